@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""The one entry to Radelc: prepares `.venv` on first use, then hands over to Django.
+
+Only the standard library is used here. When Django can already be imported nothing is prepared; otherwise `.venv` beside this file is made,
+the pinned requirements.txt is installed into it, and the same command runs again with the interpreter of `.venv`. A stamp in `.venv` holds the
+hash of the requirements that were installed completely, so an interrupted or outdated installation is repaired by the next command.
+"""
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+REQUIREMENTS = ROOT / "requirements.txt"
+OLDEST_PYTHON = (3, 11)
+HANDED_OVER = "RADELC_HANDED_OVER"  # set for the second run, so that a broken .venv cannot make the two runs call each other for ever
+NO_NETWORK_SIGNS = (
+    "NewConnectionError",
+    "NameResolutionError",
+    "Failed to establish a new connection",
+    "Temporary failure in name resolution",
+    "ConnectTimeoutError",
+    "ProxyError",
+    "Read timed out",
+    "getaddrinfo failed",
+)
+
+
+class CannotPrepare(Exception):
+    """Something a person has to put right first; the text is one plain sentence."""
+
+
+def check_python(version):
+    """Refuse an interpreter older than the project is written for; `version` is (major, minor)."""
+    if tuple(version[:2]) < OLDEST_PYTHON:
+        found, needed = ".".join(map(str, version[:2])), ".".join(map(str, OLDEST_PYTHON))
+        raise CannotPrepare(f"Radelc needs Python {needed} or newer and this is Python {found}: install a newer one from python.org.")
+
+
+def check_modules(is_there):
+    """Refuse a Python without venv or pip's installer; `is_there(name)` tells whether a module can be imported."""
+    missing = [name for name in ("venv", "ensurepip") if not is_there(name)]
+    if missing:
+        names = " and ".join(missing)
+        raise CannotPrepare(
+            f"This Python lacks {names}: install it (on Debian and Ubuntu: apt install python3-venv) and run the same command again."
+        )
+
+
+def interpreter(venv, windows):
+    """The path of the interpreter inside a virtual environment."""
+    return venv / "Scripts" / "python.exe" if windows else venv / "bin" / "python"
+
+
+def stamp_of(requirements):
+    """The hash that the stamp must hold for the environment to be complete; blind to the line endings git chose."""
+    return hashlib.sha256(requirements.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
+
+
+def is_complete(venv, requirements, windows):
+    """Whether everything in `requirements` was once installed to the end in `venv`."""
+    stamp = venv / "radelc-requirements.sha256"
+    return interpreter(venv, windows).exists() and stamp.exists() and stamp.read_text().strip() == stamp_of(requirements)
+
+
+def sentence_for_pip(output, log):
+    """One sentence for a failed installation, from what pip printed."""
+    if any(sign in output for sign in NO_NETWORK_SIGNS):
+        return "The first run needs the internet once, and the package index cannot be reached: connect and run the same command again."
+    errors = [line for line in output.splitlines() if line.startswith("ERROR: ")]
+    reason = errors[-1][len("ERROR: ") :].strip() if errors else "pip gave no reason"
+    return f"The packages could not be installed ({reason}); all that pip said is in {log}."
+
+
+def run_quietly(command):
+    """Run a command and return (exit code, everything it printed)."""
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace")
+    return done.returncode, done.stdout
+
+
+def prepare():
+    """Make or repair `.venv` and install the requirements into it."""
+    windows = os.name == "nt"
+    python = str(interpreter(VENV, windows))
+    if is_complete(VENV, REQUIREMENTS, windows):
+        return python
+    check_modules(lambda name: importlib.util.find_spec(name) is not None)
+    print("Preparing Radelc: installing its packages into .venv, once; this takes about a minute.", file=sys.stderr, flush=True)
+    if not os.path.exists(python) or run_quietly([python, "-m", "pip", "--version"])[0] != 0:
+        shutil.rmtree(VENV, ignore_errors=True)
+        code, output = run_quietly([sys.executable, "-m", "venv", str(VENV)])
+        if code != 0:
+            last = (output.strip().splitlines() or ["no reason was given"])[-1]
+            raise CannotPrepare(f"Python could not make the folder {VENV}: {last}")
+    pip = [python, "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries", "2", "-r", str(REQUIREMENTS)]
+    code, output = run_quietly(pip)
+    if code != 0:
+        log = VENV / "pip.log"
+        log.write_text(output, encoding="utf-8")
+        raise CannotPrepare(sentence_for_pip(output, log))
+    (VENV / "radelc-requirements.sha256").write_text(stamp_of(REQUIREMENTS) + "\n")
+    return python
+
+
+def hand_over(python, arguments):
+    """Run the same command with another interpreter; its exit code and the signals it gets become ours."""
+    command = [python, str(ROOT / "manage.py"), *arguments]
+    environment = {**os.environ, HANDED_OVER: "1"}
+    if os.name != "nt":
+        os.execve(python, command, environment)
+    child = subprocess.Popen(command, env=environment)  # Windows cannot replace a running process
+    while True:
+        try:
+            return child.wait()
+        except KeyboardInterrupt:
+            continue  # the console gave Ctrl+C to the child as well: it decides when to end
+
+
+def main(arguments):
+    """Prepare if needed, then run Django's command; returns the exit code."""
+    try:
+        check_python(sys.version_info)
+        if importlib.util.find_spec("django") is None:
+            if os.environ.get(HANDED_OVER):
+                raise CannotPrepare(f"The folder {VENV} is damaged: delete it and run the same command again.")
+            return hand_over(prepare(), arguments)
+    except CannotPrepare as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("Stopped; the next run goes on where this one ended.", file=sys.stderr)
+        return 130
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+    if arguments[:1] == ["demo"]:
+        os.environ["RADELC_DEMO"] = "1"  # before the settings are read: the demo has its own database file
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line([str(ROOT / "manage.py"), *arguments])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

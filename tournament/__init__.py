@@ -1,0 +1,1 @@
+"""Radelc, the Django project and its only app: models, services, selectors, views."""

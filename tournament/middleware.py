@@ -1,0 +1,83 @@
+"""What happens to every request before a view sees it: host, security policy, language and size."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.locale import LocaleMiddleware
+from django.utils.translation import gettext as _
+
+from tournament.hosts import is_hall_host
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+DRAIN_CHUNK_BYTES = 256 * 1024
+DRAIN_MAX_BYTES = 128 * 1024 * 1024  # beyond this the connection is cut: nobody sends that by mistake
+
+
+class HallHostMiddleware:
+    """Refuse foreign host names while any numeric address is welcome (see hosts.py). With RADELC_HOSTS Django's own check decides alone."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if "*" in settings.ALLOWED_HOSTS:
+            host = request.get_host()
+            if not is_hall_host(host, settings.ALLOWED_HOSTS):
+                raise DisallowedHost(f"Radelc does not answer to the name {host!r}; RADELC_HOSTS says which names it has.")
+        return self.get_response(request)
+
+
+class ContentSecurityPolicyMiddleware:
+    """Tell browsers that pages use nothing but this site's own files, and no script or style written into a page."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+        self.policy = "; ".join(f"{name} {sources}" for name, sources in settings.CONTENT_SECURITY_POLICY.items())
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        response.headers.setdefault("Content-Security-Policy", self.policy)
+        return response
+
+
+class ChosenLanguageMiddleware(LocaleMiddleware):
+    """The language is Slovenian until somebody switches; half the laptops in the halls have an English browser and a Slovenian user."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Take the language from the cookie that the switch sets, never from the browser's own."""
+        request.META.pop("HTTP_ACCEPT_LANGUAGE", None)
+        super().process_request(request)
+
+
+class UploadLimitMiddleware:
+    """Answer 413 to a request that is too large, before anything parses or stores it."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        announced = request.META.get("CONTENT_LENGTH") or "0"
+        if not announced.isdecimal() or int(announced) <= settings.REQUEST_MAX_BYTES:
+            return self.get_response(request)
+        self._drain(request, int(announced))
+        return too_large(request)
+
+    @staticmethod
+    def _drain(request: HttpRequest, announced: int) -> None:
+        """Read the body and forget it: a browser that is still sending does not look at an answer."""
+        left = min(announced, DRAIN_MAX_BYTES)
+        while left > 0:
+            chunk = request.read(min(DRAIN_CHUNK_BYTES, left))
+            if not chunk:
+                return
+            left -= len(chunk)
+
+
+def too_large(request: HttpRequest) -> HttpResponse:
+    """The 413 page, in one plain sentence."""
+    megabytes = settings.IMPORT_FILE_MAX_BYTES // (1024 * 1024)
+    sentence = _("The file is too large: at most %(megabytes)s MB can be sent. Nothing was stored.") % {"megabytes": megabytes}
+    return HttpResponse(sentence, status=413, content_type="text/plain; charset=utf-8")

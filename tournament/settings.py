@@ -1,0 +1,165 @@
+"""Django's settings for Radelc.
+
+What differs between machines comes from the environment, and every variable has a default that suits a laptop in a hall:
+
+    RADELC_DATA     folder for the database and the secrets (default: data/ beside manage.py)
+    RADELC_DEBUG    1 shows technical details on error pages; never in a hall
+    RADELC_HOSTS    names the site answers to, with commas (default: IP addresses, this computer's name, .local and .lan: hosts.py)
+    RADELC_HTTPS    1 when a proxy in front speaks HTTPS (and sets X-Forwarded-Proto)
+    RADELC_DEMO     1 for the demo's own database; `manage.py demo` sets it
+    DATABASE_URL    postgres://user:password@host:5432/name instead of SQLite
+"""
+
+import os
+from pathlib import Path
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.databases import database_settings
+from tournament.hosts import HALL_HOSTS
+from tournament.secret_store import load_secret_key
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(os.environ.get("RADELC_DATA") or BASE_DIR / "data").resolve()
+IS_DEMO = os.environ.get("RADELC_DEMO") == "1"
+DEBUG = os.environ.get("RADELC_DEBUG") == "1"
+HTTPS = os.environ.get("RADELC_HTTPS") == "1"
+
+SECRET_KEY = load_secret_key(DATA_DIR / "secrets.json")
+
+# --- application -------------------------------------------------------------------------------------------------------------------------
+# No django.contrib.admin: it would write to the database beside the services, without a journal line.
+INSTALLED_APPS = [
+    "tournament",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.forms",
+    "django_htmx",
+    "django_tables2",
+]
+MIDDLEWARE = [
+    "tournament.middleware.HallHostMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "tournament.middleware.ContentSecurityPolicyMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "tournament.middleware.ChosenLanguageMiddleware",
+    "tournament.middleware.UploadLimitMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "tournament.urls"
+WSGI_APPLICATION = "tournament.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # so that templates/ may say how a form row looks
+
+# --- database ----------------------------------------------------------------------------------------------------------------------------
+DATABASES = {
+    "default": database_settings(
+        url="" if IS_DEMO else os.environ.get("DATABASE_URL", ""),
+        sqlite_file=DATA_DIR / ("demo.sqlite3" if IS_DEMO else "radelc.sqlite3"),
+    )
+}
+
+# --- people ------------------------------------------------------------------------------------------------------------------------------
+AUTH_USER_MODEL = "tournament.Account"
+LOGIN_URL = "sign-in"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+# --- language and time -------------------------------------------------------------------------------------------------------------------
+LANGUAGE_CODE = "sl"
+LANGUAGES = [("sl", _("Slovenian")), ("en", _("English"))]
+LANGUAGE_COOKIE_NAME = "radelc_language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "Europe/Ljubljana"
+USE_TZ = True
+USE_I18N = True
+
+# --- static files: served by the application itself, since a hall has one laptop and no web server in front -------------------------------
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "tournament.static_files.VersionedStaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = True  # nothing to collect: the files are read from static/ when the server starts
+WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_MAX_AGE = 0 if DEBUG else 24 * 3600  # addresses carry the hash of the content, so a changed file has a new address
+
+# --- security ----------------------------------------------------------------------------------------------------------------------------
+_named_hosts = [name.strip() for name in os.environ.get("RADELC_HOSTS", "").split(",") if name.strip()]
+ALLOWED_HOSTS = [*_named_hosts, "localhost", "127.0.0.1", "[::1]"] if _named_hosts else HALL_HOSTS
+CSRF_TRUSTED_ORIGINS = [f"https://{name.replace('.', '*.', 1) if name.startswith('.') else name}" for name in _named_hosts] if HTTPS else []
+SESSION_COOKIE_NAME = "radelc_demo_session" if IS_DEMO else "radelc_session"  # cookies know no ports: demo and real site may run side by side
+SESSION_COOKIE_AGE = 3 * 24 * 3600  # a tournament of two days and its evening; nobody is signed out while keying a sheet
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_NAME = "radelc_demo_csrf" if IS_DEMO else "radelc_csrf"
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SECURE = HTTPS
+CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"  # a table's link is a secret and must not travel in a Referer
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # browsers ignore it over plain HTTP and complain in the console
+SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "default-src": "'self'",
+    "img-src": "'self' data:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+
+# --- limits ------------------------------------------------------------------------------------------------------------------------------
+IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024  # a start list of 1,500 players is 0.1 MB
+REQUEST_MAX_BYTES = IMPORT_FILE_MAX_BYTES + 1024 * 1024  # the file and the fields around it; more is answered with 413 before it is parsed
+DATA_UPLOAD_MAX_MEMORY_SIZE = REQUEST_MAX_BYTES
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # check-in of 1,500 players is one form
+DATA_UPLOAD_MAX_NUMBER_FILES = 5
+
+# --- log ---------------------------------------------------------------------------------------------------------------------------------
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        "tournament": {"level": "INFO"},
+        "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+    },
+}
