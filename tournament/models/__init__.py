@@ -1,0 +1,41 @@
+"""What is stored. Games are the truth; entries, radelc and results are derived by `rules` and stored beside them.
+
+Services own every write, selectors every non-trivial read: nothing here computes, sends or decides. What must never
+happen is refused by the database itself (constraints here, triggers in `triggers.py`).
+"""
+
+from tournament.models.discipline import Protest, Renons, Warning
+from tournament.models.events import Event, Official, Registration
+from tournament.models.games import Confirmation, Entry, Game, Radelc
+from tournament.models.journal import Journal
+from tournament.models.people import Account, Club, Player
+from tournament.models.rounds import Round, Seat, Table, TableLink
+from tournament.models.sheets import Signature, StoredDocument, Submission
+from tournament.models.units import POINT_UNITS, points_of, units_of
+
+__all__ = [
+    "POINT_UNITS",
+    "Account",
+    "Club",
+    "Confirmation",
+    "Entry",
+    "Event",
+    "Game",
+    "Journal",
+    "Official",
+    "Player",
+    "Protest",
+    "Radelc",
+    "Registration",
+    "Renons",
+    "Round",
+    "Seat",
+    "Signature",
+    "StoredDocument",
+    "Submission",
+    "Table",
+    "TableLink",
+    "Warning",
+    "points_of",
+    "units_of",
+]

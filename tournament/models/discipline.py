@@ -1,0 +1,115 @@
+"""Renons cases, warnings and protests (part C of the rules)."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.events import Event, Registration
+from tournament.models.games import Game
+from tournament.models.rounds import Seat, Table
+
+
+class Renons(models.Model):
+    """A stopped game and what became of it. A stop comes before the game is recorded, so `game` may still be empty.
+
+    `proposed_points` is the value that `rules` derived, `points` the one that was decided; both are kept.
+    """
+
+    class Kind(models.TextChoices):
+        DISCARD = "discard", _("wrong discard")
+        CARD = "card", _("wrong card played")
+        SIGNAL = "signal", _("giving the game away")
+        CONDUCT = "conduct", _("dishonest or incorrect play")
+
+    class DecidedBy(models.TextChoices):
+        OPEN = "", _("not decided")
+        AGREEMENT = "agreement", _("agreement")
+        REFEREE = "referee", _("referee")
+        PANEL = "panel", _("panel")
+
+    class Outcome(models.TextChoices):
+        OPEN = "", _("open")
+        AGREED = "agreed", _("agreed")
+        UPHELD = "upheld", _("upheld")
+        DISMISSED = "dismissed", _("dismissed")
+        WAIVED = "waived", _("waived")
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="renons_cases")
+    number = models.PositiveSmallIntegerField(_("game"))
+    game = models.ForeignKey(Game, models.SET_NULL, null=True, blank=True, related_name="renons_cases")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    claimed_by = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True, related_name="renons_claimed")
+    against = models.ForeignKey(Seat, models.PROTECT, related_name="renons_against")
+    decided_by = models.CharField(max_length=10, choices=DecidedBy.choices, blank=True, default="")
+    outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
+    proposed_points = models.IntegerField(null=True, blank=True)
+    points = models.IntegerField(null=True, blank=True)
+    reason = models.CharField(max_length=300, blank=True, default="")
+    text = models.TextField(max_length=4000, blank=True, default="")
+    opened_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("table", "number", "pk")
+        verbose_name_plural = "renons cases"
+        constraints = (
+            models.CheckConstraint(condition=Q(number__range=(1, 99)), name="renons_number_in_range"),
+            models.CheckConstraint(
+                condition=Q(kind__in=("discard", "card", "signal", "conduct")), name="renons_kind_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(decided_by="", outcome="")
+                | Q(decided_by__in=("agreement", "referee", "panel"))
+                & Q(outcome__in=("agreed", "upheld", "dismissed", "waived")),
+                name="renons_outcome_says_by_whom",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.number} → {self.against.letter}"
+
+
+class Warning(models.Model):
+    """An official warning (opomin), e.g. for the second wrong deal (B1.28) or an out-of-turn bid (C1.8)."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="warnings")
+    registration = models.ForeignKey(Registration, models.PROTECT, related_name="warnings")
+    table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="warnings")
+    article = models.CharField(max_length=20)
+    text = models.CharField(max_length=500)
+    given_by = models.CharField(max_length=150)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("event", "at", "pk")
+        constraints = (models.CheckConstraint(condition=~Q(text="") & ~Q(article=""), name="warning_says_why"),)
+
+    def __str__(self) -> str:
+        return f"{self.registration}: {self.article}"
+
+
+class Protest(models.Model):
+    """A protest handed to the delegate, and the decision on it."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="protests")
+    table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="protests")
+    by = models.ForeignKey(Registration, models.PROTECT, related_name="protests")
+    text = models.TextField(max_length=4000)
+    received_at = models.DateTimeField(auto_now_add=True)
+    deadline = models.DateTimeField(null=True, blank=True)
+    decision = models.TextField(max_length=4000, blank=True, default="")
+    decided_by = models.CharField(max_length=150, blank=True, default="")
+    decided_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("event", "received_at", "pk")
+        constraints = (
+            models.CheckConstraint(condition=~Q(text=""), name="protest_says_what"),
+            models.CheckConstraint(
+                condition=Q(decision="", decided_at__isnull=True)
+                | (~Q(decision="") & ~Q(decided_by="") & Q(decided_at__isnull=False)),
+                name="protest_decision_says_by_whom",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.by} {self.received_at:%H:%M}"

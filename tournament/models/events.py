@@ -1,0 +1,104 @@
+"""An event (prireditev): its rules and size (A3), its officials, and who takes part."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.people import Account, Club, Player
+
+
+class Event(models.Model):
+    """One tournament. `options` are the rule book's; `seconds_per_game` × games is a round's playing time (A4)."""
+
+    name = models.CharField(_("name"), max_length=120)
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    place = models.CharField(_("place"), max_length=120, blank=True, default="")
+    date = models.DateField(_("date"))
+    organiser = models.CharField(_("organiser"), max_length=120, blank=True, default="")
+    ruleset = models.CharField(_("rule book"), max_length=30, default="si-tzs")
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    round_count = models.PositiveSmallIntegerField(_("rounds"), default=4)
+    games_per_round = models.PositiveSmallIntegerField(_("games in a round"), default=21)
+    seconds_per_game = models.PositiveIntegerField(_("seconds for a game"), default=270)
+    sign_in_deadline = models.DateTimeField(_("sign-in deadline"), null=True, blank=True)
+    schedule = models.TextField(_("schedule"), max_length=4000, blank=True, default="")
+    bye_points_units = models.PositiveIntegerField(_("points for a bye"), default=240)
+    team_size = models.PositiveSmallIntegerField(_("players in a club's team"), default=3)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-date", "name", "pk")
+        constraints = (
+            models.CheckConstraint(condition=~Q(name="") & ~Q(slug=""), name="event_has_name_and_address"),
+            models.CheckConstraint(condition=~Q(ruleset=""), name="event_has_rule_book"),
+            models.CheckConstraint(condition=Q(round_count__range=(1, 50)), name="event_round_count_in_range"),
+            models.CheckConstraint(condition=Q(games_per_round__range=(1, 99)), name="event_games_in_range"),
+            models.CheckConstraint(condition=Q(seconds_per_game__range=(10, 7200)), name="event_seconds_in_range"),
+            models.CheckConstraint(condition=Q(bye_points_units__gte=0), name="event_bye_points_not_negative"),
+            models.CheckConstraint(condition=Q(team_size__range=(1, 50)), name="event_team_size_in_range"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def round_seconds(self) -> int:
+        """Playing time of one round in seconds (A4)."""
+        return self.games_per_round * self.seconds_per_game
+
+
+class Official(models.Model):
+    """An account's role at one event; one account may hold several (A3)."""
+
+    class Role(models.TextChoices):
+        DIRECTOR = "director", _("director")
+        OPERATOR = "operator", _("operator")
+        REFEREE = "referee", _("referee")
+        PANEL = "panel", _("panel")
+        DELEGATE = "delegate", _("delegate")
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="officials")
+    account = models.ForeignKey(Account, models.PROTECT, related_name="offices")
+    role = models.CharField(_("role"), max_length=10, choices=Role.choices)
+
+    class Meta:
+        ordering = ("event", "role", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=("event", "account", "role"), name="one_office_an_account_and_role"),
+            models.CheckConstraint(
+                condition=Q(role__in=("director", "operator", "referee", "panel", "delegate")),
+                name="official_role_known",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.account} · {self.get_role_display()}"
+
+
+class Registration(models.Model):
+    """A player at an event. The club is the one he plays for on that day; a removed player keeps his row (C1.6)."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="registrations")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="registrations")
+    start_number = models.PositiveIntegerField(_("start number"))
+    ranking_seed = models.PositiveIntegerField(_("place in the ranking list"), null=True, blank=True)
+    club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, related_name="registrations")
+    checked_in = models.BooleanField(_("checked in"), default=False)
+    late = models.BooleanField(_("late"), default=False)
+    withdrawn = models.BooleanField(_("withdrawn"), default=False)
+    out_of_competition = models.BooleanField(_("out of competition"), default=False)
+    removed = models.BooleanField(_("removed"), default=False)
+
+    class Meta:
+        ordering = ("event", "start_number")
+        constraints = (
+            models.UniqueConstraint(fields=("event", "player"), name="one_registration_a_player_and_event"),
+            models.UniqueConstraint(fields=("event", "start_number"), name="one_start_number_an_event"),
+            models.CheckConstraint(condition=Q(start_number__gte=1), name="start_number_from_one"),
+            models.CheckConstraint(
+                condition=Q(ranking_seed__isnull=True) | Q(ranking_seed__gte=1), name="ranking_seed_from_one"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.start_number} {self.player}"

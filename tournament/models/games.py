@@ -1,0 +1,105 @@
+"""What happened at a table: recorded games (the truth) and what `rules` made of them (entries, radelc)."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.rounds import Seat, Table
+
+
+class Game(models.Model):
+    """One numbered line of a sheet. `facts` is the row as recorded, which only the rule book can read.
+
+    `revision` is the table's revision that last changed the line; `recorded_at` is when it was first recorded (the
+    clock of A4 needs that), `changed_at` when it was last written. `locked` keeps the players out of it.
+    """
+
+    class Source(models.TextChoices):
+        LIVE = "live", _("live")
+        PAPER = "paper", _("from paper")
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField(_("game"))
+    contract = models.CharField(max_length=20, blank=True, default="")
+    declarer = models.CharField(max_length=4, blank=True, default="")
+    facts = models.JSONField()
+    revision = models.PositiveIntegerField()
+    locked = models.BooleanField(default=False)
+    recorded_at = models.DateTimeField()
+    recorded_by = models.CharField(max_length=150)
+    changed_at = models.DateTimeField()
+    changed_by = models.CharField(max_length=150)
+    source = models.CharField(max_length=10, choices=Source.choices)
+
+    class Meta:
+        ordering = ("table", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("table", "number"), name="one_game_a_table_and_number"),
+            models.CheckConstraint(condition=Q(number__range=(1, 99)), name="game_number_in_range"),
+            models.CheckConstraint(condition=Q(revision__gte=1), name="game_has_revision"),
+            models.CheckConstraint(condition=Q(source__in=("live", "paper")), name="game_source_known"),
+            models.CheckConstraint(condition=Q(changed_at__gte=F("recorded_at")), name="game_changed_after_recorded"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.number}"
+
+
+class Entry(models.Model):
+    """One item of a game: `points` written at `seat` under `article`; `code` and `params` are its wording."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="entries")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="entries")
+    position = models.PositiveSmallIntegerField()
+    points = models.IntegerField()
+    article = models.CharField(max_length=20)
+    code = models.CharField(max_length=60)
+    params = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ("game", "position")
+        constraints = (
+            models.UniqueConstraint(fields=("game", "position"), name="one_entry_a_position"),
+            models.CheckConstraint(condition=~Q(article="") & ~Q(code=""), name="entry_has_article_and_code"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.seat.letter} {self.points:+d}"
+
+
+class Radelc(models.Model):
+    """One circle (B1.24–25): in which game a seat earned it, and in which it was used up, if it was."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="circles")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="circle_rows")
+    earned_in = models.ForeignKey(Game, models.CASCADE, related_name="circles_earned")
+    used_in = models.ForeignKey(Game, models.CASCADE, null=True, blank=True, related_name="circles_used")
+
+    class Meta:
+        ordering = ("table", "pk")
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(used_in__isnull=True) | ~Q(used_in=F("earned_in")), name="radelc_used_after_earned"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.seat} ← {self.earned_in_id}"
+
+
+class Confirmation(models.Model):
+    """A seat's word that it saw one revision of a game and agrees (A10)."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="confirmations")
+    revision = models.PositiveIntegerField()
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="confirmations")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("game", "revision", "seat")
+        constraints = (
+            models.UniqueConstraint(fields=("game", "revision", "seat"), name="one_confirmation_a_revision_and_seat"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game} r{self.revision} {self.seat.letter}"

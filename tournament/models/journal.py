@@ -1,0 +1,49 @@
+"""The journal: append-only, every line carrying the hash of the line before (see services/journal.py)."""
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Length
+from django.db.models.lookups import Exact
+
+from tournament.models.events import Event
+
+
+class Journal(models.Model):
+    """Who did what, when, and what it changed. Database triggers refuse UPDATE, DELETE and TRUNCATE.
+
+    `number` counts the event's lines from 1 without a gap; lines that belong to no event form a chain of their own.
+    """
+
+    event = models.ForeignKey(Event, models.PROTECT, null=True, blank=True, related_name="journal")
+    number = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    actor = models.CharField(max_length=150)
+    role = models.CharField(max_length=20)
+    action = models.CharField(max_length=40)
+    subject = models.CharField(max_length=200, blank=True, default="")
+    before = models.JSONField(default=dict, blank=True)
+    after = models.JSONField(default=dict, blank=True)
+    reason = models.CharField(max_length=300, blank=True, default="")
+    previous_hash = models.CharField(max_length=64, blank=True, default="")
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ("event", "number")
+        verbose_name_plural = "journal lines"
+        constraints = (
+            models.UniqueConstraint(fields=("event", "number"), name="one_journal_line_a_number"),
+            models.UniqueConstraint(
+                fields=("number",), condition=Q(event__isnull=True), name="one_site_journal_line_a_number"
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="journal_number_from_one"),
+            models.CheckConstraint(condition=~Q(action="") & ~Q(actor=""), name="journal_says_who_and_what"),
+            models.CheckConstraint(condition=Exact(Length("hash"), 64), name="journal_line_has_hash"),
+            models.CheckConstraint(
+                condition=(Q(number=1) & Q(previous_hash=""))
+                | (Q(number__gt=1) & Exact(Length("previous_hash"), 64)),
+                name="journal_line_has_the_hash_before",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.action} {self.subject}"

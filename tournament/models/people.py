@@ -1,0 +1,54 @@
+"""People and their clubs: who signs in (Account) and who plays (Player). They are not tied to one event."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Account(AbstractUser):
+    """Somebody who signs in. What an account may do is told by the event's officials, never here."""
+
+    @property
+    def label(self) -> str:
+        """The name under which the account's work is written down."""
+        return self.get_full_name() or self.get_username()
+
+
+class Club(models.Model):
+    """A society (društvo)."""
+
+    name = models.CharField(_("name"), max_length=100, unique=True)
+    short_name = models.CharField(_("short name"), max_length=20, blank=True, default="")
+
+    class Meta:
+        ordering = ("name",)
+        constraints = (models.CheckConstraint(condition=~Q(name=""), name="club_has_name"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Player(models.Model):
+    """Somebody who plays. The federation's licence number tells namesakes apart where it is known."""
+
+    first_name = models.CharField(_("first name"), max_length=60, blank=True, default="")
+    last_name = models.CharField(_("last name"), max_length=60)
+    club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, related_name="players", verbose_name=_("club"))
+    licence = models.CharField(_("licence"), max_length=30, blank=True, default="")
+    rating = models.DecimalField(_("rating"), max_digits=9, decimal_places=3, null=True, blank=True)
+
+    class Meta:
+        ordering = ("last_name", "first_name", "pk")
+        constraints = (
+            models.CheckConstraint(condition=~Q(last_name=""), name="player_has_last_name"),
+            models.UniqueConstraint(fields=("licence",), condition=~Q(licence=""), name="one_player_a_licence"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """Last name first, as on the federation's lists."""
+        return f"{self.last_name} {self.first_name}".strip()

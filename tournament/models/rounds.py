@@ -1,0 +1,171 @@
+"""Rounds, tables, seats and the links by which a table reaches its sheet."""
+
+from datetime import datetime, timedelta
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Length
+from django.db.models.lookups import Exact
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.events import Event, Registration
+
+
+class Round(models.Model):
+    """drafted → published → running → closed → (reopened by the director) running. `seconds` is the clock's length."""
+
+    class State(models.TextChoices):
+        DRAFTED = "drafted", _("drafted")
+        PUBLISHED = "published", _("published")
+        RUNNING = "running", _("running")
+        CLOSED = "closed", _("closed")
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField(_("round"))
+    state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFTED)
+    draw_seed = models.BigIntegerField(default=0)
+    draw_mode = models.CharField(max_length=20, blank=True, default="")
+    draw_report = models.JSONField(default=dict, blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    seconds = models.PositiveIntegerField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+    standings_published_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("event", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("event", "number"), name="one_round_a_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_one"),
+            models.CheckConstraint(condition=Q(seconds__gte=1), name="round_has_time"),
+            models.CheckConstraint(
+                condition=Q(state="drafted", published_at__isnull=True, started_at__isnull=True)
+                | Q(state="published", published_at__isnull=False, started_at__isnull=True)
+                | Q(state="running", published_at__isnull=False, started_at__isnull=False, closed_at__isnull=True)
+                | Q(state="closed", published_at__isnull=False, started_at__isnull=False, closed_at__isnull=False),
+                name="round_state_and_times",
+            ),
+            models.CheckConstraint(
+                condition=Q(standings_published_at__isnull=True) | Q(state="closed"),
+                name="standings_of_closed_rounds_only",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.event} · {self.number}"
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When time is up (A4), or None before the start."""
+        return None if self.started_at is None else self.started_at + timedelta(seconds=self.seconds)
+
+
+class Table(models.Model):
+    """One table of a round with its sheet: open → complete → signed → accepted (A12).
+
+    `revision` counts the writes to the sheet; what somebody changed is made from a revision and refused if it is old.
+    `bye` marks a table that is not played because a seat is empty. `disqualified_seat` follows C1.6.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", _("open")
+        COMPLETE = "complete", _("complete")
+        SIGNED = "signed", _("signed")
+        ACCEPTED = "accepted", _("accepted")
+
+    class EntryWay(models.TextChoices):
+        NONE = "", _("nothing yet")
+        LIVE = "live", _("live")
+        PAPER = "paper", _("from paper")
+        TOTALS = "totals", _("totals only")
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField(_("table"))
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    revision = models.PositiveIntegerField(default=0)
+    entry_way = models.CharField(max_length=10, choices=EntryWay.choices, blank=True, default="")
+    bye = models.BooleanField(default=False)
+    disqualified_seat = models.CharField(max_length=4, blank=True, default="")
+    closed_reason = models.CharField(_("why games are missing"), max_length=300, blank=True, default="")
+    signature_reason = models.CharField(_("why a signature is missing"), max_length=300, blank=True, default="")
+    accepted_by = models.CharField(max_length=150, blank=True, default="")
+    accepted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("round", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("round", "number"), name="one_table_a_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="table_number_from_one"),
+            models.CheckConstraint(condition=Q(revision__gte=0), name="table_revision_not_negative"),
+            models.CheckConstraint(
+                condition=Q(state__in=("open", "complete", "signed", "accepted")), name="table_state_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(entry_way__in=("", "live", "paper", "totals")), name="table_entry_way_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(state="accepted", accepted_at__isnull=False)
+                | (~Q(state="accepted") & Q(accepted_at__isnull=True)),
+                name="accepted_table_says_when",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.round} · {self.number}"
+
+
+class Seat(models.Model):
+    """A seat at a table, filled or empty, with the result that `rules` derived for it.
+
+    `round` repeats the table's round so that the database itself can refuse a player at two tables (a trigger keeps
+    the two equal). Whole points; `placing_units` in 1/120 table point; `circles` is the carry after the last game.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
+    letter = models.CharField(max_length=4)
+    registration = models.ForeignKey(Registration, models.PROTECT, null=True, blank=True, related_name="seats")
+    total = models.IntegerField(default=0)
+    difference = models.IntegerField(null=True, blank=True)
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    placing_units = models.IntegerField(default=0)
+    tables_won = models.PositiveSmallIntegerField(default=0)
+    circles = models.IntegerField(default=0)
+
+    class Meta:
+        ordering = ("table", "letter")
+        constraints = (
+            models.UniqueConstraint(fields=("table", "letter"), name="one_seat_a_letter"),
+            models.UniqueConstraint(fields=("round", "registration"), name="one_seat_a_registration_and_round"),
+            # Not "A, B or C": a second rule book may seat four, and it alone says how its seats are called.
+            models.CheckConstraint(condition=~Q(letter=""), name="seat_has_letter"),
+            models.CheckConstraint(condition=Q(place__isnull=True) | Q(place__gte=1), name="seat_place_from_one"),
+            models.CheckConstraint(condition=Q(placing_units__gte=0), name="seat_points_not_negative"),
+            models.CheckConstraint(condition=Q(tables_won__in=(0, 1)), name="seat_wins_one_table_at_most"),
+            models.CheckConstraint(condition=Q(circles__gte=0), name="seat_circles_not_negative"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.letter}"
+
+
+class TableLink(models.Model):
+    """The link of one seat at one table (A8). Only the SHA-256 of its token is stored; it dies with the round."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="links")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="links")
+    token_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("seat",), condition=Q(revoked_at__isnull=True), name="one_living_link_a_seat"
+            ),
+            models.CheckConstraint(condition=Exact(Length("token_hash"), 64), name="token_is_hashed"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.seat} ({'revoked' if self.revoked_at else 'alive'})"

@@ -1,0 +1,75 @@
+"""What belongs to a whole sheet: signatures (A12), documents that stay, and the ids of what was already received."""
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Length
+from django.db.models.lookups import Exact
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.rounds import Seat, Table
+
+
+class Signature(models.Model):
+    """A seat's signature under one revision of the sheet, or the referee's word for a missing one."""
+
+    class Way(models.TextChoices):
+        PAPER = "paper", _("on paper")
+        SCREEN = "screen", _("on the screen")
+        REFEREE = "referee", _("by the referee")
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="signatures")
+    revision = models.PositiveIntegerField()
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="signatures")
+    way = models.CharField(max_length=10, choices=Way.choices)
+    strokes = models.JSONField(null=True, blank=True)
+    reason = models.CharField(max_length=300, blank=True, default="")
+    at = models.DateTimeField()
+    by = models.CharField(max_length=150)
+
+    class Meta:
+        ordering = ("table", "revision", "seat")
+        constraints = (
+            models.UniqueConstraint(fields=("table", "revision", "seat"), name="one_signature_a_revision_and_seat"),
+            models.CheckConstraint(condition=Q(way__in=("paper", "screen", "referee")), name="signature_way_known"),
+            models.CheckConstraint(condition=~Q(way="referee") | ~Q(reason=""), name="referee_signs_with_a_reason"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.seat} r{self.revision} ({self.way})"
+
+
+class StoredDocument(models.Model):
+    """A document as it was printed for one revision of a sheet; it stays when the sheet is corrected."""
+
+    table = models.ForeignKey(Table, models.PROTECT, related_name="documents")
+    revision = models.PositiveIntegerField()
+    kind = models.CharField(max_length=20)
+    sha256 = models.CharField(max_length=64)
+    content = models.BinaryField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("table", "revision", "kind")
+        constraints = (
+            models.UniqueConstraint(fields=("table", "revision", "kind"), name="one_document_a_revision_and_kind"),
+            models.CheckConstraint(condition=Exact(Length("sha256"), 64), name="document_has_sha256"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table} r{self.revision} {self.kind}"
+
+
+class Submission(models.Model):
+    """An id made by the client, so that the same form sent twice is one write. `number` is 0 for totals."""
+
+    key = models.UUIDField(primary_key=True)
+    table = models.ForeignKey(Table, models.CASCADE, related_name="submissions")
+    number = models.PositiveSmallIntegerField()
+    revision = models.PositiveIntegerField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("at",)
+
+    def __str__(self) -> str:
+        return f"{self.key} → {self.table} r{self.revision}"

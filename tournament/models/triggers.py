@@ -1,0 +1,154 @@
+"""What must never happen and no constraint can say: triggers for SQLite and PostgreSQL, installed by a migration.
+
+- journal: no UPDATE, no DELETE (and no TRUNCATE on PostgreSQL);
+- game: none at a table that has a bye, and no bye for a table that has games;
+- seat: its round is its table's round;
+- entry: its seat is at its game's table.
+
+All SQL is static. `remove` exists for emptying a whole database (flush) and for tests that forge a line.
+"""
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+SQLITE_JOURNAL = (
+    """CREATE TRIGGER journal_no_update BEFORE UPDATE ON tournament_journal
+       BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
+    """CREATE TRIGGER journal_no_delete BEFORE DELETE ON tournament_journal
+       BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
+)
+SQLITE_JOURNAL_REMOVAL = (
+    "DROP TRIGGER IF EXISTS journal_no_update",
+    "DROP TRIGGER IF EXISTS journal_no_delete",
+)
+SQLITE_OTHERS = (
+    """CREATE TRIGGER game_not_at_bye_table BEFORE INSERT ON tournament_game
+       WHEN (SELECT bye FROM tournament_table WHERE id = NEW.table_id)
+       BEGIN SELECT RAISE(ABORT, 'a bye table has no games'); END""",
+    """CREATE TRIGGER game_not_moved_to_bye_table BEFORE UPDATE OF table_id ON tournament_game
+       WHEN (SELECT bye FROM tournament_table WHERE id = NEW.table_id)
+       BEGIN SELECT RAISE(ABORT, 'a bye table has no games'); END""",
+    """CREATE TRIGGER table_with_games_no_bye BEFORE UPDATE OF bye ON tournament_table
+       WHEN NEW.bye AND EXISTS (SELECT 1 FROM tournament_game WHERE table_id = NEW.id)
+       BEGIN SELECT RAISE(ABORT, 'a bye table has no games'); END""",
+    """CREATE TRIGGER seat_round_of_its_table_insert BEFORE INSERT ON tournament_seat
+       WHEN NEW.round_id <> (SELECT round_id FROM tournament_table WHERE id = NEW.table_id)
+       BEGIN SELECT RAISE(ABORT, 'a seat belongs to the round of its table'); END""",
+    """CREATE TRIGGER seat_round_of_its_table_update BEFORE UPDATE OF round_id, table_id ON tournament_seat
+       WHEN NEW.round_id <> (SELECT round_id FROM tournament_table WHERE id = NEW.table_id)
+       BEGIN SELECT RAISE(ABORT, 'a seat belongs to the round of its table'); END""",
+    """CREATE TRIGGER entry_seat_at_its_table_insert BEFORE INSERT ON tournament_entry
+       WHEN (SELECT table_id FROM tournament_seat WHERE id = NEW.seat_id)
+         <> (SELECT table_id FROM tournament_game WHERE id = NEW.game_id)
+       BEGIN SELECT RAISE(ABORT, 'an entry belongs to a seat of its table'); END""",
+    """CREATE TRIGGER entry_seat_at_its_table_update BEFORE UPDATE OF seat_id, game_id ON tournament_entry
+       WHEN (SELECT table_id FROM tournament_seat WHERE id = NEW.seat_id)
+         <> (SELECT table_id FROM tournament_game WHERE id = NEW.game_id)
+       BEGIN SELECT RAISE(ABORT, 'an entry belongs to a seat of its table'); END""",
+)
+SQLITE_OTHERS_REMOVAL = (
+    "DROP TRIGGER IF EXISTS game_not_at_bye_table",
+    "DROP TRIGGER IF EXISTS game_not_moved_to_bye_table",
+    "DROP TRIGGER IF EXISTS table_with_games_no_bye",
+    "DROP TRIGGER IF EXISTS seat_round_of_its_table_insert",
+    "DROP TRIGGER IF EXISTS seat_round_of_its_table_update",
+    "DROP TRIGGER IF EXISTS entry_seat_at_its_table_insert",
+    "DROP TRIGGER IF EXISTS entry_seat_at_its_table_update",
+)
+
+POSTGRESQL_JOURNAL = (
+    """CREATE OR REPLACE FUNCTION radelc_journal_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN RAISE EXCEPTION 'the journal is append-only' USING ERRCODE = 'integrity_constraint_violation'; END $$""",
+    """CREATE TRIGGER journal_no_change BEFORE UPDATE OR DELETE ON tournament_journal
+       FOR EACH ROW EXECUTE FUNCTION radelc_journal_append_only()""",
+    """CREATE TRIGGER journal_no_truncate BEFORE TRUNCATE ON tournament_journal
+       FOR EACH STATEMENT EXECUTE FUNCTION radelc_journal_append_only()""",
+)
+POSTGRESQL_JOURNAL_REMOVAL = (
+    "DROP TRIGGER IF EXISTS journal_no_change ON tournament_journal",
+    "DROP TRIGGER IF EXISTS journal_no_truncate ON tournament_journal",
+    "DROP FUNCTION IF EXISTS radelc_journal_append_only()",
+)
+POSTGRESQL_OTHERS = (
+    """CREATE OR REPLACE FUNCTION radelc_game_not_at_bye_table() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN
+         IF (SELECT bye FROM tournament_table WHERE id = NEW.table_id) THEN
+           RAISE EXCEPTION 'a bye table has no games' USING ERRCODE = 'integrity_constraint_violation';
+         END IF;
+         RETURN NEW;
+       END $$""",
+    """CREATE TRIGGER game_not_at_bye_table BEFORE INSERT OR UPDATE OF table_id ON tournament_game
+       FOR EACH ROW EXECUTE FUNCTION radelc_game_not_at_bye_table()""",
+    """CREATE OR REPLACE FUNCTION radelc_table_with_games_no_bye() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN
+         IF NEW.bye AND EXISTS (SELECT 1 FROM tournament_game WHERE table_id = NEW.id) THEN
+           RAISE EXCEPTION 'a bye table has no games' USING ERRCODE = 'integrity_constraint_violation';
+         END IF;
+         RETURN NEW;
+       END $$""",
+    """CREATE TRIGGER table_with_games_no_bye BEFORE UPDATE OF bye ON tournament_table
+       FOR EACH ROW EXECUTE FUNCTION radelc_table_with_games_no_bye()""",
+    """CREATE OR REPLACE FUNCTION radelc_seat_round_of_its_table() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN
+         IF NEW.round_id <> (SELECT round_id FROM tournament_table WHERE id = NEW.table_id) THEN
+           RAISE EXCEPTION 'a seat belongs to the round of its table'
+             USING ERRCODE = 'integrity_constraint_violation';
+         END IF;
+         RETURN NEW;
+       END $$""",
+    """CREATE TRIGGER seat_round_of_its_table BEFORE INSERT OR UPDATE OF round_id, table_id ON tournament_seat
+       FOR EACH ROW EXECUTE FUNCTION radelc_seat_round_of_its_table()""",
+    """CREATE OR REPLACE FUNCTION radelc_entry_seat_at_its_table() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN
+         IF (SELECT table_id FROM tournament_seat WHERE id = NEW.seat_id)
+             <> (SELECT table_id FROM tournament_game WHERE id = NEW.game_id) THEN
+           RAISE EXCEPTION 'an entry belongs to a seat of its table'
+             USING ERRCODE = 'integrity_constraint_violation';
+         END IF;
+         RETURN NEW;
+       END $$""",
+    """CREATE TRIGGER entry_seat_at_its_table BEFORE INSERT OR UPDATE OF seat_id, game_id ON tournament_entry
+       FOR EACH ROW EXECUTE FUNCTION radelc_entry_seat_at_its_table()""",
+)
+POSTGRESQL_OTHERS_REMOVAL = (
+    "DROP TRIGGER IF EXISTS game_not_at_bye_table ON tournament_game",
+    "DROP TRIGGER IF EXISTS table_with_games_no_bye ON tournament_table",
+    "DROP TRIGGER IF EXISTS seat_round_of_its_table ON tournament_seat",
+    "DROP TRIGGER IF EXISTS entry_seat_at_its_table ON tournament_entry",
+    "DROP FUNCTION IF EXISTS radelc_game_not_at_bye_table()",
+    "DROP FUNCTION IF EXISTS radelc_table_with_games_no_bye()",
+    "DROP FUNCTION IF EXISTS radelc_seat_round_of_its_table()",
+    "DROP FUNCTION IF EXISTS radelc_entry_seat_at_its_table()",
+)
+
+JOURNAL = {"sqlite": SQLITE_JOURNAL, "postgresql": POSTGRESQL_JOURNAL}
+JOURNAL_REMOVAL = {"sqlite": SQLITE_JOURNAL_REMOVAL, "postgresql": POSTGRESQL_JOURNAL_REMOVAL}
+OTHERS = {"sqlite": SQLITE_OTHERS, "postgresql": POSTGRESQL_OTHERS}
+OTHERS_REMOVAL = {"sqlite": SQLITE_OTHERS_REMOVAL, "postgresql": POSTGRESQL_OTHERS_REMOVAL}
+
+
+def _run(connection: BaseDatabaseWrapper, statements: tuple[str, ...]) -> None:
+    with connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement)
+
+
+def protect_journal(connection: BaseDatabaseWrapper) -> None:
+    """Refuse every change of a journal line from now on. Raises KeyError on a database nobody thought of."""
+    _run(connection, JOURNAL[connection.vendor])
+
+
+def unprotect_journal(connection: BaseDatabaseWrapper) -> None:
+    """Lift the protection of the journal."""
+    _run(connection, JOURNAL_REMOVAL[connection.vendor])
+
+
+def install(connection: BaseDatabaseWrapper) -> None:
+    """Create every trigger. Raises KeyError on a database nobody thought of."""
+    protect_journal(connection)
+    _run(connection, OTHERS[connection.vendor])
+
+
+def remove(connection: BaseDatabaseWrapper) -> None:
+    """Drop every trigger."""
+    unprotect_journal(connection)
+    _run(connection, OTHERS_REMOVAL[connection.vendor])
