@@ -1,0 +1,140 @@
+/* Small helpers of every page. Everything works without them; they only spare a page load or a key.
+   Loaded in <head> without defer, so that the class "no-js" and the theme are right before the first paint. */
+"use strict";
+
+document.documentElement.classList.remove("no-js");
+
+/* The nearest ancestor of the event's target that matches. */
+function closest(event, selector) {
+  return event.target instanceof Element ? event.target.closest(selector) : null;
+}
+
+/* Theme: the form in the header posts to the server; with a script the cookie and the page change at once. */
+document.addEventListener("submit", (event) => {
+  const form = closest(event, "[data-theme-switch]");
+  if (!form || !event.submitter) return;
+  event.preventDefault();
+  const theme = event.submitter.value;
+  document.documentElement.dataset.theme = theme;
+  document.cookie = `radelc_theme=${theme}; path=/; max-age=31536000; samesite=lax`;
+  form.querySelector(`.theme-${theme === "dark" ? "dark" : "light"}`).focus();
+});
+
+/* Dialogs: <a href="confirm page" data-dialog-open="id"> opens <dialog id>; without a script the link leads to the page. */
+document.addEventListener("click", (event) => {
+  const opener = closest(event, "[data-dialog-open]");
+  if (opener) {
+    const dialog = document.getElementById(opener.dataset.dialogOpen);
+    if (dialog instanceof HTMLDialogElement) {
+      event.preventDefault();
+      dialog.showModal();
+    }
+    return;
+  }
+  const closer = closest(event, "[data-dialog-close]");
+  if (closer) {
+    event.preventDefault();
+    closer.closest("dialog").close();
+    return;
+  }
+  if (event.target instanceof HTMLDialogElement && event.target.open) event.target.close(); /* a click on the backdrop */
+});
+
+/* Messages: the cross takes one away. */
+document.addEventListener("click", (event) => {
+  const button = closest(event, "[data-dismiss]");
+  if (button) button.closest(".alert").remove();
+});
+
+/* Menus close when something else is clicked, or with Escape. */
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+/* Stepper: the buttons beside a number input change it within its limits and tell the form. */
+document.addEventListener("click", (event) => {
+  const button = closest(event, "[data-step]");
+  if (!button) return;
+  const input = button.parentElement.querySelector("input");
+  const step = Number(button.dataset.step);
+  let value = (Number.parseInt(input.value, 10) || 0) + step;
+  if (input.min !== "") value = Math.max(value, Number(input.min));
+  if (input.max !== "") value = Math.min(value, Number(input.max));
+  input.value = String(value);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
+/* A form marked data-once can not be sent twice by a nervous thumb. */
+document.addEventListener("submit", (event) => {
+  const form = closest(event, "form[data-once]");
+  if (!form || event.defaultPrevented) return;
+  if (form.dataset.sent === "yes") {
+    event.preventDefault();
+    return;
+  }
+  form.dataset.sent = "yes";
+  for (const button of form.querySelectorAll("button[type=submit], button:not([type])")) button.setAttribute("aria-disabled", "true");
+});
+window.addEventListener("pageshow", () => {
+  for (const form of document.querySelectorAll("form[data-sent]")) {
+    delete form.dataset.sent;
+    for (const button of form.querySelectorAll("button[aria-disabled]")) button.removeAttribute("aria-disabled");
+  }
+});
+
+/* A form marked data-guard asks before typed text is left behind. */
+document.addEventListener("input", (event) => {
+  const form = closest(event, "form[data-guard]");
+  if (form) form.dataset.dirty = "yes";
+});
+document.addEventListener("submit", (event) => {
+  const form = closest(event, "form[data-guard]");
+  if (form) delete form.dataset.dirty;
+});
+window.addEventListener("beforeunload", (event) => {
+  if (document.querySelector("form[data-dirty]")) event.preventDefault();
+});
+
+/* Clock: <div class="clock" data-seconds-left="…"> counts down from what the server said, by this device's steady clock:
+   a wrong time of day on a phone does no harm. data-state becomes "soon" in the last five minutes, "over" at the end. */
+function startClock(clock) {
+  if (clock.dataset.ticking) return;
+  clock.dataset.ticking = "yes";
+  const face = clock.querySelector(".clock-time");
+  const left = Number(clock.dataset.secondsLeft);
+  const start = performance.now();
+  const draw = () => {
+    if (!clock.isConnected) {
+      window.clearInterval(timer);
+      return;
+    }
+    const seconds = Math.ceil(left - (performance.now() - start) / 1000);
+    const shown = Math.max(0, seconds);
+    const hours = Math.floor(shown / 3600);
+    const minutes = Math.floor((shown % 3600) / 60);
+    const tail = String(shown % 60).padStart(2, "0");
+    face.textContent = hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
+    clock.dataset.state = seconds <= 0 ? "over" : seconds <= 300 ? "soon" : "running";
+  };
+  const timer = window.setInterval(draw, 250);
+  draw();
+}
+function startClocks(root) {
+  for (const clock of root.querySelectorAll(".clock[data-seconds-left]")) startClock(clock);
+}
+document.addEventListener("DOMContentLoaded", () => {
+  startClocks(document);
+  const summary = document.getElementById("error-summary");
+  if (summary) summary.focus();
+});
+document.addEventListener("htmx:load", (event) => startClocks(event.target.parentElement || document));

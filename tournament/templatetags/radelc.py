@@ -1,0 +1,300 @@
+"""Components that need an argument, and numbers as a referee writes them: `{% load radelc %}`, all shown on /styleguide/.
+
+What it does not do: no queries, no points. It shows what it is given; the HTML stands in templates/components/.
+"""
+
+import uuid
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django import template
+from django.forms import BaseForm, BoundField
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.formats import get_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import pgettext_lazy
+
+from tournament.models.units import POINT_UNITS
+from tournament.permissions import PUBLIC, allowed
+
+register = template.Library()
+
+MINUS = "−"
+NOTHING = "–"
+THEME_COOKIE = "radelc_theme"
+THEMES = ("light", "dark")
+VULGAR = {Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 6): "⅙", Fraction(5, 6): "⅚"}
+ALERT_ICONS = {"ok": "check", "warn": "warning", "danger": "warning"}
+ALERTS = {"success": ("ok", "check"), "warning": ("warn", "warning"), "error": ("danger", "warning")}
+
+
+# --- frame ---
+
+
+@register.simple_tag(takes_context=True)
+def theme(context: template.Context) -> str:
+    """The colours chosen with the switch: "light", "dark", or "" for the system's own."""
+    request = context.get("request")
+    chosen = request.COOKIES.get(THEME_COOKIE, "") if isinstance(request, HttpRequest) else ""
+    return chosen if chosen in THEMES else ""
+
+
+@register.simple_tag
+def icon(name: str, css_class: str = "") -> SafeString:
+    """An icon of the sprite components/icons.svg: {% icon "check" %}. Never the only carrier of a meaning."""
+    classes = f"icon {css_class}".strip()
+    return format_html('<svg class="{}" aria-hidden="true"><use href="#i-{}"/></svg>', classes, name)
+
+
+@register.filter
+def alert_tone(level: str) -> str:
+    """The tone of an alert for a level of Django's messages."""
+    return ALERTS.get(level, ("info", "info"))[0]
+
+
+@register.filter
+def alert_icon(level: str) -> str:
+    """The icon of an alert for a level of Django's messages."""
+    return ALERTS.get(level, ("info", "info"))[1]
+
+
+@register.simple_tag
+def new_key() -> str:
+    """A fresh id for one submission (idempotency): <input type="hidden" name="key" value="{% new_key %}">."""
+    return str(uuid.uuid4())
+
+
+@register.filter
+def may(roles: frozenset[str] | None, action: str) -> bool:
+    """Whether these roles may do an action of permissions.ACTIONS: {% if request.roles|may:"round.draft" %}."""
+    return allowed(roles or frozenset({PUBLIC}), action)
+
+
+# --- numbers ---
+
+
+@register.filter
+def points(value: int | None) -> str:
+    """Whole points with a typographic minus: 47, −20, 0; a dash when there are none."""
+    if value is None or value == "":
+        return NOTHING
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+@register.filter
+def signed(value: int | None) -> str:
+    """Whole points with their sign: +47, −20, 0; a dash when there are none."""
+    shown = points(value)
+    return f"+{shown}" if value and value > 0 else shown
+
+
+@register.filter
+def placing(value: Fraction | int | None) -> str:
+    """Exact placing points as people write them: 2, 2,5 (the language's decimal mark), 1⅓; a dash for none."""
+    if value is None or value == "":
+        return NOTHING
+    exact = Fraction(value)
+    sign = MINUS if exact < 0 else ""
+    whole, rest = divmod(abs(exact), 1)
+    if not rest:
+        return f"{sign}{whole}"
+    if 100 % rest.denominator == 0:
+        decimals = str(int(rest * 100)).zfill(2).rstrip("0")
+        return f"{sign}{whole}{get_format('DECIMAL_SEPARATOR')}{decimals}"
+    fraction = VULGAR.get(rest)
+    if fraction:
+        return f"{sign}{whole or ''}{fraction}"
+    return f"{sign}{whole or ''} {rest.numerator}⁄{rest.denominator}".replace(f"{sign} ", sign)
+
+
+@register.filter
+def placing_units(units: int | None) -> str:
+    """Placing points from their stored form (units of 1/120) as people write them."""
+    return NOTHING if units is None or units == "" else placing(Fraction(units, POINT_UNITS))
+
+
+@register.filter
+def minutes(seconds: int | None) -> str:
+    """Seconds as minutes and seconds on a clock: 270 → 4:30, 5670 → 1:34:30."""
+    if seconds is None or seconds == "":
+        return NOTHING
+    rest, tail = divmod(max(0, int(seconds)), 60)
+    hours, minute = divmod(rest, 60)
+    return f"{hours}:{minute:02d}:{tail:02d}" if hours else f"{minute}:{tail:02d}"
+
+
+@register.filter
+def lookup(mapping: Any, key: Any) -> Any:
+    """A mapping's value by a variable key (a seat's letter): {{ score.totals|lookup:letter }}; "" without it."""
+    return mapping.get(key, "") if mapping else ""
+
+
+# --- tarok ---
+
+
+@register.inclusion_tag("components/value.html")
+def value(amount: int | None, klop: Any = False, large: bool = False, plain: bool = False) -> dict[str, Any]:
+    """Points with sign and colour; klop → struck through (A11), large → for totals, plain → without a plus sign."""
+    tone = "zero" if not amount else "plus" if amount > 0 else "minus"
+    return {"shown": points(amount) if plain else signed(amount), "tone": tone, "klop": bool(klop), "large": large}
+
+
+@register.inclusion_tag("components/seat.html")
+def seat(letter: str, name: str = "") -> dict[str, str]:
+    """The chip of a seat, with the player's name beside it if given: {% seat "A" %}, {% seat letter player %}."""
+    return {"letter": letter, "name": name}
+
+
+@register.inclusion_tag("components/radelci.html")
+def radelci(waiting: int = 0, used: int = 0) -> dict[str, Any]:
+    """Radelc circles: used ones first and struck, then those that still wait."""
+    return {"waiting": range(int(waiting or 0)), "used": range(int(used or 0))}
+
+
+# --- states ---
+
+
+@dataclass(frozen=True)
+class State:
+    """How a state looks: label, tone of the badge, icon."""
+
+    label: Any
+    tone: str
+    icon: str = ""
+
+
+ROUND_STATES = {
+    "drafted": State(pgettext_lazy("round", "drafted"), "outline", "pencil"),
+    "published": State(pgettext_lazy("round", "published"), "info", "eye"),
+    "running": State(pgettext_lazy("round", "running"), "accent", "play"),
+    "closed": State(pgettext_lazy("round", "closed"), "ok", "check"),
+}
+SHEET_STATES = {
+    "open": State(pgettext_lazy("sheet", "open"), "outline"),
+    "complete": State(pgettext_lazy("sheet", "complete"), "warn", "pencil"),
+    "signed": State(pgettext_lazy("sheet", "signed"), "info", "pencil"),
+    "accepted": State(pgettext_lazy("sheet", "accepted"), "ok", "check"),
+}
+
+
+@register.inclusion_tag("components/badge.html")
+def badge(label: str, tone: str = "", icon: str = "") -> dict[str, Any]:
+    """A badge of any kind: {% badge label "warn" "clock" %}; tones: "", outline, accent, info, ok, warn, danger."""
+    return {"label": label, "tone": tone, "icon": icon}
+
+
+@register.inclusion_tag("components/badge.html")
+def round_badge(state: str) -> dict[str, Any]:
+    """The badge of a round's state: drafted, published, running, closed."""
+    look = ROUND_STATES.get(state, State(state, "outline"))
+    return {"label": look.label, "tone": look.tone, "icon": look.icon}
+
+
+@register.inclusion_tag("components/badge.html")
+def sheet_badge(state: str) -> dict[str, Any]:
+    """The badge of a sheet's state: open, complete, signed, accepted."""
+    look = SHEET_STATES.get(state, State(state, "outline"))
+    return {"label": look.label, "tone": look.tone, "icon": look.icon}
+
+
+@register.inclusion_tag("components/progress.html")
+def progress(done: int, total: int) -> dict[str, int]:
+    """How much is done: {% progress 12 21 %}."""
+    return {"done": done, "total": total}
+
+
+@register.inclusion_tag("components/empty.html")
+def empty_state(title: str, text: str = "", icon: str = "info", url: str = "", action: str = "") -> dict[str, str]:
+    """Nothing here yet, and what to do about it: {% empty_state title text "people" url action %}."""
+    return {"title": title, "text": text, "icon": icon, "url": url, "action": action}
+
+
+@register.inclusion_tag("components/clock.html")
+def clock(seconds_left: int | None, label: str = "", small: bool = False) -> dict[str, Any]:
+    """The round's clock, counting down by itself; `seconds_left` from the server, None before the start."""
+    return {"seconds_left": seconds_left, "label": label, "small": small}
+
+
+# --- forms ---
+
+
+@register.inclusion_tag("components/form_row.html")
+def form_row(field: BoundField, optional: bool = False, hide_label: bool = False) -> dict[str, Any]:
+    """One field of a form with label, help, control and errors."""
+    return {"field": field, "optional": optional, "hide_label": hide_label}
+
+
+@register.inclusion_tag("components/choices.html")
+def choices(field: BoundField, columns: str = "", seats: bool = False) -> dict[str, Any]:
+    """A field with a RadioSelect as big cards; columns "2" or "3"; seats=True draws the values A, B, C as chips.
+
+    A label "name · note" stands in two lines.
+    """
+    return {"field": field, "columns": columns, "seats": seats}
+
+
+@register.filter
+def before_dot(label: str) -> str:
+    """The name in a choice's label "dve · 20"."""
+    return str(label).partition(" · ")[0]
+
+
+@register.filter
+def after_dot(label: str) -> str:
+    """The note in a choice's label "dve · 20"; "" without one."""
+    return str(label).partition(" · ")[2]
+
+
+@register.inclusion_tag("components/stepper.html")
+def stepper(field: BoundField) -> dict[str, Any]:
+    """A field with a NumberInput between a minus and a plus button."""
+    return {"field": field}
+
+
+@dataclass(frozen=True)
+class SummaryLine:
+    """One error of a form: where the link leads, the field's label, the sentence."""
+
+    target: str
+    label: Any
+    message: str
+
+
+@register.inclusion_tag("components/error_summary.html")
+def error_summary(*forms: BaseForm) -> dict[str, list[SummaryLine]]:
+    """All errors of the forms (and formsets' forms) as links to their fields."""
+    return {"errors": [line for form in forms if form for line in _summary_lines(form)]}
+
+
+def _summary_lines(form: BaseForm) -> Iterable[SummaryLine]:
+    for name, errors in form.errors.items():
+        field = form[name] if name in form.fields else None
+        target = (field.id_for_label or field.auto_id) if field and not field.is_hidden else ""
+        for message in errors:
+            yield SummaryLine(target, field.label if field else "", str(message))
+
+
+# --- blocks ---
+
+
+@register.simple_block_tag
+def breadcrumbs(content: str) -> SafeString:
+    """Where this page stands, as <li> items: {% breadcrumbs %}<li><a href="…">Desk</a></li>{% endbreadcrumbs %}."""
+    return render_to_string("components/breadcrumbs.html", {"content": content})
+
+
+@register.simple_block_tag
+def alert(content: str, tone: str = "info", icon: str = "") -> SafeString:
+    """A note on the page: {% alert "warn" %}<p>…</p>{% endalert %}; tones info, ok, warn, danger."""
+    icon = icon or ALERT_ICONS.get(tone, "info")
+    return render_to_string("components/alert.html", {"content": content, "tone": tone, "icon": icon})
+
+
+@register.simple_block_tag
+def dialog(content: str, id: str, title: str) -> SafeString:
+    """A native dialog, opened by data-dialog-open="id"; the content brings .dialog-body and .dialog-footer."""
+    return render_to_string("components/dialog.html", {"content": content, "id": id, "title": title})
