@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """The one entry to Radelc: prepares `.venv` on first use, then hands over to Django.
 
-Only the standard library is used here. When Django can already be imported nothing is prepared; otherwise `.venv` beside this file is made,
-the pinned requirements.txt is installed into it, and the same command runs again with the interpreter of `.venv`. A stamp in `.venv` holds the
-hash of the requirements that were installed completely, so an interrupted or outdated installation is repaired by the next command.
+Only the standard library is used here. When Django can already be imported nothing is prepared; otherwise `.venv`
+beside this file is made, the pinned requirements.txt is installed into it, and the same command runs again with the
+interpreter of `.venv`. A stamp in `.venv` holds the hash of the requirements that were installed completely, so an
+interrupted or outdated installation is repaired by the next command.
 """
 
 import hashlib
@@ -18,7 +19,8 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements.txt"
 OLDEST_PYTHON = (3, 11)
-HANDED_OVER = "RADELC_HANDED_OVER"  # set for the second run, so that a broken .venv cannot make the two runs call each other for ever
+HANDED_OVER = "RADELC_HANDED_OVER"  # set for the second run: with a broken .venv the two would call each other for ever
+STAMP = "radelc-requirements.sha256"
 NO_NETWORK_SIGNS = (
     "NewConnectionError",
     "NameResolutionError",
@@ -39,17 +41,17 @@ def check_python(version):
     """Refuse an interpreter older than the project is written for; `version` is (major, minor)."""
     if tuple(version[:2]) < OLDEST_PYTHON:
         found, needed = ".".join(map(str, version[:2])), ".".join(map(str, OLDEST_PYTHON))
-        raise CannotPrepare(f"Radelc needs Python {needed} or newer and this is Python {found}: install a newer one from python.org.")
+        raise CannotPrepare(
+            f"Radelc needs Python {needed} or newer and this is Python {found}: get one from python.org."
+        )
 
 
 def check_modules(is_there):
     """Refuse a Python without venv or pip's installer; `is_there(name)` tells whether a module can be imported."""
     missing = [name for name in ("venv", "ensurepip") if not is_there(name)]
     if missing:
-        names = " and ".join(missing)
-        raise CannotPrepare(
-            f"This Python lacks {names}: install it (on Debian and Ubuntu: apt install python3-venv) and run the same command again."
-        )
+        cure = "install it (on Debian and Ubuntu: apt install python3-venv) and run the same command again"
+        raise CannotPrepare(f"This Python lacks the module {' and the module '.join(missing)}: {cure}.")
 
 
 def interpreter(venv, windows):
@@ -64,14 +66,16 @@ def stamp_of(requirements):
 
 def is_complete(venv, requirements, windows):
     """Whether everything in `requirements` was once installed to the end in `venv`."""
-    stamp = venv / "radelc-requirements.sha256"
-    return interpreter(venv, windows).exists() and stamp.exists() and stamp.read_text().strip() == stamp_of(requirements)
+    stamp = venv / STAMP
+    if not (interpreter(venv, windows).exists() and stamp.exists()):
+        return False
+    return stamp.read_text(encoding="utf-8").strip() == stamp_of(requirements)
 
 
 def sentence_for_pip(output, log):
     """One sentence for a failed installation, from what pip printed."""
     if any(sign in output for sign in NO_NETWORK_SIGNS):
-        return "The first run needs the internet once, and the package index cannot be reached: connect and run the same command again."
+        return "The package index cannot be reached: connect to the internet for this first run and start it again."
     errors = [line for line in output.splitlines() if line.startswith("ERROR: ")]
     reason = errors[-1][len("ERROR: ") :].strip() if errors else "pip gave no reason"
     return f"The packages could not be installed ({reason}); all that pip said is in {log}."
@@ -90,20 +94,20 @@ def prepare():
     if is_complete(VENV, REQUIREMENTS, windows):
         return python
     check_modules(lambda name: importlib.util.find_spec(name) is not None)
-    print("Preparing Radelc: installing its packages into .venv, once; this takes about a minute.", file=sys.stderr, flush=True)
+    print("Preparing Radelc: its packages go into .venv, once; this takes about a minute.", file=sys.stderr, flush=True)
     if not os.path.exists(python) or run_quietly([python, "-m", "pip", "--version"])[0] != 0:
         shutil.rmtree(VENV, ignore_errors=True)
         code, output = run_quietly([sys.executable, "-m", "venv", str(VENV)])
         if code != 0:
             last = (output.strip().splitlines() or ["no reason was given"])[-1]
             raise CannotPrepare(f"Python could not make the folder {VENV}: {last}")
-    pip = [python, "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries", "2", "-r", str(REQUIREMENTS)]
-    code, output = run_quietly(pip)
+    options = ["--disable-pip-version-check", "--no-input", "--retries", "2"]
+    code, output = run_quietly([python, "-m", "pip", "install", *options, "-r", str(REQUIREMENTS)])
     if code != 0:
         log = VENV / "pip.log"
         log.write_text(output, encoding="utf-8")
         raise CannotPrepare(sentence_for_pip(output, log))
-    (VENV / "radelc-requirements.sha256").write_text(stamp_of(REQUIREMENTS) + "\n")
+    (VENV / STAMP).write_text(stamp_of(REQUIREMENTS) + "\n", encoding="utf-8")
     return python
 
 
@@ -135,6 +139,8 @@ def main(arguments):
     except KeyboardInterrupt:
         print("Stopped; the next run goes on where this one ended.", file=sys.stderr)
         return 130
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # a Windows console without č prints a question mark instead of failing
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     if arguments[:1] == ["demo"]:
         os.environ["RADELC_DEMO"] = "1"  # before the settings are read: the demo has its own database file

@@ -6,10 +6,11 @@ from typing import Any
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-# FULL, although NORMAL is faster: in WAL mode NORMAL may lose the last committed games when the laptop's battery falls out; a lost game would
-# end us, and a hall writes a few games a second at most.
+# FULL, although NORMAL is faster: in WAL mode NORMAL may lose the last committed games when the laptop's battery falls
+# out; a lost game would end us, and a hall writes a few games a second at most.
 SQLITE_START = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
 BUSY_SECONDS = 20
+SHAPE = "postgres://user:password@host:5432/name"
 
 
 def database_settings(*, url: str, sqlite_file: Path) -> dict[str, Any]:
@@ -21,10 +22,10 @@ def database_settings(*, url: str, sqlite_file: Path) -> dict[str, Any]:
 
 
 def sqlite(file: Path) -> dict[str, Any]:
-    """SQLite for many threads: readers do not wait for the writer, writers queue up to BUSY_SECONDS before their first statement.
+    """SQLite for many threads: readers do not wait for the writer, writers queue up to BUSY_SECONDS.
 
-    IMMEDIATE, because a transaction that reads first and writes later cannot wait for another writer and would fail at once.
-    Django turns foreign keys on for every connection itself.
+    IMMEDIATE, because a transaction that reads first and writes later cannot wait for another writer: it would fail at
+    once. Each thread keeps its connection. Django turns foreign keys on for every connection itself.
     """
     return {
         "ENGINE": "django.db.backends.sqlite3",
@@ -37,11 +38,11 @@ def sqlite(file: Path) -> dict[str, Any]:
 def postgresql(url: str) -> dict[str, Any]:
     """PostgreSQL from an address such as postgres://user:password@host:5432/name."""
     if not url.startswith(("postgres://", "postgresql://")):
-        raise ImproperlyConfigured("DATABASE_URL must begin with postgres:// (leave it out to use SQLite).")
+        raise ImproperlyConfigured(f"DATABASE_URL must look like {SHAPE}; leave it out to use SQLite.")
     try:
         parsed: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True))
     except ValueError as problem:
-        raise ImproperlyConfigured("DATABASE_URL is not readable: postgres://user:password@host:5432/name is expected.") from problem
+        raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {SHAPE} is expected.") from problem
     if not parsed.get("NAME"):
-        raise ImproperlyConfigured("DATABASE_URL names no database: postgres://user:password@host:5432/name is expected.")
+        raise ImproperlyConfigured(f"DATABASE_URL names no database: {SHAPE} is expected.")
     return parsed

@@ -12,12 +12,10 @@ from django.utils.translation import gettext as _
 from tournament.hosts import is_hall_host
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
-DRAIN_CHUNK_BYTES = 256 * 1024
-DRAIN_MAX_BYTES = 128 * 1024 * 1024  # beyond this the connection is cut: nobody sends that by mistake
 
 
 class HallHostMiddleware:
-    """Refuse foreign host names while any numeric address is welcome (see hosts.py). With RADELC_HOSTS Django's own check decides alone."""
+    """Refuse foreign host names, but no numeric address (hosts.py); with RADELC_HOSTS Django's own check is enough."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -26,7 +24,7 @@ class HallHostMiddleware:
         if "*" in settings.ALLOWED_HOSTS:
             host = request.get_host()
             if not is_hall_host(host, settings.ALLOWED_HOSTS):
-                raise DisallowedHost(f"Radelc does not answer to the name {host!r}; RADELC_HOSTS says which names it has.")
+                raise DisallowedHost(f"Radelc does not answer to the name {host!r}; RADELC_HOSTS may add it.")
         return self.get_response(request)
 
 
@@ -44,7 +42,7 @@ class ContentSecurityPolicyMiddleware:
 
 
 class ChosenLanguageMiddleware(LocaleMiddleware):
-    """The language is Slovenian until somebody switches; half the laptops in the halls have an English browser and a Slovenian user."""
+    """Slovenian until somebody switches: half the laptops in the halls have an English browser and a Slovenian user."""
 
     def process_request(self, request: HttpRequest) -> None:
         """Take the language from the cookie that the switch sets, never from the browser's own."""
@@ -62,22 +60,11 @@ class UploadLimitMiddleware:
         announced = request.META.get("CONTENT_LENGTH") or "0"
         if not announced.isdecimal() or int(announced) <= settings.REQUEST_MAX_BYTES:
             return self.get_response(request)
-        self._drain(request, int(announced))
-        return too_large(request)
-
-    @staticmethod
-    def _drain(request: HttpRequest, announced: int) -> None:
-        """Read the body and forget it: a browser that is still sending does not look at an answer."""
-        left = min(announced, DRAIN_MAX_BYTES)
-        while left > 0:
-            chunk = request.read(min(DRAIN_CHUNK_BYTES, left))
-            if not chunk:
-                return
-            left -= len(chunk)
+        return too_large(request)  # waitress has taken the whole body before: the browser listens and shows this
 
 
 def too_large(request: HttpRequest) -> HttpResponse:
     """The 413 page, in one plain sentence."""
-    megabytes = settings.IMPORT_FILE_MAX_BYTES // (1024 * 1024)
-    sentence = _("The file is too large: at most %(megabytes)s MB can be sent. Nothing was stored.") % {"megabytes": megabytes}
+    limit = settings.IMPORT_FILE_MAX_BYTES // (1024 * 1024)
+    sentence = _("The file is too large: at most %(limit)s MB can be sent. Nothing was stored.") % {"limit": limit}
     return HttpResponse(sentence, status=413, content_type="text/plain; charset=utf-8")

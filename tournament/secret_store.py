@@ -1,6 +1,6 @@
 """The site's secrets: made once, kept in a file only the owner may read, never in the settings or in version control.
 
-The file is created exclusively, so of two processes that start at once exactly one writes it and the other reads the same key.
+The file is created exclusively: of two processes that start at once exactly one writes it and the other reads its key.
 """
 
 import json

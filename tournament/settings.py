@@ -1,10 +1,10 @@
 """Django's settings for Radelc.
 
-What differs between machines comes from the environment, and every variable has a default that suits a laptop in a hall:
+What differs between machines comes from the environment, and every default suits a laptop in a hall:
 
     RADELC_DATA     folder for the database and the secrets (default: data/ beside manage.py)
     RADELC_DEBUG    1 shows technical details on error pages; never in a hall
-    RADELC_HOSTS    names the site answers to, with commas (default: IP addresses, this computer's name, .local and .lan: hosts.py)
+    RADELC_HOSTS    names the site answers to, with commas (default: see hosts.py)
     RADELC_HTTPS    1 when a proxy in front speaks HTTPS (and sets X-Forwarded-Proto)
     RADELC_DEMO     1 for the demo's own database; `manage.py demo` sets it
     DATABASE_URL    postgres://user:password@host:5432/name instead of SQLite
@@ -27,7 +27,7 @@ HTTPS = os.environ.get("RADELC_HTTPS") == "1"
 
 SECRET_KEY = load_secret_key(DATA_DIR / "secrets.json")
 
-# --- application -------------------------------------------------------------------------------------------------------------------------
+# --- application ---
 # No django.contrib.admin: it would write to the database beside the services, without a journal line.
 INSTALLED_APPS = [
     "tournament",
@@ -75,7 +75,7 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # so that templates/ may say how a form row looks
 
-# --- database ----------------------------------------------------------------------------------------------------------------------------
+# --- database ---
 DATABASES = {
     "default": database_settings(
         url="" if IS_DEMO else os.environ.get("DATABASE_URL", ""),
@@ -83,7 +83,7 @@ DATABASES = {
     )
 }
 
-# --- people ------------------------------------------------------------------------------------------------------------------------------
+# --- people ---
 AUTH_USER_MODEL = "tournament.Account"
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
@@ -94,7 +94,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
-# --- language and time -------------------------------------------------------------------------------------------------------------------
+# --- language and time ---
 LANGUAGE_CODE = "sl"
 LANGUAGES = [("sl", _("Slovenian")), ("en", _("English"))]
 LANGUAGE_COOKIE_NAME = "radelc_language"
@@ -105,7 +105,7 @@ TIME_ZONE = "Europe/Ljubljana"
 USE_TZ = True
 USE_I18N = True
 
-# --- static files: served by the application itself, since a hall has one laptop and no web server in front -------------------------------
+# --- static files: served by the application itself, since a hall has one laptop and no web server in front ---
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
@@ -114,24 +114,25 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = True  # nothing to collect: the files are read from static/ when the server starts
 WHITENOISE_AUTOREFRESH = DEBUG
-WHITENOISE_MAX_AGE = 0 if DEBUG else 24 * 3600  # addresses carry the hash of the content, so a changed file has a new address
+WHITENOISE_MAX_AGE = 24 * 3600  # a changed file has a new address (static_files.py)
 
-# --- security ----------------------------------------------------------------------------------------------------------------------------
+# --- security ---
 _named_hosts = [name.strip() for name in os.environ.get("RADELC_HOSTS", "").split(",") if name.strip()]
 ALLOWED_HOSTS = [*_named_hosts, "localhost", "127.0.0.1", "[::1]"] if _named_hosts else HALL_HOSTS
-CSRF_TRUSTED_ORIGINS = [f"https://{name.replace('.', '*.', 1) if name.startswith('.') else name}" for name in _named_hosts] if HTTPS else []
-SESSION_COOKIE_NAME = "radelc_demo_session" if IS_DEMO else "radelc_session"  # cookies know no ports: demo and real site may run side by side
-SESSION_COOKIE_AGE = 3 * 24 * 3600  # a tournament of two days and its evening; nobody is signed out while keying a sheet
+CSRF_TRUSTED_ORIGINS = [f"https://{'*' * name.startswith('.')}{name}" for name in _named_hosts if HTTPS]
+_cookie_prefix = "radelc_demo" if IS_DEMO else "radelc"  # cookies know no ports: demo and site may run side by side
+SESSION_COOKIE_NAME = f"{_cookie_prefix}_session"
+SESSION_COOKIE_AGE = 3 * 24 * 3600  # two days and an evening: nobody is signed out while keying a sheet
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = HTTPS
-CSRF_COOKIE_NAME = "radelc_demo_csrf" if IS_DEMO else "radelc_csrf"
+CSRF_COOKIE_NAME = f"{_cookie_prefix}_csrf"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # a table's link is a secret and must not travel in a Referer
-SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # browsers ignore it over plain HTTP and complain in the console
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # over plain HTTP browsers only complain of it
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
@@ -144,14 +145,14 @@ CONTENT_SECURITY_POLICY = {
     "frame-ancestors": "'none'",
 }
 
-# --- limits ------------------------------------------------------------------------------------------------------------------------------
+# --- limits ---
 IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024  # a start list of 1,500 players is 0.1 MB
-REQUEST_MAX_BYTES = IMPORT_FILE_MAX_BYTES + 1024 * 1024  # the file and the fields around it; more is answered with 413 before it is parsed
+REQUEST_MAX_BYTES = IMPORT_FILE_MAX_BYTES + 1024 * 1024  # the file and the fields around it; more gets 413 unparsed
 DATA_UPLOAD_MAX_MEMORY_SIZE = REQUEST_MAX_BYTES
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # check-in of 1,500 players is one form
 DATA_UPLOAD_MAX_NUMBER_FILES = 5
 
-# --- log ---------------------------------------------------------------------------------------------------------------------------------
+# --- log ---
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -161,5 +162,6 @@ LOGGING = {
     "loggers": {
         "tournament": {"level": "INFO"},
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "waitress.queue": {"level": "ERROR"},  # a queue of a few requests is nothing to report
     },
 }

@@ -9,7 +9,7 @@ from django.contrib.staticfiles.storage import StaticFilesStorage
 
 
 class VersionedStaticFilesStorage(StaticFilesStorage):
-    """Adds `?v=` and the beginning of the content's hash, so that a browser may keep a file for a day and still see a new version at once."""
+    """Adds `?v=` and a hash of the content: browsers may keep a file for a day and still see a new version at once."""
 
     def url(self, name: str | None) -> str:
         """The address of the file `name`, relative to static/; a file that does not exist keeps its plain address."""
@@ -23,5 +23,5 @@ class VersionedStaticFilesStorage(StaticFilesStorage):
 
 @lru_cache(maxsize=512)
 def _version(path: str, changed: int) -> str:
-    """The first characters of the hash of a file; `changed` (its time of change) makes the cache forget an older content."""
+    """The first characters of the hash of a file; `changed` (its time of change) tells the cache of new content."""
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:10]

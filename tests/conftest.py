@@ -1,0 +1,37 @@
+"""What every test may use: a database file of the run's own, cheap passwords, and the browser if there is one."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+CHEAP_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one takes a third of a second on purpose
+
+
+def pytest_configure() -> None:
+    """Make passwords cheap before any account exists."""
+    settings.PASSWORD_HASHERS = CHEAP_HASHERS
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Put SQLite's test database into a file: in memory there is no WAL, and threads would share one connection."""
+    database = settings.DATABASES["default"]
+    if database["ENGINE"] == "django.db.backends.sqlite3":
+        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """The installed chromium; without one the test is skipped, but fails in CI, where .ci/run installs it."""
+    named = os.environ.get("CHROMIUM")
+    found = named if named and Path(named).exists() else shutil.which("chromium")
+    if found:
+        return found
+    if os.environ.get("CI"):
+        pytest.fail("Chromium is missing: in CI the browser tests must run.")
+    pytest.skip("Chromium was not found; CHROMIUM may name it.")

@@ -1,0 +1,73 @@
+"""`manage.py demo`: a half-played event to look at, in a database of its own.
+
+The demo never touches the site's database: it has the file demo.sqlite3 in the data folder, whatever DATABASE_URL says,
+so that `--fresh` cannot delete a real tournament.
+"""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+
+from tournament import web_server
+
+
+class Command(BaseCommand):
+    """Makes the demo database if there is none, says how to look at it, and serves it."""
+
+    help = "Show Radelc with a half-played event; the data are kept until --fresh."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this computer only)")
+        parser.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
+        parser.add_argument("--fresh", action="store_true", help="throw the demo's data away and start over")
+
+    def handle(self, *args: object, host: str, port: int, fresh: bool, **options: object) -> None:
+        if not settings.IS_DEMO:
+            raise SystemExit(_("The demo can only be started with `python3 manage.py demo`."))
+        if web_server.is_taken(host, port):
+            raise SystemExit(web_server.port_sentence(port))
+        if fresh:
+            self._throw_away()
+        self._fill()
+        web_server.serve(host, port, lambda: self._say_where(host, port))
+
+    def _throw_away(self) -> None:
+        """Delete the demo's database file and SQLite's two files beside it."""
+        connection.close()
+        file = Path(settings.DATABASES["default"]["NAME"])
+        try:
+            for part in (file, file.with_name(file.name + "-wal"), file.with_name(file.name + "-shm")):
+                part.unlink(missing_ok=True)
+        except OSError as problem:
+            raise SystemExit(_("The demo's data are in use: stop the other demo first.")) from problem
+
+    def _fill(self) -> None:
+        """Bring the tables up to date and load the event if there is none; a load that breaks off leaves nothing."""
+        from tournament import demo
+        from tournament.models import Event
+
+        call_command("migrate", verbosity=0, interactive=False)
+        if not Event.objects.exists():
+            self.stdout.write(_("Loading the demo event…"))
+            self.stdout.flush()
+            with transaction.atomic():
+                demo.load(self.stdout)
+        connection.close()  # the threads of the server open their own
+
+    def _say_where(self, host: str, port: int) -> None:
+        from tournament import demo
+
+        where = web_server.addresses(host, port)
+        self.stdout.write(_("Radelc's demo answers at:"))
+        for address in where:
+            self.stdout.write(f"  {address}")
+        for line in demo.describe(where[-1].rstrip("/")):
+            self.stdout.write(line)
+        self.stdout.write(_("Stop it with Ctrl+C; the next demo goes on with these data, `demo --fresh` starts over."))
+        self.stdout.flush()
+        connection.close()

@@ -1,0 +1,43 @@
+"""Finds a PostgreSQL server that the tests may use: DATABASE_URL's, or one on this computer's port 5432."""
+
+import getpass
+from collections.abc import Mapping
+from contextlib import suppress
+from urllib.parse import quote
+
+import psycopg
+
+HOST = "127.0.0.1"
+PORT = 5432
+MAY_CREATE = "SELECT rolcreatedb OR rolsuper FROM pg_roles WHERE rolname = current_user"
+
+
+def find_postgres(environment: Mapping[str, str]) -> str | None:
+    """An address for DATABASE_URL of a server on which databases may be created, or None when nobody answers."""
+    named = environment.get("DATABASE_URL", "")
+    if named:
+        return named if named.startswith(("postgres://", "postgresql://")) else None
+    users = [environment.get("PGUSER", ""), _own_name(), "postgres"]
+    for user in dict.fromkeys(name for name in users if name):
+        for database in ("postgres", user):
+            if _answers(user, environment.get("PGPASSWORD", ""), database):
+                secret = f":{quote(environment['PGPASSWORD'], safe='')}" if environment.get("PGPASSWORD") else ""
+                return f"postgres://{quote(user, safe='')}{secret}@{HOST}:{PORT}/{quote(database, safe='')}"
+    return None
+
+
+def _answers(user: str, password: str, database: str) -> bool:
+    """Whether the server lets `user` in and lets him create the test database."""
+    with suppress(psycopg.Error):
+        options = {"password": password} if password else {}
+        with psycopg.connect(host=HOST, port=PORT, user=user, dbname=database, connect_timeout=2, **options) as link:
+            row = link.execute(MAY_CREATE).fetchone()
+            return bool(row and row[0])
+    return False
+
+
+def _own_name() -> str:
+    """The account this program runs under, or "" where the system does not tell."""
+    with suppress(OSError, KeyError, ImportError):
+        return getpass.getuser()
+    return ""

@@ -1,0 +1,87 @@
+"""The web server behind `manage.py serve` and `manage.py demo`: waitress, which runs everywhere (docs/decisions.md).
+
+It does not speak HTTPS and does not restart itself; a proxy in front may do both.
+"""
+
+import os
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from types import FrameType
+
+from django.core.wsgi import get_wsgi_application
+from django.utils.translation import gettext as _
+from waitress.server import create_server
+
+THREADS = 8  # each keeps one database connection; SQLite has one writer at a time anyway
+WINDOWS = os.name == "nt"
+CONNECTIONS = 450 if WINDOWS else 2000  # every phone in the hall keeps a few open; select() on Windows knows 512
+LARGEST_REQUEST_BYTES = (
+    128 * 1024 * 1024
+)  # the application answers 413 in words far below; this saves the disk from worse
+
+
+def serve(host: str, port: int, on_ready: Callable[[], None]) -> None:
+    """Serve until SIGTERM or Ctrl+C; `on_ready` is called once, when the port is held and no request is answered yet.
+
+    Raises SystemExit with one sentence when host and port cannot be had.
+    """
+    if is_taken(host, port):
+        raise SystemExit(port_sentence(port))
+    try:
+        server = create_server(
+            get_wsgi_application(),
+            host=host,
+            port=port,
+            threads=THREADS,
+            connection_limit=CONNECTIONS,
+            backlog=256,
+            max_request_body_size=LARGEST_REQUEST_BYTES,
+            asyncore_use_poll=not WINDOWS,
+            ident=None,
+        )
+    except (OSError, ValueError) as problem:
+        if is_taken(host, port):
+            raise SystemExit(port_sentence(port)) from problem
+        sentence = _("The address %(host)s, port %(port)s cannot be served: %(reason)s.")
+        reason = getattr(problem, "strerror", None) or str(problem)
+        raise SystemExit(sentence % {"host": host, "port": port, "reason": reason}) from problem
+    signal.signal(signal.SIGTERM, _stop)
+    on_ready()
+    with suppress(KeyboardInterrupt):  # waitress answers what it has begun, then returns
+        server.run()
+
+
+def is_taken(host: str, port: int) -> bool:
+    """Whether somebody answers there already. Asked first, because Windows lets two programs hold one port."""
+    target = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)
+    with suppress(OSError), socket.create_connection((target, port), timeout=0.5):
+        return True
+    return False
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """The addresses a browser can use, the one for other devices in the hall last."""
+    hosts = ["127.0.0.1", hall_address()] if host in ("0.0.0.0", "") else [f"[{host}]" if ":" in host else host]
+    return [f"http://{name}:{port}/" for name in dict.fromkeys(hosts) if name]
+
+
+def hall_address() -> str:
+    """This computer's address in the hall's network, or "". Nothing is sent: a UDP socket only picks its route."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("10.255.255.255", 9))
+        return str(probe.getsockname()[0])
+    return ""
+
+
+def port_sentence(port: int) -> str:
+    """What to say when the port belongs to another program."""
+    return _("Port %(port)s is already in use: stop the other program or choose another port with --port.") % {
+        "port": port
+    }
+
+
+def _stop(signum: int, frame: FrameType | None) -> None:
+    """End like Ctrl+C does: waitress gives running requests time to finish."""
+    raise KeyboardInterrupt
