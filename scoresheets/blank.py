@@ -1,0 +1,53 @@
+"""The empty sheet: the table's minutes with names and lines and nothing written, for a table that writes on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scoresheets.data import SeatColumn, Signature, TableSheet
+from scoresheets.labels import MinutesLabels
+from scoresheets.minutes import draw_foot, draw_page
+from scoresheets.paper import HAIR, HELPER, Paper
+from scoresheets.sheet_plan import LEFT, RIGHT, SheetPage, plan
+
+
+def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
+    """Empty sheets for the given tables as one PDF. Whatever a sheet has already written is left out.
+
+    Raises ValueError if there is no sheet.
+    """
+    if not sheets:
+        raise ValueError("no sheet to print")
+    empty = [emptied(sheet) for sheet in sheets]
+    plans = [plan(sheet) for sheet in empty]
+    count = sum(len(pages) for pages in plans)
+    paper = Paper(f"{labels.title} – {sheets[0].event.name}")
+    for sheet, pages in zip(empty, plans, strict=True):
+        for page in pages:
+            if page is not plans[0][0]:
+                paper.turn()
+            draw_page(paper, sheet, page, labels)
+            if page.closing:
+                _draw_note_lines(paper, page, labels)
+            draw_foot(paper, sheet, labels, "", count)
+    return paper.finish()
+
+
+def _draw_note_lines(paper: Paper, page: SheetPage, labels: MinutesLabels) -> None:
+    """Room for the referee's hand, as far down as the signatures leave it."""
+    paper.text(LEFT, page.notes_y, labels.notes, 7.5, bold=True, grey=HELPER)
+    y = page.notes_y + 6.5
+    while y < page.signatures_y - 1:
+        paper.line(LEFT, y, RIGHT, y, 0.08, HAIR)
+        y += 6.5
+
+
+def emptied(sheet: TableSheet) -> TableSheet:
+    """The sheet with its names and signature lines only."""
+    seats = tuple(
+        SeatColumn(letter=seat.letter, name=seat.name, club=seat.club, start_number=seat.start_number)
+        for seat in sheet.seats
+    )
+    signatures = tuple(Signature(role=signature.role, name=signature.name) for signature in sheet.signatures)
+    return replace(sheet, seats=seats, lines=(), notes=(), signatures=signatures, status="", closed=False)

@@ -1,0 +1,125 @@
+"""What one table's sheet shows, as plain data. Points are whole numbers, placing points exact fractions, dates ready-made text.
+
+Wherever a tuple goes "by seat", it has one value for each of `TableSheet.seats`, in that order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+Stroke = tuple[tuple[float, float], ...]
+"""One drawn line of a signature: points (x, y), both 0..1 of the pad's width and height, y downwards."""
+
+
+@dataclass(frozen=True)
+class EventHead:
+    """The event as every document's head names it. `date` is text as it should be read ("14. marec 2026")."""
+
+    name: str
+    place: str = ""
+    date: str = ""
+    organiser: str = ""
+
+
+@dataclass(frozen=True)
+class Circle:
+    """One radelc (B1.25), drawn under the name: open until `used_in`, the number of the game that used it."""
+
+    earned_in: int
+    used_in: int | None = None
+
+
+@dataclass(frozen=True)
+class SeatColumn:
+    """One seat of a sheet: who sits there and, once it is known, the seat's result.
+
+    `total` and `difference` are points; `place` counts from 1; `points` are the exact placing points. None prints nothing.
+    An empty seat has an empty `name`. `status` is a short word under the result ("izključen", "zunaj konkurence").
+    """
+
+    letter: str
+    name: str = ""
+    club: str = ""
+    start_number: int | None = None
+    circles: tuple[Circle, ...] = ()
+    total: int | None = None
+    difference: int | None = None
+    place: int | None = None
+    points: Fraction | None = None
+    status: str = ""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A short word inside a seat's cell, left of its value: a fine ("−20"), a renons ("R"), a lateness."""
+
+    letter: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """One numbered line of the sheet.
+
+    `entries` by seat: the written points, None where the paper sheet would stay empty (B1.29).
+    `running` by seat: totals after this line, () to leave them out. `declarer` is a seat's letter or "".
+    `struck`: the number is crossed out, and `dots` are the letters of the seats whose cell gets a dot (A11, klop).
+    `penalty`: a renons or a lateness, the line gets a grey ground. `notes`: numbers of `TableSheet.notes` (corrected or ruled).
+    """
+
+    number: int
+    contract: str = ""
+    declarer: str = ""
+    entries: tuple[int | None, ...] = ()
+    running: tuple[int, ...] = ()
+    remarks: str = ""
+    struck: bool = False
+    dots: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    penalty: bool = False
+    notes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Note:
+    """A numbered explanation under the lines: what was corrected or ruled, by whom and why."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Signature:
+    """One signature line. `role` is the small word before the name ("A", "sodnik"), `text` how and when it was signed.
+
+    `strokes` are drawn above the line, fitted in without distortion; `aspect` is the pad's width / height. Both may be absent.
+    """
+
+    role: str
+    name: str = ""
+    text: str = ""
+    strokes: tuple[Stroke, ...] = ()
+    aspect: float = 3.0
+
+
+@dataclass(frozen=True)
+class TableSheet:
+    """The minutes of one table in one round at one revision.
+
+    `line_count` numbered lines are printed even where `lines` end earlier; if `closed`, the lines left over are struck out
+    with one diagonal, as on paper. `signatures` one for each seat and then the referee's. `status` is a short text beside
+    the revision ("sprejeto 14. 3. 2026 ob 11.42"). An empty sheet to write on has no lines: see `blank.py`.
+    """
+
+    event: EventHead
+    round: int
+    table: int
+    revision: int
+    seats: tuple[SeatColumn, ...]
+    lines: tuple[Line, ...] = ()
+    line_count: int = 21
+    notes: tuple[Note, ...] = ()
+    signatures: tuple[Signature, ...] = ()
+    status: str = ""
+    closed: bool = False

@@ -1,0 +1,136 @@
+"""Every word on the documents, one record a document, in the language of whoever prints them.
+
+Texts with braces are templates for `str.format` with exactly the names shown beside them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class MinutesLabels:
+    """Words of a table's minutes and of the empty sheet. `page_of`: {page} {pages}."""
+
+    title: str
+    round: str
+    table: str
+    revision: str
+    page_of: str
+    digest: str
+    player: str
+    club: str
+    start_number: str
+    radelc: str
+    number: str
+    contract: str
+    declarer: str
+    remarks: str
+    total: str
+    difference: str
+    place: str
+    points: str
+    notes: str
+    legend_open: str
+    legend_used: str
+    legend_klop: str
+    legend_kontra: str
+    continued: str
+    decimal_mark: str = ","
+
+
+@dataclass(frozen=True)
+class StandingsLabels:
+    """Words of the standings. `page_of`: {page} {pages}; `round_short`: {number}, a narrow column's head ("K1")."""
+
+    page_of: str
+    players: str
+    teams: str
+    place: str
+    start_number: str
+    name: str
+    club: str
+    round_short: str
+    points: str
+    difference: str
+    tables_won: str
+    team: str
+    members: str
+    decimal_mark: str = ","
+
+
+@dataclass(frozen=True)
+class EventMinutesLabels:
+    """Words of the minutes of the event. `page_of`: {page} {pages}; `round`: {number}; `journal`: {lines} {digest}."""
+
+    title: str
+    officials: str
+    participants: str
+    round: str
+    final_order: str
+    rulings: str
+    no_rulings: str
+    journal_heading: str
+    journal: str
+    signatures: str
+    licence: str
+    remark: str
+    table: str
+    seat: str
+    total: str
+    kind: str
+    where: str
+    who: str
+    ruling: str
+    standings: StandingsLabels
+
+
+@dataclass(frozen=True)
+class SeatingLabels:
+    """Words of the seating list. `page_of`: {page} {pages}; `title`: {round}."""
+
+    title: str
+    page_of: str
+    by_name: str
+    by_table: str
+    table: str
+    draw: str
+    seed: str
+
+
+@dataclass(frozen=True)
+class CardsLabels:
+    """Words of the link cards."""
+
+    round: str
+    table: str
+    instruction: str
+
+
+@dataclass(frozen=True)
+class WorkbookLabels:
+    """Words of the workbook. `round`: {number}, also a worksheet's name; `table`: {number}."""
+
+    participants: str
+    standings: str
+    teams: str
+    round: str
+    table: str
+    settings: str
+    place_of_table: str
+    start_number: str
+    name: str
+    club: str
+    licence: str
+    remark: str
+    game: str
+    contract: str
+    declarer: str
+    remarks: str
+    total: str
+    difference: str
+    place: str
+    points: str
+    tables_won: str
+    team: str
+    members: str

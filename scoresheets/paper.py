@@ -1,0 +1,151 @@
+"""Drawing on A4 in millimetres from the top left corner, in greys that survive a copier.
+
+`y` grows downwards and is a text's baseline; sizes of type are in points; greys run from 0 (black) to 1 (white).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Literal
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from scoresheets import typeface
+from scoresheets.data import Stroke
+from scoresheets.text import clean
+
+PAGE_WIDTH = 210.0
+PAGE_HEIGHT = 297.0
+
+INK = 0.07
+HELPER = 0.42
+RULE = 0.55
+HAIR = 0.80
+GROUND = 0.945
+
+Align = Literal["left", "right", "centre"]
+
+
+class Paper:
+    """A PDF being drawn. `finish` returns its bytes: the same calls, the same bytes."""
+
+    def __init__(self, title: str, subject: str = "") -> None:
+        typeface.register()
+        self._buffer = BytesIO()
+        self._canvas = Canvas(
+            self._buffer, pagesize=(PAGE_WIDTH * mm, PAGE_HEIGHT * mm), pageCompression=1, invariant=1
+        )
+        self._canvas.setTitle(clean(title))
+        self._canvas.setSubject(clean(subject))
+        self._canvas.setCreator("Radelc")
+        self._canvas.setAuthor("Radelc")
+        self._page = 1
+        self._begin()
+
+    @property
+    def page(self) -> int:
+        """The page being drawn, from 1."""
+        return self._page
+
+    def _begin(self) -> None:
+        self._canvas.setLineCap(1)
+        self._canvas.setLineJoin(1)
+        self._fill = self._stroke = self._thick = -1.0
+
+    def _use_fill(self, grey: float) -> None:
+        if grey != self._fill:
+            self._canvas.setFillGray(grey)
+            self._fill = grey
+
+    def _use_pen(self, thick: float, grey: float) -> None:
+        if thick != self._thick:
+            self._canvas.setLineWidth(thick * mm)
+            self._thick = thick
+        if grey != self._stroke:
+            self._canvas.setStrokeGray(grey)
+            self._stroke = grey
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        grey: float = INK,
+        align: Align = "left",
+        room: float = 0.0,
+        smallest: float = 5.5,
+    ) -> None:
+        """One line of text. With `room` it is made to fit into so many millimetres, see `typeface.fit`."""
+        text = clean(text)
+        if not text:
+            return
+        if room:
+            fitted = typeface.fit(text, room, size, min(smallest, size), bold)
+            text, size = fitted.text, fitted.size
+        if align != "left":
+            taken = typeface.width(text, size, bold)
+            x -= taken if align == "right" else taken / 2
+        self._use_fill(grey)
+        self._canvas.setFont(typeface.font_name(bold), size)
+        self._canvas.drawString(x * mm, (PAGE_HEIGHT - y) * mm, text)
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, thick: float = 0.1, grey: float = INK) -> None:
+        """A straight line, `thick` millimetres wide."""
+        self._use_pen(thick, grey)
+        self._canvas.line(x1 * mm, (PAGE_HEIGHT - y1) * mm, x2 * mm, (PAGE_HEIGHT - y2) * mm)
+
+    def box(self, x: float, y: float, width: float, height: float, grey: float) -> None:
+        """A filled ground."""
+        self._use_fill(grey)
+        self._canvas.rect(x * mm, (PAGE_HEIGHT - y - height) * mm, width * mm, height * mm, stroke=0, fill=1)
+
+    def frame(self, x: float, y: float, width: float, height: float, thick: float = 0.1, grey: float = INK) -> None:
+        """An unfilled rectangle."""
+        self._use_pen(thick, grey)
+        self._canvas.rect(x * mm, (PAGE_HEIGHT - y - height) * mm, width * mm, height * mm, stroke=1, fill=0)
+
+    def circle(self, x: float, y: float, radius: float, *, filled: bool, thick: float = 0.2, grey: float = INK) -> None:
+        """A circle around (x, y)."""
+        self._use_pen(thick, grey)
+        self._use_fill(grey)
+        self._canvas.circle(x * mm, (PAGE_HEIGHT - y) * mm, radius * mm, stroke=1, fill=int(filled))
+
+    def strokes(
+        self, x: float, y: float, width: float, height: float, strokes: Sequence[Stroke], aspect: float
+    ) -> None:
+        """A drawn signature, fitted into the rectangle's middle in its own proportions."""
+        drawn_width = min(width, height * aspect)
+        drawn_height = drawn_width / aspect
+        left, top = x + (width - drawn_width) / 2, y + (height - drawn_height) / 2
+        self._use_pen(0.35, INK)
+        for stroke in strokes:
+            path = self._canvas.beginPath()
+            for index, (across, down) in enumerate(stroke):
+                to_x = (left + _inside(across) * drawn_width) * mm
+                to_y = (PAGE_HEIGHT - top - _inside(down) * drawn_height) * mm
+                if not index:
+                    path.moveTo(to_x, to_y)
+                # A dot is a line of no length: round caps make it visible.
+                path.lineTo(to_x, to_y)
+            self._canvas.drawPath(path, stroke=1, fill=0)
+
+    def turn(self) -> None:
+        """End this page and begin the next."""
+        self._canvas.showPage()
+        self._page += 1
+        self._begin()
+
+    def finish(self) -> bytes:
+        """End the last page and return the whole document. The paper can not be used afterwards."""
+        self._canvas.showPage()
+        self._canvas.save()
+        return self._buffer.getvalue()
+
+
+def _inside(value: float) -> float:
+    return min(1.0, max(0.0, value))

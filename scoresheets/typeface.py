@@ -1,0 +1,105 @@
+"""The one type family of all documents, registered once a process, and what depends on its widths: fitting and wrapping.
+
+Carlito has equally wide digits, every letter of Europe's Latin, Greek and Cyrillic alphabets and the marks a sheet needs.
+Sizes are in points, widths in millimetres.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from reportlab.lib.units import mm
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from scoresheets.text import ELLIPSIS
+
+REGULAR = "RadelcCarlito"
+BOLD = "RadelcCarlito-Bold"
+_FOLDER = Path(__file__).parent / "fonts"
+_FILES = {REGULAR: "Carlito-Regular.ttf", BOLD: "Carlito-Bold.ttf"}
+
+
+@lru_cache(maxsize=1)
+def register() -> None:
+    """Make both fonts known to reportlab. Cheap to call again: reading the files happens once."""
+    for name, file in _FILES.items():
+        pdfmetrics.registerFont(TTFont(name, str(_FOLDER / file)))
+
+
+def font_name(bold: bool) -> str:
+    """The registered name for text in bold or regular."""
+    return BOLD if bold else REGULAR
+
+
+@lru_cache(maxsize=16384)
+def width(text: str, size: float, bold: bool = False) -> float:
+    """How many millimetres the text takes in one line."""
+    register()
+    return float(pdfmetrics.stringWidth(text, font_name(bold), size)) / mm
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """A text that is sure to fit, and the size at which it does."""
+
+    text: str
+    size: float
+
+
+@lru_cache(maxsize=8192)
+def fit(text: str, room: float, size: float, smallest: float, bold: bool = False) -> Fitted:
+    """The text made to fit into `room` millimetres: first smaller, down to `smallest` points, then cut with an ellipsis."""
+    taken = width(text, size, bold)
+    if taken <= room:
+        return Fitted(text, size)
+    shrunk = size * room / taken * 0.995
+    if shrunk >= smallest:
+        return Fitted(text, shrunk)
+    return Fitted(_cut(text, room, smallest, bold), smallest)
+
+
+def _cut(text: str, room: float, size: float, bold: bool) -> str:
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width(text[:middle].rstrip() + ELLIPSIS, size, bold) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + ELLIPSIS
+
+
+@lru_cache(maxsize=8192)
+def wrap(text: str, room: float, size: float, bold: bool = False) -> tuple[str, ...]:
+    """The text broken into lines no wider than `room` millimetres; a single word that is wider is broken inside."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        candidate = f"{line} {word}" if line else word
+        if width(candidate, size, bold) <= room:
+            line = candidate
+            continue
+        if line:
+            lines.append(line)
+        while width(word, size, bold) > room:
+            head = _longest_start(word, room, size, bold)
+            lines.append(head)
+            word = word[len(head) :]
+        line = word
+    if line:
+        lines.append(line)
+    return tuple(lines)
+
+
+def _longest_start(word: str, room: float, size: float, bold: bool) -> str:
+    low, high = 1, len(word)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width(word[:middle], size, bold) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return word[:low]
