@@ -1,0 +1,14 @@
+"""What the rule books say about a record: pure Python, no Django, no I/O, no clock.
+
+`rule_book(code)` gives one rule book behind the protocol of `rules.book`. One folder per rule book.
+"""
+
+from rules.book import RuleBook
+from rules.slovenian.book import SlovenianCompetition
+
+RULE_BOOKS: dict[str, RuleBook] = {book.code: book for book in (SlovenianCompetition(),)}
+
+
+def rule_book(code: str) -> RuleBook:
+    """The rule book with this code. Raises KeyError if there is none."""
+    return RULE_BOOKS[code]

@@ -1,0 +1,134 @@
+"""The small protocol through which the house talks to a rule book.
+
+A rule book tells its seats, its form, what it carries over between games, its options and its wording; the rest of
+the house never looks inside a recorded row. Texts are English message ids; whoever shows them translates them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from rules.sheet import Result, SheetScore
+from rules.violations import Params, Violation
+
+#: A recorded row or a whole sheet, shaped as JSON (see the rule book's own page).
+Json = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer of a field: what is stored or typed, and how it is called."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing that is typed for a row.
+
+    `kind` is "choice" (one of `choices`), "whole" (an integer), "many" (any of `choices`, in the order typed) or
+    "text". `contracts` are the contracts for which the field is asked (empty: all). `group` keeps fields together
+    on a page: "game", "result", "words", "penalty" or "paper". `help` says what may be typed.
+    """
+
+    name: str
+    label: str
+    kind: str
+    group: str
+    choices: tuple[Choice, ...] = ()
+    contracts: tuple[str, ...] = ()
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """One choice the rule book leaves to the event: stored values with their wording, the default first."""
+
+    name: str
+    label: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose deal the next row is, and who is first to bid (forehand)."""
+
+    dealer: str
+    forehand: str
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A typed row: the facts as a JSON row as far as they could be read, and what could not be read."""
+
+    facts: dict[str, object]
+    violations: tuple[Violation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One short remark on a line: a code of `RuleBook.sentences` and what fills it."""
+
+    code: str
+    params: Params = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class LineSummary:
+    """What the printed sheet shows of a row besides its values.
+
+    `contract` is a message id ("" where there is none), `struck` says that the number is struck through and `dotted`
+    the seats whose field gets a dot (A11); `remarks` are short codes with their parameters, worded like violations.
+    """
+
+    contract: str
+    declarer: str
+    struck: bool
+    dotted: tuple[str, ...]
+    remarks: tuple[Remark, ...]
+
+
+class RuleBook(Protocol):
+    """What the house may ask of a rule book. All of it is pure."""
+
+    code: str
+    name: str
+    seats: tuple[str, ...]
+    carry_name: str
+    fields: tuple[Field, ...]
+    option_fields: tuple[OptionField, ...]
+    sentences: Mapping[str, str]
+    terms: Mapping[str, str]
+
+    def check(self, sheet: Json) -> list[Violation]:
+        """Every breach of the sheet, in the order of its rows; empty if it can be scored."""
+        ...
+
+    def score(self, sheet: Json) -> SheetScore:
+        """The sheet's items, entries, carry and result. Raises InvalidSheet with every breach."""
+        ...
+
+    def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
+        """The table's result from totals alone."""
+        ...
+
+    def turn(self, rows: Sequence[Json]) -> Turn:
+        """Dealer and forehand of the row after `rows`."""
+        ...
+
+    def read(self, typed: Mapping[str, str]) -> Typed:
+        """The row that was typed into `fields`."""
+        ...
+
+    def show(self, facts: Json) -> dict[str, str]:
+        """The inverse of `read`: what stands in each field for a recorded row."""
+        ...
+
+    def summary(self, facts: Json) -> LineSummary:
+        """The row as the printed sheet shows it."""
+        ...
+
+    def offenders(self, facts: Json) -> tuple[str, ...]:
+        """Seats at which this row writes a renons (empty: none)."""
+        ...

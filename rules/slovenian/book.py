@@ -1,0 +1,172 @@
+"""The rule book `si-tzs` behind the house's protocol: checks and scores whole sheets (seed 002).
+
+A sheet is folded row by row: each row is read, judged in its place and scored from the state the row before left.
+`check` and `score` walk the same fold, so a sheet has no violations exactly when it can be scored. A row with a
+breach writes nothing and uses no circle, but it was dealt: the rows after it are still judged.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.book import Choice, Field, Json, LineSummary, OptionField, Remark, Turn, Typed
+from rules.sheet import Result, ScoredRow, SheetScore, result, total
+from rules.slovenian import form
+from rules.slovenian.contracts import LEFT_OF, SEATS, Options, read_options, shown
+from rules.slovenian.paper import Line
+from rules.slovenian.record import Bid, Game, Klop, Lateness, Paper, Reading, Row, Stopped, read_row
+from rules.slovenian.score import START, State, score_row
+from rules.slovenian.validate import violations_of_row
+from rules.slovenian.wording import SENTENCES, TERMS, _
+from rules.violations import InvalidSheet, Violation
+
+CODE = "si-tzs"
+SHEET_KEYS = frozenset(("ruleset", "options", "rows", "disqualified"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    violations: list[Violation]
+    rows: list[ScoredRow]
+    options: Options
+    disqualified: str | None
+
+
+class SlovenianCompetition:
+    """Slovenian competition tarok: three seats, radelc circles carried from game to game."""
+
+    code = CODE
+    name = _("Slovenian competition tarok")
+    seats: tuple[str, ...] = SEATS
+    carry_name = _("radelc")
+    fields: tuple[Field, ...] = form.FIELDS
+    sentences: Mapping[str, str] = SENTENCES
+    terms: Mapping[str, str] = TERMS
+    option_fields: tuple[OptionField, ...] = (
+        OptionField("kontra", _("What a kontra multiplies (B1.19)"), (
+            Choice("game_and_difference", _("value and card difference")), Choice("base_value", _("only the value")))),
+        OptionField("announced_valat", _("An announced valat (B1.14)"), (
+            Choice("additive", _("is written beside the game")), Choice("alone", _("is written alone")))),
+        OptionField("radelc_erased", _("A radelc is erased (B1.25)"), (
+            Choice("first_game", _("after the first game")), Choice("won_game", _("after a won game")))),
+        OptionField("klop_full_others", _("When one is full in klop, the others write (B2.3)"), (
+            Choice("own", _("their own points")), Choice("zero", _("nothing")))),
+    )  # fmt: skip
+
+    def check(self, sheet: Json) -> list[Violation]:
+        return self._judge(sheet).violations
+
+    def score(self, sheet: Json) -> SheetScore:
+        judged = self._judge(sheet)
+        if judged.violations:
+            raise InvalidSheet(judged.violations)
+        totals = total(judged.rows, SEATS)
+        return SheetScore(tuple(judged.rows), result(totals, judged.options.placing_points, judged.disqualified))
+
+    def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
+        return result(totals, read_options(options)[0].placing_points, disqualified)
+
+    def turn(self, rows: Sequence[Json]) -> Turn:
+        """Dealer and forehand of the next row: A deals first, then clockwise; lateness deals nothing (B1.1, B1.5)."""
+        dealt = sum(row.get("late") is None for row in rows)
+        dealer = SEATS[dealt % len(SEATS)]
+        return Turn(dealer, LEFT_OF[dealer])
+
+    def read(self, typed: Mapping[str, str]) -> Typed:
+        return form.read(typed)
+
+    def show(self, facts: Json) -> dict[str, str]:
+        return form.show(facts)
+
+    def offenders(self, facts: Json) -> tuple[str, ...]:
+        row = read_row(facts, 1).row
+        return () if row is None or isinstance(row, Lateness | Paper) else row.renons
+
+    def summary(self, facts: Json) -> LineSummary:
+        row = read_row(facts, 1).row
+        if row is None:
+            return LineSummary("", "", struck=False, dotted=(), remarks=())
+        contract = "klop" if isinstance(row, Klop) else getattr(row, "contract", None) or ""
+        return LineSummary(
+            TERMS.get(contract, ""),
+            getattr(row, "declarer", None) or "",
+            struck=contract == "klop",
+            dotted=row.kontra if isinstance(row, Klop) else (),
+            remarks=tuple(_remarks(row)),
+        )
+
+    def _judge(self, sheet: object) -> _Judged:
+        if not isinstance(sheet, Mapping):
+            return _Judged([Violation("sheet-shape", "A9", {"value": shown(sheet)})], [], Options(), None)
+        found = [Violation("key-unknown", "A9", {"key": shown(key)}) for key in sheet if key not in SHEET_KEYS]
+        if sheet.get("ruleset") != CODE:
+            found.append(Violation("ruleset-unknown", "A1", {"value": shown(sheet.get("ruleset"))}, field="ruleset"))
+        options, wrong = read_options(sheet.get("options"))
+        found += wrong
+        disqualified = sheet.get("disqualified")
+        if disqualified is not None and disqualified not in SEATS:
+            found.append(Violation("disqualified-unknown", "C1.6", {"value": shown(disqualified)}, field="disqualified"))
+            disqualified = None
+        rows = sheet.get("rows")
+        if not isinstance(rows, list | tuple):
+            found.append(Violation("rows-shape", "A9", field="rows"))
+            rows = ()
+        scored: list[ScoredRow] = []
+        state, certain = START, True
+        for number, json in enumerate(rows, start=1):
+            reading = read_row(json, number)
+            breaches = violations_of_row(reading, _line(state, certain=certain), options, number)
+            if number > options.games:
+                breaches.append(Violation("too-many-rows", "A3", {"games": options.games, "row": number}, number))
+            if breaches or reading.row is None:
+                found += breaches
+                state, certain = _after_breach(reading, json, state), False
+                continue
+            one, state = score_row(reading.row, state, options)
+            scored.append(one)
+        return _Judged(found, scored, options, disqualified)
+
+
+def _line(state: State, *, certain: bool) -> Line:
+    return Line(state.dealer, state.forehand, tuple(state.circles.items()), certain)
+
+
+def _after_breach(reading: Reading, json: object, state: State) -> State:
+    """A row that cannot be scored still was dealt, unless it was a lateness."""
+    late = isinstance(reading.row, Lateness) or (isinstance(json, Mapping) and json.get("late") is not None)
+    return state if late else State(LEFT_OF[state.dealer], state.circles)
+
+
+def _remarks(row: Row) -> list[Remark]:
+    """What the printed line says beside the values."""
+    if isinstance(row, Lateness):
+        return [Remark("remark-late", {"by": row.late})]
+    if isinstance(row, Paper):
+        return []
+    remarks: list[Remark] = []
+    if isinstance(row, Game):
+        remarks += _game_remarks(row)
+    if isinstance(row, Game | Bid) and row.kontra:
+        remarks.append(Remark("remark-words", {"seats": ", ".join(row.kontra)}))
+    if not isinstance(row, Stopped) and row.mondfang:
+        remarks.append(Remark("remark-mondfang", {"by": row.mondfang}))
+    remarks += [Remark("remark-misdeal", {"by": seat}) for seat in row.misdeals]
+    remarks += [Remark("remark-renons", {"by": seat}) for seat in row.renons]
+    return remarks
+
+
+def _game_remarks(row: Game) -> list[Remark]:
+    remarks = []
+    if row.points is not None:
+        remarks.append(Remark("remark-points", {"points": row.points}))
+    for a in row.announcements:
+        code = "remark-announced-words" if a.kontra else "remark-announced"
+        remarks.append(Remark(code, {"feature": a.feature, "by": a.by, "seats": ", ".join(a.kontra)}))
+    spoken = {(a.feature, a.by == row.declarer) for a in row.announcements}
+    for feature, holder in (("kings", row.kings), ("trula", row.trula), ("valat", row.valat)):
+        if holder is not None and (feature, holder == "declarer") not in spoken:
+            code = "remark-silent" if holder == "declarer" else "remark-silent-defenders"
+            remarks.append(Remark(code, {"feature": feature}))
+    if row.pagat is not None:
+        code = "remark-pagat-won" if row.pagat.won else "remark-pagat-lost"
+        remarks.append(Remark(code, {"by": row.pagat.by}))
+    return remarks

@@ -1,0 +1,157 @@
+"""The rule book's sentences and terms as data: codes to English message ids, filled with %(name)s by who shows them.
+
+Values that are codes themselves (contracts, features, words, sides, fields) are looked up in TERMS first.
+`_` only marks a text for the message catalogue.
+"""
+
+
+def _(message: str) -> str:
+    return message
+
+
+TERMS = {
+    "tri": _("tri"),
+    "dve": _("dve"),
+    "ena": _("ena"),
+    "solo": _("solo"),
+    "berac": _("berač"),
+    "valat": _("valat"),
+    "klop": _("klop"),
+    "late": _("lateness"),
+    "kings": _("kings"),
+    "trula": _("trula"),
+    "pagat": _("pagat"),
+    "mondfang": _("mondfang"),
+    "kontra": _("kontra"),
+    "re": _("re"),
+    "sub": _("sub"),
+    "mort": _("mort"),
+    "declarer": _("declarer"),
+    "defenders": _("defenders"),
+    "points": _("card points"),
+    "won": _("won or lost"),
+    "announcements": _("announcements"),
+    "contract": _("contract"),
+    "renons": _("renons"),
+    "misdeals": _("misdeals"),
+    "entries": _("written values"),
+    "games": _("number of games"),
+    "announced_valat": _("announced valat"),
+    "radelc_erased": _("when a radelc is erased"),
+    "klop_full_others": _("the others when one is full in klop"),
+    "placing_points": _("points for the places"),
+    "disqualified": _("disqualified seat"),
+}
+
+SENTENCES = {
+    # what is written: items
+    "game-won": _("%(contract)s won with %(points)s card points: %(derivation)s"),
+    "game-lost": _("%(contract)s lost with %(points)s card points: %(derivation)s"),
+    "bid-won": _("%(contract)s won: %(derivation)s"),
+    "bid-lost": _("%(contract)s lost: %(derivation)s"),
+    "announced-made": _("%(feature)s announced and made: %(derivation)s"),
+    "announced-failed": _("%(feature)s announced and failed: minus %(derivation)s"),
+    "defender-made": _("%(feature)s announced by %(by)s and made, written at the declarer: minus %(derivation)s"),
+    "defender-failed": _("%(feature)s announced by %(by)s and failed, written at the declarer: %(derivation)s"),
+    "partner-failed": _("%(feature)s announced by %(by)s failed, the partner gets the same: %(derivation)s"),
+    "silent-made": _("silent %(feature)s: %(derivation)s"),
+    "silent-defenders": _("silent %(feature)s of the defenders, written at the declarer: minus %(derivation)s"),
+    "pagat-beaten": _("pagat lost in the last trick: minus %(derivation)s"),
+    "pagat-beaten-defender": _("pagat of %(by)s lost in the last trick, written at the declarer: %(derivation)s"),
+    "pagat-beaten-partner": _("pagat of %(by)s lost, the partner gets the same: %(derivation)s"),
+    "silent-valat": _("silent valat, nothing else is written: %(derivation)s"),
+    "silent-valat-defenders": _("silent valat of the defenders, nothing else is written: minus %(derivation)s"),
+    "bonus-game": _("%(contract)s: the kontra failed, bonus of the silent defender: %(derivation)s"),
+    "bonus-announcement": _("%(feature)s: the kontra failed, bonus of the silent defender: %(derivation)s"),
+    "bonus-valat": _("silent valat: the kontra failed, bonus of the silent defender: %(derivation)s"),
+    "mondfang": _("mondfang: škis took the mond"),
+    "klop-points": _("klop, %(points)s card points: %(derivation)s"),
+    "klop-full": _("klop, full with %(points)s card points: %(derivation)s"),
+    "klop-others-zero": _("klop, another seat is full: nothing is written for %(points)s card points"),
+    "renons": _("renons in %(contract)s: %(derivation)s"),
+    "misdeal": _("misdeal: the dealer is fined"),
+    "lateness": _("a full 4:30 of lateness, the row is used up"),
+    "written": _("value taken from the paper sheet"),
+    # what cannot be recorded: violations
+    "row-shape": _("This row is not a recorded game: “%(value)s”."),
+    "key-unknown": _("“%(key)s” is not a known fact of a game."),
+    "fact-not-here": _("“%(key)s” does not belong to this kind of row (%(contract)s)."),
+    "contract-missing": _("The contract is missing."),
+    "contract-unknown": _("“%(value)s” is not a contract; it is tri, dve, ena, solo, berač, valat or klop."),
+    "declarer-missing": _("Who played %(contract)s? The declarer is missing."),
+    "declarer-without-contract": _("A declarer without a contract: choose the contract he played."),
+    "klop-declarer": _("Klop has no declarer; everybody plays for himself."),
+    "seat-unknown": _("“%(value)s” is not a seat; seats are A, B and C."),
+    "list-expected": _("A list of seats is expected here, not “%(value)s”."),
+    "side-unknown": _("“%(value)s” is neither the declarer nor the defenders."),
+    "points-missing": _("The card points of the declarer's side are missing (0 to 70)."),
+    "points-not-whole": _("“%(value)s” is not a whole number."),
+    "points-range": _("%(value)s is outside %(least)s to %(most)s."),
+    "points-by-seat": _("Values of all three seats are needed, not “%(value)s”."),
+    "points-of-seat-missing": _("The value of seat %(seat)s is missing."),
+    "klop-points-missing": _("Klop needs the card points of all three seats."),
+    "klop-sum": _("The card points in klop make %(sum)s together; they can only make 69, 70 or 71."),
+    "klop-kontra": _("In klop only one player may say kontra, and no word beyond it (%(count)s were entered)."),
+    "won-missing": _("Was %(contract)s won or lost?"),
+    "yes-or-no": _("“%(value)s” is neither won nor lost."),
+    "kontra-too-many": _("There are four words at most (kontra, re, sub, mort), not %(count)s."),
+    "kontra-turn": _(
+        "%(seat)s cannot say %(word)s here: kontra and sub come from a defender, re and mort from the declarer"
+        " %(declarer)s."
+    ),
+    "kontra-turn-announcer": _(
+        "%(seat)s cannot say %(word)s here: on the announcement of %(announcer)s kontra and sub come from the declarer"
+        " %(declarer)s, re and mort from %(announcer)s himself."
+    ),
+    "announced-twice": _("The same side announced %(feature)s twice; one announcement a side counts."),
+    "announcement-shape": _("“%(value)s” is not an announcement."),
+    "feature-unknown": _("“%(value)s” cannot be announced; it is kings, trula, pagat or valat."),
+    "pagat-shape": _("“%(value)s” does not say whose pagat it was and whether it won."),
+    "pagat-lost-under-valat": _("%(seat)s's side took every trick, so the pagat of %(seat)s cannot have been lost."),
+    "pagat-won-under-valat": _("The other side took every trick, so %(seat)s cannot have won with the pagat."),
+    "kings-points": _("The side with all four kings (%(side)s) has at least %(least)s card points, not %(held)s."),
+    "trula-points": _("The side with the trula (%(side)s) has at least %(least)s card points, not %(held)s."),
+    "kings-and-trula-points": _(
+        "The side with all kings and the trula (%(side)s) has at least %(least)s card points, not %(held)s."
+    ),
+    "tri-not-forehand": _("Tri can only be played by the forehand %(forehand)s; %(seat)s could only go higher."),
+    "renons-shape": _("“%(value)s” does not say who made the renons."),
+    "renons-nobody": _("Who made the renons? Give at least one seat."),
+    "renons-twice": _("The same seat stands twice in the renons."),
+    "result-with-renons": _("The game was stopped by a renons: “%(key)s” is not recorded."),
+    "paper-impossible": _("No game of the rules writes A %(A)s, B %(B)s, C %(C)s here."),
+    "paper-only-with-radelc": _(
+        "%(contract)s of %(declarer)s writes A %(A)s, B %(B)s, C %(C)s only under a radelc, and %(declarer)s has none."
+    ),
+    "paper-only-without-radelc": _(
+        "%(contract)s of %(declarer)s writes A %(A)s, B %(B)s, C %(C)s only without a radelc, but %(declarer)s has one."
+    ),
+    "paper-other-declarer": _("A %(A)s, B %(B)s, C %(C)s cannot come from a game of %(declarer)s, but of %(declarers)s."),
+    "paper-other-contract": _("%(contract)s cannot write A %(A)s, B %(B)s, C %(C)s; that would be: %(contracts)s."),
+    "too-many-rows": _("A round has %(games)s rows; this is row %(row)s."),
+    "sheet-shape": _("This is not a sheet: “%(value)s”."),
+    "ruleset-unknown": _("“%(value)s” is not this rule book."),
+    "rows-shape": _("The rows of a sheet are a list."),
+    "options-shape": _("The options of a sheet are named values, not “%(value)s”."),
+    "option-unknown": _("“%(key)s” is not an option of this rule book."),
+    "option-value": _("“%(value)s” is not possible for the option %(key)s."),
+    "disqualified-unknown": _("“%(value)s” is not a seat that could be disqualified."),
+    # what is typed but cannot be read
+    "typed-number": _("“%(value)s” is not a whole number."),
+    "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
+    "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
+    "typed-announcement": _("“%(value)s” is not an announcement; type for example pB, or pBxA with a kontra by A."),
+    # short remarks on the printed line
+    "remark-words": _("kontra: %(seats)s"),
+    "remark-announced": _("%(feature)s %(by)s"),
+    "remark-announced-words": _("%(feature)s %(by)s (kontra: %(seats)s)"),
+    "remark-silent": _("silent %(feature)s"),
+    "remark-silent-defenders": _("silent %(feature)s of the defenders"),
+    "remark-pagat-won": _("pagat %(by)s +"),
+    "remark-pagat-lost": _("pagat %(by)s −"),
+    "remark-mondfang": _("mondfang %(by)s"),
+    "remark-misdeal": _("misdeal %(by)s"),
+    "remark-renons": _("renons %(by)s"),
+    "remark-late": _("late %(by)s"),
+    "remark-points": _("%(points)s card points"),
+}

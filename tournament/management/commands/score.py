@@ -1,0 +1,101 @@
+"""`manage.py score`: JSON lines in, one line of JSON for each, scored by the rule book (the contract's command line)."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import translation
+
+from rules import RULE_BOOKS, rule_book
+from rules.book import RuleBook
+from rules.sheet import SheetScore
+from rules.violations import InvalidSheet
+from tournament.wording import item_sentence, violation_sentence
+
+DEFAULT_BOOK = "si-tzs"
+
+
+class Command(BaseCommand):
+    help = "Score sheets: JSON lines on standard input, one line of JSON for each on standard output."
+    requires_system_checks: list[str] = []  # noqa: RUF012  # Django declares it so; nothing here needs the checks
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--language", default="sl", choices=("sl", "en"), help="language of the sentences")
+
+    def handle(self, *_args: object, language: str, **_options: object) -> None:
+        worst = 0
+        with translation.override(language):
+            # Bytes, so that one line that is not UTF-8 does not end the run.
+            for line in getattr(self, "stdin", None) or _standard_input():
+                if not line.strip():
+                    continue
+                answer, code = answer_line(line)
+                worst = max(worst, code)
+                self.stdout.write(json.dumps(answer))
+        if worst:
+            raise SystemExit(worst)
+
+
+def _standard_input() -> Any:
+    import sys
+
+    return sys.stdin.buffer
+
+
+def answer_line(line: bytes | str) -> tuple[dict[str, object], int]:
+    """The answer to one line and its exit code: 0 scored, 1 violations, 2 not JSON."""
+    try:
+        text = line.decode() if isinstance(line, bytes) else line
+        sheet = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        return {"error": f"not JSON: {error}"}, 2
+    code = sheet.get("ruleset") if isinstance(sheet, Mapping) else None
+    book = rule_book(code if isinstance(code, str) and code in RULE_BOOKS else DEFAULT_BOOK)
+    try:
+        return scored_json(book.score(sheet), book), 0
+    except InvalidSheet as invalid:
+        violations = [
+            {"row": v.row, "code": v.code, "article": v.article, "field": v.field, "message": violation_sentence(v, book)}
+            for v in invalid.violations
+        ]
+        return {"violations": violations}, 1
+
+
+def scored_json(score: SheetScore, book: RuleBook) -> dict[str, object]:
+    """A scored sheet as JSON. Table points are exact inside; JSON has only its own numbers for them."""
+    return {
+        "rows": [
+            {
+                "entries": dict(row.entries),
+                "radelc": dict(row.carry),
+                "items": [
+                    {
+                        "seat": item.seat,
+                        "article": item.article,
+                        "points": item.points,
+                        "code": item.code,
+                        "message": item_sentence(item, book),
+                    }
+                    for item in row.items
+                ],
+            }
+            for row in score.rows
+        ],
+        "totals": dict(score.totals),
+        "difference": dict(score.difference),
+        "places": dict(score.places),
+        "points": {seat: float(points) for seat, points in score.points.items()},
+    }
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A JSON object; the same key twice would silently lose one of them."""
+    read = dict(pairs)
+    if len(read) != len(pairs):
+        raise ValueError("the same key stands twice in one object")
+    return read
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
