@@ -2,6 +2,17 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from tournament.views import accounts, styleguide
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),
+    path("sign-in/", accounts.sign_in, name="sign-in"),
+    path("sign-out/", accounts.sign_out, name="sign-out"),
+    path("theme/", accounts.theme, name="theme"),
+    path("styleguide/", styleguide.styleguide, name="styleguide"),
 ]
+
+handler400 = "tournament.views.errors.bad_request"
+handler403 = "tournament.views.errors.permission_denied"
+handler404 = "tournament.views.errors.not_found"
+handler500 = "tournament.views.errors.server_error"

@@ -1,4 +1,4 @@
-"""Components that need an argument, and numbers as a referee writes them: `{% load radelc %}`, all shown on /styleguide/.
+"""Components with an argument, and numbers as a referee writes them: `{% load radelc %}`, all shown on /styleguide/.
 
 What it does not do: no queries, no points. It shows what it is given; the HTML stands in templates/components/.
 """
@@ -131,6 +131,12 @@ def minutes(seconds: int | None) -> str:
 def lookup(mapping: Any, key: Any) -> Any:
     """A mapping's value by a variable key (a seat's letter): {{ score.totals|lookup:letter }}; "" without it."""
     return mapping.get(key, "") if mapping else ""
+
+
+@register.filter
+def split_words(text: str) -> list[str]:
+    """The words of a text, for a short loop in a template."""
+    return text.split()
 
 
 # --- tarok ---

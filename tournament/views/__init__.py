@@ -1,0 +1,1 @@
+"""Views by role: thin functions that parse, call one service or selector, and show a template."""

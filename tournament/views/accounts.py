@@ -1,0 +1,113 @@
+"""Signing in and out, and the colours a person chose."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.contrib.auth.forms import AuthenticationForm
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.permissions import action
+from tournament.sign_in_guard import forget, seconds_to_wait
+from tournament.templatetags.radelc import THEME_COOKIE, THEMES
+
+YEAR_SECONDS = 365 * 24 * 3600
+
+
+class SignInForm(AuthenticationForm):
+    """Name and password; too many attempts are refused in words before the password is looked at."""
+
+    error_messages = {
+        "invalid_login": gettext_lazy("This user name and password do not belong together. Check both and try again."),
+        "inactive": gettext_lazy("This account is switched off. Ask the director."),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.waiting = False
+        self.fields["username"].label = gettext_lazy("User name")
+        self.fields["username"].widget.attrs.update(autocomplete="username", autocapitalize="none", spellcheck="false")
+        self.fields["password"].label = gettext_lazy("Password")
+        self.fields["password"].widget = forms.PasswordInput(attrs={"autocomplete": "current-password"})
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse the attempt during a pause; a right password ends the counting."""
+        username = self.cleaned_data.get("username")
+        if username and self.cleaned_data.get("password"):
+            self._ask_guard(username)
+        cleaned = super().clean()
+        if self.get_user() is not None:
+            forget(self.request, username)
+        return cleaned
+
+    def _ask_guard(self, username: str) -> None:
+        seconds = seconds_to_wait(self.request, username)
+        if not seconds:
+            return
+        self.waiting = True
+        minutes = -(-seconds // 60)
+        sentence = ngettext(
+            "Too many attempts with this user name. Try again in %(minutes)s minute.",
+            "Too many attempts with this user name. Try again in %(minutes)s minutes.",
+            minutes,
+        )
+        raise ValidationError(sentence % {"minutes": minutes}, code="too-many-attempts")
+
+
+def safe_next(request: HttpRequest, default: str) -> str:
+    """Where to go on: the `next` of the request if it is a page of this site, else `default` (an address or URL name)."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    if url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
+        return wanted
+    return resolve_url(default)
+
+
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("account.sign_in")
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """The sign-in page; a wrong answer is 400, too many are 429, and the typed name stays."""
+    target = safe_next(request, settings.LOGIN_REDIRECT_URL)
+    if request.method != "POST":
+        return render(request, "account/sign_in.html", {"form": SignInForm(request), "next": target})
+    form = SignInForm(request, data=request.POST)
+    if form.is_valid():
+        login(request, form.get_user())
+        return redirect(target)
+    return render(request, "account/sign_in.html", {"form": form, "next": target}, status=429 if form.waiting else 400)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("account.sign_out")
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """Sign out by POST; a link asks first."""
+    if request.method != "POST":
+        return render(request, "account/sign_out.html")
+    logout(request)
+    messages.success(request, _("You are signed out."))
+    return redirect(resolve_url(settings.LOGOUT_REDIRECT_URL))
+
+
+@require_POST
+@action("site.language")  # the switch beside the language switch, and nothing but a cookie of the reader's own
+def theme(request: HttpRequest) -> HttpResponse:
+    """Remember light or dark colours in a cookie; anything else forgets the choice."""
+    response = redirect(safe_next(request, "home"))
+    chosen = request.POST.get("theme", "")
+    if chosen in THEMES:
+        response.set_cookie(THEME_COOKIE, chosen, max_age=YEAR_SECONDS, samesite="Lax", secure=request.is_secure())
+    else:
+        response.delete_cookie(THEME_COOKIE, samesite="Lax")
+    return response

@@ -1,0 +1,67 @@
+"""Pages for what went wrong: in words, with what to do next, never a traceback.
+
+Handlers of urls.py (400, 403, 404, 500), the CSRF failure of settings, and `refusal` for a view that can not go on.
+An htmx request gets the sentence as an alert, not a page inside a page. The 500 page asks neither the database nor the
+request: whatever broke may be broken still.
+"""
+
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+
+
+def refusal(request: HttpRequest, *, message: str, title: str = "", status: int = 400) -> HttpResponse:
+    """A page that says why a request is refused (a RefereeError, for one): `message` is shown as it stands."""
+    title = title or _("That is not possible")
+    return _answer(request, "errors/refusal.html", {"title": title, "message": message}, status)
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """400, or 413 for a request that is too large."""
+    if isinstance(exception, TOO_LARGE):
+        return too_large(request)
+    message = _("The server could not read what your browser sent. Nothing was stored.")
+    return _answer(request, "errors/400.html", {"message": message}, 400)
+
+
+def too_large(request: HttpRequest) -> HttpResponse:
+    """413: the file or the form is larger than the settings allow."""
+    megabytes = settings.IMPORT_FILE_MAX_BYTES // (1024 * 1024)
+    message = _("The file is too large: at most %(megabytes)s MB can be sent. Nothing was stored.") % {
+        "megabytes": megabytes
+    }
+    return _answer(request, "errors/413.html", {"message": message}, 413)
+
+
+def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """403: the reason in words if the view gave one."""
+    message = str(exception) if exception and str(exception) else _("You may not open this page.")
+    return _answer(request, "errors/403.html", {"message": message}, 403)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403: the form's token is missing or old; the typed text is still in the page before."""
+    message = _("For safety the form was not accepted: the page had been open too long, or cookies are blocked.")
+    return _answer(request, "errors/csrf.html", {"message": message}, 403)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """404."""
+    message = _("There is no such page. The address may be mistyped, or the page was removed.")
+    return _answer(request, "errors/404.html", {"message": message}, 404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500, without the request in the template: no session, no account, no query."""
+    return HttpResponse(render_to_string("errors/500.html"), status=500)
+
+
+def _answer(request: HttpRequest, template: str, context: dict[str, str], status: int) -> HttpResponse:
+    if request.headers.get("HX-Request") == "true":
+        template = "errors/fragment.html"
+    return render(request, template, context, status=status)
