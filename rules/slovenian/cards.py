@@ -1,0 +1,128 @@
+"""The 54 cards of tarok, what they count, and sets of them.
+
+A card is a number 0..53, so chosen that a higher number of the same suit is the stronger card and that every tarok is
+above every other card: hearts 0-7, diamonds 8-15, spades 16-23, clubs 24-31 (each from the weakest pip to the king),
+taroks 32-53 (pagat, II ... XXI = mond, škis). A set of cards (a hand, a pile) is one integer with the bit of each
+card: the rehearsal plays tens of thousands of games, and "follow suit" is then a single `&`.
+
+Outside this package a card is its code: suit letter and rank ("HK" king of hearts, "SN" knight of spades, "D1" best
+pip of diamonds, "C10" best pip of clubs, "T1" pagat, "T21" mond, "T22" škis).
+"""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+Card: TypeAlias = int
+CardSet: TypeAlias = int
+
+SUIT_LETTERS = "HDSC"
+RED_RANKS = ("4", "3", "2", "1", "J", "N", "Q", "K")
+BLACK_RANKS = ("7", "8", "9", "10", "J", "N", "Q", "K")
+TAROK_COUNT = 22
+CARD_COUNT = 54
+
+CODES: tuple[str, ...] = tuple(
+    [letter + rank for letter in SUIT_LETTERS for rank in (RED_RANKS if letter in "HD" else BLACK_RANKS)]
+    + [f"T{number}" for number in range(1, TAROK_COUNT + 1)]
+)
+CARD_OF_CODE: dict[str, Card] = {code: card for card, code in enumerate(CODES)}
+
+FIRST_TAROK: Card = CARD_OF_CODE["T1"]
+PAGAT: Card = CARD_OF_CODE["T1"]
+MOND: Card = CARD_OF_CODE["T21"]
+SKIS: Card = CARD_OF_CODE["T22"]
+
+BIT: tuple[CardSet, ...] = tuple(1 << card for card in range(CARD_COUNT))
+PAGAT_BIT, MOND_BIT, SKIS_BIT = BIT[PAGAT], BIT[MOND], BIT[SKIS]
+
+
+def card_set(cards: Iterable[Card]) -> CardSet:
+    """The set of these cards; each may come once only.
+
+    Raises ValueError if a card comes twice.
+    """
+    whole = 0
+    for card in cards:
+        if whole & BIT[card]:
+            raise ValueError(f"card {CODES[card]} comes twice")
+        whole |= BIT[card]
+    return whole
+
+
+def cards_in(cards: CardSet) -> list[Card]:
+    """The cards of a set, weakest number first."""
+    found = []
+    while cards:
+        lowest = cards & -cards
+        found.append(lowest.bit_length() - 1)
+        cards ^= lowest
+    return found
+
+
+def lowest(cards: CardSet) -> Card:
+    """The card with the smallest number; the set must not be empty."""
+    return (cards & -cards).bit_length() - 1
+
+
+def highest(cards: CardSet) -> Card:
+    """The card with the greatest number; the set must not be empty."""
+    return cards.bit_length() - 1
+
+
+def parse_card(code: str) -> Card:
+    """The card of a code like "HK" or "T21"; raises ValueError naming the code."""
+    card = CARD_OF_CODE.get(code)
+    if card is None:
+        raise ValueError(f"no card has the code {code!r}")
+    return card
+
+
+def codes(cards: CardSet) -> list[str]:
+    """The codes of a set, for reading by people and for JSON."""
+    return [CODES[card] for card in cards_in(cards)]
+
+
+ALL_CARDS: CardSet = (1 << CARD_COUNT) - 1
+SUITS: tuple[CardSet, ...] = tuple(0xFF << (8 * suit) for suit in range(4))
+TAROKS: CardSet = ALL_CARDS & ~(SUITS[0] | SUITS[1] | SUITS[2] | SUITS[3])
+KINGS: CardSet = card_set(CARD_OF_CODE[letter + "K"] for letter in SUIT_LETTERS)
+QUEENS: CardSet = card_set(CARD_OF_CODE[letter + "Q"] for letter in SUIT_LETTERS)
+KNIGHTS: CardSet = card_set(CARD_OF_CODE[letter + "N"] for letter in SUIT_LETTERS)
+JACKS: CardSet = card_set(CARD_OF_CODE[letter + "J"] for letter in SUIT_LETTERS)
+TRULA: CardSet = PAGAT_BIT | MOND_BIT | SKIS_BIT
+FIVES: CardSet = KINGS | TRULA
+
+# the cards a follower must look for first: the suit of the led card, or the taroks
+SUIT_OF: tuple[CardSet, ...] = tuple(TAROKS if card >= FIRST_TAROK else SUITS[card >> 3] for card in range(CARD_COUNT))
+# every card that beats this one once it is leading the trick: the stronger ones of its suit, and the taroks
+ABOVE: tuple[CardSet, ...] = tuple(
+    (SUIT_OF[card] | TAROKS) & (ALL_CARDS ^ ((1 << (card + 1)) - 1)) for card in range(CARD_COUNT)
+)
+
+
+def value(card: Card) -> int:
+    """What a card is worth before packets are taken off: 5 king and trula, 4 queen, 3 knight, 2 jack, 1 all others."""
+    return values(BIT[card])
+
+
+def values(cards: CardSet) -> int:
+    """The sum of the values of the cards; the whole pack has 106."""
+    return (
+        cards.bit_count()
+        + 4 * (cards & FIVES).bit_count()
+        + 3 * (cards & QUEENS).bit_count()
+        + 2 * (cards & KNIGHTS).bit_count()
+        + (cards & JACKS).bit_count()
+    )
+
+
+def points(pile: CardSet) -> int:
+    """Card points of a pile: packets of three less two each, one or two cards left over less one (B1.14, B2.3).
+
+    A card is worth its value less two thirds, and a pile is rounded to whole points by itself. That is the same:
+    three cards lose exactly 2; one left over loses 2/3 and two lose 4/3, and both round to 1. So the two sides of a
+    game always have 70 together (3a + 1 and 3b + 2 cards lose one each), but three klop piles have 69 when each
+    leaves one over and 71 when each leaves two.
+    """
+    count = pile.bit_count()
+    return values(pile) - 2 * (count // 3) - (1 if count % 3 else 0)
