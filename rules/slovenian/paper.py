@@ -265,9 +265,12 @@ _WORDS = ((1, 0, 0), (2, 1, 0), (2, 0, 1), (4, 1, 0), (4, 0, 1), (8, 1, 0), (8, 
 def _any_point_game(contract: str, wanted: list[_Values], options: Options) -> bool:
     """tri, dve, ena or solo with one of these values before radelc."""
     most_x, most_y = (_rounded_up(max(column)) for column in ([v.x for v in wanted], [v.y for v in wanted]))
+    alike: dict[tuple[int, int], list[_Values]] = {}
+    for v in wanted:
+        alike.setdefault((v.x % STEP, v.y % STEP), []).append(v)
     for case in _beside(most_x, most_y, options.announced_valat == "additive"):
         for (game_x, game_y), game_values in _games(contract, case.least, case.most, options.kontra).items():
-            for v in wanted:
+            for v in alike.get((game_x % STEP, game_y % STEP), ()):
                 rest = case.shifts.get((v.x - game_x, v.y - game_y))
                 if rest and any(_has(rest, v.d - value) for value in game_values):
                     return True
@@ -425,15 +428,20 @@ def _bounded_sum(most_x: int, most_y: int, *several: Shifts) -> Shifts:
     for shifts in several:
         larger: Shifts = {}
         for (x1, y1), mask1 in shifts.items():
-            bits = [bit - ZERO for bit in _bits(mask1)]
             for (x2, y2), mask2 in summed.items():
                 x, y = x1 + x2, y1 + y2
                 if x <= most_x and y <= most_y:
-                    larger[x, y] = larger.get((x, y), 0) | _union(
-                        mask2 << bit if bit >= 0 else mask2 >> -bit for bit in bits
-                    )
+                    larger[x, y] = larger.get((x, y), 0) | _sum_of_sets(mask1, mask2)
         summed = larger
     return summed
+
+
+@lru_cache(maxsize=65536)
+def _sum_of_sets(one: int, other: int) -> int:
+    """Every value of the one plus every value of the other."""
+    few, many = (one, other) if one.bit_count() < other.bit_count() else (other, one)
+    many >>= ZERO - ZERO // 2  # room to shift right without losing bits
+    return _union(many << bit - ZERO // 2 for bit in _bits(few))
 
 
 def _union(masks: Iterable[int]) -> int:

@@ -1,0 +1,230 @@
+"""What is written for one game: a table of article, rows and the values that must stand on the last line.
+
+Each case is one row (or several, where radelc carries over) with the entries of its last row as A B C.
+"""
+
+import pytest
+
+from rules import rule_book
+
+BOOK = rule_book("si-tzs")
+BERAC = {"contract": "berac", "declarer": "A", "won": True}
+KLOP = {"contract": "klop", "points": {"A": 20, "B": 30, "C": 20}}
+
+
+def dve(points=45, declarer="C", **facts):
+    return {"contract": "dve", "declarer": declarer, "points": points, **facts}
+
+
+def said(feature, by, kontra=()):
+    return {"feature": feature, "by": by, "kontra": list(kontra)}
+
+
+def pagat(by, won):
+    return {"by": by, "won": won}
+
+
+def sheet(rows, **options):
+    return {"ruleset": "si-tzs", "rows": rows, "options": options}
+
+
+# article, rows, entries of the last row (A, B, C), options
+CASES = [
+    ("B1.14 base and difference", [dve(45)], (0, 0, 30), {}),
+    ("B1.14 without rounding", [dve(70)], (0, 0, 55), {}),
+    ("B1.16 36 wins", [dve(36)], (0, 0, 21), {}),
+    ("B1.16 35 loses", [dve(35)], (0, 0, -20), {}),
+    ("B1.15 tri of the forehand", [{"contract": "tri", "declarer": "B", "points": 40}], (0, 15, 0), {}),
+    ("B1.15 ena", [{"contract": "ena", "declarer": "A", "points": 40}], (35, 0, 0), {}),
+    ("B1.15 solo lost", [{"contract": "solo", "declarer": "A", "points": 30}], (-85, 0, 0), {}),
+    ("B1.15 berač", [BERAC], (125, 0, 0), {}),
+    ("B1.17 valat bid lost", [{"contract": "valat", "declarer": "A", "won": False}], (-500, 0, 0), {}),
+    ("B1.17 kings announced and made", [dve(announcements=[said("kings", "C")], kings="declarer")], (0, 0, 50), {}),
+    ("B1.17 kings announced and failed", [dve(announcements=[said("kings", "C")])], (0, 0, 10), {}),
+    ("B1.17 trula announced and made", [dve(announcements=[said("trula", "C")], trula="declarer")], (0, 0, 50), {}),
+    (
+        "B1.18 both silent at the declarer",
+        [dve(kings="declarer", trula="declarer", pagat=pagat("C", True))],
+        (0, 0, 75),
+        {},
+    ),
+    ("B1.29 the defenders' silent features", [dve(kings="defenders", pagat=pagat("A", True))], (0, 0, -5), {}),
+    ("B1.21 declarer's silent pagat beaten", [dve(pagat=pagat("C", False))], (0, 0, 5), {}),
+    ("B1.21 defender's silent pagat beaten", [dve(pagat=pagat("A", False))], (0, 25, 55), {}),
+    ("B1.21 defender's announced pagat beaten", [dve(announcements=[said("pagat", "A")], pagat=pagat("A", False))],
+     (0, 50, 80), {}),
+    ("B1.17 a side's announcement is made by either of its seats",
+     [dve(announcements=[said("pagat", "A")], pagat=pagat("B", True))], (0, 0, -20), {}),
+    ("B1.21 the announcer's partner is meant, whoever held the pagat",
+     [dve(announcements=[said("pagat", "A")], pagat=pagat("B", False))], (0, 50, 80), {}),
+    ("D7 announced pagat with null fails", [dve(announcements=[said("pagat", "C")])], (0, 0, -20), {}),
+    ("both sides announce the same, both fail", [dve(announcements=[said("kings", "C"), said("kings", "B")])],
+     (20, 0, 30), {}),
+    ("own announced failed, the other side's silent made",
+     [dve(announcements=[said("trula", "C")], trula="defenders")], (0, 0, 0), {}),
+    ("D announced pagat failed, the defender's silent pagat beaten",
+     [dve(announcements=[said("pagat", "C")], pagat=pagat("A", False))], (0, 25, 5), {}),
+    ("B1.19 kontra doubles value and difference", [dve(30, kontra=["A"])], (0, 0, -50), {}),
+    ("B1.22 bonus of the silent defender", [dve(kontra=["A"])], (0, 30, 60), {}),
+    ("B1.22 the sub of the same defender", [dve(kontra=["A", "C", "A"])], (0, 210, 240), {}),
+    ("B1.22 both spoke: nobody", [dve(kontra=["A", "C", "B", "C"])], (0, 0, 480), {}),
+    ("D3 base_value: only the base is multiplied", [dve(30, kontra=["A", "C"])], (0, 0, -85), {"kontra": "base_value"}),
+    ("D3 base_value: bonus is the difference of the two", [dve(kontra=["B", "C"])], (60, 0, 90),
+     {"kontra": "base_value"}),
+    ("B1.22 on an announcement", [dve(announcements=[said("trula", "C", "AC")], trula="declarer")],
+     (0, 60, 110), {}),
+    ("D4 a failed word on a failed announcement", [dve(announcements=[said("trula", "C", "A")])], (0, 0, -10), {}),
+    ("B1.23 the declarer's kontra on a defender's announcement, failed",
+     [dve(announcements=[said("kings", "A", "CA")])], (0, 80, 110), {}),
+    ("B1.23 … and made", [dve(announcements=[said("kings", "A", "C")], kings="defenders")], (0, 0, -10), {}),
+    ("B1.22 berač under kontra", [{**BERAC, "kontra": ["B"]}], (250, 0, 125), {}),
+    ("B1.22 valat bid under re", [{"contract": "valat", "declarer": "A", "won": True, "kontra": ["C", "A"]}],
+     (2000, 1500, 0), {}),
+    ("B1.14 silent valat", [dve(66, valat="declarer", kings="declarer")], (0, 0, 250), {}),
+    ("B1.14 silent valat needs no points", [{"contract": "ena", "declarer": "A", "valat": "defenders"}],
+     (-250, 0, 0), {}),
+    ("B1.14 silent valat, announcements are not written",
+     [dve(66, valat="declarer", announcements=[said("kings", "C")])], (0, 0, 250), {}),
+    ("B1.22 silent valat under kontra", [dve(66, valat="declarer", kontra=["A"])], (0, 250, 500), {}),
+    ("D4 the defenders' silent valat under kontra", [dve(2, valat="defenders", kontra=["A"])], (0, 0, -500), {}),
+    ("D6 announced valat made", [dve(65, valat="declarer", kings="declarer", announcements=[said("valat", "C")])],
+     (0, 0, 550), {}),
+    ("D6 alone", [dve(65, valat="declarer", announcements=[said("valat", "C"), said("kings", "C")])],
+     (0, 0, 500), {"announced_valat": "alone"}),
+    ("D6 alone, failed: only minus 500", [dve(60, kings="declarer", announcements=[said("valat", "C")])],
+     (0, 0, -500), {"announced_valat": "alone"}),
+    ("D6 failed: silent features are written", [dve(60, kings="declarer", announcements=[said("valat", "C")])],
+     (0, 0, -445), {}),
+    ("D6 the defenders announced valat and failed", [dve(announcements=[said("valat", "A")])], (0, 500, 530), {}),
+    ("B1.14 announced by one side, made by the other: no silent valat",
+     [dve(65, valat="declarer", announcements=[said("valat", "A")])], (0, 500, 550), {}),
+    ("B1.26 mondfang, never multiplied", [BERAC, dve(45, "A", mondfang="A", kontra=["B"])], (99, 0, 60), {}),
+    ("B1.26 mondfang in klop", [{**KLOP, "mondfang": "B"}], (-20, -51, -20), {}),
+    ("B1.24 radelc doubles announcements and copies",
+     [BERAC, dve(45, announcements=[said("trula", "A")])], (0, 40, 100), {}),
+    ("B1.24 radelc doubles the bonus", [KLOP, dve(kontra=["A"])], (0, 60, 120), {}),
+    ("D5 radelc doubles the declarer's silent valat", [KLOP, dve(66, valat="declarer")], (0, 0, 500), {}),
+    ("D5 … not the defenders'", [KLOP, dve(4, valat="defenders")], (0, 0, -250), {}),
+    ("B2.5 no radelc in klop", [BERAC, KLOP], (-20, -30, -20), {}),
+    ("B2.3 full from 35", [{"contract": "klop", "points": {"A": 35, "B": 34, "C": 1}}], (-70, -34, -1), {}),
+    ("B2.3 two full", [{"contract": "klop", "points": {"A": 35, "B": 35, "C": 0}}], (-70, -70, 0), {}),
+    ("D10 zero: the others write nothing", [{"contract": "klop", "points": {"A": 35, "B": 34, "C": 1}}], (-70, 0, 0),
+     {"klop_full_others": "zero"}),
+    ("B2.4 kontra doubles all", [{**KLOP, "kontra": ["C"]}], (-40, -60, -40), {}),
+    ("B2.4 the caller alone has most", [{**KLOP, "kontra": ["B"]}], (-20, -60, -20), {}),
+    ("D11 a tie is not alone", [{"contract": "klop", "points": {"A": 30, "B": 30, "C": 10}, "kontra": ["B"]}],
+     (-60, -60, -20), {}),
+    ("D11 a full caller doubles, so do the others",
+     [{"contract": "klop", "points": {"A": 10, "B": 40, "C": 20}, "kontra": ["B"]}], (-20, -140, -40), {}),
+    ("D10+D11 zero stays zero under kontra",
+     [{"contract": "klop", "points": {"A": 10, "B": 40, "C": 20}, "kontra": ["A"]}], (0, -140, 0),
+     {"klop_full_others": "zero"}),
+    ("C2.2 renons of a defender", [{"contract": "ena", "declarer": "C", "renons": {"by": ["A"]}}], (-65, 0, 0), {}),
+    ("C2.2 with kontra and announcements",
+     [{"contract": "ena", "declarer": "C", "kontra": ["A"], "renons": {"by": ["B"]},
+       "announcements": [said("pagat", "C", "A"), said("kings", "A")]}], (0, -250, 0), {}),
+    ("C2.2 base_value", [{"contract": "ena", "declarer": "C", "kontra": ["A"], "renons": {"by": ["B"]}}],
+     (0, -95, 0), {"kontra": "base_value"}),
+    ("C2.3 under the declarer's radelc",
+     [KLOP, {"contract": "dve", "declarer": "B", "renons": {"by": ["A"]}}], (-110, 0, 0), {}),
+    ("C2.2 berač without the 35", [{"contract": "berac", "declarer": "C", "kontra": ["A"], "renons": {"by": ["A"]}}],
+     (-250, 0, 0), {}),
+    ("D12 klop under kontra", [{"contract": "klop", "kontra": ["A"], "renons": {"by": ["B"]}}], (0, -140, 0), {}),
+    ("C2.4 all three had a wrong number", [{"contract": "dve", "declarer": "C", "renons": {"by": ["A", "B", "C"]}}],
+     (-55, -55, -55), {}),
+    ("D13 before a contract", [{"renons": {"by": ["A"]}}], (-45, 0, 0), {}),
+    ("D13 under the forehand's radelc", [KLOP, {"renons": {"by": ["A"]}}], (-90, 0, 0), {}),
+    ("C1.10 misdeals as often as they happened", [dve(misdeals=["A", "A"])], (-40, 0, 30), {}),
+    ("B1.5 lateness", [{"late": "B"}], (0, -45, 0), {}),
+    ("A9 a paper row is scored as written", [{"entries": {"A": 0, "B": 47, "C": 0}}], (0, 47, 0), {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rows", "entries", "options"), [c[1:] for c in CASES], ids=[c[0] for c in CASES])
+def test_the_last_row_writes(rows, entries, options):
+    score = BOOK.score(sheet(rows, **options))
+    assert tuple(score.rows[-1].entries.values()) == entries
+
+
+# article, rows, circles after the last row (A, B, C), options
+CIRCLES = [
+    ("B1.25 klop gives each one", [KLOP], (1, 1, 1), {}),
+    ("B1.25 berač gives each one", [BERAC], (1, 1, 1), {}),
+    ("B1.25 valat bid gives each one", [{"contract": "valat", "declarer": "A", "won": False}], (1, 1, 1), {}),
+    ("D8 announced valat, failed", [dve(announcements=[said("valat", "C")])], (1, 1, 1), {}),
+    ("D8 both announced: still one", [dve(announcements=[said("valat", "C"), said("valat", "A")])], (1, 1, 1), {}),
+    ("D8 silent valat", [dve(valat="defenders")], (1, 1, 1), {}),
+    ("D8 circles stack", [KLOP, BERAC, KLOP], (2, 3, 3), {}),
+    ("B1.25 erased first, then awarded", [KLOP, {**BERAC, "declarer": "B"}], (2, 1, 2), {}),
+    ("B1.25 gone after a lost game", [KLOP, dve(30)], (1, 1, 0), {}),
+    ("D9 won_game: kept after a lost game", [KLOP, dve(30)], (1, 1, 1), {"radelc_erased": "won_game"}),
+    ("D9 won_game: gone after a won game", [KLOP, dve(36)], (1, 1, 0), {"radelc_erased": "won_game"}),
+    ("D9 won_game: lost berač", [KLOP, {**BERAC, "won": False}], (2, 2, 2), {"radelc_erased": "won_game"}),
+    ("D9 won_game: silent valat of the defenders", [KLOP, {"contract": "dve", "declarer": "C", "valat": "defenders"}],
+     (2, 2, 2), {"radelc_erased": "won_game"}),
+    ("D5 the defenders' valat still uses it", [KLOP, dve(4, valat="defenders")], (2, 2, 1), {}),
+    ("C2.3 the declarer keeps his", [KLOP, {"contract": "dve", "declarer": "C", "renons": {"by": ["A"]}}],
+     (1, 1, 1), {}),
+    ("C2.3 unless he is an offender", [KLOP, {"contract": "dve", "declarer": "C", "renons": {"by": ["A", "C"]}}],
+     (1, 1, 0), {}),
+    ("D13 the forehand is the declarer", [KLOP, {"renons": {"by": ["C"]}}], (1, 1, 0), {}),
+    ("D12 nobody earns one by a renons in klop", [{"contract": "klop", "renons": {"by": ["C"]}}], (0, 0, 0), {}),
+    ("D8 nobody earns one by a renons in berač", [{**BERAC, "won": None, "renons": {"by": ["C"]}}], (0, 0, 0), {}),
+    ("B1.5 lateness touches none", [KLOP, {"late": "A"}], (1, 1, 1), {}),
+    ("paper: follows the contract", [{"contract": "klop", "entries": {"A": -20, "B": -30, "C": -20}}], (1, 1, 1), {}),
+    ("paper: the declarer uses his", [KLOP, {"contract": "dve", "declarer": "C", "entries": {"A": 0, "B": 0, "C": 60}}],
+     (1, 1, 0), {}),
+    ("paper: without a contract they stay", [KLOP, {"entries": {"A": 0, "B": 0, "C": 60}}], (1, 1, 1), {}),
+    ("paper: without a declarer nobody uses one", [KLOP, {"contract": "dve", "entries": {"A": 0, "B": 0, "C": 60}}],
+     (1, 1, 1), {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rows", "circles", "options"), [c[1:] for c in CIRCLES], ids=[c[0] for c in CIRCLES])
+def test_circles_after_the_last_row(rows, circles, options):
+    score = BOOK.score(sheet(rows, **options))
+    assert tuple(score.rows[-1].carry.values()) == circles
+
+
+def test_an_item_names_seat_article_and_the_way_to_its_points():
+    """B1.24: the derivation shows value, difference, words and radelc in the order they apply."""
+    game, bonus = BOOK.score(sheet([KLOP, dve(45, kontra=["A", "C"])])).rows[1].items
+    assert (game.seat, game.article, game.points, game.code) == ("C", "B1.15", 240, "game-won")
+    assert game.params == {"contract": "dve", "points": 45, "derivation": "(20 + 10) × 4 × 2"}
+    assert (bonus.seat, bonus.article, bonus.points) == ("B", "B1.22", 180)
+    assert bonus.params["derivation"] == "240 − 60"
+
+
+def test_every_item_code_has_a_sentence_and_every_derivation_gives_its_points():
+    """The printed sum must be the written one: each derivation is computed again from its text."""
+    rows_and_options = [(c[1], c[3]) for c in CASES]
+    seen = set()
+    for rows, options in rows_and_options:
+        for row in BOOK.score(sheet(rows, **options)).rows:
+            for item in row.items:
+                seen.add(item.code)
+                assert item.code in BOOK.sentences
+                text = BOOK.sentences[item.code] % {k: k for k in ("contract", "points", "feature", "by", "derivation")}
+                assert text
+                if "derivation" in item.params:
+                    assert abs(item.points) == abs(computed(str(item.params["derivation"]))), item
+    assert len(seen) >= 25
+
+
+def computed(derivation):
+    """The value of a printed derivation: whole numbers, + − × and brackets only."""
+    import ast
+    import operator
+
+    act = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul}
+
+    def value(node):
+        if isinstance(node, ast.Expression):
+            return value(node.body)
+        if isinstance(node, ast.BinOp):
+            return act[type(node.op)](value(node.left), value(node.right))
+        if isinstance(node, ast.UnaryOp):
+            return -value(node.operand)
+        return node.value
+
+    return value(ast.parse(derivation.replace("−", "-").replace("×", "*"), mode="eval"))
