@@ -65,7 +65,7 @@ class SignInForm(AuthenticationForm):
 
 
 def safe_next(request: HttpRequest, default: str) -> str:
-    """Where to go on: the `next` of the request if it is a page of this site, else `default` (an address or URL name)."""
+    """Where to go on: the `next` of the request if it is a page of this site, else `default` (address or URL name)."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     if url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
         return wanted
