@@ -9,6 +9,7 @@ interrupted or outdated installation is repaired by the next command.
 
 import hashlib
 import importlib.util
+import io
 import os
 import shutil
 import subprocess
@@ -140,7 +141,8 @@ def main(arguments):
         print("Stopped; the next run goes on where this one ended.", file=sys.stderr)
         return 130
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # a Windows console without č prints a question mark instead of failing
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a Windows console without č prints a question mark, and goes on
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     if arguments[:1] == ["demo"]:
         os.environ["RADELC_DEMO"] = "1"  # before the settings are read: the demo has its own database file

@@ -29,8 +29,10 @@ def find_postgres(environment: Mapping[str, str]) -> str | None:
 def _answers(user: str, password: str, database: str) -> bool:
     """Whether the server lets `user` in and lets him create the test database."""
     with suppress(psycopg.Error):
-        options = {"password": password} if password else {}
-        with psycopg.connect(host=HOST, port=PORT, user=user, dbname=database, connect_timeout=2, **options) as link:
+        secret = password or None
+        with psycopg.connect(
+            host=HOST, port=PORT, user=user, password=secret, dbname=database, connect_timeout=2
+        ) as link:
             row = link.execute(MAY_CREATE).fetchone()
             return bool(row and row[0])
     return False

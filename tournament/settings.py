@@ -47,13 +47,13 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.middleware.ChosenLanguageMiddleware",
-    "tournament.middleware.UploadLimitMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournament.middleware.UploadLimitMiddleware",  # last: its page has a header, and no form is parsed before views
 ]
 ROOT_URLCONF = "tournament.urls"
 WSGI_APPLICATION = "tournament.wsgi.application"
@@ -74,6 +74,7 @@ TEMPLATES = [
     },
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # so that templates/ may say how a form row looks
+DJANGO_TABLES2_TEMPLATE = "components/table.html"
 
 # --- database ---
 DATABASES = {
@@ -129,7 +130,7 @@ SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_NAME = f"{_cookie_prefix}_csrf"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
-CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
+CSRF_FAILURE_VIEW = "tournament.views.errors.csrf_failure"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # a table's link is a secret and must not travel in a Referer
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # over plain HTTP browsers only complain of it

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from waitress.server import create_server
 
 THREADS = 8  # each keeps one database connection; SQLite has one writer at a time anyway
+PORTS = range(1, 65536)
 WINDOWS = os.name == "nt"
 CONNECTIONS = 450 if WINDOWS else 2000  # every phone in the hall keeps a few open; select() on Windows knows 512
 LARGEST_REQUEST_BYTES = (
@@ -27,6 +28,8 @@ def serve(host: str, port: int, on_ready: Callable[[], None]) -> None:
 
     Raises SystemExit with one sentence when host and port cannot be had.
     """
+    if port not in PORTS:
+        raise SystemExit(_("A port is a number from 1 to 65535."))
     if is_taken(host, port):
         raise SystemExit(port_sentence(port))
     try:
@@ -56,7 +59,7 @@ def serve(host: str, port: int, on_ready: Callable[[], None]) -> None:
 def is_taken(host: str, port: int) -> bool:
     """Whether somebody answers there already. Asked first, because Windows lets two programs hold one port."""
     target = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)
-    with suppress(OSError), socket.create_connection((target, port), timeout=0.5):
+    with suppress(OSError, OverflowError, UnicodeError), socket.create_connection((target, port), timeout=0.5):
         return True
     return False
 

@@ -1,0 +1,185 @@
+"""The commands: test (what it runs), serve and demo (started for real, in a data folder of their own)."""
+
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tournament import postgres_search, web_server
+from tournament.management.commands.test import CHECKS, steps
+from tournament.postgres_search import find_postgres
+
+PATIENCE_SECONDS = 60
+
+
+def test_without_arguments_everything_runs_and_pytest_is_last() -> None:
+    found = steps([], "postgres://root@127.0.0.1:5432/postgres")
+    assert [step.command for step in found[:3]] == list(CHECKS)
+    assert [step.title for step in found[3:]] == ["pytest on SQLite", "pytest on PostgreSQL"]
+    assert found[3].environment == {"DATABASE_URL": ""}
+    assert found[4].environment == {"DATABASE_URL": "postgres://root@127.0.0.1:5432/postgres"}
+
+
+def test_without_a_server_postgresql_is_left_out() -> None:
+    assert [step.title for step in steps([], None)[3:]] == ["pytest on SQLite"]
+
+
+def test_arguments_are_given_to_pytest_alone() -> None:
+    (step,) = steps(["tests/rules", "-k", "klop"], None)
+    assert step.command[1:] == ("-m", "pytest", "tests/rules", "-k", "klop")
+
+
+def test_database_url_is_the_server_to_test_on() -> None:
+    assert find_postgres({"DATABASE_URL": "postgres://a@b/c"}) == "postgres://a@b/c"
+    assert find_postgres({"DATABASE_URL": "sqlite:///x"}) is None
+
+
+def test_the_first_account_the_server_lets_in_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def answers(user: str, password: str, database: str) -> bool:
+        asked.append((user, database))
+        return user == "postgres"
+
+    monkeypatch.setattr(postgres_search, "_answers", answers)
+    monkeypatch.setattr(postgres_search, "_own_name", lambda: "vodja")
+    url = find_postgres({"PGPASSWORD": "a/b"})
+    assert url == "postgres://postgres:a%2Fb@127.0.0.1:5432/postgres"
+    assert asked == [("vodja", "postgres"), ("vodja", "vodja"), ("postgres", "postgres")]
+
+
+def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_search, "PORT", 9)
+    assert find_postgres({}) is None
+
+
+def test_addresses_for_this_computer_and_for_the_hall(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web_server, "hall_address", lambda: "192.168.1.7")
+    assert web_server.addresses("127.0.0.1", 8000) == ["http://127.0.0.1:8000/"]
+    assert web_server.addresses("::1", 8000) == ["http://[::1]:8000/"]
+    assert web_server.addresses("0.0.0.0", 80) == ["http://127.0.0.1:80/", "http://192.168.1.7:80/"]
+    monkeypatch.setattr(web_server, "hall_address", lambda: "")
+    assert web_server.addresses("0.0.0.0", 80) == ["http://127.0.0.1:80/"]
+
+
+@pytest.fixture
+def taken_port() -> Iterator[int]:
+    """A port on which somebody else answers."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        yield other.getsockname()[1]
+
+
+def environment(data: Path) -> dict[str, str]:
+    """The environment of a site with its data in `data`, on SQLite."""
+    return {**os.environ, "RADELC_DATA": str(data), "DATABASE_URL": "", "PYTHONUTF8": "1"}
+
+
+def manage(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of manage.py to its end."""
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=settings.BASE_DIR,
+        env=environment(data),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=PATIENCE_SECONDS,
+    )
+
+
+@pytest.mark.parametrize("command", ["serve", "demo"])
+def test_a_port_in_use_is_one_sentence(tmp_path: Path, taken_port: int, command: str) -> None:
+    run = manage(tmp_path, command, "--host", "127.0.0.1", "--port", str(taken_port))
+    assert run.returncode == 1
+    assert re.fullmatch(rf"[^\n]*{taken_port}[^\n]*--port[^\n]*\n", run.stderr)
+
+
+@pytest.mark.parametrize("arguments", [("--host", "203.0.113.9"), ("--port", "99999"), ("--host", "no such host")])
+def test_an_address_that_cannot_be_had_is_one_sentence(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    run = manage(tmp_path, "serve", *arguments)
+    assert run.returncode == 1
+    assert re.fullmatch(r"[^\n]+\n", run.stderr)
+
+
+@contextmanager
+def served(data: Path) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+    """A running `manage.py serve` with its port."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    process = subprocess.Popen(
+        command,
+        cwd=settings.BASE_DIR,
+        env=environment(data),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        give_up = time.monotonic() + PATIENCE_SECONDS
+        while not web_server.is_taken("127.0.0.1", port):
+            assert process.poll() is None, process.communicate()[0]
+            assert time.monotonic() < give_up
+            time.sleep(0.05)
+        yield port, process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_serve_fills_an_empty_database_answers_and_stops_cleanly(tmp_path: Path) -> None:
+    with served(tmp_path) as (port, process):
+        link = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        link.request("GET", "/static/django_htmx/htmx-2.min.js")
+        answer = link.getresponse()
+        assert answer.status == 200
+        assert len(answer.read()) > 10_000
+        link.request("POST", "/i18n/setlang/", body=b"x" * (50 * 1024 * 1024), headers={"Content-Type": "text/csv"})
+        answer = link.getresponse()
+        assert answer.status == 413
+        assert "5 MB" in answer.read().decode()
+        link.close()
+        if os.name != "nt":
+            process.send_signal(signal.SIGTERM)
+            output, _ = process.communicate(timeout=30)
+            assert process.returncode == 0, output
+            assert f"http://127.0.0.1:{port}/" in output
+            assert "createsuperuser" in output
+            assert "Traceback" not in output
+    assert (tmp_path / "radelc.sqlite3").exists()
+
+
+def test_serve_does_not_change_an_older_database_by_itself(tmp_path: Path) -> None:
+    assert manage(tmp_path, "migrate", "contenttypes", "0001", "--verbosity", "0").returncode == 0
+    run = manage(tmp_path, "serve", "--port", "0")
+    assert run.returncode == 1
+    assert "manage.py migrate" in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_the_demo_cannot_touch_the_data_of_the_site(tmp_path: Path) -> None:
+    code = "from django.conf import settings; print(settings.IS_DEMO, settings.DATABASES['default']['NAME'])"
+    real = {
+        **environment(tmp_path),
+        "DJANGO_SETTINGS_MODULE": "tournament.settings",
+        "DATABASE_URL": "postgres://a@b/c",
+    }
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=settings.BASE_DIR,
+        env={**real, "RADELC_DEMO": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.split() == ["True", str(tmp_path.resolve() / "demo.sqlite3")]
