@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
-from django.utils.translation import gettext as _
 
 from tournament.hosts import is_hall_host
+from tournament.views.errors import too_large
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -61,10 +61,3 @@ class UploadLimitMiddleware:
         if not announced.isdecimal() or int(announced) <= settings.REQUEST_MAX_BYTES:
             return self.get_response(request)
         return too_large(request)  # waitress has taken the whole body before: the browser listens and shows this
-
-
-def too_large(request: HttpRequest) -> HttpResponse:
-    """The 413 page, in one plain sentence."""
-    limit = settings.IMPORT_FILE_MAX_BYTES // (1024 * 1024)
-    sentence = _("The file is too large: at most %(limit)s MB can be sent. Nothing was stored.") % {"limit": limit}
-    return HttpResponse(sentence, status=413, content_type="text/plain; charset=utf-8")

@@ -41,12 +41,12 @@ INSTALLED_APPS = [
     "django_tables2",
 ]
 MIDDLEWARE = [
-    "tournament.middleware.HallHostMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "tournament.middleware.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.middleware.ChosenLanguageMiddleware",
+    "tournament.middleware.HallHostMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
