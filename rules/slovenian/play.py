@@ -15,9 +15,7 @@ from rules.slovenian.tricks import (
     OVERTAKING_CONTRACTS,
     TRICKS_IN_A_GAME,
     Trick,
-    is_trula_trick,
     legal_plays,
-    mondfang_position,
     winning_position,
 )
 
@@ -36,8 +34,6 @@ class Played:
 
     tricks: tuple[Trick, ...]
     won: tuple[CardSet, CardSet, CardSet]
-    mondfang: int | None
-    trula_trick: bool
     offenders: tuple[int, ...] = ()
 
 
@@ -54,7 +50,7 @@ def play_tricks(
     """Play a game out; `talon` is used in klop only (B2.6)."""
     if wrong is Wrong.COUNT:
         one = dice.randrange(3)
-        return Played((), (0, 0, 0), None, False, tuple(sorted((one, (one + dice.choice((1, 2))) % 3))))
+        return Played((), (0, 0, 0), tuple(sorted((one, (one + dice.choice((1, 2))) % 3))))
     left = list(hands)
     won = [0, 0, 0]
     gone = 0
@@ -64,8 +60,6 @@ def play_tricks(
     ends_with_trick_of_defender = contract == "valat"
     plant_from = dice.randrange(TRICKS_IN_A_GAME) if wrong is Wrong.CARD else TRICKS_IN_A_GAME
     offender: int | None = None
-    mondfang: int | None = None
-    trula_trick = False
     tricks = []
     for number in range(TRICKS_IN_A_GAME):
         trick: list[Card] = []
@@ -93,10 +87,6 @@ def play_tricks(
         fallen = BIT[trick[0]] | BIT[trick[1]] | BIT[trick[2]]
         gone |= fallen
         winner = (leader + winning_position(trick)) % 3
-        trula_trick = trula_trick or is_trula_trick(trick)
-        caught = mondfang_position(trick)
-        if caught is not None:
-            mondfang = (leader + caught) % 3
         turned = talon[number] if klop and number < len(talon) else None
         if turned is not None:
             fallen |= BIT[turned]
@@ -108,4 +98,4 @@ def play_tricks(
         if (ends_with_trick_of_declarer and winner == declarer) or (ends_with_trick_of_defender and winner != declarer):
             break
     offenders = () if offender is None else (offender,)
-    return Played(tuple(tricks), (won[0], won[1], won[2]), mondfang, trula_trick, offenders)
+    return Played(tuple(tricks), (won[0], won[1], won[2]), offenders)

@@ -1,19 +1,16 @@
 """The rehearsal: real cards are dealt and played by simple players, and the row of the sheet is read off the cards.
 
 It feeds the demo and proves that `validate` accepts whatever real cards can produce. Pure: the caller passes a
-random.Random, the same state gives the same games. Rules of play are in `tricks` and `auction`, judgement in
-`players` and `card_play`. Decisions:
+random.Random, the same state gives the same games. Rules of play are in `tricks` and `auction`, the reading
+of results in `facts`, judgement in `players`, `speaking` and `card_play`. Decisions:
 
 * Talon (B1.10): six cards lie open in groups of three (tri), two (dve) or one (ena); the declarer takes a group, lays
   as many away (B1.27), and what he left counts for the defenders. Solo: the talon is the defenders'. Valat bid:
   nobody touches it (B1.17 makes it a game over berač, which has none). Berač: it stays covered (B3.3).
 * Klop: the talon's top card goes to the first trick and so on to the sixth (B2.6).
-* Berač stops at the declarer's first trick and a valat bid at the first one he loses: the result stands, nothing else
-  is written.
+* Berač stops at the declarer's first trick and a valat bid at the first one he loses: the result stands. Besides it
+  only a mondfang that had happened by then is read off.
 * The forehand leads, in berač the declarer (B1.11, B3.2).
-* Mondfang is noted in every game, B1.26 names no exception by contract; whose škis takes the mond does not matter.
-* Pagat in the last trick together with škis and mond is not noted (D7). Nor is one that a partner
-  took in the last trick of the defenders' valat: nobody lost it, and only the valat is written (B1.14, B1.18).
 * A hand without a tarok: the deal is repeated by the same dealer, without a fine (B1.4). A misdeal found in time:
   -20, repeated (C1.10).
 * A planted renons is one wrong card, noticed when its trick is complete; the miscounted hands of C2.4 are noticed at
@@ -28,8 +25,9 @@ from rules.slovenian import cards, deals, players, speaking
 from rules.slovenian.auction import Auction, hold_auction
 from rules.slovenian.cards import CardSet
 from rules.slovenian.contracts import LEFT_OF, POINT_CONTRACTS, SEATS
+from rules.slovenian.facts import result_facts
 from rules.slovenian.play import Played, Wrong, play_tricks
-from rules.slovenian.tricks import Trick, first_leader, pagat_in_last_trick
+from rules.slovenian.tricks import Trick, first_leader, is_trula_trick
 
 GROUP_SIZE = {"tri": 3, "dve": 2, "ena": 1}
 RULESET = "si-tzs"
@@ -119,7 +117,7 @@ def play_game(
     if played.offenders:
         row["renons"] = {"by": [SEATS[seat] for seat in played.offenders]}
     else:
-        _note_result(row, auction.contract, declarer, played, piles)
+        row.update(result_facts(auction.contract, auction.declarer, played.tricks, piles))
     if misdeals:
         row["misdeals"] = misdeals
     return GameRecord(
@@ -133,7 +131,7 @@ def play_game(
         held,
         played.tricks,
         piles,
-        played.trula_trick,
+        any(is_trula_trick(trick.cards) for trick in played.tricks),
         scenario,
     )
 
@@ -285,38 +283,3 @@ def _piles(contract: str, declarer: int | None, exchange: Exchange, played: Play
         return dict(zip(SEATS, played.won, strict=True))
     defenders = played.won[(declarer + 1) % 3] | played.won[(declarer + 2) % 3] | exchange.left
     return {"declarer": played.won[declarer] | exchange.discards, "defenders": defenders}
-
-
-def _side_with_every_trick(tricks: Sequence[Trick], declarer: str) -> str | None:
-    """The side that took all tricks, or None."""
-    taken = sum(trick.winner == declarer for trick in tricks)
-    if taken == len(tricks):
-        return "declarer"
-    return None if taken else "defenders"
-
-
-def _note_result(
-    row: dict[str, object], contract: str, declarer: int | None, played: Played, piles: Mapping[str, CardSet]
-) -> None:
-    """Write the facts of a finished game into its row."""
-    if declarer is None:
-        row["points"] = {seat: cards.points(pile) for seat, pile in piles.items()}
-    elif contract not in POINT_CONTRACTS:
-        lost_one = any(trick.winner != SEATS[declarer] for trick in played.tricks)
-        row["won"] = not lost_one if contract == "valat" else not played.won[declarer]
-    else:
-        row["points"] = cards.points(piles["declarer"])
-        for feature, whole in (("kings", cards.KINGS), ("trula", cards.TRULA)):
-            for side, pile in piles.items():
-                if pile & whole == whole:
-                    row[feature] = side
-        valat = _side_with_every_trick(played.tricks, SEATS[declarer])
-        if valat is not None:
-            row["valat"] = valat
-        pagat = pagat_in_last_trick(played.tricks[-1])
-        if pagat is not None:
-            taken_by_partner = not pagat.won and SEATS[declarer] not in (pagat.by, pagat.taken_by)
-            if valat is None or not taken_by_partner:
-                row["pagat"] = {"by": pagat.by, "won": pagat.won}
-    if played.mondfang is not None:
-        row["mondfang"] = SEATS[played.mondfang]
