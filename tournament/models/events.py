@@ -1,5 +1,6 @@
 """An event (prireditev): its rules and size (A3), its officials, and who takes part."""
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -17,13 +18,21 @@ class Event(models.Model):
     organiser = models.CharField(_("organiser"), max_length=120, blank=True, default="")
     ruleset = models.CharField(_("rule book"), max_length=30, default="si-tzs")
     options = models.JSONField(_("options"), default=dict, blank=True)
-    round_count = models.PositiveSmallIntegerField(_("rounds"), default=4)
-    games_per_round = models.PositiveSmallIntegerField(_("games in a round"), default=21)
-    seconds_per_game = models.PositiveIntegerField(_("seconds for a game"), default=270)
+    round_count = models.PositiveSmallIntegerField(
+        _("rounds"), default=4, validators=[MinValueValidator(1), MaxValueValidator(50)]
+    )
+    games_per_round = models.PositiveSmallIntegerField(
+        _("games in a round"), default=21, validators=[MinValueValidator(1), MaxValueValidator(99)]
+    )
+    seconds_per_game = models.PositiveIntegerField(
+        _("seconds for a game"), default=270, validators=[MinValueValidator(10), MaxValueValidator(7200)]
+    )
     sign_in_deadline = models.DateTimeField(_("sign-in deadline"), null=True, blank=True)
     schedule = models.TextField(_("schedule"), max_length=4000, blank=True, default="")
     bye_points_units = models.PositiveIntegerField(_("points for a bye"), default=240)
-    team_size = models.PositiveSmallIntegerField(_("players in a club's team"), default=3)
+    team_size = models.PositiveSmallIntegerField(
+        _("players in a club's team"), default=3, validators=[MinValueValidator(1), MaxValueValidator(50)]
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -39,8 +39,7 @@ class Journal(models.Model):
             models.CheckConstraint(condition=~Q(action="") & ~Q(actor=""), name="journal_says_who_and_what"),
             models.CheckConstraint(condition=Exact(Length("hash"), 64), name="journal_line_has_hash"),
             models.CheckConstraint(
-                condition=(Q(number=1) & Q(previous_hash=""))
-                | (Q(number__gt=1) & Exact(Length("previous_hash"), 64)),
+                condition=Q(number=1, previous_hash="") | Q(Exact(Length("previous_hash"), 64), number__gt=1),
                 name="journal_line_has_the_hash_before",
             ),
         )

@@ -34,7 +34,9 @@ class Player(models.Model):
 
     first_name = models.CharField(_("first name"), max_length=60, blank=True, default="")
     last_name = models.CharField(_("last name"), max_length=60)
-    club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, related_name="players", verbose_name=_("club"))
+    club = models.ForeignKey(
+        Club, models.PROTECT, null=True, blank=True, related_name="players", verbose_name=_("club")
+    )
     licence = models.CharField(_("licence"), max_length=30, blank=True, default="")
     rating = models.DecimalField(_("rating"), max_digits=9, decimal_places=3, null=True, blank=True)
 

@@ -1,0 +1,231 @@
+"""What the director and the office look at all day: every table of a round with its progress and what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Max, QuerySet
+
+from tournament.models import Account, Event, Journal, Official, Registration, Round, Seat, Signature, Table
+from tournament.selectors.names import sort_key
+
+
+@dataclass(frozen=True, slots=True)
+class DeskSeat:
+    """A seat in the overview. An empty seat has no registration and no name."""
+
+    letter: str
+    registration_id: int | None
+    start_number: int | None
+    name: str
+    club: str
+    total: int
+    signed: bool
+    out_of_competition: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTable:
+    """A table in the overview: how far its sheet is, and what it still lacks."""
+
+    id: int
+    number: int
+    state: str
+    bye: bool
+    revision: int
+    entry_way: str
+    games: int
+    games_expected: int
+    seats: tuple[DeskSeat, ...]
+    disqualified_seat: str
+    last_change: datetime | None
+
+    @property
+    def games_missing(self) -> int:
+        """Numbered lines without a game, 0 once the sheet is complete or needs none."""
+        if self.bye or self.entry_way == Table.EntryWay.TOTALS or self.state != Table.State.OPEN:
+            return 0
+        return self.games_expected - self.games
+
+    @property
+    def unsigned(self) -> tuple[str, ...]:
+        """Seats whose signature a complete sheet still lacks."""
+        if self.state != Table.State.COMPLETE:
+            return ()
+        return tuple(seat.letter for seat in self.seats if not seat.signed)
+
+    @property
+    def accepted(self) -> bool:
+        """Nothing is missing any more."""
+        return self.state == Table.State.ACCEPTED
+
+    @property
+    def percent(self) -> int:
+        """Progress of the sheet, 0..100."""
+        if self.games_missing == 0:
+            return 100
+        return self.games * 100 // self.games_expected
+
+
+def overview(*, round: Round) -> tuple[DeskTable, ...]:
+    """All tables of a round by number. Three queries."""
+    tables = list(
+        Table.objects.filter(round=round)
+        .annotate(game_count=Count("games"), last_change=Max("games__changed_at"))
+        .order_by("number")
+    )
+    revisions = {table.pk: table.revision for table in tables}
+    signed = {
+        seat
+        for table, revision, seat in Signature.objects.filter(table__round=round)
+        .order_by()
+        .values_list("table", "revision", "seat")
+        if revisions[table] == revision
+    }
+    seats: dict[int, list[DeskSeat]] = {table.pk: [] for table in tables}
+    for pk, table_id, letter, total, registration, start_number, last, first, club, outside in (
+        Seat.objects.filter(round=round)
+        .order_by("table", "letter")
+        .values_list(
+            "pk",
+            "table",
+            "letter",
+            "total",
+            "registration",
+            "registration__start_number",
+            "registration__player__last_name",
+            "registration__player__first_name",
+            "registration__club__name",
+            "registration__out_of_competition",
+        )
+    ):
+        name = f"{last or ''} {first or ''}".strip()
+        seats[table_id].append(
+            DeskSeat(letter, registration, start_number, name, club or "", total, pk in signed, bool(outside))
+        )
+    return tuple(
+        DeskTable(
+            id=table.pk,
+            number=table.number,
+            state=table.state,
+            bye=table.bye,
+            revision=table.revision,
+            entry_way=table.entry_way,
+            games=table.game_count,
+            games_expected=round.event.games_per_round,
+            seats=tuple(seats[table.pk]),
+            disqualified_seat=table.disqualified_seat,
+            last_change=table.last_change,
+        )
+        for table in tables
+    )
+
+
+def missing(*, round: Round) -> tuple[DeskTable, ...]:
+    """The tables that keep the round from closing, by number. Three queries."""
+    return tuple(table for table in overview(round=round) if not table.accepted)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundProgress:
+    """A round on the director's page: its tables counted by state."""
+
+    round: Round
+    tables: int
+    byes: int
+    open: int
+    complete: int
+    signed: int
+    accepted: int
+
+    @property
+    def can_close(self) -> bool:
+        """Whether nothing keeps the round from closing."""
+        return self.round.state == Round.State.RUNNING and self.accepted == self.tables
+
+
+def progress(*, event: Event) -> tuple[RoundProgress, ...]:
+    """All drawn rounds in order. Two queries."""
+    counts: dict[tuple[int, str, bool], int] = {
+        (round_, state, bye): count
+        for round_, state, bye, count in Table.objects.filter(round__event=event)
+        .order_by()
+        .values_list("round", "state", "bye")
+        .annotate(count=Count("pk"))
+    }
+
+    def count(round_: Round, state: str = "", *, byes_only: bool = False) -> int:
+        return sum(
+            number
+            for (pk, one_state, bye), number in counts.items()
+            if pk == round_.pk and state in ("", one_state) and (bye or not byes_only)
+        )
+
+    return tuple(
+        RoundProgress(
+            round=round_,
+            tables=count(round_),
+            byes=count(round_, byes_only=True),
+            open=count(round_, Table.State.OPEN),
+            complete=count(round_, Table.State.COMPLETE),
+            signed=count(round_, Table.State.SIGNED),
+            accepted=count(round_, Table.State.ACCEPTED),
+        )
+        for round_ in Round.objects.filter(event=event).select_related("event").order_by("number")
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """One line of a seating list by name: where somebody sits."""
+
+    name: str
+    club: str
+    start_number: int
+    table: int
+    letter: str
+    bye: bool
+
+
+def seating_by_name(*, round: Round) -> tuple[Seating, ...]:
+    """Where everybody sits, in alphabetical order; by table use `overview`. Three queries."""
+    found = [
+        Seating(seat.name, seat.club, seat.start_number or 0, table.number, seat.letter, table.bye)
+        for table in overview(round=round)
+        for seat in table.seats
+        if seat.registration_id is not None
+    ]
+    return tuple(sorted(found, key=lambda one: (sort_key(one.name), one.start_number)))
+
+
+def unseated(*, round: Round) -> QuerySet[Registration]:
+    """Checked-in players without a seat in the round: late entrants, substitutes, and what a draw forgot."""
+    return (
+        registrations(event=round.event)
+        .filter(checked_in=True, withdrawn=False, removed=False)
+        .exclude(pk__in=Seat.objects.filter(round=round, registration__isnull=False).values("registration"))
+    )
+
+
+def registrations(*, event: Event) -> QuerySet[Registration]:
+    """The start list with players and clubs. One query."""
+    found = Registration.objects.filter(event=event).select_related("player", "club")
+    return found.order_by("start_number")
+
+
+def officials(*, event: Event) -> QuerySet[Official]:
+    """The event's officials with their accounts. One query."""
+    return Official.objects.filter(event=event).select_related("account").order_by("role", "account__last_name", "pk")
+
+
+def events_of(*, account: Account) -> QuerySet[Event]:
+    """Events where an account holds a role; all of them for a superuser. Newest first."""
+    if account.is_superuser:
+        return Event.objects.order_by("-date", "name", "pk")
+    return Event.objects.filter(officials__account=account).distinct().order_by("-date", "name", "pk")
+
+
+def journal_lines(*, event: Event) -> QuerySet[Journal]:
+    """The event's journal, newest first."""
+    return Journal.objects.filter(event=event).order_by("-number")

@@ -1,0 +1,240 @@
+"""A sheet as every reader shows it: screen, minutes, workbook and API print these same stored items.
+
+`sheet` reads one table, `sheets` all tables of a round (or some), both with the same seven queries. Nothing is scored
+here: entries, circles and results are what `services.derive` stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rules import rule_book
+from rules.book import LineSummary, RuleBook, Turn
+from rules.sheet import Item
+from tournament.models import Entry, Event, Game, Radelc, Round, Seat, Signature, Table, points_of
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSeat:
+    """Who sits where, with the table's result. `signature` is the one under the present revision."""
+
+    seat_id: int
+    letter: str
+    registration_id: int | None
+    start_number: int | None
+    name: str
+    club: str
+    total: int
+    difference: int | None
+    place: int | None
+    units: int
+    circles: int
+    signature: Signature | None
+
+    @property
+    def points(self) -> Fraction:
+        """Exact table points."""
+        return points_of(self.units)
+
+
+@dataclass(frozen=True, slots=True)
+class CircleView:
+    """A circle under a name: the line that earned it and the line that used it (None: still there)."""
+
+    earned_in: int
+    used_in: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One numbered line. An empty line has no game, no entries and no items; `carry` is the circles after it.
+
+    `totals` run: they are the sums up to and with this line. `turn` is whose deal it is (B1.1).
+    """
+
+    number: int
+    game: Game | None
+    facts: Mapping[str, Any] | None
+    summary: LineSummary | None
+    turn: Turn
+    entries: Mapping[str, int]
+    items: tuple[Item, ...]
+    carry: Mapping[str, int]
+    totals: Mapping[str, int]
+
+    @property
+    def recorded(self) -> bool:
+        """Whether something is written on this line."""
+        return self.game is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table's sheet with all its numbered lines, filled and empty. `next_number` is None on a full sheet."""
+
+    event: Event
+    round: Round
+    table: Table
+    book: RuleBook
+    seats: tuple[SheetSeat, ...]
+    lines: tuple[Line, ...]
+    circles: Mapping[str, tuple[CircleView, ...]]
+
+    @property
+    def recorded(self) -> tuple[Line, ...]:
+        """The filled lines."""
+        return tuple(line for line in self.lines if line.recorded)
+
+    @property
+    def next_number(self) -> int | None:
+        """The line to be written next."""
+        following = len(self.recorded) + 1
+        return following if following <= len(self.lines) else None
+
+    @property
+    def rows(self) -> list[Mapping[str, Any]]:
+        """The recorded facts in order, as `rules` reads them."""
+        return [line.facts for line in self.lines if line.facts is not None]
+
+    @property
+    def unsigned(self) -> tuple[str, ...]:
+        """Seats without a signature under the present revision."""
+        return tuple(seat.letter for seat in self.seats if seat.signature is None)
+
+
+def sheet(*, table: Table) -> Sheet:
+    """One table's sheet. Raises Table.DoesNotExist if the table is gone."""
+    found = _sheets(Table.objects.filter(pk=table.pk))
+    if not found:
+        raise Table.DoesNotExist
+    return found[0]
+
+
+def sheets(*, round: Round, tables: Iterable[Table] | None = None) -> tuple[Sheet, ...]:
+    """The sheets of a round's tables by number, or of some of them."""
+    found = Table.objects.filter(round=round)
+    if tables is not None:
+        found = found.filter(pk__in=[table.pk for table in tables])
+    return _sheets(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """Everything of some tables, by table or game."""
+
+    seats: dict[int, list[Seat]]
+    games: dict[int, list[Game]]
+    items: dict[int, list[Item]]
+    circles: dict[int, list[Radelc]]
+    signatures: dict[int, Signature]
+
+
+def _sheets(tables: Any) -> tuple[Sheet, ...]:
+    found = list(tables.select_related("round__event").order_by("number"))
+    stored = _read([table.pk for table in found], {table.pk: table.revision for table in found})
+    return tuple(_sheet(table, stored) for table in found)
+
+
+def _read(ids: list[int], revisions: Mapping[int, int]) -> _Stored:
+    stored = _Stored({pk: [] for pk in ids}, {pk: [] for pk in ids}, {}, {pk: [] for pk in ids}, {})
+    seats = Seat.objects.filter(table__in=ids).select_related("registration__player", "registration__club")
+    letters = {}
+    for seat in seats.order_by("letter"):
+        stored.seats[seat.table_id].append(seat)
+        letters[seat.pk] = seat.letter
+    for game in Game.objects.filter(table__in=ids).order_by("number"):
+        stored.games[game.table_id].append(game)
+        stored.items[game.pk] = []
+    for entry in Entry.objects.filter(game__table__in=ids).order_by("game", "position"):
+        stored.items[entry.game_id].append(
+            Item(letters[entry.seat_id], entry.article, entry.points, entry.code, entry.params)
+        )
+    for circle in Radelc.objects.filter(table__in=ids).order_by("pk"):
+        stored.circles[circle.table_id].append(circle)
+    for signature in Signature.objects.filter(table__in=ids):
+        if signature.revision == revisions[signature.table_id]:
+            stored.signatures[signature.seat_id] = signature
+    return stored
+
+
+def _sheet(table: Table, stored: _Stored) -> Sheet:
+    event: Event = table.round.event
+    book = rule_book(event.ruleset)
+    seats = stored.seats[table.pk]
+    numbers = {game.pk: game.number for game in stored.games[table.pk]}
+    circles = {
+        seat.letter: tuple(
+            CircleView(numbers[one.earned_in_id], None if one.used_in_id is None else numbers[one.used_in_id])
+            for one in stored.circles[table.pk]
+            if one.seat_id == seat.pk
+        )
+        for seat in seats
+    }
+    return Sheet(
+        event=event,
+        round=table.round,
+        table=table,
+        book=book,
+        seats=tuple(_seat(seat, stored.signatures.get(seat.pk)) for seat in seats),
+        lines=tuple(_lines(event, book, stored.games[table.pk], stored.items, circles)),
+        circles=circles,
+    )
+
+
+def _seat(seat: Seat, signature: Signature | None) -> SheetSeat:
+    registration = seat.registration
+    return SheetSeat(
+        seat_id=seat.pk,
+        letter=seat.letter,
+        registration_id=seat.registration_id,
+        start_number=registration.start_number if registration else None,
+        name=registration.player.name if registration else "",
+        club=registration.club.name if registration and registration.club else "",
+        total=seat.total,
+        difference=seat.difference,
+        place=seat.place,
+        units=seat.placing_units,
+        circles=seat.circles,
+        signature=signature,
+    )
+
+
+def _lines(
+    event: Event,
+    book: RuleBook,
+    games: list[Game],
+    items: Mapping[int, list[Item]],
+    circles: Mapping[str, tuple[CircleView, ...]],
+) -> Iterable[Line]:
+    by_number = {game.number: game for game in games}
+    rows: list[Mapping[str, Any]] = []
+    totals = dict.fromkeys(book.seats, 0)
+    for number in range(1, max(event.games_per_round, *by_number, 0) + 1):
+        game = by_number.get(number)
+        turn = book.turn(rows)
+        written = tuple(items[game.pk]) if game else ()
+        entries = dict.fromkeys(book.seats, 0) if game else {}
+        for item in written:
+            entries[item.seat] += item.points
+            totals[item.seat] += item.points
+        if game:
+            rows.append(game.facts)
+        yield Line(
+            number=number,
+            game=game,
+            facts=game.facts if game else None,
+            summary=book.summary(game.facts) if game else None,
+            turn=turn,
+            entries=entries,
+            items=written,
+            carry={letter: _left(lived, number) for letter, lived in circles.items()},
+            totals=dict(totals),
+        )
+
+
+def _left(lived: tuple[CircleView, ...], number: int) -> int:
+    """How many circles a seat has after a line."""
+    return sum(one.earned_in <= number and (one.used_in is None or one.used_in > number) for one in lived)

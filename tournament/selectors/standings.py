@@ -1,0 +1,272 @@
+"""Standings: individuals and clubs' teams, over closed rounds, with a constant number of queries.
+
+A round counts when it is closed; for the public only as far as its standings were published, without a gap, so that
+no unpublished result can show. Results were derived by `rules` when the games were saved: here they are only added up
+and ordered by `rules.standings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal
+
+from rules.standings import Standing, rank
+from tournament.models import Event, Registration, Round, Seat, Table, points_of
+from tournament.selectors.names import sort_key
+
+Counted = Literal["published", "all"]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """What a player brought from one round. `difference` and `place` are None where there is none (C1.6, bye)."""
+
+    round: int
+    table: int
+    letter: str
+    bye: bool
+    total: int
+    difference: int | None
+    place: int | None
+    units: int
+    tables_won: int
+
+    @property
+    def points(self) -> Fraction:
+        """Exact table points."""
+        return points_of(self.units)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStanding:
+    """A player's line. `place` is None for removed and out-of-competition players; `rounds` are those he played."""
+
+    place: int | None
+    registration_id: int
+    start_number: int
+    name: str
+    club_id: int | None
+    club: str
+    units: int
+    difference: int
+    tables_won: int
+    total: int
+    rounds: tuple[RoundResult, ...]
+    removed: bool
+    withdrawn: bool
+    out_of_competition: bool
+
+    @property
+    def points(self) -> Fraction:
+        """Exact table points."""
+        return points_of(self.units)
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """`rounds` are the numbers that count; `rows` best first, those without a place at the end."""
+
+    rounds: tuple[int, ...]
+    rows: tuple[PlayerStanding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStanding:
+    """A club's team: its best `team_size` placed players, best first."""
+
+    place: int
+    club_id: int
+    club: str
+    units: int
+    difference: int
+    tables_won: int
+    members: tuple[PlayerStanding, ...]
+
+    @property
+    def points(self) -> Fraction:
+        """Exact table points."""
+        return points_of(self.units)
+
+
+def counted_rounds(*, event: Event, rounds: Counted) -> tuple[int, ...]:
+    """Numbers of the rounds that count: all closed ones, or those whose standings are public."""
+    numbers: list[int] = []
+    found = (
+        Round.objects.filter(event=event).order_by("number").values_list("number", "state", "standings_published_at")
+    )
+    for number, state, published_at in found:
+        if state != Round.State.CLOSED:
+            if rounds == "published":
+                break
+            continue
+        if rounds == "published" and published_at is None:
+            break
+        numbers.append(number)
+    return tuple(numbers)
+
+
+def standings(*, event: Event, rounds: Counted = "published") -> Standings:
+    """Everybody who sat at a table in the rounds that count. Three queries, whatever the size."""
+    return _standings(event, counted_rounds(event=event, rounds=rounds))
+
+
+def round_standings(*, round: Round) -> Standings:
+    """The order of one closed round alone; empty while it is not closed. Two queries."""
+    if round.state != Round.State.CLOSED:
+        return Standings((), ())
+    return _standings(round.event, (round.number,))
+
+
+def team_standings(*, individuals: Standings, team_size: int) -> tuple[TeamStanding, ...]:
+    """Clubs' teams from the individuals' standings. A club with fewer placed players has no team. No query."""
+    clubs: dict[int, list[PlayerStanding]] = {}
+    for row in individuals.rows:  # best first, so a club's first players are its best
+        if row.place is not None and row.club_id is not None:
+            clubs.setdefault(row.club_id, []).append(row)
+    teams = {club: tuple(members[:team_size]) for club, members in clubs.items() if len(members) >= team_size}
+    by_name = sorted(teams, key=lambda club: sort_key(teams[club][0].club))
+    ranked = rank(
+        Standing(
+            key=club,
+            points=sum(one.units for one in teams[club]),
+            difference=sum(one.difference for one in teams[club]),
+            tables_won=sum(one.tables_won for one in teams[club]),
+        )
+        for club in by_name
+    )
+    return tuple(
+        TeamStanding(
+            place=one.place,
+            club_id=one.standing.key,
+            club=teams[one.standing.key][0].club,
+            units=int(one.standing.points),
+            difference=one.standing.difference,
+            tables_won=one.standing.tables_won,
+            members=teams[one.standing.key],
+        )
+        for one in ranked
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Player:
+    """Who a registration is; in the order of the columns that `_players` reads."""
+
+    pk: int
+    start_number: int
+    last_name: str
+    first_name: str
+    club_id: int | None
+    club: str | None
+    removed: bool
+    withdrawn: bool
+    out_of_competition: bool
+
+    @property
+    def name(self) -> str:
+        return f"{self.last_name} {self.first_name}".strip()
+
+    @property
+    def competes(self) -> bool:
+        return not (self.removed or self.out_of_competition)
+
+
+def _standings(event: Event, numbers: Sequence[int]) -> Standings:
+    if not numbers:
+        return Standings((), ())
+    results = _results(event, numbers)
+    won = _sums(results)
+    by_name = [player for player in _players(event) if player.pk in results]
+    players = {player.pk: player for player in by_name}
+    ranked = rank(won[player.pk] for player in by_name if player.competes)
+    others = rank(won[player.pk] for player in by_name if not player.competes)
+    rows = [_row(one.place, one.standing, players, results) for one in ranked]
+    rows += [_row(None, one.standing, players, results) for one in others]
+    return Standings(rounds=tuple(numbers), rows=tuple(rows))
+
+
+def _row(
+    place: int | None,
+    standing: Standing[int],
+    players: dict[int, _Player],
+    results: dict[int, list[RoundResult]],
+) -> PlayerStanding:
+    player, rounds = players[standing.key], results[standing.key]
+    return PlayerStanding(
+        place=place,
+        registration_id=player.pk,
+        start_number=player.start_number,
+        name=player.name,
+        club_id=player.club_id,
+        club=player.club or "",
+        units=int(standing.points),
+        difference=standing.difference,
+        tables_won=standing.tables_won,
+        total=sum(one.total for one in rounds),
+        rounds=tuple(rounds),
+        removed=player.removed,
+        withdrawn=player.withdrawn,
+        out_of_competition=player.out_of_competition,
+    )
+
+
+def _players(event: Event) -> list[_Player]:
+    """Everybody registered, by name; one query."""
+    found = Registration.objects.filter(event=event).order_by("start_number")
+    players = [
+        _Player(*columns)
+        for columns in found.values_list(
+            "pk",
+            "start_number",
+            "player__last_name",
+            "player__first_name",
+            "club",
+            "club__name",
+            "removed",
+            "withdrawn",
+            "out_of_competition",
+        )
+    ]
+    return sorted(players, key=lambda player: sort_key(player.name))
+
+
+def _results(event: Event, numbers: Sequence[int]) -> dict[int, list[RoundResult]]:
+    """Results by registration, rounds in order; one query."""
+    seats = Seat.objects.filter(
+        round__event=event,
+        round__number__in=numbers,
+        round__state=Round.State.CLOSED,
+        table__state=Table.State.ACCEPTED,
+        registration__isnull=False,
+    )
+    results: dict[int, list[RoundResult]] = {}
+    columns: Any
+    for registration, *columns in seats.order_by("round__number").values_list(
+        "registration",
+        "round__number",
+        "table__number",
+        "letter",
+        "table__bye",
+        "total",
+        "difference",
+        "place",
+        "placing_units",
+        "tables_won",
+    ):
+        results.setdefault(registration, []).append(RoundResult(*columns))
+    return results
+
+
+def _sums(results: dict[int, list[RoundResult]]) -> dict[int, Standing[int]]:
+    """Units, difference and tables won by registration. Units are whole, so the order needs no fraction."""
+    return {
+        registration: Standing(
+            key=registration,
+            points=sum(one.units for one in rounds),
+            difference=sum(one.difference or 0 for one in rounds),
+            tables_won=sum(one.tables_won for one in rounds),
+        )
+        for registration, rounds in results.items()
+    }

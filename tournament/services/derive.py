@@ -1,0 +1,181 @@
+"""From recorded games to everything that follows from them: entries, circles and the seats' results.
+
+`rules` computes, this module only compares and stores: rows that come out as they already stand are not written again.
+It knows no contract and no option by name; the rule book is asked through its protocol (rules/book.py).
+"""
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rules import rule_book
+from rules.book import RuleBook
+from rules.sheet import Item, Result, ScoredRow, SheetScore
+from tournament.models import Entry, Event, Game, Radelc, Seat, Table, units_of
+
+Facts = Mapping[str, Any]
+
+
+def book_of(event: Event) -> RuleBook:
+    """The event's rule book."""
+    return rule_book(event.ruleset)
+
+
+def options_of(event: Event) -> dict[str, Any]:
+    """The event's options as its rule book reads them; the number of games is one of them."""
+    return {**event.options, "games": event.games_per_round}
+
+
+def sheet_of(*, event: Event, rows: Sequence[Facts], disqualified: str = "") -> dict[str, Any]:
+    """The sheet as JSON, as `rules` and the command line read it."""
+    sheet: dict[str, Any] = {"ruleset": event.ruleset, "options": options_of(event), "rows": list(rows)}
+    if disqualified:
+        sheet["disqualified"] = disqualified
+    return sheet
+
+
+def deals(book: RuleBook, before: Sequence[Facts], row: Facts) -> bool:
+    """Whether cards are dealt for the row: one that leaves the deal where it was (lateness, B1.5) is no game."""
+    return book.turn([*before, row]) != book.turn(before)
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """One circle: the seat's letter, in which line it was earned and in which used (0: not yet)."""
+
+    seat: str
+    earned_in: int
+    used_in: int
+
+
+def circles(seats: Sequence[str], rows: Sequence[ScoredRow]) -> list[Circle]:
+    """The life of every circle, read off the carry after each line; the oldest is used first (B1.25).
+
+    A line tells only what is left after it. Where circles are earned everybody earns the same (B1.25, D8), so a seat
+    that gained less than the others used the rest.
+    """
+    waiting: dict[str, deque[int]] = {seat: deque() for seat in seats}
+    lived: list[Circle] = []
+    before = dict.fromkeys(seats, 0)
+    for number, row in enumerate(rows, start=1):
+        gained = {seat: row.carry[seat] - before[seat] for seat in seats}
+        earned = max(0, *gained.values())
+        for seat in seats:
+            used = min(earned - gained[seat], len(waiting[seat]))
+            lived.extend(Circle(seat, waiting[seat].popleft(), number) for _ in range(used))
+            waiting[seat].extend([number] * (gained[seat] + used))
+        before = dict(row.carry)
+    lived.extend(Circle(seat, earned_in, 0) for seat in seats for earned_in in waiting[seat])
+    return sorted(lived, key=lambda circle: (circle.earned_in, circle.seat))
+
+
+def store_score(
+    *, table: Table, games: Sequence[Game], score: SheetScore, seats: Mapping[str, Seat], book: RuleBook, since: int
+) -> dict[int, dict[str, int]]:
+    """Store what follows from the sheet, in the caller's transaction; lines before `since` can not have changed.
+
+    `games` are the saved games in order, `seats` the table's seats by letter. Returns the lines that changed, each
+    with the entries it had before (none if it is new).
+    """
+    changed = _store_entries(games=games, score=score, seats=seats, since=since)
+    _store_circles(table=table, games=games, seats=seats, lived=circles(book.seats, score.rows))
+    last = score.rows[-1].carry if score.rows else {}
+    store_result(seats=seats, result=score.result, carry=last)
+    return changed
+
+
+def _store_entries(
+    *, games: Sequence[Game], score: SheetScore, seats: Mapping[str, Seat], since: int
+) -> dict[int, dict[str, int]]:
+    later = [game for game in games if game.number >= since]
+    stored: dict[int, list[Entry]] = {game.pk: [] for game in later}
+    for entry in Entry.objects.filter(game__in=later).order_by("game", "position"):
+        stored[entry.game_id].append(entry)
+    letters = {seat.pk: letter for letter, seat in seats.items()}
+    changed: list[Game] = []
+    fresh: list[Entry] = []
+    for game in later:
+        items = score.rows[game.number - 1].items
+        if [_of_entry(entry, letters) for entry in stored[game.pk]] == [_of_item(item) for item in items]:
+            continue
+        changed.append(game)
+        fresh.extend(
+            Entry(
+                game=game,
+                seat=seats[item.seat],
+                position=position,
+                points=item.points,
+                article=item.article,
+                code=item.code,
+                params=plain_params(item.params),
+            )
+            for position, item in enumerate(items)
+        )
+    Entry.objects.filter(game__in=[game for game in changed if stored[game.pk]]).delete()
+    Entry.objects.bulk_create(fresh)
+    return {game.number: _sums(stored[game.pk], letters) for game in changed}
+
+
+def _sums(entries: Iterable[Entry], letters: Mapping[int, str]) -> dict[str, int]:
+    """Entries of one line by seat, {} if nothing was written yet."""
+    sums: dict[str, int] = {}
+    for entry in entries:
+        letter = letters[entry.seat_id]
+        sums[letter] = sums.get(letter, 0) + entry.points
+    return sums
+
+
+def plain_params(params: Mapping[str, Any]) -> dict[str, Any]:
+    """An item's parameters as JSON: tuples become lists, as the database gives them back."""
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in params.items()}
+
+
+def _of_entry(entry: Entry, letters: Mapping[int, str]) -> tuple[object, ...]:
+    return letters[entry.seat_id], entry.article, entry.points, entry.code, entry.params
+
+
+def _of_item(item: Item) -> tuple[object, ...]:
+    return item.seat, item.article, item.points, item.code, plain_params(item.params)
+
+
+def _store_circles(*, table: Table, games: Sequence[Game], seats: Mapping[str, Seat], lived: Iterable[Circle]) -> None:
+    ids = {game.number: game.pk for game in games}
+    wanted = [(seats[circle.seat].pk, ids[circle.earned_in], ids.get(circle.used_in)) for circle in lived]
+    stored = list(
+        Radelc.objects.filter(table=table).order_by("pk").values_list("seat_id", "earned_in_id", "used_in_id")
+    )
+    if stored == wanted:
+        return
+    if stored:
+        Radelc.objects.filter(table=table).delete()
+    Radelc.objects.bulk_create(
+        Radelc(table=table, seat_id=seat, earned_in_id=earned, used_in_id=used) for seat, earned, used in wanted
+    )
+
+
+def store_result(*, seats: Mapping[str, Seat], result: Result, carry: Mapping[str, int]) -> None:
+    """Store the table's result at its seats. A table is won by whoever has the first place there, shared or not."""
+    fields = ("total", "difference", "place", "placing_units", "tables_won", "circles")
+    changed = []
+    for letter, seat in seats.items():
+        before = [getattr(seat, name) for name in fields]
+        seat.total = result.totals[letter]
+        seat.difference = result.difference[letter]
+        seat.place = result.places[letter]
+        seat.placing_units = units_of(Fraction(result.points[letter]))
+        seat.tables_won = int(result.places[letter] == 1)
+        seat.circles = carry.get(letter, 0)
+        if before != [getattr(seat, name) for name in fields]:
+            changed.append(seat)
+    Seat.objects.bulk_update(changed, fields)
+
+
+def clear_result(*, seats: Mapping[str, Seat]) -> None:
+    """Take every result off a table's seats, as before its first game."""
+    nothing = {"total": 0, "difference": None, "place": None, "placing_units": 0, "tables_won": 0, "circles": 0}
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats.values()]).update(**nothing)
+    for seat in seats.values():
+        for name, value in nothing.items():
+            setattr(seat, name, value)

@@ -1,0 +1,185 @@
+"""Events and their officials (A3): who sets one up directs it, and an event never loses its last director."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from itertools import accumulate, product
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from rules import RULE_BOOKS
+from tournament.models import POINT_UNITS, Account, Event, Official, Round, units_of
+from tournament.services import derive, journal
+from tournament.services.actor import Actor, require
+from tournament.services.errors import Conflict, InvalidRow, RefereeError
+from tournament.services.texts import check, one_line
+
+#: What `create_event` and `update_event` accept. `bye_points` are table points, a multiple of 1/10.
+LINES = ("name", "place", "organiser")
+OTHERS = (
+    "date",
+    "ruleset",
+    "options",
+    "round_count",
+    "games_per_round",
+    "seconds_per_game",
+    "sign_in_deadline",
+    "schedule",
+    "team_size",
+)
+FIELDS = frozenset((*LINES, *OTHERS, "slug", "bye_points"))
+#: What a published draw has frozen: games were, or may be, recorded under these.
+FROZEN = ("ruleset", "options", "games_per_round", "seconds_per_game", "bye_points_units")
+TAKEN_SLUGS = frozenset(("new",))
+
+
+def create_event(*, name: str, date: date, by: Actor, **settings: Any) -> Event:
+    """A new event; the account that makes it becomes its director. `settings` are FIELDS. Raises RefereeError."""
+    require(by, "event.create")
+    if by.account is None:
+        raise RefereeError(_("Sign in to create an event."))
+    with transaction.atomic():
+        event = Event()
+        _apply(event, {"name": name, "date": date, **settings})
+        event.slug = event.slug or _free_slug(event)
+        _require_valid(event)
+        event.save()
+        Official.objects.create(event=event, account=by.account, role=Official.Role.DIRECTOR)
+        journal.write(event=event, by=by, action="event.create", subject=event.name, after=_state(event))
+        return event
+
+
+def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Event:
+    """Change settings (FIELDS). What results depend on can not change once a round is published. KeyError: unknown."""
+    require(by, "event.settings")
+    with transaction.atomic():
+        fresh = Event.objects.select_for_update().get(pk=event.pk)
+        before = _state(fresh)
+        frozen = {name: getattr(fresh, name) for name in FROZEN}
+        _apply(fresh, changes)
+        published = Round.objects.filter(event=fresh).exclude(state=Round.State.DRAFTED)
+        for name, value in frozen.items():
+            if getattr(fresh, name) != value and published.exists():
+                field = "bye_points" if name == "bye_points_units" else name
+                raise Conflict(_("This can not be changed any more: a round is published."), field)
+        drawn = Round.objects.filter(event=fresh).count()
+        if fresh.round_count < drawn:
+            raise Conflict(_("%(count)s rounds are drawn already.") % {"count": drawn}, "round_count")
+        _require_valid(fresh)
+        fresh.save()
+        Round.objects.filter(event=fresh, state=Round.State.DRAFTED).update(seconds=fresh.round_seconds)
+        journal.write(
+            event=fresh, by=by, action="event.settings", subject=fresh.name, before=before, after=_state(fresh)
+        )
+        return fresh
+
+
+def appoint(*, event: Event, account: Account, role: str, by: Actor) -> Official:
+    """Give an account a role at the event. Raises Conflict if it has it, RefereeError for an unknown role."""
+    require(by, "officials.edit")
+    if role not in Official.Role.values:
+        raise RefereeError(_("There is no such role."), "role")
+    with transaction.atomic():
+        official, new = Official.objects.get_or_create(event=event, account=account, role=role)
+        if not new:
+            raise Conflict(_("%(account)s has this role already.") % {"account": account.label}, "account")
+        journal.write(
+            event=event,
+            by=by,
+            action="officials.appoint",
+            subject=account.get_username(),
+            after={"account": account.get_username(), "role": role},
+        )
+        return official
+
+
+def dismiss(*, official: Official, by: Actor) -> None:
+    """Take a role back. Raises Conflict for the last director."""
+    require(by, "officials.edit")
+    with transaction.atomic():
+        Event.objects.select_for_update().get(pk=official.event_id)
+        same = Official.objects.filter(event=official.event, role=official.role)
+        if official.role == Official.Role.DIRECTOR and same.count() == 1:
+            raise Conflict(_("An event needs a director: appoint another one first."))
+        username = official.account.get_username()
+        same.filter(pk=official.pk).delete()
+        journal.write(
+            event=official.event,
+            by=by,
+            action="officials.dismiss",
+            subject=username,
+            before={"account": username, "role": official.role},
+        )
+
+
+# --- helpers ----------------------------------------------------------------------------------------------------------
+
+
+def _apply(event: Event, changes: Mapping[str, Any]) -> None:
+    unknown = set(changes) - FIELDS
+    if unknown:
+        raise KeyError(", ".join(sorted(unknown)))
+    for name in LINES:
+        if name in changes:
+            setattr(event, name, one_line(changes[name], field=name))
+    for name in (*OTHERS, "slug"):
+        if name in changes:
+            setattr(event, name, changes[name])
+    if "bye_points" in changes:
+        event.bye_points_units = _bye_units(changes["bye_points"])
+
+
+def _bye_units(points: Decimal | Fraction | int) -> int:
+    if isinstance(points, Decimal) and not points.is_finite():
+        raise RefereeError(_("Give the points for a bye as a number."), "bye_points")
+    if Fraction(points) * 10 % 1 or not 0 <= points <= 100:
+        raise RefereeError(_("The points for a bye are 0 to 100 in steps of 0.1."), "bye_points")
+    return units_of(points)
+
+
+def _free_slug(event: Event) -> str:
+    base = slugify(event.name)[:50].strip("-") or "event"
+    wanted, at = base, 1
+    while wanted in TAKEN_SLUGS or Event.objects.filter(slug=wanted).exists():
+        at += 1
+        wanted = f"{base}-{at}"
+    return wanted
+
+
+def _require_valid(event: Event) -> None:
+    """Raise RefereeError at the first field that is wrong, or InvalidRow for options the rule book refuses."""
+    if event.ruleset not in RULE_BOOKS:
+        raise RefereeError(_("There is no such rule book."), "ruleset")
+    if not isinstance(event.options, dict):
+        raise RefereeError(_("The options of the rule book can not be read."), "options")
+    check(event)
+    if event.slug in TAKEN_SLUGS:
+        raise RefereeError(_("This address is taken."), "slug")
+    violations = derive.book_of(event).check(derive.sheet_of(event=event, rows=[]))
+    if violations:
+        raise InvalidRow(_("The rule book does not know these options."), violations, "options")
+    _require_exact_points(event)
+
+
+def _require_exact_points(event: Event) -> None:
+    """Every share of the placing points, however the seats tie, must fit the stored units (1/120 point)."""
+    book = derive.book_of(event)
+    for steps in product((0, 1), repeat=len(book.seats) - 1):  # 0: level with the seat before
+        totals = dict(zip(book.seats, accumulate((0, *steps)), strict=True))
+        shares = book.result(totals, derive.options_of(event)).points.values()
+        if any((share * POINT_UNITS).denominator != 1 for share in shares):
+            raise RefereeError(_("The points for the places are given in steps of 0.1."), "options")
+
+
+def _state(event: Event) -> dict[str, Any]:
+    deadline = event.sign_in_deadline
+    state: dict[str, Any] = {name: getattr(event, name) for name in (*LINES, *OTHERS, "slug", "bye_points_units")}
+    state["date"] = str(event.date)
+    state["sign_in_deadline"] = deadline.isoformat() if deadline else None
+    return state

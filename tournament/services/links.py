@@ -1,0 +1,116 @@
+"""The links by which a table reaches its sheet (A8): unguessable, stored hashed, revocable, dead with the round."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import Event, Round, Seat, Table, TableLink
+from tournament.permissions import CAPTAIN, PLAYER
+from tournament.services import journal
+from tournament.services.actor import Actor, require
+from tournament.services.derive import book_of
+from tournament.services.errors import Conflict, NotAllowed
+from tournament.services.loading import lock_round, subject
+
+TOKEN_BYTES = 24
+
+
+class LinkDead(NotAllowed):
+    """The link leads nowhere (any more). `code` is "unknown", "revoked" or "closed"."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """Where a link leads. `role` is "captain" for the seat that writes the sheet (A8), else "player"."""
+
+    link: TableLink
+    event: Event
+    round: Round
+    table: Table
+    seat: Seat
+    role: str
+
+
+def issue(*, round: Round, by: Actor, tables: Iterable[Table] | None = None) -> dict[tuple[int, str], str]:
+    """New links for every filled seat, or those of some tables; older ones of these seats die.
+
+    Returns the tokens by (table number, seat letter): they are shown once, only their hashes are stored. Raises
+    Conflict unless the round is published or running.
+    """
+    require(by, "link.print")
+    with transaction.atomic():
+        fresh = lock_round(round)
+        if fresh.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
+            raise Conflict(_("Links are for a published or running round."))
+        seats = Seat.objects.filter(round=fresh, registration__isnull=False, table__bye=False)
+        if tables is not None:
+            seats = seats.filter(table__in=[table.pk for table in tables])
+        chosen = list(seats.select_related("table").order_by("table__number", "letter"))
+        TableLink.objects.filter(seat__in=seats, revoked_at__isnull=True).update(revoked_at=timezone.now())
+        tokens = {(seat.table.number, seat.letter): secrets.token_urlsafe(TOKEN_BYTES) for seat in chosen}
+        TableLink.objects.bulk_create(
+            TableLink(table=seat.table, seat=seat, token_hash=hash_of(tokens[seat.table.number, seat.letter]))
+            for seat in chosen
+        )
+        journal.write(
+            event=fresh.event,
+            by=by,
+            action="link.issue",
+            subject=subject(fresh),
+            after={"tables": sorted({number for number, _letter in tokens}), "links": len(tokens)},
+        )
+        return tokens
+
+
+def revoke(*, table: Table, by: Actor, seats: Iterable[str] = ()) -> int:
+    """Kill the links of a table, or of some of its seats; returns how many were alive."""
+    require(by, "link.print")
+    with transaction.atomic():
+        links = TableLink.objects.filter(table=table, revoked_at__isnull=True)
+        wanted = sorted(seats)
+        if wanted:
+            links = links.filter(seat__letter__in=wanted)
+        count = links.update(revoked_at=timezone.now())
+        round_ = Round.objects.select_related("event").get(pk=table.round_id)
+        journal.write(
+            event=round_.event,
+            by=by,
+            action="link.revoke",
+            subject=subject(round_, table),
+            before={"links": count},
+            after={"links": 0, "seats": wanted},
+        )
+        return count
+
+
+def resolve(token: str) -> Resolved:
+    """Where the link leads. Raises LinkDead in words if it is unknown, revoked or its round is closed."""
+    found = TableLink.objects.filter(token_hash=hash_of(token))
+    link = found.select_related("table__round__event", "seat__registration__player").first()
+    if link is None:
+        raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
+    round_ = link.table.round
+    if round_.state == Round.State.CLOSED:
+        raise LinkDead(
+            "closed", _("Round %(number)s is closed; this link is no longer valid.") % {"number": round_.number}
+        )
+    if link.revoked_at is not None:
+        raise LinkDead("revoked", _("This link was replaced. Ask the referee for the new link of your table."))
+    captain = link.seat.letter == book_of(round_.event).seats[0]
+    return Resolved(link, round_.event, round_, link.table, link.seat, CAPTAIN if captain else PLAYER)
+
+
+def hash_of(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()

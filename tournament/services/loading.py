@@ -1,0 +1,110 @@
+"""A sheet as it stands in the database, read once and, for a write, locked first.
+
+Locks are taken in one order everywhere: round, tables, event (by the journal), so that two writers can wait for each
+other but never in a circle. On SQLite the whole transaction is alone from its first statement (immediate mode).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rules.book import RuleBook
+from tournament.models import Event, Game, Round, Seat, Table
+from tournament.services.derive import Facts, book_of
+from tournament.services.errors import RefereeError
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedSheet:
+    """A table with all that its sheet needs. `games` are in order, `seats` by letter."""
+
+    event: Event
+    round: Round
+    table: Table
+    seats: dict[str, Seat]
+    games: list[Game]
+    book: RuleBook
+
+    @property
+    def rows(self) -> list[Facts]:
+        """The recorded rows in order."""
+        return [game.facts for game in self.games]
+
+    @property
+    def games_recorded(self) -> int:
+        """How many numbered lines are filled."""
+        return len(self.games)
+
+    @property
+    def full(self) -> bool:
+        """Whether every numbered line is filled."""
+        return self.games_recorded >= self.event.games_per_round
+
+    @property
+    def subject(self) -> str:
+        """How the journal calls this sheet."""
+        return subject(self.round, self.table)
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """The stored totals by seat."""
+        return {letter: seat.total for letter, seat in self.seats.items()}
+
+
+def subject(round_: Round, table: Table | None = None, number: int = 0) -> str:
+    """The journal's name of a round, a table or a game; plain English, as everything stored for machines."""
+    parts = [f"round {round_.number}"]
+    if table is not None:
+        parts.append(f"table {table.number}")
+    if number:
+        parts.append(f"game {number}")
+    return ", ".join(parts)
+
+
+def load(table: Table) -> LoadedSheet:
+    """Read a table's sheet without locking it, for a preview. Raises RefereeError (404) if the table is gone."""
+    return _read(_found(Table.objects.filter(pk=table.pk)))
+
+
+def lock(table: Table) -> LoadedSheet:
+    """Lock a table for this transaction, then read its sheet. Raises RefereeError (404) if the table is gone.
+
+    The round is read after the lock: it can not close while the table's lock is held.
+    """
+    return _read(_found(Table.objects.select_for_update().filter(pk=table.pk)))
+
+
+def lock_round(round_: Round) -> Round:
+    """Lock a round for this transaction and read it afresh. Raises RefereeError (404) if it is gone."""
+    fresh = Round.objects.select_for_update(of=("self",)).select_related("event").filter(pk=round_.pk).first()
+    if fresh is None:
+        raise RefereeError(_("This round no longer exists."), status=404)
+    return fresh
+
+
+def lock_tables(round_: Round) -> list[Table]:
+    """Lock every table of a round, in order, and read them."""
+    return list(Table.objects.select_for_update().filter(round=round_).order_by("pk"))
+
+
+def _found(tables: Iterable[Table]) -> Table:
+    for table in tables:
+        return table
+    raise RefereeError(_("This table no longer exists."), status=404)
+
+
+def _read(table: Table) -> LoadedSheet:
+    round_ = Round.objects.select_related("event").get(pk=table.round_id)
+    table.round = round_
+    seats = Seat.objects.filter(table=table).select_related("registration__player").order_by("letter")
+    return LoadedSheet(
+        event=round_.event,
+        round=round_,
+        table=table,
+        seats={seat.letter: seat for seat in seats},
+        games=list(Game.objects.filter(table=table).order_by("number")),
+        book=book_of(round_.event),
+    )

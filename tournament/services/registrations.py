@@ -1,0 +1,334 @@
+"""Who takes part: registering, importing a start list, check-in, withdrawal (A5, A6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournament.models import Club, Event, Player, Registration, Round, Seat
+from tournament.services import journal, start_list
+from tournament.services.actor import Actor, require
+from tournament.services.drafts import mark_byes
+from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.services.start_list import DUPLICATE, KNOWN, NEW, Clubs, Fate, Row
+from tournament.services.texts import check, given_reason, one_line
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import stored, how many players were new or known, and the rows left out as duplicates."""
+
+    registrations: tuple[Registration, ...]
+    new: int
+    known: int
+    duplicates: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Typed:
+    """A single player as typed into a form; looks like a row of a start list."""
+
+    last_name: str
+    first_name: str
+    club: str
+    licence: str
+    rating: Decimal | None
+    number: int = 1
+
+
+def register(
+    *,
+    event: Event,
+    last_name: str,
+    by: Actor,
+    first_name: str = "",
+    club: str = "",
+    licence: str = "",
+    rating: Decimal | None = None,
+    out_of_competition: bool = False,
+) -> Registration:
+    """Register one player under the next start number.
+
+    Once round 1 is published, only late entrants (A6; they are marked, and seated with `rounds.enter_late`) and
+    substitutes out of competition can be registered. Raises RefereeError at the field, Conflict for a second time.
+    """
+    require(by, "players.edit")
+    with transaction.atomic():
+        Event.objects.select_for_update().get(pk=event.pk)
+        late = _require_open_list(event, out_of_competition=out_of_competition)
+        row = _Typed(
+            one_line(last_name, field="last_name"),
+            one_line(first_name, field="first_name"),
+            one_line(club, field="club"),
+            one_line(licence, field="licence"),
+            rating,
+        )
+        if not row.last_name:
+            raise RefereeError(_("Give the player's last name."), "last_name")
+        (fate,) = start_list.fates(event=event, rows=[row])
+        if fate.fate == DUPLICATE:
+            raise Conflict(_("This player is registered already."), "last_name")
+        (registration,) = _store(event, [fate], late=late, out_of_competition=out_of_competition)
+        journal.write(
+            event=event,
+            by=by,
+            action="players.register",
+            subject=f"start number {registration.start_number}",
+            after=_state(registration),
+        )
+        return registration
+
+
+def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Imported:
+    """Register every row of a parsed start list, in order, or none at all. Duplicates are left out and named.
+
+    Raises RefereeError naming the row of the file that can not be stored.
+    """
+    require(by, "players.import")
+    with transaction.atomic():
+        Event.objects.select_for_update().get(pk=event.pk)
+        late = _require_open_list(event, out_of_competition=False)
+        if not rows:
+            raise RefereeError(_("There are no players in this list."), "file")
+        decided = start_list.fates(event=event, rows=rows)
+        stored = _store(event, [fate for fate in decided if fate.fate != DUPLICATE], late=late)
+        imported = Imported(
+            registrations=tuple(stored),
+            new=sum(fate.fate == NEW for fate in decided),
+            known=sum(fate.fate == KNOWN for fate in decided),
+            duplicates=tuple(fate.row.number for fate in decided if fate.fate == DUPLICATE),
+        )
+        journal.write(
+            event=event,
+            by=by,
+            action="players.import",
+            after={
+                "players": [[one.start_number, one.player.name] for one in stored],
+                "new": imported.new,
+                "known": imported.known,
+                "duplicates": list(imported.duplicates),
+            },
+        )
+        return imported
+
+
+def check_in(*, registration: Registration, by: Actor, present: bool = True) -> Registration:
+    """Tick a player as present, or take the tick back."""
+    require(by, "players.checkin")
+    with transaction.atomic():
+        fresh = _lock(registration)
+        if present and (fresh.withdrawn or fresh.removed):
+            raise Conflict(_("%(player)s does not take part.") % {"player": fresh.player.name})
+        before = _state(fresh)
+        fresh.checked_in = present
+        fresh.save(update_fields=["checked_in"])
+        _log(fresh, "players.checkin", before=before, by=by)
+        return fresh
+
+
+def check_in_all(*, event: Event, by: Actor) -> int:
+    """Tick everybody who has not withdrawn; returns how many were not ticked before."""
+    require(by, "players.checkin")
+    with transaction.atomic():
+        absent = Registration.objects.filter(event=event, checked_in=False, withdrawn=False, removed=False)
+        numbers = sorted(absent.values_list("start_number", flat=True))
+        count = absent.update(checked_in=True)
+        journal.write(event=event, by=by, action="players.checkin_all", after={"players": numbers})
+        return count
+
+
+def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registration:
+    """The player leaves: not drawn any more. A seat in a round that has not started becomes empty; results stay."""
+    require(by, "players.edit")
+    with transaction.atomic():
+        fresh = _lock(registration)
+        if fresh.withdrawn:
+            raise Conflict(_("%(player)s has withdrawn already.") % {"player": fresh.player.name})
+        reason = given_reason(reason)
+        before = _state(fresh)
+        fresh.withdrawn = True
+        fresh.checked_in = False
+        fresh.save(update_fields=["withdrawn", "checked_in"])
+        waiting = Round.objects.filter(
+            event=fresh.event, state__in=(Round.State.DRAFTED, Round.State.PUBLISHED), seats__registration=fresh
+        )
+        for round_ in waiting:
+            Seat.objects.filter(round=round_, registration=fresh).update(registration=None)
+            mark_byes(round_)
+        _log(fresh, "players.withdraw", before=before, by=by, reason=reason)
+        return fresh
+
+
+def reinstate(*, registration: Registration, reason: str, by: Actor) -> Registration:
+    """Take a withdrawal back; the player must be checked in again."""
+    require(by, "players.edit")
+    with transaction.atomic():
+        fresh = _lock(registration)
+        if not fresh.withdrawn:
+            raise Conflict(_("%(player)s has not withdrawn.") % {"player": fresh.player.name})
+        reason = given_reason(reason)
+        before = _state(fresh)
+        fresh.withdrawn = False
+        fresh.save(update_fields=["withdrawn"])
+        _log(fresh, "players.reinstate", before=before, by=by, reason=reason)
+        return fresh
+
+
+EDITABLE = ("ranking_seed", "out_of_competition")
+EDITABLE_PLAYER = ("first_name", "last_name", "licence", "rating")
+
+
+def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor) -> Registration:
+    """Correct a registration: first_name, last_name, licence, rating, club (a name), ranking_seed, out_of_competition.
+
+    Whoever has a seat already can not change between competing and playing out of competition. Unknown keys raise
+    KeyError.
+    """
+    require(by, "players.edit")
+    unknown = set(changes) - {*EDITABLE, *EDITABLE_PLAYER, "club"}
+    if unknown:
+        raise KeyError(", ".join(sorted(unknown)))
+    with transaction.atomic():
+        fresh = _lock(registration)
+        before = _state(fresh)
+        outside = changes.get("out_of_competition", fresh.out_of_competition)
+        if outside != fresh.out_of_competition and fresh.seats.exists():
+            raise Conflict(_("The player has a seat already and stays as he is."), "out_of_competition")
+        player = fresh.player
+        for name, value in changes.items():
+            if name in EDITABLE:
+                setattr(fresh, name, value)
+            elif name in EDITABLE_PLAYER:
+                setattr(player, name, one_line(value, field=name) if isinstance(value, str) else value)
+        if "club" in changes:
+            fresh.club = player.club = _club(str(changes["club"] or ""))
+        check(player)
+        player.save()
+        check(fresh)
+        fresh.save()
+        _log(fresh, "players.edit", before=before, by=by)
+        return fresh
+
+
+# --- helpers ----------------------------------------------------------------------------------------------------------
+
+
+def _require_open_list(event: Event, *, out_of_competition: bool) -> bool:
+    """Whether who registers now is late. Raises NotAllowed (A6) when it is too late."""
+    states = dict(Round.objects.filter(event=event).values_list("number", "state"))
+    if out_of_competition or not states:
+        return False
+    if len(states) > 1 or states[1] == Round.State.CLOSED:
+        raise NotAllowed(_("Late players may join round 1 only (A6)."))
+    return states[1] != Round.State.DRAFTED
+
+
+def _store(
+    event: Event, decided: Sequence[Fate], *, late: bool, out_of_competition: bool = False
+) -> list[Registration]:
+    clubs = Clubs()
+    _require_storable(decided)
+    added = [fate for fate in decided if fate.fate == NEW]
+    created = Player.objects.bulk_create(start_list.new_players([fate.row for fate in added], clubs))
+    players = {id(fate): player for fate, player in zip(added, created, strict=True)}
+    _learn(fate for fate in decided if fate.fate == KNOWN)
+    last = Registration.objects.filter(event=event).aggregate(last=Max("start_number"))["last"] or 0
+    registrations = []
+    for start_number, fate in enumerate(decided, start=last + 1):
+        player = fate.player or players[id(fate)]
+        registrations.append(
+            Registration(
+                event=event,
+                player=player,
+                start_number=start_number,
+                club=clubs.get(fate.row.club) or player.club,
+                late=late,
+                out_of_competition=out_of_competition,
+            )
+        )
+    return Registration.objects.bulk_create(registrations)
+
+
+def _learn(known: Iterable[Fate]) -> None:
+    """What the list knows better about known players: a licence they had not yet, and today's rating."""
+    changed = []
+    for fate in known:
+        player = fate.player
+        if player is None:
+            continue
+        licence = player.licence or fate.row.licence
+        rating = player.rating if fate.row.rating is None else fate.row.rating
+        if (licence, rating) != (player.licence, player.rating):
+            player.licence, player.rating = licence, rating
+            changed.append(player)
+    Player.objects.bulk_update(changed, ["licence", "rating"])
+
+
+def _require_storable(decided: Sequence[Fate]) -> None:
+    """Raise RefereeError for the first row whose texts or rating the database can not hold."""
+    alone = len(decided) == 1
+    for fate in decided:
+        row = fate.row
+        player = Player(first_name=row.first_name, last_name=row.last_name, licence=row.licence, rating=row.rating)
+        club = Club(name=row.club or "-")
+        try:
+            for text in (row.first_name, row.last_name, row.licence, row.club):
+                one_line(text)
+            player.clean_fields(exclude=["club"])
+            club.clean_fields()
+        except ValidationError as invalid:
+            field, messages = next(iter(invalid.message_dict.items()))
+            field = "club" if field == "name" else field
+            if alone:
+                raise RefereeError(messages[0], field) from invalid
+            raise RefereeError(
+                _("Row %(number)s: %(problem)s") % {"number": row.number, "problem": messages[0]}, "file"
+            ) from invalid
+
+
+def _club(name: str) -> Club | None:
+    name = one_line(name, field="club")
+    if len(name) > 100:
+        raise RefereeError(_("The club's name is too long: at most 100 characters."), "club")
+    return Clubs().get(name)
+
+
+def _lock(registration: Registration) -> Registration:
+    fresh = Registration.objects.select_for_update(of=("self",)).select_related("event", "player", "club")
+    return fresh.get(pk=registration.pk)
+
+
+def _state(registration: Registration) -> dict[str, Any]:
+    rating = registration.player.rating
+    return {
+        "start_number": registration.start_number,
+        "name": registration.player.name,
+        "club": registration.club.name if registration.club else "",
+        "licence": registration.player.licence,
+        "rating": None if rating is None else str(rating),
+        "ranking_seed": registration.ranking_seed,
+        "checked_in": registration.checked_in,
+        "late": registration.late,
+        "withdrawn": registration.withdrawn,
+        "out_of_competition": registration.out_of_competition,
+        "removed": registration.removed,
+    }
+
+
+def _log(registration: Registration, action: str, *, before: Mapping[str, Any], by: Actor, reason: str = "") -> None:
+    journal.write(
+        event=registration.event,
+        by=by,
+        action=action,
+        subject=f"start number {registration.start_number}",
+        before=before,
+        after=_state(registration),
+        reason=reason,
+    )

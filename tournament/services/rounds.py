@@ -1,0 +1,176 @@
+"""Rounds: drafted → published → running → closed → (reopened) running; and the publication of standings.
+
+The draw itself is in `drafts`, late entries and substitutes in `seating`. A round closes only when every sheet is
+accepted; its standings are public only when the director says so.
+"""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import Event, Round, Seat, Table, TableLink
+from tournament.services import journal
+from tournament.services.actor import Actor, require
+from tournament.services.drafts import discard_draft, draft, swap_seats
+from tournament.services.errors import Conflict
+from tournament.services.loading import lock_round, lock_tables, subject
+from tournament.services.seating import enter_late, place_substitute
+from tournament.services.texts import given_reason
+
+__all__ = [
+    "close",
+    "discard_draft",
+    "draft",
+    "enter_late",
+    "place_substitute",
+    "publish",
+    "publish_standings",
+    "reopen",
+    "start",
+    "swap_seats",
+    "unpublish_standings",
+]
+
+
+def publish(*, round: Round, by: Actor) -> Round:
+    """Freeze the draw and show the seating to everybody (A5)."""
+    require(by, "round.publish")
+    with transaction.atomic():
+        fresh = lock_round(round)
+        if fresh.state != Round.State.DRAFTED:
+            raise Conflict(_("Round %(number)s is published already.") % {"number": fresh.number})
+        fresh.state = Round.State.PUBLISHED
+        fresh.published_at = timezone.now()
+        fresh.save(update_fields=["state", "published_at"])
+        _log(fresh, "round.publish", was=Round.State.DRAFTED, by=by)
+        return fresh
+
+
+def start(*, round: Round, by: Actor) -> Round:
+    """Start the clock (A4). A table with an empty seat is not played: its players get the event's points for a bye."""
+    require(by, "round.start")
+    with transaction.atomic():
+        fresh = lock_round(round)
+        if fresh.state != Round.State.PUBLISHED:
+            raise Conflict(_("Only a published round can be started."))
+        running = Round.objects.filter(event=fresh.event, state=Round.State.RUNNING).first()
+        if running is not None:
+            raise Conflict(_("Round %(number)s is still running.") % {"number": running.number})
+        now = timezone.now()
+        fresh.state = Round.State.RUNNING
+        fresh.started_at = now
+        fresh.save(update_fields=["state", "started_at"])
+        byes = _accept_byes(fresh, by)
+        _log(fresh, "round.start", was=Round.State.PUBLISHED, by=by, seconds=fresh.seconds, byes=byes)
+        return fresh
+
+
+def close(*, round: Round, by: Actor) -> Round:
+    """Close a round whose sheets are all accepted; the tables' links die. Raises Conflict naming the other tables."""
+    require(by, "round.close")
+    with transaction.atomic():
+        fresh = lock_round(round)
+        if fresh.state != Round.State.RUNNING:
+            raise Conflict(_("Only a running round can be closed."))
+        waiting = [table.number for table in lock_tables(fresh) if table.state != Table.State.ACCEPTED]
+        if waiting:
+            raise Conflict(
+                ngettext(
+                    "The round can not be closed: the sheet of table %(tables)s is not accepted (A12).",
+                    "The round can not be closed: the sheets of tables %(tables)s are not accepted (A12).",
+                    len(waiting),
+                )
+                % {"tables": ", ".join(map(str, sorted(waiting)))}
+            )
+        fresh.state = Round.State.CLOSED
+        fresh.closed_at = timezone.now()
+        fresh.save(update_fields=["state", "closed_at"])
+        TableLink.objects.filter(table__round=fresh, revoked_at__isnull=True).update(revoked_at=fresh.closed_at)
+        _log(fresh, "round.close", was=Round.State.RUNNING, by=by)
+        return fresh
+
+
+def reopen(*, round: Round, reason: str, by: Actor) -> Round:
+    """Take a closed round back for a correction; its standings, and those after it, are no longer public."""
+    require(by, "round.reopen")
+    with transaction.atomic():
+        fresh = lock_round(round)
+        if fresh.state != Round.State.CLOSED:
+            raise Conflict(_("Only a closed round can be reopened."))
+        later = Round.objects.filter(event=fresh.event, number__gt=fresh.number)
+        draft_ = later.filter(state=Round.State.DRAFTED).first()
+        if draft_ is not None:
+            raise Conflict(
+                _("Round %(number)s is drawn from this round's results: discard that draw first.")
+                % {"number": draft_.number}
+            )
+        reason = given_reason(reason)
+        fresh.state = Round.State.RUNNING
+        fresh.closed_at = None
+        fresh.standings_published_at = None
+        fresh.save(update_fields=["state", "closed_at", "standings_published_at"])
+        later.update(standings_published_at=None)
+        _log(fresh, "round.reopen", was=Round.State.CLOSED, by=by, reason=reason)
+        return fresh
+
+
+def publish_standings(*, round: Round, by: Actor) -> Round:
+    """Show everybody the standings after this round. Raises Conflict unless all rounds up to it are closed."""
+    require(by, "standings.publish")
+    with transaction.atomic():
+        fresh = lock_round(round)
+        until = Round.objects.filter(event=fresh.event, number__lte=fresh.number)
+        open_ = until.exclude(state=Round.State.CLOSED).order_by("number").first()
+        if open_ is not None:
+            raise Conflict(
+                _("Standings are published for closed rounds only; round %(number)s is not closed.")
+                % {"number": open_.number}
+            )
+        if fresh.standings_published_at is not None:
+            raise Conflict(_("The standings after round %(number)s are published already.") % {"number": fresh.number})
+        fresh.standings_published_at = timezone.now()
+        until.filter(standings_published_at__isnull=True).update(standings_published_at=fresh.standings_published_at)
+        _log(fresh, "standings.publish", was=fresh.state, by=by)
+        return fresh
+
+
+def unpublish_standings(*, round: Round, reason: str, by: Actor) -> Round:
+    """Take the standings after this round, and after later ones, back from the public."""
+    require(by, "standings.publish")
+    with transaction.atomic():
+        fresh = lock_round(round)
+        if fresh.standings_published_at is None:
+            raise Conflict(_("The standings after round %(number)s are not published.") % {"number": fresh.number})
+        reason = given_reason(reason)
+        later = Round.objects.filter(event=fresh.event, number__gte=fresh.number)
+        later.update(standings_published_at=None)
+        fresh.standings_published_at = None
+        _log(fresh, "standings.unpublish", was=fresh.state, by=by, reason=reason)
+        return fresh
+
+
+def _accept_byes(fresh: Round, by: Actor) -> list[int]:
+    """Accept the tables that are not played. Returns their numbers."""
+    event: Event = fresh.event
+    short = Table.objects.filter(round=fresh, seats__registration__isnull=True).distinct()
+    numbers = sorted(table.number for table in short)
+    Seat.objects.filter(table__in=short, registration__isnull=False).update(
+        total=0, difference=0, place=None, placing_units=event.bye_points_units, tables_won=0, circles=0
+    )
+    Table.objects.filter(round=fresh, number__in=numbers).update(
+        bye=True, state=Table.State.ACCEPTED, accepted_by=by.label[:150], accepted_at=fresh.started_at
+    )
+    return numbers
+
+
+def _log(fresh: Round, action: str, *, was: str, by: Actor, reason: str = "", **more: object) -> None:
+    journal.write(
+        event=fresh.event,
+        by=by,
+        action=action,
+        subject=subject(fresh),
+        before={"state": str(was)},
+        after={"state": str(fresh.state), **more},
+        reason=reason,
+    )

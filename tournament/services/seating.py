@@ -1,0 +1,152 @@
+"""Who joins a drawn round: late entrants (A6) and substitutes out of competition at an incomplete table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import Event, Registration, Round, Seat, Table
+from tournament.services import derive, journal
+from tournament.services.actor import Actor, require
+from tournament.services.derive import book_of
+from tournament.services.drafts import mark_byes
+from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.services.loading import lock_round, lock_tables, subject
+
+
+def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor) -> list[Table]:
+    """A6: seat players who came after the draw of round 1; returns the tables they joined.
+
+    They fill the empty seats of the last tables first; the others must be enough for whole new tables. Once the clock
+    runs, at least half of the round's games must be left and no table may stay incomplete. They are checked in and
+    marked as late. Raises NotAllowed with A6 otherwise, and nobody is seated.
+    """
+    require(by, "players.late")
+    with transaction.atomic():
+        first = Round.objects.filter(event=event, number=1).first()
+        if first is None or first.state == Round.State.DRAFTED:
+            raise Conflict(_("Round 1 is not published yet: check the players in and draw it anew."))
+        round_ = lock_round(first)
+        _require_time(round_)
+        lock_tables(round_)
+        players = _require_players(round_, registrations)
+        seats = book_of(event).seats
+        free = _free_seats(round_)
+        fill, rest = players[: len(free)], players[len(free) :]
+        taken = free[: len(fill)]
+        if len(rest) % len(seats):
+            raise NotAllowed(
+                _(
+                    "Late players are seated on the empty seats of the last table or, if there are enough of them, "
+                    "at a new table of %(count)s (A6)."
+                )
+                % {"count": len(seats)}
+            )
+        for seat, player in zip(taken, fill, strict=True):
+            seat.registration = player
+        Seat.objects.bulk_update(taken, ["registration"])
+        opened = [seat.table for seat in taken]
+        opened += _new_tables(round_, [rest[at : at + len(seats)] for at in range(0, len(rest), len(seats))])
+        _open(round_, opened)
+        Registration.objects.filter(pk__in=[one.pk for one in players]).update(late=True, checked_in=True)
+        tables = list(Table.objects.filter(pk__in={table.pk for table in opened}).order_by("number"))
+        journal.write(
+            event=event,
+            by=by,
+            action="players.late",
+            subject=subject(round_),
+            after={"players": [one.start_number for one in players], "tables": [table.number for table in tables]},
+        )
+        return tables
+
+
+def place_substitute(*, table: Table, letter: str, registration: Registration, by: Actor) -> Table:
+    """Put a substitute, who plays out of competition, on an empty seat of a round that has not started."""
+    require(by, "players.late")
+    with transaction.atomic():
+        round_ = lock_round(Round.objects.get(pk=table.round_id))
+        if round_.state not in (Round.State.DRAFTED, Round.State.PUBLISHED):
+            raise Conflict(_("A substitute joins before the round starts."))
+        player = Registration.objects.filter(pk=registration.pk, event=round_.event).first()
+        if player is None or not player.out_of_competition or player.removed:
+            raise RefereeError(_("A substitute must be registered out of competition."), "registration")
+        if Seat.objects.filter(round=round_, registration=player).exists():
+            raise Conflict(_("%(player)s has a seat in this round already.") % {"player": player.player.name})
+        seat = Seat.objects.filter(table=table, letter=letter, registration__isnull=True).first()
+        if seat is None:
+            raise Conflict(_("There is no empty seat %(seat)s at this table.") % {"seat": letter[:20]})
+        seat.registration = player
+        seat.save(update_fields=["registration"])
+        mark_byes(round_)
+        fresh = Table.objects.get(pk=table.pk)
+        journal.write(
+            event=round_.event,
+            by=by,
+            action="players.substitute",
+            subject=subject(round_, fresh),
+            after={"player": player.start_number, "seat": letter},
+        )
+        return fresh
+
+
+def _require_time(round_: Round) -> None:
+    if round_.state == Round.State.PUBLISHED:
+        return
+    if round_.state != Round.State.RUNNING:
+        raise NotAllowed(_("Late players may join round 1 only (A6)."))
+    assert round_.ends_at is not None  # the database refuses a running round without a start
+    left = (round_.ends_at - timezone.now()).total_seconds()
+    if left * 2 < round_.seconds:
+        raise NotAllowed(_("Less than half of the games of round 1 are left: nobody can join any more (A6)."))
+
+
+def _require_players(round_: Round, registrations: Sequence[Registration]) -> list[Registration]:
+    wanted = [one.pk for one in registrations]
+    players = list(
+        Registration.objects.filter(pk__in=wanted, event=round_.event).select_related("player").order_by("start_number")
+    )
+    if not players or len(players) != len(set(wanted)):
+        raise RefereeError(_("Choose players who are registered for this event."), "registrations")
+    seated = set(Seat.objects.filter(round=round_, registration__in=players).values_list("registration", flat=True))
+    for player in players:
+        if player.pk in seated:
+            raise Conflict(_("%(player)s has a seat in this round already.") % {"player": player.player.name})
+        if player.removed or player.withdrawn or player.out_of_competition:
+            raise RefereeError(_("%(player)s does not take part.") % {"player": player.player.name}, "registrations")
+    return players
+
+
+def _free_seats(round_: Round) -> list[Seat]:
+    """Empty seats, the last table's first."""
+    free = Seat.objects.filter(round=round_, registration__isnull=True).select_related("table")
+    return list(free.order_by("-table__number", "letter"))
+
+
+def _new_tables(round_: Round, groups: Sequence[Sequence[Registration]]) -> list[Table]:
+    last = Table.objects.filter(round=round_).aggregate(last=Max("number"))["last"] or 0
+    tables = Table.objects.bulk_create(
+        Table(round=round_, number=number) for number, _group in enumerate(groups, start=last + 1)
+    )
+    letters = book_of(round_.event).seats
+    Seat.objects.bulk_create(
+        Seat(table=table, round=round_, letter=letter, registration=player)
+        for table, group in zip(tables, groups, strict=True)
+        for letter, player in zip(letters, group, strict=True)
+    )
+    return tables
+
+
+def _open(round_: Round, tables: Sequence[Table]) -> None:
+    """A table that is complete now is played; in a running round it was accepted as a bye at the start."""
+    if round_.state != Round.State.RUNNING:
+        mark_byes(round_)
+        return
+    ids = {table.pk for table in tables}
+    if Seat.objects.filter(table__in=ids, registration__isnull=True).exists():
+        raise NotAllowed(_("The round is running: late players must make the table complete (A6)."))
+    Table.objects.filter(pk__in=ids).update(bye=False, state=Table.State.OPEN, accepted_by="", accepted_at=None)
+    derive.clear_result(seats={str(seat.pk): seat for seat in Seat.objects.filter(table__in=ids)})

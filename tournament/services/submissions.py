@@ -1,0 +1,52 @@
+"""The same form sent twice is one write: ids made by the client, and refusal of what was made from an old sheet."""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Submission
+from tournament.services.errors import Change, Conflict, StaleRevision
+from tournament.services.loading import LoadedSheet
+
+
+def first_write(*, key: UUID, sheet: LoadedSheet, number: int) -> Submission | None:
+    """What this id wrote before, or None if it is new; then it is taken, for as long as the transaction succeeds.
+
+    Raises Conflict if the id was used for something else.
+    """
+    submission, new = Submission.objects.get_or_create(
+        pk=key, defaults={"table": sheet.table, "number": number, "revision": sheet.table.revision + 1}
+    )
+    if new:
+        return None
+    if (submission.table_id, submission.number) != (sheet.table.pk, number):
+        raise Conflict(_("This form was already used for another entry. Open the page again."), "key")
+    return submission
+
+
+def release(key: UUID) -> None:
+    """Give an id back that turned out to write nothing."""
+    Submission.objects.filter(pk=key).delete()
+
+
+def require_fresh(*, sheet: LoadedSheet, revision: int) -> None:
+    """Raise StaleRevision, with what changed since, unless `revision` is the sheet's present one."""
+    current = sheet.table.revision
+    if revision == current:
+        return
+    changes = [
+        Change(number=game.number, revision=game.revision, by=game.changed_by, at=game.changed_at)
+        for game in sheet.games
+        if game.revision > revision
+    ]
+    if not changes:
+        changes = [Change(number=0, revision=current, by="", at=None)]
+    numbers = ", ".join(str(change.number) for change in changes if change.number)
+    if numbers:
+        message = _(
+            "The sheet has changed since you opened it (game %(numbers)s, by %(who)s). "
+            "Nothing was saved; look at the change and enter yours again."
+        ) % {"numbers": numbers, "who": ", ".join(sorted({change.by for change in changes}))}
+    else:
+        message = _("The sheet has changed since you opened it. Nothing was saved; look at it and try again.")
+    raise StaleRevision(message, revision=current, changes=changes)

@@ -1,0 +1,35 @@
+"""What people typed, before it is stored: one place that turns Django's validation into a sentence at its field."""
+
+from collections.abc import Collection
+
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.db import models
+from django.utils.translation import gettext as _
+
+from tournament.services.errors import RefereeError
+
+
+def one_line(text: str, *, field: str = "") -> str:
+    """The text with single blanks. Raises RefereeError for characters that no database can store."""
+    if "\x00" in text:
+        raise RefereeError(_("The text contains a character that can not be stored."), field)
+    return " ".join(text.split())
+
+
+def given_reason(reason: str) -> str:
+    """A reason that says something. Raises RefereeError if there is none, or a novel."""
+    reason = one_line(reason, field="reason")
+    if not reason:
+        raise RefereeError(_("Give a reason: it is written into the journal."), "reason")
+    if len(reason) > 300:
+        raise RefereeError(_("The reason is too long: at most 300 characters."), "reason")
+    return reason
+
+
+def check(instance: models.Model, *, exclude: Collection[str] = ()) -> None:
+    """Raise RefereeError with the first thing that is wrong with a record that is about to be saved."""
+    try:
+        instance.full_clean(exclude=exclude)
+    except ValidationError as invalid:
+        field, messages = next(iter(invalid.message_dict.items()))
+        raise RefereeError(messages[0], "" if field == NON_FIELD_ERRORS else field) from invalid
