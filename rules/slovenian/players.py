@@ -11,6 +11,7 @@ from random import Random
 from rules.slovenian.auction import BERAC, VALAT
 from rules.slovenian.cards import (
     BIT,
+    FIRST_TAROK,
     KINGS,
     QUEENS,
     SKIS_BIT,
@@ -45,7 +46,7 @@ STYLES: dict[str, Style] = {
     style.name: style
     for style in (
         Style("cautious", boldness=-6, eagerness=-6, announcing=-6, klop=42),
-        Style("bold", boldness=8, eagerness=6, announcing=6, klop=42),
+        Style("bold", boldness=8, eagerness=6, announcing=6, klop=36),
         Style("defensive", boldness=-10, eagerness=8, klop=48),
         Style("klop lover", boldness=-4, klop=56),
         Style("hunter", boldness=2, announcing=10, klop=40, wants_ultimo=True),
@@ -59,9 +60,9 @@ STYLES: dict[str, Style] = {
 #: Who sits at a table when nothing is said: everybody who plays with some sense.
 SENSIBLE = tuple(name for name, style in STYLES.items() if not style.erratic)
 
-HIGH_TAROKS: CardSet = TAROKS & ~((1 << (32 + 15)) - 1)  # XVI and above
+HIGH_TAROKS: CardSet = TAROKS & ~(BIT[FIRST_TAROK + 15] - 1)  # XVI and above
 LOW_PIPS: CardSet = card_set(card for suit in range(4) for card in range(8 * suit, 8 * suit + 3))
-LOW_TAROKS: CardSet = TAROKS & ((1 << (32 + 5)) - 1)  # up to V
+LOW_TAROKS: CardSet = TAROKS & (BIT[FIRST_TAROK + 5] - 1)  # up to V
 #: Strength from which a game is worth bidding: tri needs none, it is the forehand's duty.
 RUNGS = ((1, 53), (2, 63), (3, 72))
 BERAC_LOWNESS = 17
