@@ -138,3 +138,17 @@ document.addEventListener("DOMContentLoaded", () => {
   if (summary) summary.focus();
 });
 document.addEventListener("htmx:load", (event) => startClocks(event.target.parentElement || document));
+
+/* A background request that failed says so above the content; the next one that succeeds takes it away. */
+function showTrouble(name) {
+  const place = document.getElementById("trouble");
+  const template = document.getElementById(name);
+  if (place && template) place.replaceChildren(template.content.cloneNode(true));
+}
+document.addEventListener("htmx:responseError", () => showTrouble("trouble-server"));
+document.addEventListener("htmx:sendError", () => showTrouble("trouble-network"));
+document.addEventListener("htmx:timeout", () => showTrouble("trouble-network"));
+document.addEventListener("htmx:afterRequest", (event) => {
+  const place = document.getElementById("trouble");
+  if (place && event.detail.successful) place.replaceChildren();
+});

@@ -105,10 +105,10 @@ def placing(value: Fraction | int | None) -> str:
     if 100 % rest.denominator == 0:
         decimals = str(int(rest * 100)).zfill(2).rstrip("0")
         return f"{sign}{whole}{get_format('DECIMAL_SEPARATOR')}{decimals}"
-    fraction = VULGAR.get(rest)
-    if fraction:
-        return f"{sign}{whole or ''}{fraction}"
-    return f"{sign}{whole or ''} {rest.numerator}⁄{rest.denominator}".replace(f"{sign} ", sign)
+    if rest in VULGAR:
+        return f"{sign}{whole or ''}{VULGAR[rest]}"
+    fraction = f"{rest.numerator}⁄{rest.denominator}"
+    return f"{sign}{whole} {fraction}" if whole else f"{sign}{fraction}"
 
 
 @register.filter

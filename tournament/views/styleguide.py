@@ -22,12 +22,14 @@ class SampleTable(tables.Table):
 
     place = tables.Column(verbose_name=_("Place"), attrs=NUMBER)
     name = tables.Column(verbose_name=_("Player"))
-    club = tables.Column(verbose_name=_("Club"))
+    club = tables.Column(
+        verbose_name=_("Club"), attrs={"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
+    )
     points = tables.Column(verbose_name=_("Points"), attrs=NUMBER)
     difference = tables.Column(verbose_name=_("Difference"), attrs=NUMBER)
 
     class Meta:
-        attrs = {"class": "table table-stack"}
+        attrs = {"class": "table"}
         empty_text = _("No player is here yet.")
 
 
