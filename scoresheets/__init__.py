@@ -1,9 +1,10 @@
 """Documents of a tournament: plain data in, bytes out.
 
-Minutes of a table, empty sheets, minutes of the event, seating lists, standings, link cards (PDF) and the workbook (xlsx).
-No Django, no queries, no settings, no translation: every word that a reader sees arrives as data (`labels.py`), every value
-in `data.py` / `event_data.py`. The same input gives the same bytes, today and tomorrow, here and on another machine.
+Minutes of a table, empty sheets, minutes of the event, seating lists, standings, link cards (PDF) and the workbook
+(xlsx). No Django, no queries, no settings, no translation: every word that a reader sees arrives as data
+(`labels.py`), every value in `data.py` / `event_data.py`. The same input gives the same bytes, today and tomorrow,
+here and on another machine.
 
-Vocabulary: *sheet* is the paper or record of one table in one round, *line* one numbered row of it, *seat* a place at the
-table in the order of the sheet's columns (three now, four in other rule books: nothing here counts to three).
+Vocabulary: *sheet* is the paper or record of one table in one round, *line* one numbered row of it, *seat* a place at
+the table in the order of the sheet's columns (three now, four in other rule books: nothing here counts to three).
 """

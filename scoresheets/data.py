@@ -1,4 +1,5 @@
-"""What one table's sheet shows, as plain data. Points are whole numbers, placing points exact fractions, dates ready-made text.
+"""What one table's sheet shows, as plain data. Points are whole numbers, placing points exact fractions, dates ready-
+made text.
 
 Wherever a tuple goes "by seat", it has one value for each of `TableSheet.seats`, in that order.
 """
@@ -34,8 +35,9 @@ class Circle:
 class SeatColumn:
     """One seat of a sheet: who sits there and, once it is known, the seat's result.
 
-    `total` and `difference` are points; `place` counts from 1; `points` are the exact placing points. None prints nothing.
-    An empty seat has an empty `name`. `status` is a short word under the result ("izključen", "zunaj konkurence").
+    `total` and `difference` are points; `place` counts from 1; `points` are the exact placing points. None prints
+    nothing. An empty seat has an empty `name`. `status` is a short word under the result ("izključen", "zunaj
+    konkurence").
     """
 
     letter: str
@@ -65,7 +67,8 @@ class Line:
     `entries` by seat: the written points, None where the paper sheet would stay empty (B1.29).
     `running` by seat: totals after this line, () to leave them out. `declarer` is a seat's letter or "".
     `struck`: the number is crossed out, and `dots` are the letters of the seats whose cell gets a dot (A11, klop).
-    `penalty`: a renons or a lateness, the line gets a grey ground. `notes`: numbers of `TableSheet.notes` (corrected or ruled).
+    `penalty`: a renons or a lateness, the line gets a grey ground. `notes`: numbers of `TableSheet.notes` (corrected
+    or ruled).
     """
 
     number: int
@@ -93,7 +96,8 @@ class Note:
 class Signature:
     """One signature line. `role` is the small word before the name ("A", "sodnik"), `text` how and when it was signed.
 
-    `strokes` are drawn above the line, fitted in without distortion; `aspect` is the pad's width / height. Both may be absent.
+    `strokes` are drawn above the line, fitted in without distortion; `aspect` is the pad's width / height. Both may
+    be absent.
     """
 
     role: str
@@ -107,9 +111,10 @@ class Signature:
 class TableSheet:
     """The minutes of one table in one round at one revision.
 
-    `line_count` numbered lines are printed even where `lines` end earlier; if `closed`, the lines left over are struck out
-    with one diagonal, as on paper. `signatures` one for each seat and then the referee's. `status` is a short text beside
-    the revision ("sprejeto 14. 3. 2026 ob 11.42"). An empty sheet to write on has no lines: see `blank.py`.
+    `line_count` numbered lines are printed even where `lines` end earlier; if `closed`, the lines left over are
+    struck out with one diagonal, as on paper. `signatures` one for each seat and then the referee's. `status` is a
+    short text beside the revision ("sprejeto 14. 3. 2026 ob 11.42"). An empty sheet to write on has no lines: see
+    `blank.py`.
     """
 
     event: EventHead

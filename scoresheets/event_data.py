@@ -1,4 +1,4 @@
-"""What the documents of a whole event show, as plain data: seating, standings, minutes of the event, workbook, link cards.
+"""What the documents of a whole event show, as plain data: seating, standings, minutes, workbook, link cards.
 
 Order is the caller's: names sorted by Slovenian collation, standings by rank. Nothing is sorted here.
 """
@@ -26,8 +26,8 @@ class Participant:
 class StandingRow:
     """One player's line in the standings.
 
-    `place` None for those who keep a line but no place. `rounds`: placing points for each of `Standings.rounds`, None where
-    he did not play. `points` and `difference` are the sums shown, `tables_won` the tie-break after them.
+    `place` None for those who keep a line but no place. `rounds`: placing points for each of `Standings.rounds`, None
+    where he did not play. `points` and `difference` are the sums shown, `tables_won` the tie-break after them.
     """
 
     place: int | None
@@ -43,7 +43,7 @@ class StandingRow:
 
 @dataclass(frozen=True)
 class TeamRow:
-    """One club's team: its place, the members that count (name for the reader, start number for the formulas), the sums."""
+    """One club's team: place, the members that count (names to read, start numbers for formulas) and their sums."""
 
     place: int | None
     name: str
@@ -108,7 +108,7 @@ class OfficialRow:
 
 @dataclass(frozen=True)
 class TableResult:
-    """One table's result. `seats` carry total, difference, place and points; `remark` for a bye, a removal, totals only."""
+    """One table's result. `seats` carry total, difference, place and points; `remark` for a bye or totals only."""
 
     number: int
     seats: tuple[SeatColumn, ...]
@@ -128,7 +128,7 @@ class RoundResults:
 class Ruling:
     """One line of the referees' list: a ruling, fine, renons, removal, warning or protest.
 
-    `kind` in a word, `where` ("2. krog, miza 17, igra 9"), `who` it concerns, `text` what was found and decided, and by whom.
+    `kind` in a word, `where` ("2. krog, miza 17, igra 9"), `who` it concerns, `text` what was decided and by whom.
     """
 
     kind: str
@@ -139,7 +139,11 @@ class Ruling:
 
 @dataclass(frozen=True)
 class EventMinutes:
-    """The official minutes of the whole event. `journal_hash` is the last line's, `journal_lines` how many there are."""
+    """The official minutes of the whole event.
+
+    `facts` are pairs under the title (rule book, rounds and games). `journal_hash` is the last journal line's hash,
+    `journal_lines` how many lines there are. `standings` are the final order, players and teams.
+    """
 
     event: EventHead
     officials: tuple[OfficialRow, ...]
@@ -157,9 +161,10 @@ class EventMinutes:
 class WorkbookTable:
     """One table's block in the workbook.
 
-    `settled`: the result does not follow from the lines (a bye, a removal, an incomplete table): the seats' own values are
-    written as numbers and `remark` says why. Otherwise total, difference, place and points are formulas over the entries;
-    a sheet without lines (totals only) has its totals as numbers and the rest as formulas over them.
+    `settled`: the result does not follow from the lines (a bye, a removal, an incomplete table): the seats' own
+    values are written as numbers and `remark` says why. Otherwise total, difference, place and points are formulas
+    over the entries; a sheet without lines (totals only) has its totals as numbers and the rest as formulas over
+    them.
     """
 
     sheet: TableSheet

@@ -1,7 +1,7 @@
 """The minutes of a table (tekmovalni zapisnik): one page that reads like the federation's paper sheet (A9–A13, B1.25).
 
-`render` takes any number of sheets and gives one PDF; `sheet_plan.py` decides what goes on which page, this module draws it.
-Nothing here knows a rule: what is struck out, dotted, marked or grey is told by the data.
+`render` takes any number of sheets and gives one PDF; `sheet_plan.py` decides what goes on which page, this module
+draws it. Nothing here knows a rule: what is struck out, dotted, marked or grey is told by the data.
 """
 
 from __future__ import annotations
@@ -104,14 +104,18 @@ def _draw_seat(paper: Paper, seat: SeatColumn, x: float, top: float, room: float
     for index, circle in enumerate(seat.circles):
         centre_x, centre_y = x + 2.9 + index * step, top + 23.5
         used = circle.used_in is not None
-        paper.circle(centre_x, centre_y, radius, filled=False, thick=0.18 if used else 0.32, grey=HELPER if used else INK)
+        paper.circle(
+            centre_x, centre_y, radius, filled=False, thick=0.18 if used else 0.32, grey=HELPER if used else INK
+        )
         if used:
             reach = radius * 1.25
             paper.line(centre_x - reach, centre_y + reach, centre_x + reach, centre_y - reach, 0.25, HELPER)
 
 
 def _name_lines(name: str, room: float) -> tuple[tuple[str, ...], float]:
-    """The name in one line, two or three, as large as it goes; what is longer than any of them is cut by `Paper.text`."""
+    """The name in one line, two or three, as large as it goes; what is longer than any of them is cut by
+    `Paper.text`.
+    """
     name = clean(name)
     for size, most in ((11.0, 2), (10.0, 2), (9.0, 2), (8.0, 3), (7.0, 3)):
         lines = typeface.wrap(name, room, size, True)
@@ -174,9 +178,7 @@ def _draw_rules(paper: Paper, page: SheetPage, columns: Columns, top: float, bot
     paper.line(columns.remarks_x, columns.head_y, columns.remarks_x, bottom, 0.2, RULE)
 
 
-def _draw_line(
-    paper: Paper, sheet: TableSheet, line: Line, page: SheetPage, columns: Columns, baseline: float
-) -> None:
+def _draw_line(paper: Paper, sheet: TableSheet, line: Line, page: SheetPage, columns: Columns, baseline: float) -> None:
     if line.struck:
         reach = typeface.width(str(line.number), 9) / 2 + 1.1
         paper.line(columns.number_x - reach, baseline - 0.5, columns.number_x + reach, baseline - 1.7, 0.32)
@@ -228,9 +230,7 @@ def _strike_unused(paper: Paper, page: SheetPage, columns: Columns, written: set
     paper.line(columns.seats_x + 2, bottom, columns.remarks_x - 2, top, 0.25, HELPER)
 
 
-def draw_results(
-    paper: Paper, sheet: TableSheet, page: SheetPage, columns: Columns, labels: MinutesLabels
-) -> None:
+def draw_results(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Columns, labels: MinutesLabels) -> None:
     """Totals, difference, place and points under the columns (A12, A13)."""
     height, y = page.result_height, page.results_y
     paper.box(LEFT, y, columns.remarks_x - LEFT, height, GROUND)
@@ -244,12 +244,16 @@ def draw_results(
             text = _result(seat, row, labels.decimal_mark)
             paper.text(right, baseline, text, 12 if large else 10, bold=large, align="right", room=columns.split - 3)
         last = row == len(rows) - 1
-        paper.line(LEFT, y + (row + 1) * height, columns.remarks_x, y + (row + 1) * height, *((0.3,) if last else (0.08, HAIR)))
+        paper.line(
+            LEFT, y + (row + 1) * height, columns.remarks_x, y + (row + 1) * height, *((0.3,) if last else (0.08, HAIR))
+        )
     for index, seat in enumerate(sheet.seats):
         x = columns.seat_x(index)
         paper.line(x, y, x, y + 4 * height, 0.2, RULE)
         room = columns.seat_room - columns.split - 1.5
-        paper.text(x + columns.split + 0.5, y + 2.5 * height + 1.4, seat.status, 7, grey=HELPER, room=room, smallest=4.5)
+        paper.text(
+            x + columns.split + 0.5, y + 2.5 * height + 1.4, seat.status, 7, grey=HELPER, room=room, smallest=4.5
+        )
     paper.line(columns.remarks_x, y, columns.remarks_x, y + 4 * height, 0.2, RULE)
 
 

@@ -189,7 +189,7 @@ def _cut_remarks(line: Line, numbers: tuple[int, ...], columns: Columns, line_he
     marker = _marker_room(numbers)
     room = columns.remarks_room - marker
     text = clean(line.remarks)
-    if 2 * 6.4 * LEADING > line_height - 0.3:
+    if line_height - 0.3 < 2 * 6.4 * LEADING:
         return Remarks((typeface.fit(text, room, 7.0, 7.0).text,), 7.0, numbers, marker)
     first, *others = typeface.wrap(text, room, 6.4)
     second = typeface.fit(" ".join(others), room, 6.4, 6.4).text

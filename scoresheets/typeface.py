@@ -1,7 +1,8 @@
-"""The one type family of all documents, registered once a process, and what depends on its widths: fitting and wrapping.
+"""The one type family of all documents, registered once a process, and what depends on its widths: fitting and
+wrapping.
 
-Carlito has equally wide digits, every letter of Europe's Latin, Greek and Cyrillic alphabets and the marks a sheet needs.
-Sizes are in points, widths in millimetres.
+Carlito has equally wide digits, every letter of Europe's Latin, Greek and Cyrillic alphabets and the marks a sheet
+needs. Sizes are in points, widths in millimetres.
 """
 
 from __future__ import annotations
@@ -51,7 +52,9 @@ class Fitted:
 
 @lru_cache(maxsize=8192)
 def fit(text: str, room: float, size: float, smallest: float, bold: bool = False) -> Fitted:
-    """The text made to fit into `room` millimetres: first smaller, down to `smallest` points, then cut with an ellipsis."""
+    """The text made to fit into `room` millimetres: first smaller, down to `smallest` points, then cut with an
+    ellipsis.
+    """
     taken = width(text, size, bold)
     if taken <= room:
         return Fitted(text, size)

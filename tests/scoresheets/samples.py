@@ -92,7 +92,13 @@ def full_sheet(table: int = 17, round_number: int = 2) -> TableSheet:
         (18, "dve", "C", (None, None, 62), "radelc"),
         (19, "ena", "A", (38, None, None), ""),
         (20, "tri", "B", (None, -11, None), ""),
-        (21, "dve", "A", (-122, 60, None), "kontra C, re A, sub C na igro; tihi pagat zgubljen; kralji (A) kontra B, re A"),
+        (
+            21,
+            "dve",
+            "A",
+            (-122, 60, None),
+            "kontra C, re A, sub C na igro; tihi pagat zgubljen; kralji (A) kontra B, re A",
+        ),
     )
     running = [0, 0, 0]
     lines = []
@@ -145,7 +151,10 @@ def full_sheet(table: int = 17, round_number: int = 2) -> TableSheet:
         lines=tuple(lines),
         notes=(
             Note(1, "Igra 6 popravljena ob 10.48 (sodnik J. Zupančič): razlika 11 namesto 1; prej vpisano 74."),
-            Note(2, "Igra 9: renons dosojen igralcu C, napačno izigrana karta (C1.7), odločil sodnik; predlog −55, vpisano −55."),
+            Note(
+                2,
+                "Igra 9: renons dosojen igralcu C, napačno izigrana karta (C1.7), odločil sodnik, vpisano −55.",
+            ),
         ),
         signatures=(
             *(

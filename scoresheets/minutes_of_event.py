@@ -1,0 +1,129 @@
+"""The official minutes of a whole event: who was there, what was played, who won, what was ruled, who signs for it."""
+
+from __future__ import annotations
+
+from scoresheets.data import SeatColumn
+from scoresheets.event_data import EventMinutes, RoundResults, TableResult
+from scoresheets.flow import WIDTH, Column, Flow, Group, render_flow, single
+from scoresheets.labels import EventMinutesLabels
+from scoresheets.paper import HELPER
+from scoresheets.standings import draw_players, draw_teams
+from scoresheets.text import exact, signed, with_plus
+
+
+def render(minutes: EventMinutes, labels: EventMinutesLabels) -> bytes:
+    """The minutes as one PDF. A section without content is left out, except the rulings: that there were none is
+    said.
+    """
+
+    def compose(flow: Flow) -> None:
+        _officials(flow, minutes, labels)
+        _participants(flow, minutes, labels)
+        for results in minutes.rounds:
+            _round(flow, results, labels)
+        flow.heading(labels.final_order, 22)
+        draw_players(flow, minutes.standings, labels.standings)
+        if minutes.standings.teams:
+            flow.heading(labels.standings.teams, 22)
+            draw_teams(flow, minutes.standings.teams, labels.standings)
+        _rulings(flow, minutes, labels)
+        _journal_and_signatures(flow, minutes, labels)
+
+    return render_flow(minutes.event, labels.title, labels.standings.page_of, compose)
+
+
+def _officials(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> None:
+    if minutes.facts:
+        flow.space(2)
+        _pairs(flow, tuple((fact.role, fact.name) for fact in minutes.facts))
+    if minutes.officials:
+        flow.heading(labels.officials, 12)
+        _pairs(flow, tuple((official.role, official.name) for official in minutes.officials))
+
+
+def _pairs(flow: Flow, pairs: tuple[tuple[str, str], ...]) -> None:
+    for name, value in pairs:
+        flow.need(5.2)
+        flow.y += 5.2
+        flow.paper.text(16, flow.y, name, 9, grey=HELPER, room=48)
+        flow.paper.text(66, flow.y, value, 9.5, room=WIDTH - 50)
+    flow.y += 1.5
+
+
+def _participants(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> None:
+    if not minutes.participants:
+        return
+    flow.heading(f"{labels.participants} ({len(minutes.participants)})", 22)
+    columns = (
+        Column(labels.standings.start_number, 12, "right", grey=HELPER),
+        Column(labels.standings.name, 62, bold=True, wrapped=True),
+        Column(labels.standings.club, 54, wrapped=True),
+        Column(labels.licence, 20, "right"),
+        Column(labels.remark, WIDTH - 148, grey=HELPER, wrapped=True, size=8),
+    )
+    rows = [
+        single((str(person.start_number), person.name, person.club, person.licence, person.remark))
+        for person in minutes.participants
+    ]
+    flow.table(columns, rows)
+
+
+def _round(flow: Flow, results: RoundResults, labels: EventMinutesLabels) -> None:
+    flow.heading(labels.round.format(number=results.number), 30)
+    if results.remark:
+        flow.paragraph(results.remark, 8.5, HELPER)
+    columns = (
+        Column(labels.table, 13, "right", bold=True),
+        Column(labels.seat, 12, "centre", grey=HELPER),
+        Column(labels.standings.name, 56, wrapped=True),
+        Column(labels.total, 20, "right"),
+        Column(labels.standings.difference, 22, "right"),
+        Column(labels.standings.place, 15, "right"),
+        Column(labels.standings.points, 15, "decimal", bold=True),
+        Column(labels.remark, WIDTH - 153, grey=HELPER, wrapped=True, size=7.5),
+    )
+    flow.table(columns, [_table(table, labels.standings.decimal_mark) for table in results.tables])
+
+
+def _table(table: TableResult, decimal_mark: str) -> Group:
+    rows = (_seat(table, index, seat, decimal_mark) for index, seat in enumerate(table.seats))
+    return Group(tuple(rows))
+
+
+def _seat(table: TableResult, index: int, seat: SeatColumn, decimal_mark: str) -> tuple[str, ...]:
+    first = index == 0
+    remark = " · ".join(part for part in (seat.status, table.remark if first else "") if part)
+    return (
+        str(table.number) if first else "",
+        seat.letter,
+        seat.name,
+        "" if seat.total is None else signed(seat.total),
+        "" if seat.difference is None else with_plus(seat.difference),
+        "" if seat.place is None else f"{seat.place}.",
+        "" if seat.points is None else exact(seat.points, decimal_mark),
+        remark,
+    )
+
+
+def _rulings(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> None:
+    flow.heading(labels.rulings, 12)
+    if not minutes.rulings:
+        flow.paragraph(labels.no_rulings)
+        return
+    columns = (
+        Column(labels.kind, 24, bold=True, wrapped=True),
+        Column(labels.where, 36, grey=HELPER, wrapped=True, size=8),
+        Column(labels.who, 36, wrapped=True),
+        Column(labels.ruling, WIDTH - 96, wrapped=True),
+    )
+    rows = [single((ruling.kind, ruling.where, ruling.who, ruling.text)) for ruling in minutes.rulings]
+    flow.table(columns, rows, size=8.5)
+
+
+def _journal_and_signatures(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> None:
+    if minutes.journal_hash:
+        flow.heading(labels.journal_heading, 10)
+        flow.paragraph(labels.journal.format(lines=minutes.journal_lines, digest=minutes.journal_hash), 8.5)
+    if minutes.signatures:
+        flow.heading(labels.signatures, 30)
+        flow.signatures(minutes.signatures)
