@@ -56,7 +56,7 @@ def _scenario(name: str, forehand: str, second: str, third: str, styles: str) ->
 SCENARIOS: dict[str, Scenario] = {
     one.name: one
     for one in (
-        _scenario("valat of the declarer", "T12-T22 HK DK SK CK", "", "", "bold cautious cautious"),
+        _scenario("valat of the declarer", "T12-T22 HK DK SK CK", "", "", "cautious cautious cautious"),
         _scenario("valat announced", "T11-T22 HK DK SK CK", "", "", "hunter cautious defensive"),
         _scenario("valat hoped for", "T14-T22 HK DK SK", "", "", "hunter bold cautious"),
         _scenario(
@@ -72,7 +72,10 @@ SCENARIOS: dict[str, Scenario] = {
             "",
             "reckless lurking lurking",
         ),
-        _scenario("valat of a defender hoped for", "H4 H3 D4 T2 T3", "T14-T22 HK DK", "CK", "reckless lurking lurking"),
+        _scenario(
+            "valat of a defender hoped for", "SK H4 H3 T2 T3", "T12-T22 HK DK CK S7", "", "reckless lurking lurking"
+        ),
+        _scenario("silent valat of a defender", "H4 H3 D4 T2 T3", "T11-T22 HK DK SK CK", "", "reckless quiet quiet"),
         _scenario("trula trick", "T21 T9", "T22 T10", "T1", "reckless careless hopeful"),
         _scenario("beggar", "H4 H3 D4 D3 S7 S8 C7 C8 T2 H2 D2 S9", "", "", "cautious bold defensive"),
         _scenario("defender's pagat", "T20 T19", "T1 T10-T18", "", "reckless hopeful defensive"),

@@ -54,6 +54,7 @@ STYLES: dict[str, Style] = {
         Style("careless", careless=True, klop=42),
         Style("reckless", boldness=14, announcing=8, eagerness=12, klop=0, careless=True),
         Style("lurking", announcing=6, eagerness=14, klop=42, lurking=True),
+        Style("quiet", announcing=-20, lurking=True),
         Style("erratic", announcing=4, eagerness=4, erratic=True),
     )
 }

@@ -156,10 +156,18 @@ def test_dealer_goes_round_and_the_forehand_sits_left_of_him() -> None:
     assert all(record.row.get("declarer") == record.forehand for record in records if record.row["contract"] == "tri")
 
 
-def test_nobody_plays_without_a_tarok() -> None:
-    """B1.4: such a deal is repeated."""
+def test_nobody_plays_without_a_tarok(monkeypatch: pytest.MonkeyPatch) -> None:
+    """B1.4: such a deal is repeated by the same dealer."""
     assert all(hand & cards.TAROKS for record in all_records() for hand in record.deal.hands)
-    assert any(record.redeals for record in all_records())
+    fair = deals.deal(Random(1), "B")
+    taroks = cards.cards_in(cards.TAROKS)
+    without = deals.Deal(tuple(taroks[:6]), (cards.card_set(taroks[6:]), cards.card_set(range(16)), 0xFFFF << 16))
+    assert fair.can_be_played
+    assert not without.can_be_played
+    dealt = iter([without, without, fair])
+    monkeypatch.setattr(deals, "deal", lambda dice, dealer: next(dealt))
+    record = play_game(Random(1), "B")
+    assert (record.redeals, record.dealer, record.deal) == (2, "B", fair)
 
 
 def test_klop_talon_goes_to_the_first_six_tricks() -> None:
