@@ -24,7 +24,7 @@ from tournament.permissions import PUBLIC, allowed
 register = template.Library()
 
 MINUS = "−"
-NOTHING = "–"
+NOTHING = "–"  # also for what a template did not find: Django passes "" then
 THEME_COOKIE = "radelc_theme"
 THEMES = ("light", "dark")
 VULGAR = {Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 6): "⅙", Fraction(5, 6): "⅚"}
@@ -78,24 +78,24 @@ def may(roles: frozenset[str] | None, action: str) -> bool:
 
 
 @register.filter
-def points(value: int | None) -> str:
+def points(value: int | str | None) -> str:
     """Whole points with a typographic minus: 47, −20, 0; a dash when there are none."""
-    if value is None or value == "":
+    if value is None or isinstance(value, str):
         return NOTHING
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
 @register.filter
-def signed(value: int | None) -> str:
+def signed(value: int | str | None) -> str:
     """Whole points with their sign: +47, −20, 0; a dash when there are none."""
     shown = points(value)
-    return f"+{shown}" if value and value > 0 else shown
+    return f"+{shown}" if isinstance(value, int) and value > 0 else shown
 
 
 @register.filter
-def placing(value: Fraction | int | None) -> str:
+def placing(value: Fraction | int | str | None) -> str:
     """Exact placing points as people write them: 2, 2,5 (the language's decimal mark), 1⅓; a dash for none."""
-    if value is None or value == "":
+    if value is None or isinstance(value, str):
         return NOTHING
     exact = Fraction(value)
     sign = MINUS if exact < 0 else ""
@@ -112,15 +112,15 @@ def placing(value: Fraction | int | None) -> str:
 
 
 @register.filter
-def placing_units(units: int | None) -> str:
+def placing_units(units: int | str | None) -> str:
     """Placing points from their stored form (units of 1/120) as people write them."""
-    return NOTHING if units is None or units == "" else placing(Fraction(units, POINT_UNITS))
+    return NOTHING if units is None or isinstance(units, str) else placing(Fraction(units, POINT_UNITS))
 
 
 @register.filter
-def minutes(seconds: int | None) -> str:
+def minutes(seconds: int | str | None) -> str:
     """Seconds as minutes and seconds on a clock: 270 → 4:30, 5670 → 1:34:30."""
-    if seconds is None or seconds == "":
+    if seconds is None or isinstance(seconds, str):
         return NOTHING
     rest, tail = divmod(max(0, int(seconds)), 60)
     hours, minute = divmod(rest, 60)

@@ -43,25 +43,27 @@ class SignInForm(AuthenticationForm):
     def clean(self) -> dict[str, Any]:
         """Refuse the attempt during a pause; a right password ends the counting."""
         username = self.cleaned_data.get("username")
-        if username and self.cleaned_data.get("password"):
-            self._ask_guard(username)
+        if self.request is None or not username or not self.cleaned_data.get("password"):
+            return super().clean()
+        seconds = seconds_to_wait(self.request, username)
+        if seconds:
+            self.waiting = True
+            raise _pause(seconds)
         cleaned = super().clean()
         if self.get_user() is not None:
             forget(self.request, username)
         return cleaned
 
-    def _ask_guard(self, username: str) -> None:
-        seconds = seconds_to_wait(self.request, username)
-        if not seconds:
-            return
-        self.waiting = True
-        minutes = -(-seconds // 60)
-        sentence = ngettext(
-            "Too many attempts with this user name. Try again in %(minutes)s minute.",
-            "Too many attempts with this user name. Try again in %(minutes)s minutes.",
-            minutes,
-        )
-        raise ValidationError(sentence % {"minutes": minutes}, code="too-many-attempts")
+
+def _pause(seconds: int) -> ValidationError:
+    """The sentence that asks to wait, in whole minutes."""
+    minutes = -(-seconds // 60)
+    sentence = ngettext(
+        "Too many attempts with this user name. Try again in %(minutes)s minute.",
+        "Too many attempts with this user name. Try again in %(minutes)s minutes.",
+        minutes,
+    )
+    return ValidationError(sentence % {"minutes": minutes}, code="too-many-attempts")
 
 
 def safe_next(request: HttpRequest, default: str) -> str:
