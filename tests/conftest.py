@@ -4,6 +4,7 @@ import os
 import shutil
 from pathlib import Path
 
+import hypothesis
 import pytest
 from django.conf import settings
 
@@ -11,8 +12,10 @@ CHEAP_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real on
 
 
 def pytest_configure() -> None:
-    """Make passwords cheap before any account exists."""
+    """Make passwords cheap before any account exists, and let no invented example fail because the machine is busy."""
     settings.PASSWORD_HASHERS = CHEAP_HASHERS
+    hypothesis.settings.register_profile("radelc", deadline=None)
+    hypothesis.settings.load_profile("radelc")
 
 
 @pytest.fixture(scope="session")
