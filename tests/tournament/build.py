@@ -1,0 +1,171 @@
+"""Small events for tests, made directly in the database so that each test shows only what it is about."""
+
+from datetime import date, timedelta
+from itertools import count
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.utils import timezone
+
+from tournament.models import (
+    Account,
+    Club,
+    Event,
+    Game,
+    Official,
+    Player,
+    Registration,
+    Round,
+    Seat,
+    Table,
+)
+from tournament.services import games, sheets
+from tournament.services.actor import Actor
+
+LETTERS = ("A", "B", "C")
+_serial = count(1)
+
+DIRECTOR = Actor(label="Vera Vodja", role="director")
+OPERATOR = Actor(label="Olga Operater", role="operator")
+REFEREE = Actor(label="Stane Sodnik", role="referee")
+DELEGATE = Actor(label="Dana Delegat", role="delegate")
+
+
+def dve(declarer: str, points: int = 45, **more: Any) -> dict[str, Any]:
+    """A plain won game: 20 + (points - 35) at the declarer (B1.14)."""
+    return {"contract": "dve", "declarer": declarer, "points": points, **more}
+
+
+def klop(a: int = 20, b: int = 30, c: int = 20) -> dict[str, Any]:
+    """A klop: everybody minus his points and one circle each (B2.3, B1.25)."""
+    return {"contract": "klop", "points": {"A": a, "B": b, "C": c}}
+
+
+def late(seat: str) -> dict[str, Any]:
+    """A lateness row: -45, no cards are dealt (B1.5)."""
+    return {"late": seat}
+
+
+def account(username: str = "", **more: Any) -> Account:
+    name = username or f"account{next(_serial)}"
+    return Account.objects.create_user(name, password="geslo-1-2-3", **more)
+
+
+def event(**more: Any) -> Event:
+    number = next(_serial)
+    settings = {"name": f"Turnir {number}", "slug": f"turnir-{number}", "date": date(2026, 3, 14)}
+    return Event.objects.create(**{**settings, **more})
+
+
+def official(event_: Event, role: str, **more: Any) -> Account:
+    one = account(**more)
+    Official.objects.create(event=event_, account=one, role=role)
+    return one
+
+
+def registrations(event_: Event, number: int, *, clubs: int = 0, **more: Any) -> list[Registration]:
+    """So many checked-in players; with `clubs` they belong to that many clubs in turn."""
+    start = Registration.objects.filter(event=event_).count()
+    serial = next(_serial)
+    homes = Club.objects.bulk_create(Club(name=f"Društvo {serial}-{at}") for at in range(clubs))
+    players = Player.objects.bulk_create(
+        Player(last_name=f"Priimek{start + at:04}", first_name="Ime", club=homes[at % clubs] if clubs else None)
+        for at in range(1, number + 1)
+    )
+    return Registration.objects.bulk_create(
+        Registration(
+            event=event_,
+            player=player,
+            start_number=start + at,
+            club=player.club,
+            **{"checked_in": True, **more},
+        )
+        for at, player in enumerate(players, start=1)
+    )
+
+
+def round_(event_: Event, *, number: int = 1, state: str = "running", tables: int = 1) -> Round:
+    """A round with full tables, its players taken from the event's start list (made if there are none)."""
+    players = list(Registration.objects.filter(event=event_).order_by("start_number"))
+    if len(players) < tables * 3:
+        players += registrations(event_, tables * 3 - len(players))
+    now = timezone.now()
+    made = Round.objects.create(
+        event=event_,
+        number=number,
+        state=state,
+        seconds=event_.round_seconds,
+        published_at=None if state == "drafted" else now,
+        started_at=now if state in ("running", "closed") else None,
+        closed_at=now if state == "closed" else None,
+    )
+    stored = Table.objects.bulk_create(Table(round=made, number=at) for at in range(1, tables + 1))
+    Seat.objects.bulk_create(
+        Seat(table=table, round=made, letter=letter, registration=players[3 * at + place])
+        for at, table in enumerate(stored)
+        for place, letter in enumerate(LETTERS)
+    )
+    return made
+
+
+def table(**more: Any) -> Table:
+    """A table of a running round of its own event."""
+    return round_(event(**more)).tables.get()
+
+
+def captain(table_: Table) -> Actor:
+    return Actor.at_seat(table_.seats.get(letter="A"), role="captain")
+
+
+def record(
+    table_: Table,
+    facts: Any,
+    *,
+    number: int | None = None,
+    revision: int | None = None,
+    key: UUID | None = None,
+    by: Actor = OPERATOR,
+    reason: str = "",
+) -> games.Recorded:
+    """Record a row as the next game, from the sheet as it stands, unless told otherwise."""
+    table_.refresh_from_db()
+    return games.record(
+        table=table_,
+        number=table_.games.count() + 1 if number is None else number,
+        facts=facts,
+        revision=table_.revision if revision is None else revision,
+        key=key or uuid4(),
+        by=by,
+        reason=reason,
+    )
+
+
+def totals(table_: Table) -> dict[str, int]:
+    return dict(table_.seats.order_by("letter").values_list("letter", "total"))
+
+
+def entries(game: Game) -> dict[str, int]:
+    sums = dict.fromkeys(LETTERS, 0)
+    for letter, points in game.entries.values_list("seat__letter", "points"):
+        sums[letter] += points
+    return sums
+
+
+def accept_with_totals(table_: Table, a: int, b: int, c: int) -> None:
+    """An undisputed paper sheet, taken by the referee."""
+    table_.refresh_from_db()
+    sheets.enter_totals(
+        table=table_,
+        totals={"A": a, "B": b, "C": c},
+        signed=LETTERS,
+        revision=table_.revision,
+        key=uuid4(),
+        by=OPERATOR,
+    )
+    sheets.accept(table=table_, by=REFEREE)
+
+
+def time_is_up(round__: Round, *, seconds_ago: int = 60) -> None:
+    """Move the start back so far that time was up some seconds ago."""
+    started = timezone.now() - timedelta(seconds=round__.seconds + seconds_ago)
+    Round.objects.filter(pk=round__.pk).update(started_at=started, published_at=started)
