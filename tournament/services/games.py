@@ -104,13 +104,13 @@ def record(
     with transaction.atomic():
         sheet = lock(table)
         _require_writer(sheet, by)
+        _require_number(sheet, number)
         before = _saved(sheet, number)
         require(by, _permission(by, new=before is None))
         submission = first_write(key=key, sheet=sheet, number=number)
         if submission is not None:
             return _as_it_stands(sheet, number, submission.revision)
-        _require_open(sheet, by)
-        _require_number(sheet, number)
+        _require_open(sheet)
         if before is not None and before.facts == facts and (before.locked or not by.judges):
             release(key)
             return _as_it_stands(sheet, number, sheet.table.revision)
@@ -166,7 +166,7 @@ def _require_writer(sheet: LoadedSheet, by: Actor) -> None:
         raise NotAllowed(_("The player at seat A writes the sheet (A8)."))
 
 
-def _require_open(sheet: LoadedSheet, by: Actor) -> None:
+def _require_open(sheet: LoadedSheet) -> None:
     if sheet.table.bye:
         raise NotAllowed(_("This table is not played: a seat is empty."))
     if sheet.round.state == Round.State.CLOSED:

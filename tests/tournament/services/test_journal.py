@@ -1,0 +1,105 @@
+"""The journal's chain: whole after every write, broken from the first line that somebody changed or took out."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR, dve, record
+from tournament.models import Event, Journal, triggers
+from tournament.services import journal
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    table = build.table()
+    for _game in range(4):
+        record(table, dve("B"))
+    return table.round.event
+
+
+def forge(**changes: Any) -> None:
+    """Change line 2 behind the database's back."""
+    triggers.unprotect_journal(connection)
+    Journal.objects.filter(number=2).update(**changes)
+    triggers.protect_journal(connection)
+
+
+def test_an_untouched_journal_is_whole(event: Event) -> None:
+    assert journal.verify(event) is None
+    assert journal.verify(None) is None
+    first, second = Journal.objects.filter(event=event).order_by("number")[:2]
+    assert (first.number, first.previous_hash) == (1, "")
+    assert second.previous_hash == first.hash
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"actor": "somebody else"},
+        {"after": {"totals": {"A": 999}}},
+        {"reason": "because"},
+        {"subject": "round 1, table 2, game 2"},
+        {"previous_hash": "0" * 64},
+        {"hash": "0" * 64},
+        {"number": 9},
+    ],
+    ids=lambda one: next(iter(one)),
+)
+def test_a_changed_line_is_found(event: Event, changes: dict[str, Any]) -> None:
+    forge(**changes)
+    broken = journal.verify(event)
+    assert broken is not None
+    assert broken.number == (3 if "number" in changes else 2)
+
+
+def test_a_moved_time_is_found(event: Event) -> None:
+    forge(at=Journal.objects.get(number=2).at + timedelta(microseconds=1))
+    broken = journal.verify(event)
+    assert broken is not None
+    assert broken.number == 2
+
+
+def test_a_line_moved_to_another_event_is_found(event: Event) -> None:
+    other = build.event()
+    triggers.unprotect_journal(connection)
+    Journal.objects.filter(number=1).update(event=other)
+    triggers.protect_journal(connection)
+    assert journal.verify(other) is not None
+    assert journal.verify(event) is not None
+
+
+def test_a_line_taken_out_is_found(event: Event) -> None:
+    triggers.unprotect_journal(connection)
+    Journal.objects.filter(number=2).delete()
+    triggers.protect_journal(connection)
+    broken = journal.verify(event)
+    assert broken is not None
+    assert broken.number == 3
+
+
+def test_what_is_written_survives_the_database(event: Event) -> None:
+    """Keys become text and numbers stay whole on the way into JSON; the hash must not notice."""
+    with transaction.atomic():
+        journal.write(
+            event=event, by=DIRECTOR, action="test", before={1: {2: None}}, after={"č": ["Š", 3, True], "b": {"a": 0}}
+        )
+        journal.write(event=event, by=DIRECTOR, action="test")
+    assert journal.verify(event) is None
+
+
+def test_what_is_no_json_is_a_bug() -> None:
+    with pytest.raises(TypeError), transaction.atomic():
+        journal.write(event=None, by=DIRECTOR, action="test", after={"when": object()})
+    with pytest.raises(ValueError, match="JSON"), transaction.atomic():
+        journal.write(event=None, by=DIRECTOR, action="test", after={"points": float("nan")})
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_line_outside_a_transaction_is_a_bug() -> None:
+    with pytest.raises(RuntimeError):
+        journal.write(event=None, by=DIRECTOR, action="test")
