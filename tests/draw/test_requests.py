@@ -1,0 +1,142 @@
+"""Bad requests: refused with a sentence that names what and where, before anything is drawn."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.draw.samples import players, request
+from tournament.draw import DrawError, draw
+from tournament.draw.errors import SENTENCES
+
+
+def _with_player(**changes: Any) -> dict[str, Any]:
+    return request(9, players=[*players(9)[:4], {**players(9)[4], **changes}, *players(9)[5:]])
+
+
+def _without(key: str) -> dict[str, Any]:
+    asked = request(9)
+    del asked[key]
+    return asked
+
+
+TABLE = {"A": "p1", "B": "p2", "C": "p3"}
+
+BAD = [
+    (None, "not_an_object", "The request"),
+    ([], "not_an_object", "The request"),
+    (request(9, histroy=[]), "unknown_key", "histroy"),
+    (_without("mode"), "missing", "mode"),
+    (_without("seed"), "missing", "seed"),
+    (_without("players"), "missing", "players"),
+    (request(9, mode="swiss"), "bad_mode", "mode"),
+    (request(9, mode=None), "bad_mode", "mode"),
+    (request(9, mode=["schedule"]), "bad_mode", "mode"),
+    (request(9, mode="manual"), "manual_mode", "mode"),
+    (request(9, rounds=0), "bad_number", "rounds"),
+    (request(9, rounds=-1), "bad_number", "rounds"),
+    (request(9, rounds=51), "bad_number", "rounds"),
+    (request(9, rounds=4.0), "bad_number", "rounds"),
+    (request(9, rounds="4"), "bad_number", "rounds"),
+    (request(9, rounds=True), "bad_number", "rounds"),
+    (request(9, rounds=None), "bad_number", "rounds"),
+    (request(9, seed=None), "bad_number", "seed"),
+    (request(9, seed=-1), "bad_number", "seed"),
+    (request(9, seed="7"), "bad_number", "seed"),
+    (request(9, seed=10**5000), "bad_number", "seed"),
+    (request(9, players={}), "not_a_list", "players"),
+    (request(9, players="p1p2p3"), "not_a_list", "players"),
+    (request(9, players=[]), "too_few_players", "players"),
+    (request(2), "too_few_players", "players"),
+    (request(3, players=[*players(2), {"id": "x", "rank": 3, "playing": False}]), "too_few_players", "players"),
+    (request(9, players=players(5001)), "too_many_players", "players"),
+    (request(9, players=[*players(9), "p10"]), "not_an_object", "players[9]"),
+    (request(9, players=[*players(9), {"club": "x", "rank": 10}]), "missing", "players[9].id"),
+    (_with_player(id="p1"), "repeated_player", "players[4]"),
+    (_with_player(id=""), "bad_text", "players[4].id"),
+    (_with_player(id="  "), "bad_text", "players[4].id"),
+    (_with_player(id=5), "bad_text", "players[4].id"),
+    (_with_player(id="x" * 10_000), "bad_text", "players[4].id"),
+    (_with_player(club=7), "bad_text", "players[4].club"),
+    (_with_player(rank=0), "bad_number", "players[4].rank"),
+    (_with_player(rank=1.5), "bad_number", "players[4].rank"),
+    (_with_player(rank=None), "some_ranks_missing", "players[4].rank"),
+    (_with_player(playing=0), "bad_flag", "players[4].playing"),
+    (request(9, history=TABLE), "not_a_list", "history"),
+    (request(9, history=[TABLE]), "not_a_list", "history[0]"),
+    (request(9, history=[["p1"]]), "not_an_object", "history[0][0]"),
+    (request(9, history=[[{"A": "p1", "B": "p2"}]]), "missing", "history[0][0].C"),
+    (request(9, history=[[], [TABLE | {"B": "p10"}]]), "unknown_player", "history[1][0].B"),
+    (request(9, history=[[TABLE | {"B": 2}]]), "bad_text", "history[0][0].B"),
+    (request(9, history=[[TABLE | {"C": "p1"}]]), "seated_twice", "history[0][0].C"),
+    (request(9, history=[[TABLE, {"A": None, "B": None, "C": "p3"}]]), "seated_twice", "history[0][1].C"),
+    (request(9, history=[[{"A": None, "B": None, "C": None}]]), "empty_table", "history[0][0]"),
+    (request(9, history=[[]] * 51), "bad_number", "The number of rounds in history"),
+]
+
+
+@pytest.mark.parametrize(("asked", "code", "where"), BAD)
+def test_refused(asked: object, code: str, where: str) -> None:
+    with pytest.raises(DrawError) as refused:
+        draw(asked)
+    assert (refused.value.code, refused.value.where) == (code, where)
+    assert len(str(refused.value)) < 400
+    assert "%" not in str(refused.value)
+
+
+def test_every_sentence_is_used() -> None:
+    assert {code for _, code, _ in BAD} == set(SENTENCES)
+
+
+JSON_VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 5)
+    | st.floats(allow_nan=False)
+    | st.sampled_from(["", "p1", "schedule"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["id", "A", "B", "C", "club"]), inner),
+    max_leaves=12,
+)
+
+
+@given(
+    st.fixed_dictionaries(
+        {},
+        optional={
+            "mode": st.sampled_from(["schedule", "thirds", "standings"]) | JSON_VALUES,
+            "rounds": st.integers(1, 3) | JSON_VALUES,
+            "seed": st.integers(0, 9) | JSON_VALUES,
+            "players": st.just(players(6)) | JSON_VALUES,
+            "history": st.just([[TABLE]]) | JSON_VALUES,
+        },
+    )
+    | JSON_VALUES
+)
+def test_anything_is_drawn_or_refused(asked: object) -> None:
+    try:
+        answer = draw(asked)
+    except DrawError:
+        return
+    assert json.loads(json.dumps(answer)) == answer
+
+
+def test_shared_ranks_are_fine() -> None:
+    """Standings have places 1, 2, 2, 4."""
+    listed = [{**player, "rank": rank} for player, rank in zip(players(6), (1, 2, 2, 4, 4, 4), strict=True)]
+    assert len(draw(request(6, mode="standings", players=listed))["rounds"][0]) == 2
+
+
+def test_without_ranks_the_order_of_the_list_counts() -> None:
+    listed = [{"id": f"p{number}"} for number in range(6)]
+    (tables,) = draw(request(6, mode="standings", players=listed))["rounds"]
+    assert {tables[0][letter] for letter in "ABC"} == {"p0", "p1", "p2"}
+
+
+def test_the_draw_is_pure() -> None:
+    """house.md: tournament/draw has no Django."""
+    run = "import sys, tournament.draw; sys.exit('django' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", run], check=False).returncode == 0

@@ -1,0 +1,59 @@
+"""`manage.py draw`: one request for a draw as JSON in, the drawn rounds as JSON out (draw.md, 'Command line')."""
+
+import json
+import sys
+from typing import Any, BinaryIO
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from tournament.draw import DrawError, draw
+from tournament.draw_wording import draw_sentence
+
+LARGEST_REQUEST = 20_000_000  # bytes; 5,000 players with fifty rounds of history are about half of it
+
+
+class Command(BaseCommand):
+    """Reads one JSON object from standard input and writes one; a refused request leaves with 2 and draws nothing."""
+
+    help = "Draw rounds: one JSON request on standard input, one JSON answer on standard output."
+    requires_system_checks: list[str] = []  # nothing here needs them
+    stealth_options = ("stdin",)  # for call_command: where to read from instead
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--language", default="sl", choices=("sl", "en"), help="language of the sentences")
+
+    def handle(self, *_args: object, language: str, stdin: BinaryIO | None = None, **_options: object) -> None:
+        with translation.override(language):
+            try:
+                answer = draw(_read(stdin or sys.stdin.buffer))
+            except DrawError as refused:
+                self._refuse(draw_sentence(refused))
+            except (ValueError, RecursionError):
+                self._refuse(_("The request is not JSON."))
+        self.stdout.write(json.dumps(answer))
+
+    def _refuse(self, sentence: str) -> None:
+        self.stdout.write(json.dumps({"error": sentence}))
+        self.stderr.write(sentence)
+        raise SystemExit(2)
+
+
+def _read(source: BinaryIO) -> Any:
+    """The JSON value; raises ValueError if it is not JSON, not UTF-8, too large, or names a key twice in one object."""
+    content = source.read(LARGEST_REQUEST + 1)
+    if len(content) > LARGEST_REQUEST:
+        raise ValueError("too large")
+    return json.loads(content.decode("utf-8-sig"), object_pairs_hook=_object, parse_constant=_no_constant)
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    read = dict(pairs)
+    if len(read) != len(pairs):
+        raise ValueError("a key stands twice")
+    return read
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(name)
