@@ -9,12 +9,16 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import Literal
 
+from reportlab import rl_config
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from scoresheets import typeface
 from scoresheets.data import Stroke
 from scoresheets.text import clean
+
+# Streams stay binary instead of base 85: the file is a fifth smaller and is written in less time.
+rl_config.useA85 = 0
 
 PAGE_WIDTH = 210.0
 PAGE_HEIGHT = 297.0

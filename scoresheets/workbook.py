@@ -66,6 +66,7 @@ class _Titles:
 
 def render(workbook: EventWorkbook, labels: WorkbookLabels) -> bytes:
     """The event as xlsx. Raises ValueError if a team counts a player who is not in the standings."""
+    _check_teams(workbook)
     titles = _titles(workbook, labels)
     book = Book(workbook.event.name)
     _participants(book, workbook, labels, titles)
@@ -77,6 +78,15 @@ def render(workbook: EventWorkbook, labels: WorkbookLabels) -> bytes:
         _teams(book, workbook, labels, titles, sums)
     _settings(book, workbook, labels, titles)
     return book.finish()
+
+
+def _check_teams(workbook: EventWorkbook) -> None:
+    """Before the first cell is written: a workbook given up half way would leave its temporary files open."""
+    known = {row.start_number for row in workbook.standings.rows}
+    for team in workbook.standings.teams:
+        missing = [number for number in team.start_numbers if number not in known]
+        if missing:
+            raise ValueError(f"team {team.name!r} counts start numbers {missing}, which are not in the standings")
 
 
 def _titles(workbook: EventWorkbook, labels: WorkbookLabels) -> _Titles:
@@ -333,9 +343,6 @@ def _teams(
     teams = workbook.standings.teams
     ranking = _Ranking("D", "E", "F", 2, len(teams) + 1)
     for team in teams:
-        missing = [number for number in team.start_numbers if number not in sums]
-        if missing:
-            raise ValueError(f"team {team.name!r} counts start numbers {missing}, which are not in the standings")
         own = [sums[number] for number in team.start_numbers]
         values: tuple[Value, ...] = (
             ranking.place(page.next_row) if team.place is not None else None,

@@ -220,7 +220,7 @@ def standings(persons: list[Participant], rounds: int = 4) -> Standings:
             last.name,
             last.club,
             last.start_number,
-            (Fraction(0), None, None, None),
+            (Fraction(0), *(None,) * (rounds - 1)),
             remark="izključen v 1. krogu",
         )
     )

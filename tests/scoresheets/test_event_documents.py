@@ -1,0 +1,176 @@
+"""Minutes of the event, standings, seating and cards: complete, broken at the right places, always the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from scoresheets import cards, flow, minutes_of_event, seating, standings
+from scoresheets.event_data import EventMinutes
+from scoresheets.flow import Column, Flow, Group, single
+from tests.scoresheets import event_samples as samples
+from tests.scoresheets.pdf import pages
+from tests.scoresheets.recording import RecordingPaper
+from tests.scoresheets.samples import EVENT, LONG_NAME
+
+MINUTES = samples.event_minutes()
+PEOPLE = samples.people(137)
+
+
+def words(text: str) -> str:
+    return text.replace(" ", "")
+
+
+def test_event_minutes_hold_every_part() -> None:
+    """Officials, participants, rounds, final order, teams, rulings, journal digest and signatures."""
+    text = " ".join(pages(minutes_of_event.render(MINUTES, samples.EVENT_MINUTES_LABELS)))
+    assert all(person.licence in text for person in MINUTES.participants)
+    assert all(words(person.name) in words(text) for person in MINUTES.participants if person.name != LONG_NAME)
+    for expected in (
+        "Uradni zapisnik tekmovanja",
+        "Marjeta Žvokelj",
+        "Udeleženci (46)",
+        "1. krog",
+        "4. krog",
+        "Končni vrstni red",
+        "izključen v 1.",
+        "Napačno izigrana karta (C1.7)",
+        MINUTES.journal_hash,
+        "Delegat",
+    ):
+        assert expected in text
+
+
+def test_event_minutes_number_their_pages() -> None:
+    document = pages(minutes_of_event.render(MINUTES, samples.EVENT_MINUTES_LABELS))
+    for number, text in enumerate(document, start=1):
+        assert f"stran {number} od {len(document)}" in text
+        assert EVENT.name in text
+
+
+def test_no_rulings_is_said() -> None:
+    """Minutes that are silent about rulings could have lost them."""
+    text = " ".join(pages(minutes_of_event.render(replace(MINUTES, rulings=()), samples.EVENT_MINUTES_LABELS)))
+    assert samples.EVENT_MINUTES_LABELS.no_rulings in text
+
+
+def test_minutes_of_an_event_that_has_not_begun() -> None:
+    """Nothing to show is no error."""
+    empty = EventMinutes(EVENT, (), (), (), replace(MINUTES.standings, rows=(), teams=(), remark=""))
+    assert len(pages(minutes_of_event.render(empty, samples.EVENT_MINUTES_LABELS))) == 1
+
+
+def flowing(compose: Callable[[Flow], None]) -> RecordingPaper:
+    paper = RecordingPaper()
+    drawn = Flow(paper, EVENT, "Naslov", "{page}/{pages}", 9)
+    compose(drawn)
+    drawn.end()
+    return paper
+
+
+@pytest.mark.parametrize("before", range(40, 52))
+def test_head_returns_on_every_page_and_no_heading_stands_alone(before: int) -> None:
+    """Wherever the page ends: a heading is followed by its table's head and a row, a head by a row."""
+    columns = (Column("GLAVA", 40), Column("druga", 60, "right"))
+
+    def compose(drawn: Flow) -> None:
+        drawn.table(columns, [single((f"a{index}", "1")) for index in range(before)])
+        drawn.heading("ODDELEK")
+        drawn.table(columns, [single((f"b{index}", "2")) for index in range(80)])
+
+    paper = flowing(compose)
+    last_page = max(text.page for text in paper.texts)
+    assert last_page > 1
+    for page in range(1, last_page + 1):
+        body = [text for text in paper.texts if text.page == page and 20 < text.y < flow.BOTTOM + 1]
+        assert body[-1].text in {"1", "2"}, "a page ends with a row"
+        assert any(text.text == "GLAVA" for text in paper.texts if text.page == page)
+        assert all(text.y <= flow.BOTTOM for text in body)
+    assert paper.overlapping() == []
+
+
+def test_rows_that_belong_together_stay_together() -> None:
+    """The seats of one table are never on two pages."""
+    columns = (Column("miza", 30),)
+    paper = flowing(
+        lambda drawn: drawn.table(columns, [Group(((f"m{n}A",), (f"m{n}B",), (f"m{n}C",))) for n in range(99)])
+    )
+    page = {text.text: text.page for text in paper.texts}
+    assert page["m98A"] > 3
+    assert all(page[f"m{n}A"] == page[f"m{n}B"] == page[f"m{n}C"] for n in range(99))
+
+
+def test_a_ruling_longer_than_a_page_is_printed_whole() -> None:
+    text = " ".join(f"beseda{number}" for number in range(2500))
+    paper = flowing(lambda drawn: drawn.table((Column("odločitev", 60, wrapped=True),), [single((text,))]))
+    assert " ".join(t.text for t in paper.texts if t.text.startswith("beseda")) == text
+    assert all(t.y <= flow.FOOT for t in paper.texts)
+
+
+def test_decimals_stand_under_each_other() -> None:
+    """2 and 2,5 in one column: units under units."""
+    paper = flowing(lambda drawn: drawn.table((Column("točke", 20, "decimal"),), [single(("2,5",)), single(("3",))]))
+    half, whole = (next(text for text in paper.texts if text.text == wanted) for wanted in ("2,5", "3"))
+    assert half.left == pytest.approx(whole.left, abs=0.01)
+
+
+def test_standings_show_places_as_given_and_the_unplaced_without() -> None:
+    """Places 1, 2, 2, 4; a removed player keeps his row."""
+    text = " ".join(pages(standings.render(samples.standings(samples.people(12)), samples.STANDINGS_LABELS)))
+    order = [text.index(f"{place}. {number} ") for number, place in ((1, 1), (2, 2), (3, 2), (4, 4))]
+    assert order == sorted(order)
+    assert "izključen" in text
+    assert "8,5" in text
+    assert "Ekipe" in text
+
+
+@pytest.mark.parametrize("rounds", [1, 4, 9])
+def test_standings_fit_any_number_of_rounds(rounds: int) -> None:
+    paper = flowing(
+        lambda drawn: standings.draw_players(
+            drawn, samples.standings(samples.people(20), rounds), samples.STANDINGS_LABELS
+        )
+    )
+    assert paper.overlapping() == []
+    assert all(text.right <= flow.RIGHT + 0.5 for text in paper.texts)
+
+
+def test_seating_names_everybody_twice() -> None:
+    """Once by name and once by table."""
+    document = pages(seating.render(samples.seating(PEOPLE), samples.SEATING_LABELS))
+    text = words(" ".join(document))
+    assert all(text.count(words(person.name)) >= 2 for person in PEOPLE if person.name != LONG_NAME)
+    assert words("Seme žreba: 4f2a 7c11 90de 33b8") in text
+    assert words("nepopolna miza") in text
+    assert len(document) == 5
+
+
+def test_seating_keeps_the_order_of_the_data() -> None:
+    """Collation is the caller's: Č after C, before D."""
+    text = pages(seating.render(samples.seating(PEOPLE), samples.SEATING_LABELS))[0]
+    assert text.index("Cafuta Ana") < text.index("Čebašek Ana") < text.index("Debevc Darja")
+
+
+def test_card_has_every_seats_own_address() -> None:
+    document = pages(cards.render(samples.cards(5), samples.CARDS_LABELS))
+    assert len(document) == 2
+    for card in samples.cards(5):
+        for seat in card.seats:
+            assert words(seat.url) in words(" ".join(document))
+    with pytest.raises(ValueError, match="no card"):
+        cards.render([], samples.CARDS_LABELS)
+
+
+@pytest.mark.parametrize(
+    "render",
+    [
+        lambda: minutes_of_event.render(samples.event_minutes(12), samples.EVENT_MINUTES_LABELS),
+        lambda: standings.render(samples.standings(samples.people(30)), samples.STANDINGS_LABELS),
+        lambda: seating.render(samples.seating(samples.people(31)), samples.SEATING_LABELS),
+        lambda: cards.render(samples.cards(4), samples.CARDS_LABELS),
+    ],
+)
+def test_same_bytes_twice(render: Callable[[], bytes]) -> None:
+    assert render() == render()

@@ -1,0 +1,152 @@
+"""The workbook: formulas give what the referees signed, names stay names, the bytes stay the same (A12, A13, D14)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from openpyxl import Workbook, load_workbook
+
+from scoresheets import workbook
+from scoresheets.event_data import EventWorkbook, Participant, WorkbookRound, WorkbookTable
+from scoresheets.xlsx import column_letter, sheet_titles
+from tests.scoresheets import event_samples as samples
+from tests.scoresheets.formulas import Calculator
+from tests.scoresheets.samples import full_sheet
+
+LABELS = samples.WORKBOOK_LABELS
+EVIL = ('=HYPERLINK("http://evil","x")', "+1+1", "-2+3", "@SUM(A1)", "#N/A", "=1+1", "\t=1", "1e5", "007", "TRUE")
+
+
+def opened(data: EventWorkbook) -> Workbook:
+    return load_workbook(BytesIO(workbook.render(data, LABELS)))
+
+
+def rows_called(book: Workbook, title: str, name: str) -> list[int]:
+    return [row for row in range(1, book[title].max_row + 1) if book[title].cell(row, 1).value == name]
+
+
+def test_table_results_are_formulas_that_give_the_signed_result() -> None:
+    """A12, A13, D14: total, difference, place and points, with level seats sharing points, from the entries alone."""
+    data = samples.workbook()
+    book = opened(data)
+    compute = Calculator(book)
+    for played in data.rounds:
+        title = f"Krog {played.number}"
+        totals = rows_called(book, title, "skupaj")
+        assert len(totals) == 3
+        for table, row in zip(played.tables, totals, strict=True):
+            for index, seat in enumerate(table.sheet.seats):
+                column = column_letter(3 + index)
+                cells = [book[title][f"{column}{row + step}"] for step in range(4)]
+                assert all(cell.data_type == "f" for cell in cells[1:])
+                assert (cells[0].data_type == "f") == bool(table.sheet.lines), "totals only: the total is a number"
+                values = [compute.cell(title, cell.coordinate) for cell in cells]
+                assert values == [seat.total, seat.difference, seat.place, seat.points]
+
+
+def test_standings_and_teams_add_up_the_rounds() -> None:
+    """Points, then difference, then tables won; level on all three share the place."""
+    data = samples.workbook()
+    book = opened(data)
+    compute = Calculator(book)
+    for number, row in enumerate(data.standings.rows, start=2):
+        got = [compute.cell("Vrstni red", f"{column}{number}") for column in "ABGJK"]
+        assert got == [row.place, row.start_number, row.points, row.difference, row.tables_won]
+    assert [row.place for row in data.standings.rows].count(6) == 2, "the sample has a tie"
+    sums = {row.start_number: row for row in data.standings.rows}
+    for number, team in enumerate(data.standings.teams, start=2):
+        members = [sums[start_number] for start_number in team.start_numbers]
+        assert compute.cell("Ekipe", f"A{number}") == team.place
+        assert compute.cell("Ekipe", f"D{number}") == sum(member.points for member in members)
+        assert compute.cell("Ekipe", f"E{number}") == sum(member.difference for member in members)
+
+
+def test_entries_are_numbers_and_empty_cells_stay_empty() -> None:
+    book = opened(samples.workbook())
+    (first, *_) = rows_called(book, "Krog 1", 1)
+    values = [book["Krog 1"].cell(first, column).value for column in range(1, 8)]
+    assert values == [1, "dve", "B", None, 47, None, "kralji (B)"]
+
+
+def test_a_settled_table_keeps_its_values_as_numbers() -> None:
+    """C1.6, a bye: the result does not follow from the entries, so no formula pretends it does."""
+    data = samples.workbook()
+    sheet = full_sheet()
+    seats = tuple(replace(seat, points=Fraction(7, 3), total=None, difference=12) for seat in sheet.seats)
+    settled = WorkbookTable(replace(sheet, seats=seats), settled=True, remark="izključen igralec B (C1.6)")
+    book = opened(replace(data, rounds=(WorkbookRound(1, (settled,)),), standings=replace(data.standings, teams=())))
+    (row,) = rows_called(book, "Krog 1", "skupaj")
+    values = [book["Krog 1"].cell(row + step, 4).value for step in range(4)]
+    assert values == [None, 12, 1, "=7/3"], "a third is written as a division, since no decimal is exact"
+    assert "izključen igralec B (C1.6)" in [cell.value for cell in book["Krog 1"]["G"]]
+
+
+@pytest.mark.parametrize("name", EVIL)
+def test_no_name_is_ever_a_formula(name: str) -> None:
+    """A name from a start list must not run in the secretary's spreadsheet."""
+    data = samples.workbook()
+    persons = (Participant(1, name, name, name, name),)
+    table = data.rounds[0].tables[0]
+    lines = tuple(replace(line, remarks=name, contract=name) for line in table.sheet.lines)
+    seats = tuple(replace(seat, name=name, club=name) for seat in table.sheet.seats)
+    rounds = (WorkbookRound(1, (WorkbookTable(replace(table.sheet, seats=seats, lines=lines), remark=name),)),)
+    rows = tuple(replace(row, name=name, club=name, remark=name) for row in data.standings.rows)
+    teams = tuple(replace(team, name=name, members=(name,)) for team in data.standings.teams)
+    standings = replace(data.standings, rows=rows, teams=teams)
+    book = opened(replace(data, participants=persons, rounds=rounds, standings=standings))
+    found = [
+        cell for sheet in book for row in sheet.iter_rows() for cell in row if str(cell.value).strip() == name.strip()
+    ]
+    assert len(found) > 30
+    assert {cell.data_type for cell in found} == {"s"}
+    if name.strip()[0] in "=+-@":
+        assert all(cell.style_array.quotePrefix if hasattr(cell, "style_array") else cell.quotePrefix for cell in found)
+
+
+def test_head_stays_and_columns_are_wide_enough() -> None:
+    book = opened(samples.workbook())
+    for sheet in book:
+        assert sheet.freeze_panes == "A2"
+        assert sheet.print_title_rows == "$1:$1"
+        assert sheet.column_dimensions["A"].width >= 8
+
+
+def test_same_bytes_twice_with_fixed_dates() -> None:
+    first = workbook.render(samples.workbook(), LABELS)
+    assert workbook.render(samples.workbook(), LABELS) == first
+    with ZipFile(BytesIO(first)) as archive:
+        assert {entry.date_time for entry in archive.infolist()} == {(2000, 1, 1, 0, 0, 0)}
+        assert archive.testzip() is None
+
+
+def test_a_team_with_an_unknown_member_is_refused() -> None:
+    data = samples.workbook()
+    team = replace(data.standings.teams[0], start_numbers=(999,))
+    with pytest.raises(ValueError, match="999"):
+        workbook.render(replace(data, standings=replace(data.standings, teams=(team,))), LABELS)
+
+
+def test_players_without_a_place_are_not_ranked() -> None:
+    """Removed or out of competition: the row stays, the place does not, and nobody is ranked behind him."""
+    data = samples.workbook()
+    rows = (replace(data.standings.rows[0], place=None), *data.standings.rows[1:])
+    book = opened(replace(data, standings=replace(data.standings, rows=rows)))
+    compute = Calculator(book)
+    assert compute.cell("Vrstni red", "A2") == 1
+    assert compute.cell("Vrstni red", "B2") == rows[1].start_number
+    assert compute.cell("Vrstni red", "A10") is None
+
+
+def test_worksheet_names_are_legal_and_unique() -> None:
+    titles = sheet_titles(["Krog 1/2", "krog 12", "a" * 40, "A" * 40, "[]", "?"])
+    assert len({title.casefold() for title in titles}) == 6
+    assert all(0 < len(title) <= 31 and not set(title) & set("[]:*?/\\'") for title in titles)
+
+
+@pytest.mark.parametrize(("index", "letters"), [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ"), (702, "AAA")])
+def test_column_letters(index: int, letters: str) -> None:
+    assert column_letter(index) == letters
