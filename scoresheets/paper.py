@@ -39,7 +39,12 @@ class Paper:
         typeface.register()
         self._buffer = BytesIO()
         self._canvas = Canvas(
-            self._buffer, pagesize=(PAGE_WIDTH * mm, PAGE_HEIGHT * mm), pageCompression=1, invariant=1
+            self._buffer,
+            pagesize=(PAGE_WIDTH * mm, PAGE_HEIGHT * mm),
+            pageCompression=1,
+            invariant=1,
+            # Otherwise every page names Helvetica, which is not embedded.
+            initialFontName=typeface.REGULAR,
         )
         self._canvas.setTitle(clean(title))
         self._canvas.setSubject(clean(subject))
