@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournament.views import accounts, styleguide
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("tournament.views.public_urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("sign-in/", accounts.sign_in, name="sign-in"),
     path("sign-out/", accounts.sign_out, name="sign-out"),

@@ -1,0 +1,45 @@
+"""The list of events: sorted by time, mine first, in a constant number of queries."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.tournament import build
+
+pytestmark = pytest.mark.django_db
+
+
+def test_events_stand_under_today_upcoming_and_past(client: Client) -> None:
+    today = timezone.localdate()
+    build.event(name="Danes", date=today)
+    build.event(name="Jutri", date=today + timedelta(days=1))
+    build.event(name="Včeraj", date=today - timedelta(days=1))
+    overtime = build.event(name="Še igrajo", date=today - timedelta(days=2))
+    build.round_(overtime)
+    events = client.get("/").context["events"]
+    assert {event.name for event in events.running} == {"Danes", "Še igrajo"}
+    assert [event.name for event in events.upcoming] == ["Jutri"]
+    assert [event.name for event in events.past] == ["Včeraj"]
+
+
+def test_somebody_signed_in_sees_his_own_events_first(client: Client) -> None:
+    build.event(name="Tuj turnir")
+    official = build.official(build.event(name="Moj turnir"), "operator")
+    client.force_login(official)
+    assert [event.name for event in client.get("/").context["mine"]] == ["Moj turnir"]
+
+
+def test_without_an_event_the_page_says_so(client: Client) -> None:
+    response = client.get("/")
+    assert response.status_code == 200
+    assert "empty" in response.content.decode()
+
+
+@pytest.mark.parametrize("count", [1, 120])
+def test_the_queries_do_not_grow_with_the_events(client: Client, django_assert_max_num_queries, count: int) -> None:
+    for _ in range(count):
+        build.event()
+    with django_assert_max_num_queries(5):
+        assert client.get("/?page=2").status_code == 200
