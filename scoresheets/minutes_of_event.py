@@ -122,7 +122,8 @@ def _rulings(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> N
 
 def _journal_and_signatures(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> None:
     if minutes.journal_hash:
-        flow.heading(labels.journal_heading, 10)
+        # Signatures alone on a page would sign nothing: the journal's digest goes with them.
+        flow.heading(labels.journal_heading, 60 if minutes.signatures else 10)
         flow.paragraph(labels.journal.format(lines=minutes.journal_lines, digest=minutes.journal_hash), 8.5)
     if minutes.signatures:
         flow.heading(labels.signatures, 30)

@@ -44,7 +44,7 @@ class Paper:
             pageCompression=1,
             invariant=1,
             # Otherwise every page names Helvetica, which is not embedded.
-            initialFontName=typeface.REGULAR,
+            initialFontName=typeface.REGULAR,  # type: ignore[arg-type]  # the stubs say float, reportlab wants a name
         )
         self._canvas.setTitle(clean(title))
         self._canvas.setSubject(clean(subject))
