@@ -150,7 +150,7 @@ def _read(ids: list[int], revisions: Mapping[int, int]) -> _Stored:
         stored.items[game.pk] = []
     for entry in Entry.objects.filter(game__table__in=ids).order_by("game", "position"):
         stored.items[entry.game_id].append(
-            Item(letters[entry.seat_id], entry.article, entry.points, entry.code, entry.params)
+            Item(letters[entry.seat_id], entry.article, entry.points, entry.code, _params(entry.params))
         )
     for circle in Radelc.objects.filter(table__in=ids).order_by("pk"):
         stored.circles[circle.table_id].append(circle)
@@ -233,6 +233,11 @@ def _lines(
             carry={letter: _left(lived, number) for letter, lived in circles.items()},
             totals=dict(totals),
         )
+
+
+def _params(stored: Mapping[str, Any]) -> dict[str, Any]:
+    """An item's parameters as `rules` gave them: JSON knows lists only."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in stored.items()}
 
 
 def _left(lived: tuple[CircleView, ...], number: int) -> int:

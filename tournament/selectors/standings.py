@@ -107,9 +107,13 @@ def counted_rounds(*, event: Event, rounds: Counted) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def standings(*, event: Event, rounds: Counted = "published") -> Standings:
-    """Everybody who sat at a table in the rounds that count. Three queries, whatever the size."""
-    return _standings(event, counted_rounds(event=event, rounds=rounds))
+def standings(*, event: Event, rounds: Counted = "published", until: int | None = None) -> Standings:
+    """Everybody who sat at a table in the rounds that count, or in those up to round `until`.
+
+    Three queries, whatever the size.
+    """
+    numbers = counted_rounds(event=event, rounds=rounds)
+    return _standings(event, [number for number in numbers if until is None or number <= until])
 
 
 def round_standings(*, round: Round) -> Standings:

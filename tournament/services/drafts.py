@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournament.draw import DrawError
 from tournament.draw import draw as compute
+from tournament.draw_wording import draw_sentence
 from tournament.models import Event, Registration, Round, Seat, Table
 from tournament.selectors.standings import standings
 from tournament.services import journal
@@ -41,17 +42,23 @@ def draft(*, event: Event, seed: int, by: Actor, mode: str = "") -> Round:
         if len(players) < len(seats):
             raise RefereeError(_("There are not enough checked-in players for a table: check them in first."))
         mode = mode or (FIRST_MODE if number == 1 else LATER_MODE)
+        history = _history(event)
         request = {
             "mode": mode,
             "rounds": 1,
             "seed": seed,
-            "players": [_player(one, rank) for rank, one in enumerate(_in_order(event, number, players), start=1)],
-            "history": _history(event),
+            "players": [
+                *(_player(one, rank) for rank, one in enumerate(_in_order(event, number, players), start=1)),
+                *_gone(history, players),
+            ],
+            "history": history,
         }
         try:
             answer = compute(request)
         except DrawError as refused:
-            raise RefereeError(_("The round can not be drawn: %(reason)s") % {"reason": refused}) from refused
+            raise RefereeError(
+                _("The round can not be drawn: %(reason)s") % {"reason": draw_sentence(refused)}
+            ) from refused
         drawn = _store(event, number, answer, mode, players)
         journal.write(
             event=event,
@@ -165,6 +172,12 @@ def _player(registration: Registration, rank: int) -> dict[str, Any]:
     }
 
 
+def _gone(history: list[list[dict[str, str | None]]], players: list[Registration]) -> list[dict[str, Any]]:
+    """Who played before and is not drawn any more; the draw must know whom the others met."""
+    met = {one for tables in history for seated in tables for one in seated.values() if one is not None}
+    return [{"id": one, "playing": False} for one in sorted(met - {str(player.start_number) for player in players})]
+
+
 def _history(event: Event) -> list[list[dict[str, str | None]]]:
     """Closed rounds, oldest first, as the draw reads them."""
     tables: dict[tuple[int, int], dict[str, str | None]] = {}
@@ -176,7 +189,8 @@ def _history(event: Event) -> list[list[dict[str, str | None]]]:
         seated[letter] = None if start_number is None else str(start_number)
     rounds: dict[int, list[dict[str, str | None]]] = {}
     for (round_number, _table), seated in tables.items():
-        rounds.setdefault(round_number, []).append(seated)
+        if any(seated.values()):  # a table that everybody left is no table
+            rounds.setdefault(round_number, []).append(seated)
     return [rounds[round_number] for round_number in sorted(rounds)]
 
 

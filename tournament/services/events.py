@@ -36,6 +36,7 @@ OTHERS = (
 FIELDS = frozenset((*LINES, *OTHERS, "slug", "bye_points"))
 #: What a published draw has frozen: games were, or may be, recorded under these.
 FROZEN = ("ruleset", "options", "games_per_round", "seconds_per_game", "bye_points_units")
+LONGEST_SCHEDULE = 4000
 TAKEN_SLUGS = frozenset(("new",))
 
 
@@ -159,6 +160,10 @@ def _require_valid(event: Event) -> None:
     if not isinstance(event.options, dict):
         raise RefereeError(_("The options of the rule book can not be read."), "options")
     check(event)
+    if len(event.schedule) > LONGEST_SCHEDULE or "\x00" in event.schedule:
+        raise RefereeError(
+            _("The schedule is too long: at most %(most)s characters.") % {"most": LONGEST_SCHEDULE}, "schedule"
+        )
     if event.slug in TAKEN_SLUGS:
         raise RefereeError(_("This address is taken."), "slug")
     violations = derive.book_of(event).check(derive.sheet_of(event=event, rows=[]))

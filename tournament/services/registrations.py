@@ -273,31 +273,37 @@ def _learn(known: Iterable[Fate]) -> None:
 
 def _require_storable(decided: Sequence[Fate]) -> None:
     """Raise RefereeError for the first row whose texts or rating the database can not hold."""
-    alone = len(decided) == 1
     for fate in decided:
-        row = fate.row
-        player = Player(first_name=row.first_name, last_name=row.last_name, licence=row.licence, rating=row.rating)
-        club = Club(name=row.club or "-")
         try:
-            for text in (row.first_name, row.last_name, row.licence, row.club):
-                one_line(text)
-            player.clean_fields(exclude=["club"])
-            club.clean_fields()
-        except ValidationError as invalid:
-            field, messages = next(iter(invalid.message_dict.items()))
-            field = "club" if field == "name" else field
-            if alone:
-                raise RefereeError(messages[0], field) from invalid
-            raise RefereeError(
-                _("Row %(number)s: %(problem)s") % {"number": row.number, "problem": messages[0]}, "file"
-            ) from invalid
+            _require_storable_row(fate.row)
+        except RefereeError as refused:
+            if len(decided) == 1:
+                raise
+            message = _("Row %(number)s: %(problem)s") % {"number": fate.row.number, "problem": refused.message}
+            raise RefereeError(message, "file") from refused
+
+
+def _require_storable_row(row: Row) -> None:
+    for name in ("last_name", "first_name", "club", "licence"):
+        one_line(getattr(row, name), field=name)
+    player = Player(first_name=row.first_name, last_name=row.last_name, licence=row.licence, rating=row.rating)
+    try:
+        player.clean_fields(exclude=["club"])
+    except ValidationError as invalid:
+        field, messages = next(iter(invalid.message_dict.items()))
+        raise RefereeError(messages[0], field) from invalid
+    _require_club_name(row.club)
 
 
 def _club(name: str) -> Club | None:
     name = one_line(name, field="club")
-    if len(name) > 100:
-        raise RefereeError(_("The club's name is too long: at most 100 characters."), "club")
+    _require_club_name(name)
     return Clubs().get(name)
+
+
+def _require_club_name(name: str) -> None:
+    if len(" ".join(name.split())) > 100:
+        raise RefereeError(_("The club's name is too long: at most 100 characters."), "club")
 
 
 def _lock(registration: Registration) -> Registration:

@@ -79,9 +79,7 @@ def test_many_tables_at_once_keep_one_whole_journal() -> None:
     made = build.round_(build.event(), tables=8)
 
     def write(table: Table) -> Callable[[], object]:
-        return lambda: games.record(
-            table=table, number=1, facts=dve("B"), revision=0, key=uuid4(), by=OPERATOR
-        )
+        return lambda: games.record(table=table, number=1, facts=dve("B"), revision=0, key=uuid4(), by=OPERATOR)
 
     outcomes = together(*(write(table) for table in made.tables.all()))
     assert all(isinstance(one, games.Recorded) for one in outcomes)

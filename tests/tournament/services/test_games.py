@@ -387,9 +387,7 @@ def test_a_preview_names_the_breaches_here_and_later() -> None:
 
 def test_a_totals_only_sheet_gives_way_to_its_games() -> None:
     table = build.table()
-    sheets.enter_totals(
-        table=table, totals={"A": 1, "B": 2, "C": 3}, signed="", revision=0, key=uuid4(), by=OPERATOR
-    )
+    sheets.enter_totals(table=table, totals={"A": 1, "B": 2, "C": 3}, signed="", revision=0, key=uuid4(), by=OPERATOR)
     with pytest.raises(RefereeError) as refused:
         record(table, dve("B"))
     assert refused.value.field == "reason"

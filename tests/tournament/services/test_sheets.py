@@ -1,0 +1,283 @@
+"""A sheet from open to accepted and back: totals only, completion, signatures, the referee (A4, A12-A13, C1.6, D14)."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, captain, dve, record, totals
+from tournament.models import Journal, Round, Signature, Table
+from tournament.services import sheets
+from tournament.services.actor import Actor
+from tournament.services.errors import Conflict, NotAllowed, RefereeError, StaleRevision
+from tournament.services.sheets import SheetWrite
+
+pytestmark = pytest.mark.django_db
+
+
+def enter(table: Table, a: Any = 100, b: Any = -30, c: Any = 250, **more: Any) -> SheetWrite:
+    settings = {"signed": "ABC", "revision": 0, "key": uuid4(), "by": OPERATOR}
+    return sheets.enter_totals(table=table, totals={"A": a, "B": b, "C": c}, **{**settings, **more})
+
+
+def complete_table(**more: Any) -> Table:
+    table = build.table(games_per_round=1, **more)
+    record(table, dve("B"))
+    table.refresh_from_db()
+    return table
+
+
+def accepted_table() -> Table:
+    table = build.table()
+    build.accept_with_totals(table, 10, 20, 30)
+    return table
+
+
+# --- totals only ------------------------------------------------------------------------------------------------------
+
+
+def test_totals_alone_make_the_result() -> None:
+    """A13: 3 / 2 / 1 by the difference, 3 times the total less everybody's."""
+    table = build.table()
+    written = enter(table)
+    assert (written.revision, written.state) == (1, "signed")
+    stored = table.seats.order_by("letter").values_list("total", "difference", "place", "placing_units")
+    assert list(stored) == [(100, -20, 2, 240), (-30, -410, 3, 120), (250, 430, 1, 360)]
+    table.refresh_from_db()
+    assert (table.entry_way, table.state, table.revision) == ("totals", "signed", 1)
+    assert Signature.objects.filter(table=table, revision=1, way="paper").count() == 3
+
+
+def test_level_totals_share_the_points() -> None:
+    """D14."""
+    table = build.table()
+    enter(table, 50, 50, 50)
+    assert set(table.seats.values_list("place", "placing_units", "difference")) == {(1, 240, 0)}
+
+
+def test_a_sheet_without_all_signatures_is_complete_only() -> None:
+    table = build.table()
+    assert enter(table, signed="AC").state == "complete"
+    assert sheets.missing_signatures(table=table) == ("B",)
+
+
+def test_totals_are_corrected_with_a_reason() -> None:
+    table = build.table()
+    enter(table, signed="A")
+    with pytest.raises(RefereeError) as refused:
+        enter(table, 1, 2, 3, revision=1)
+    assert refused.value.field == "reason"
+    enter(table, 1, 2, 3, revision=1, reason="misread")
+    assert totals(table) == {"A": 1, "B": 2, "C": 3}
+    assert Journal.objects.order_by("-number")[0].before["totals"] == {"A": 100, "B": -30, "C": 250}
+
+
+def test_totals_sent_twice_are_one_write() -> None:
+    table, key = build.table(), uuid4()
+    enter(table, key=key)
+    assert enter(table, key=key).repeated
+    assert Journal.objects.count() == 1
+
+
+@pytest.mark.parametrize("wrong", ["100", 1.5, True, None, 10**7, -(10**7)])
+def test_totals_are_whole_numbers_of_a_possible_size(wrong: Any) -> None:
+    with pytest.raises(RefereeError) as refused:
+        enter(build.table(), b=wrong)
+    assert refused.value.field == "B"
+    assert not Journal.objects.exists()
+
+
+def test_totals_of_other_seats_and_foreign_signatures_are_refused() -> None:
+    table = build.table()
+    with pytest.raises(RefereeError):
+        sheets.enter_totals(
+            table=table, totals={"A": 1, "B": 2, "D": 3}, signed="", revision=0, key=uuid4(), by=OPERATOR
+        )
+    with pytest.raises(RefereeError):
+        enter(table, signed="ABX")
+
+
+def test_totals_do_not_overwrite_games() -> None:
+    table = build.table()
+    record(table, dve("B"))
+    with pytest.raises(Conflict):
+        enter(table, revision=1)
+
+
+def test_totals_from_an_old_page_are_refused() -> None:
+    table = build.table()
+    enter(table, signed="A")
+    with pytest.raises(StaleRevision) as refused:
+        enter(table, 1, 2, 3, revision=0, reason="x")
+    assert refused.value.revision == 1
+
+
+def test_captains_do_not_enter_totals() -> None:
+    table = build.table()
+    with pytest.raises(NotAllowed):
+        enter(table, by=captain(table))
+
+
+# --- completion -------------------------------------------------------------------------------------------------------
+
+
+def test_a_captain_completes_a_short_sheet_only_when_time_is_up() -> None:
+    """A4."""
+    table = build.table()
+    record(table, dve("B"))
+    with pytest.raises(NotAllowed, match="A4"):
+        sheets.complete(table=table, revision=1, by=captain(table))
+    build.time_is_up(table.round)
+    assert sheets.complete(table=table, revision=1, by=captain(table)).state == "complete"
+    table.refresh_from_db()
+    assert "A4" in table.closed_reason
+
+
+def test_an_official_completes_a_short_sheet_with_a_reason() -> None:
+    table = build.table()
+    with pytest.raises(RefereeError) as refused:
+        sheets.complete(table=table, revision=0, by=OPERATOR)
+    assert refused.value.field == "reason"
+    sheets.complete(table=table, revision=0, by=OPERATOR, reason="A player fell ill")
+    assert set(table.seats.values_list("difference", "placing_units")) == {(0, 240)}  # all level (D14)
+
+
+def test_a_complete_sheet_is_not_completed_twice() -> None:
+    table = complete_table()
+    with pytest.raises(Conflict):
+        sheets.complete(table=table, revision=1, by=OPERATOR, reason="x")
+
+
+# --- signatures -------------------------------------------------------------------------------------------------------
+
+
+def test_three_signatures_sign_the_sheet() -> None:
+    """A12."""
+    table = complete_table()
+    sheets.sign(table=table, seats="A", revision=1, by=captain(table))
+    b = Actor.at_seat(table.seats.get(letter="B"), role="player")
+    sheets.sign(table=table, seats="B", revision=1, by=b, strokes=[[0, 0, 1, 1]])
+    written = sheets.sign(table=table, seats="C", revision=1, by=OPERATOR)
+    assert written.state == "signed"
+    ways = Signature.objects.order_by("seat__letter").values_list("seat__letter", "way")
+    assert list(ways) == [("A", "screen"), ("B", "screen"), ("C", "paper")]
+
+
+def test_nobody_signs_for_another_or_at_another_table() -> None:
+    table, other = complete_table(), complete_table()
+    with pytest.raises(NotAllowed):
+        sheets.sign(table=table, seats="B", revision=1, by=captain(table))
+    with pytest.raises(NotAllowed):
+        sheets.sign(table=table, seats="A", revision=1, by=captain(other))
+
+
+def test_a_missing_signature_is_the_referees_with_a_reason() -> None:
+    table = complete_table()
+    sheets.sign(table=table, seats="AB", revision=1, by=OPERATOR)
+    with pytest.raises(NotAllowed):
+        sheets.sign(table=table, seats="C", revision=1, by=OPERATOR, reason="went home")
+    sheets.sign(table=table, seats="C", revision=1, by=REFEREE, reason="went home")
+    table.refresh_from_db()
+    assert (table.state, table.signature_reason) == ("signed", "went home")
+    assert Signature.objects.get(seat__letter="C").way == "referee"
+
+
+def test_only_a_complete_sheet_is_signed_and_only_the_one_that_was_seen() -> None:
+    table = build.table()
+    record(table, dve("B"))
+    with pytest.raises(Conflict, match="A12"):
+        sheets.sign(table=table, seats="A", revision=1, by=OPERATOR)
+    done = complete_table()
+    with pytest.raises(StaleRevision):
+        sheets.sign(table=done, seats="A", revision=0, by=OPERATOR)
+    with pytest.raises(RefereeError):
+        sheets.sign(table=done, seats="", revision=1, by=OPERATOR)
+    with pytest.raises(RefereeError):
+        sheets.sign(table=done, seats="Q", revision=1, by=OPERATOR)
+
+
+def test_a_correction_before_all_have_signed_asks_for_signatures_again() -> None:
+    table = complete_table()
+    sheets.sign(table=table, seats="AB", revision=1, by=OPERATOR)
+    record(table, dve("C"), number=1, reason="it was C")
+    assert sheets.missing_signatures(table=table) == ("A", "B", "C")
+
+
+# --- the referee ------------------------------------------------------------------------------------------------------
+
+
+def test_the_referee_accepts_a_signed_sheet_only() -> None:
+    """A12."""
+    table = complete_table()
+    with pytest.raises(Conflict, match="A12"):
+        sheets.accept(table=table, by=REFEREE)
+    sheets.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
+    with pytest.raises(NotAllowed):
+        sheets.accept(table=table, by=OPERATOR)
+    with pytest.raises(StaleRevision):
+        sheets.accept(table=table, by=REFEREE, revision=7)
+    sheets.accept(table=table, by=REFEREE, revision=1)
+    table.refresh_from_db()
+    assert (table.state, table.accepted_by) == ("accepted", "Stane Sodnik")
+    assert table.accepted_at is not None
+
+
+def test_reopening_makes_a_new_revision_and_the_old_signatures_stay() -> None:
+    table = accepted_table()
+    with pytest.raises(NotAllowed):
+        sheets.reopen(table=table, reason="x", by=OPERATOR)
+    with pytest.raises(RefereeError):
+        sheets.reopen(table=table, reason="  ", by=REFEREE)
+    sheets.reopen(table=table, reason="C's total is wrong", by=REFEREE)
+    table.refresh_from_db()
+    assert (table.state, table.revision, table.accepted_by) == ("complete", 2, "")
+    assert Signature.objects.filter(table=table, revision=1).count() == 3
+    assert sheets.missing_signatures(table=table) == ("A", "B", "C")
+    enter(table, 10, 20, 40, revision=2, reason="C's total is wrong")
+    assert totals(table)["C"] == 40
+
+
+def test_a_sheet_of_a_closed_round_stays_as_it_is() -> None:
+    table = accepted_table()
+    Round.objects.update(state="closed", closed_at=table.round.started_at)
+    for write in (
+        lambda: sheets.reopen(table=table, reason="x", by=REFEREE),
+        lambda: enter(table, revision=1),
+        lambda: sheets.sign(table=table, seats="A", revision=1, by=OPERATOR),
+        lambda: sheets.accept(table=table, by=REFEREE),
+        lambda: sheets.complete(table=table, revision=1, by=OPERATOR, reason="x"),
+    ):
+        with pytest.raises(NotAllowed):
+            write()
+
+
+def test_a_deliberate_renons_removes_the_player() -> None:
+    """C1.6: the others get the first place's points and keep their difference; no further games."""
+    table = build.table()
+    record(table, dve("B", 45))
+    sheets.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
+    stored = table.seats.order_by("letter").values_list("difference", "place", "placing_units")
+    assert list(stored) == [(-30, 1, 360), (None, None, 0), (-30, 1, 360)]
+    table.refresh_from_db()
+    assert (table.state, table.disqualified_seat) == ("complete", "B")
+    assert table.seats.get(letter="B").registration.removed
+    with pytest.raises(NotAllowed, match=r"C1\.6"):
+        record(table, dve("A"), by=DIRECTOR)
+    record(table, dve("B", 50), number=1, reason="clerical error")
+    assert table.seats.get(letter="B").placing_units == 0  # a correction does not bring him back
+    with pytest.raises(Conflict):
+        sheets.disqualify(table=table, seat="A", reason="x", by=REFEREE)
+    with pytest.raises(NotAllowed):
+        sheets.disqualify(table=table, seat="A", reason="x", by=OPERATOR)
+
+
+def test_every_write_has_its_line() -> None:
+    table = accepted_table()
+    sheets.reopen(table=table, reason="again", by=REFEREE)
+    lines = Journal.objects.order_by("number").values_list("action", "subject", "reason")
+    assert list(lines) == [
+        ("sheet.totals", "round 1, table 1", ""),
+        ("sheet.accept", "round 1, table 1", ""),
+        ("sheet.reopen", "round 1, table 1", "again"),
+    ]
