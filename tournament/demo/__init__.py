@@ -1,0 +1,266 @@
+"""The demo's event: 48 invented players of 8 invented clubs, two rounds played and a third one running.
+
+Everything is written through the services, as on a real day, by a clock of the demo's own: round 1 began some hours
+ago, round 3 forty minutes ago, so that its clock still runs. The games come from `rules.slovenian.rehearsal`, which
+plays cards; the seed is fixed, so every demo looks alike. Odd cases that show: a player who did not come, one who came
+late (A6), one who left after round 1, a table that could not be played, a substitute out of competition, a renons, a
+correction, a game entered by the referee, a sheet by its totals alone, and sheets in every state.
+
+Links are stored hashed; the demo keeps its own tokens in `demo-links.json` beside its database, so that a second demo
+can show them again.
+"""
+
+import csv
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from decimal import Decimal
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.demo import table_links
+from tournament.demo.day import Clock, Day, Step
+from tournament.demo.tables import Plan, steps_of
+from tournament.models import Account, Event, Official, Registration, Round, Seat, Table
+from tournament.permissions import ACCOUNT, DIRECTOR, OPERATOR, REFEREE
+from tournament.services import events, links, registrations, rounds
+from tournament.services.actor import Actor
+
+FIXTURES = Path(settings.BASE_DIR) / "fixtures" / "demo"
+SLUG = "demo"
+PASSWORD = "radelc-demo"
+SEED = 2026
+
+ROUND_3_AGE = timedelta(minutes=40)  # of 94 minutes and a half: there is time to look around and to play
+ROUND_EVERY = timedelta(minutes=115)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """An official who can sign in to the demo."""
+
+    username: str
+    first_name: str
+    last_name: str
+    role: str
+
+
+OFFICIALS = (
+    Person("vodja", "Vesna", "Vodjanek", "director"),
+    Person("zapisnik", "Olga", "Operinšek", "operator"),
+    Person("sodnik", "Stane", "Sodniker", "referee"),
+    Person("delegat", "Danilo", "Delegatin", "delegate"),
+)
+
+
+#: Rounds 1 and 2: all accepted; the first tables show what can happen, the others are plain.
+PLAYED = (
+    Plan(),
+    Plan(special="renons"),
+    Plan("paper"),
+    Plan(special="correction"),
+    Plan("totals"),
+    Plan(games=19, special="time"),
+    Plan("paper", special="lateness"),
+    Plan(special="referee"),
+)
+#: Round 3: something at every stage.
+RUNNING = (
+    Plan(games=9, signed="", accepted=False),
+    Plan(games=0, signed="", accepted=False),
+    Plan(games=4, signed="", accepted=False),
+    Plan(games=8, signed="", accepted=False, special="renons"),
+    Plan("paper"),
+    Plan(signed="", accepted=False),
+    Plan("totals", accepted=False),
+    Plan(signed="AC", accepted=False),
+    Plan(accepted=False),
+    Plan(),
+    Plan(games=12, signed="", accepted=False, special="correction"),
+    Plan(games=8, signed="", accepted=False, special="referee"),
+    Plan(games=0, signed="", accepted=False),
+    Plan("paper", games=6, signed="", accepted=False),
+    Plan(games=10, signed="", accepted=False, special="lateness"),
+    Plan(games=5, signed="", accepted=False),
+)
+
+
+class Output(Protocol):
+    """Where `load` may say something: Django's OutputWrapper, or any text stream."""
+
+    def write(self, text: str, /) -> Any: ...
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """A row of the demo's own start lists; looks like a row of an imported one."""
+
+    last_name: str
+    first_name: str
+    club: str
+    licence: str
+    rating: Decimal | None
+    number: int
+
+
+def load(stdout: Output) -> None:
+    """Make the event. Runs in the caller's transaction and takes some seconds."""
+    begun = timezone.now() - ROUND_3_AGE - 2 * ROUND_EVERY
+    clock = Clock(begun - timedelta(days=9))
+    with clock.told():
+        accounts = {person.role: _account(person) for person in OFFICIALS}
+        day = Day(
+            clock=clock,
+            dice=Random(SEED),
+            director=Actor.of_account(accounts["director"], role=DIRECTOR),
+            operator=Actor.of_account(accounts["operator"], role=OPERATOR),
+            referee=Actor.of_account(accounts["referee"], role=REFEREE),
+        )
+        _set_up(day, begun, accounts)
+        tokens: dict[tuple[int, str], str] = {}
+        for number in (1, 2, 3):
+            tokens = _round(day, number, begun + (number - 1) * ROUND_EVERY)
+            stdout.write(_("Round %(number)s is ready.") % {"number": number})
+    table_links.keep(tokens)
+
+
+def describe(base_url: str) -> list[str]:
+    """What a visitor of the demo needs: addresses, sign-ins, and links to a few tables of the running round."""
+    event = Event.objects.filter(slug=SLUG).first()
+    if event is None:
+        return [_("The demo's event is gone; `demo --fresh` starts over.")]
+    lines = [
+        f"{event.name}: {base_url}/e/{event.slug}/",
+        _("Sign in at %(address)s with the password %(password)s as:")
+        % {"address": f"{base_url}{reverse('sign-in')}", "password": PASSWORD},
+    ]
+    lines += [f"  {person.username:<10} {ROLE_NAMES[person.role]}" for person in OFFICIALS]
+    found = [f"  {what}: {base_url}/t/{token}/" for what, token in table_links.living(event)]
+    if found:
+        return [*lines, _("A phone at a table needs no sign-in, only the link of its seat:"), *found]
+    return [*lines, _("The links kept for the demo's tables are no longer valid; the director can issue new ones.")]
+
+
+ROLE_NAMES = {
+    "director": gettext_lazy("director: draws, publishes, starts and closes rounds"),
+    "operator": gettext_lazy("operator: keys in paper sheets"),
+    "referee": gettext_lazy("referee: accepts and reopens sheets"),
+    "delegate": gettext_lazy("delegate: reads everything"),
+}
+
+
+# --- the day ----------------------------------------------------------------------------------------------------------
+
+
+def _account(person: Person) -> Account:
+    return Account.objects.create_user(
+        person.username, password=PASSWORD, first_name=person.first_name, last_name=person.last_name
+    )
+
+
+def _set_up(day: Day, begun: datetime, accounts: dict[str, Account]) -> None:
+    """The event, its officials and its start list; everybody but one signs in on the day."""
+    local = timezone.localtime(begun)
+    day.event = events.create_event(
+        name="Turnir za zlati radelc",
+        date=local.date(),
+        by=Actor.of_account(accounts[DIRECTOR], role=ACCOUNT),
+        slug=SLUG,
+        place="Dom krajanov, Zgornji Vrh",
+        organiser="TK Škis Zgornji Vrh",
+        sign_in_deadline=begun - timedelta(minutes=15),
+        schedule=_schedule(begun),
+    )
+    for role, account in accounts.items():
+        if role != Official.Role.DIRECTOR:
+            events.appoint(event=day.event, account=account, role=role, by=day.director)
+    registrations.import_start_list(event=day.event, rows=_rows("start_list.csv"), by=day.director)
+    day.clock.at = begun - timedelta(minutes=30)
+    absent = _registration(day, 30)
+    registrations.withdraw(registration=absent, reason="Sporočil po telefonu, da je bolan.", by=day.director)
+    registrations.check_in_all(event=day.event, by=day.operator)
+
+
+def _schedule(begun: datetime) -> str:
+    local = timezone.localtime(begun)
+    lines = [f"{local - timedelta(minutes=45):%H.%M} prijave"]
+    lines += [f"{local + at * ROUND_EVERY:%H.%M} {at + 1}. krog" for at in range(4)]
+    return "\n".join([*lines, f"{local + 4 * ROUND_EVERY:%H.%M} razglasitev"])
+
+
+def _round(day: Day, number: int, begun: datetime) -> dict[tuple[int, str], str]:
+    """Draw, publish and start a round, play it, and close it unless it is the third. Returns the tables' links."""
+    day.clock.at = begun - timedelta(minutes=10)
+    if number == 2:
+        gone = _registration(day, 17)
+        registrations.withdraw(registration=gone, reason="Odšel domov po prvem krogu.", by=day.director)
+    round_ = rounds.draft(event=day.event, seed=SEED + number, by=day.director)
+    late, substitute = _rows("latecomers.csv")
+    if number == 3:
+        _substitute(day, round_, substitute)
+    round_ = rounds.publish(round=round_, by=day.director)
+    if number == 1:
+        day.clock.at += timedelta(minutes=4)
+        rounds.enter_late(event=day.event, registrations=[_register(day, late)], by=day.director)
+    tokens = links.issue(round=round_, by=day.operator)
+    day.clock.at = begun
+    round_ = rounds.start(round=round_, by=day.director)
+    running = number == 3
+    plans = RUNNING if running else PLAYED
+    steps: list[Step] = []
+    for at, table in enumerate(Table.objects.filter(round=round_, bye=False).order_by("number")):
+        plan = plans[at] if at < len(plans) else Plan()
+        steps += steps_of(day, round_, table, plan, age=ROUND_3_AGE if running else None)
+    for step in sorted(steps, key=lambda step: step.at):
+        day.clock.at = step.at
+        step.act()
+    if not running:
+        day.clock.at += timedelta(minutes=1)
+        round_ = rounds.close(round=round_, by=day.director)
+        rounds.publish_standings(round=round_, by=day.director)
+    return tokens
+
+
+def _substitute(day: Day, round_: Round, row: ListRow) -> None:
+    """Somebody of the house sits down where a player is missing, out of competition."""
+    player = _register(day, row, out_of_competition=True)
+    for seat in Seat.objects.filter(round=round_, registration__isnull=True).select_related("table")[:1]:
+        rounds.place_substitute(table=seat.table, letter=seat.letter, registration=player, by=day.director)
+
+
+def _register(day: Day, row: ListRow, *, out_of_competition: bool = False) -> Registration:
+    return registrations.register(
+        event=day.event,
+        last_name=row.last_name,
+        first_name=row.first_name,
+        club=row.club,
+        licence=row.licence,
+        rating=row.rating,
+        out_of_competition=out_of_competition,
+        by=day.director,
+    )
+
+
+def _registration(day: Day, start_number: int) -> Registration:
+    return Registration.objects.get(event=day.event, start_number=start_number)
+
+
+def _rows(name: str) -> list[ListRow]:
+    with (FIXTURES / name).open(encoding="utf-8", newline="") as file:
+        return [
+            ListRow(
+                last_name=row["Priimek"],
+                first_name=row["Ime"],
+                club=row["Društvo"],
+                licence=row["Licenca"],
+                rating=Decimal(row["Rating"].replace(",", ".")) if row["Rating"] else None,
+                number=number,
+            )
+            for number, row in enumerate(csv.DictReader(file, delimiter=";"), start=2)
+        ]
