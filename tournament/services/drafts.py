@@ -20,7 +20,7 @@ from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.derive import book_of
 from tournament.services.errors import Conflict, RefereeError
-from tournament.services.loading import lock_round, subject
+from tournament.services.loading import lock_event, lock_round, lock_rounds, subject
 
 FIRST_MODE, LATER_MODE = "thirds", "standings"
 LARGEST_SEED = 2**31 - 1
@@ -35,7 +35,8 @@ def draft(*, event: Event, seed: int, by: Actor, mode: str = "") -> Round:
     if not 0 <= seed <= LARGEST_SEED:
         raise RefereeError(_("The seed is a whole number from 0 to %(last)s.") % {"last": LARGEST_SEED}, "seed")
     with transaction.atomic():
-        Event.objects.select_for_update().get(pk=event.pk)
+        lock_rounds(event)
+        lock_event(event)
         number = _next_number(event)
         players = _players(event, number)
         seats = book_of(event).seats

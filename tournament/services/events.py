@@ -18,6 +18,7 @@ from tournament.models import POINT_UNITS, Account, Event, Official, Round, unit
 from tournament.services import derive, journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, RefereeError
+from tournament.services.loading import lock_event, lock_rounds
 from tournament.services.texts import check, one_line
 
 #: What `create_event` and `update_event` accept. `bye_points` are table points, a multiple of 1/10.
@@ -60,7 +61,8 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
     """Change settings (FIELDS). What results depend on can not change once a round is published. KeyError: unknown."""
     require(by, "event.settings")
     with transaction.atomic():
-        fresh = Event.objects.select_for_update().get(pk=event.pk)
+        lock_rounds(event)
+        fresh = lock_event(event)
         before = _state(fresh)
         frozen = {name: getattr(fresh, name) for name in FROZEN}
         _apply(fresh, changes)
@@ -104,7 +106,7 @@ def dismiss(*, official: Official, by: Actor) -> None:
     """Take a role back. Raises Conflict for the last director."""
     require(by, "officials.edit")
     with transaction.atomic():
-        Event.objects.select_for_update().get(pk=official.event_id)
+        lock_event(official.event)
         same = Official.objects.filter(event=official.event, role=official.role)
         if official.role == Official.Role.DIRECTOR and same.count() == 1:
             raise Conflict(_("An event needs a director: appoint another one first."))

@@ -68,7 +68,7 @@ def write(
         raise RuntimeError("a journal line belongs into the transaction of the write it tells of")
     if event is not None:
         # Lines of one event are numbered one after the other; on SQLite the whole transaction is alone already.
-        Event.objects.select_for_update().only("pk").get(pk=event.pk)
+        Event.objects.select_for_update(no_key=True).only("pk").get(pk=event.pk)
     last = Journal.objects.filter(event=event).order_by("-number").only("number", "hash").first()
     line = Journal(
         event=event,

@@ -1,7 +1,9 @@
 """A sheet as it stands in the database, read once and, for a write, locked first.
 
-Locks are taken in one order everywhere: round, tables, event (by the journal), so that two writers can wait for each
-other but never in a circle. On SQLite the whole transaction is alone from its first statement (immediate mode).
+Locks are taken in one order everywhere: rounds, tables, event, registrations and players. So two writers can wait for
+each other but never in a circle; the journal needs the event anyway, and so comes late. The locks let rows that only
+refer to the locked one be inserted (FOR NO KEY UPDATE). On SQLite the whole transaction is alone from its first
+statement (immediate mode).
 """
 
 from __future__ import annotations
@@ -74,12 +76,23 @@ def lock(table: Table) -> LoadedSheet:
 
     The round is read after the lock: it can not close while the table's lock is held.
     """
-    return _read(_found(Table.objects.select_for_update().filter(pk=table.pk)))
+    return _read(_found(Table.objects.select_for_update(no_key=True).filter(pk=table.pk)))
+
+
+def lock_rounds(event: Event) -> list[Round]:
+    """Lock all rounds of an event, in order, and read them: for what reads or changes more than one."""
+    return list(Round.objects.select_for_update(no_key=True).filter(event=event).order_by("number"))
+
+
+def lock_event(event: Event) -> Event:
+    """Lock an event for this transaction and read it afresh."""
+    return Event.objects.select_for_update(no_key=True).get(pk=event.pk)
 
 
 def lock_round(round_: Round) -> Round:
     """Lock a round for this transaction and read it afresh. Raises RefereeError (404) if it is gone."""
-    fresh = Round.objects.select_for_update(of=("self",)).select_related("event").filter(pk=round_.pk).first()
+    locked = Round.objects.select_for_update(of=("self",), no_key=True).select_related("event")
+    fresh = locked.filter(pk=round_.pk).first()
     if fresh is None:
         raise RefereeError(_("This round no longer exists."), status=404)
     return fresh
@@ -87,7 +100,7 @@ def lock_round(round_: Round) -> Round:
 
 def lock_tables(round_: Round) -> list[Table]:
     """Lock every table of a round, in order, and read them."""
-    return list(Table.objects.select_for_update().filter(round=round_).order_by("pk"))
+    return list(Table.objects.select_for_update(no_key=True).filter(round=round_).order_by("pk"))
 
 
 def _found(tables: Iterable[Table]) -> Table:

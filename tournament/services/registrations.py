@@ -17,6 +17,7 @@ from tournament.services import journal, start_list
 from tournament.services.actor import Actor, require
 from tournament.services.drafts import mark_byes
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.services.loading import lock_event, lock_rounds, lock_tables
 from tournament.services.start_list import DUPLICATE, KNOWN, NEW, Clubs, Fate, Row
 from tournament.services.texts import check, given_reason, one_line
 
@@ -61,7 +62,7 @@ def register(
     """
     require(by, "players.edit")
     with transaction.atomic():
-        Event.objects.select_for_update().get(pk=event.pk)
+        lock_event(event)
         late = _require_open_list(event, out_of_competition=out_of_competition)
         row = _Typed(
             one_line(last_name, field="last_name"),
@@ -93,7 +94,7 @@ def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Import
     """
     require(by, "players.import")
     with transaction.atomic():
-        Event.objects.select_for_update().get(pk=event.pk)
+        lock_event(event)
         late = _require_open_list(event, out_of_competition=False)
         if not rows:
             raise RefereeError(_("There are no players in this list."), "file")
@@ -137,6 +138,7 @@ def check_in_all(*, event: Event, by: Actor) -> int:
     """Tick everybody who has not withdrawn; returns how many were not ticked before."""
     require(by, "players.checkin")
     with transaction.atomic():
+        lock_event(event)
         absent = Registration.objects.filter(event=event, checked_in=False, withdrawn=False, removed=False)
         numbers = sorted(absent.values_list("start_number", flat=True))
         count = absent.update(checked_in=True)
@@ -148,6 +150,13 @@ def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registrat
     """The player leaves: not drawn any more. A seat in a round that has not started becomes empty; results stay."""
     require(by, "players.edit")
     with transaction.atomic():
+        waiting = [
+            round_
+            for round_ in lock_rounds(registration.event)
+            if round_.state in (Round.State.DRAFTED, Round.State.PUBLISHED)
+        ]
+        for round_ in waiting:
+            lock_tables(round_)
         fresh = _lock(registration)
         if fresh.withdrawn:
             raise Conflict(_("%(player)s has withdrawn already.") % {"player": fresh.player.name})
@@ -156,9 +165,6 @@ def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registrat
         fresh.withdrawn = True
         fresh.checked_in = False
         fresh.save(update_fields=["withdrawn", "checked_in"])
-        waiting = Round.objects.filter(
-            event=fresh.event, state__in=(Round.State.DRAFTED, Round.State.PUBLISHED), seats__registration=fresh
-        )
         for round_ in waiting:
             Seat.objects.filter(round=round_, registration=fresh).update(registration=None)
             mark_byes(round_)
@@ -307,8 +313,10 @@ def _require_club_name(name: str) -> None:
 
 
 def _lock(registration: Registration) -> Registration:
-    fresh = Registration.objects.select_for_update(of=("self",)).select_related("event", "player", "club")
-    return fresh.get(pk=registration.pk)
+    """Lock the event, then the registration, and read it afresh."""
+    lock_event(registration.event)
+    locked = Registration.objects.select_for_update(of=("self",), no_key=True)
+    return locked.select_related("event", "player", "club").get(pk=registration.pk)
 
 
 def _state(registration: Registration) -> dict[str, Any]:

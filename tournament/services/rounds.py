@@ -14,7 +14,7 @@ from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.drafts import discard_draft, draft, swap_seats
 from tournament.services.errors import Conflict
-from tournament.services.loading import lock_round, lock_tables, subject
+from tournament.services.loading import lock_round, lock_rounds, lock_tables, subject
 from tournament.services.seating import enter_late, place_substitute
 from tournament.services.texts import given_reason
 
@@ -51,12 +51,14 @@ def start(*, round: Round, by: Actor) -> Round:
     """Start the clock (A4). A table with an empty seat is not played: its players get the event's points for a bye."""
     require(by, "round.start")
     with transaction.atomic():
+        lock_rounds(round.event)
         fresh = lock_round(round)
         if fresh.state != Round.State.PUBLISHED:
             raise Conflict(_("Only a published round can be started."))
         running = Round.objects.filter(event=fresh.event, state=Round.State.RUNNING).first()
         if running is not None:
             raise Conflict(_("Round %(number)s is still running.") % {"number": running.number})
+        lock_tables(fresh)
         now = timezone.now()
         fresh.state = Round.State.RUNNING
         fresh.started_at = now
@@ -95,6 +97,7 @@ def reopen(*, round: Round, reason: str, by: Actor) -> Round:
     """Take a closed round back for a correction; its standings, and those after it, are no longer public."""
     require(by, "round.reopen")
     with transaction.atomic():
+        lock_rounds(round.event)
         fresh = lock_round(round)
         if fresh.state != Round.State.CLOSED:
             raise Conflict(_("Only a closed round can be reopened."))
@@ -119,6 +122,7 @@ def publish_standings(*, round: Round, by: Actor) -> Round:
     """Show everybody the standings after this round. Raises Conflict unless all rounds up to it are closed."""
     require(by, "standings.publish")
     with transaction.atomic():
+        lock_rounds(round.event)
         fresh = lock_round(round)
         until = Round.objects.filter(event=fresh.event, number__lte=fresh.number)
         open_ = until.exclude(state=Round.State.CLOSED).order_by("number").first()
@@ -139,6 +143,7 @@ def unpublish_standings(*, round: Round, reason: str, by: Actor) -> Round:
     """Take the standings after this round, and after later ones, back from the public."""
     require(by, "standings.publish")
     with transaction.atomic():
+        lock_rounds(round.event)
         fresh = lock_round(round)
         if fresh.standings_published_at is None:
             raise Conflict(_("The standings after round %(number)s are not published.") % {"number": fresh.number})

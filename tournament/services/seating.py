@@ -15,7 +15,7 @@ from tournament.services.actor import Actor, require
 from tournament.services.derive import book_of
 from tournament.services.drafts import mark_byes
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
-from tournament.services.loading import lock_round, lock_tables, subject
+from tournament.services.loading import lock_event, lock_round, lock_tables, subject
 
 
 def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor) -> list[Table]:
@@ -33,6 +33,7 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
         round_ = lock_round(first)
         _require_time(round_)
         lock_tables(round_)
+        lock_event(event)
         players = _require_players(round_, registrations)
         seats = book_of(event).seats
         free = _free_seats(round_)
@@ -68,7 +69,8 @@ def place_substitute(*, table: Table, letter: str, registration: Registration, b
     """Put a substitute, who plays out of competition, on an empty seat of a round that has not started."""
     require(by, "players.late")
     with transaction.atomic():
-        round_ = lock_round(Round.objects.get(pk=table.round_id))
+        round_ = lock_round(table.round)
+        lock_tables(round_)
         if round_.state not in (Round.State.DRAFTED, Round.State.PUBLISHED):
             raise Conflict(_("A substitute joins before the round starts."))
         player = Registration.objects.filter(pk=registration.pk, event=round_.event).first()

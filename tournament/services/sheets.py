@@ -19,7 +19,7 @@ from tournament.models import Registration, Round, Signature, Table
 from tournament.services import derive, journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
-from tournament.services.loading import LoadedSheet, load, lock
+from tournament.services.loading import LoadedSheet, load, lock, lock_event
 from tournament.services.submissions import first_write, require_fresh
 from tournament.services.texts import given_reason
 
@@ -207,6 +207,7 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor) -> SheetWrite
         result = sheet.book.result(sheet.totals, derive.options_of(sheet.event), seat)
         carry = {letter: one.circles for letter, one in sheet.seats.items()}
         derive.store_result(seats=sheet.seats, result=result, carry=carry)
+        lock_event(sheet.event)
         Registration.objects.filter(seats=sheet.seats[seat]).update(removed=True)
         _save(sheet)
         _log(sheet, "player.disqualify", before=before, by=by, reason=reason, seat=seat)

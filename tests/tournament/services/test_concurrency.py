@@ -10,8 +10,8 @@ from django.db import connection
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, dve
 from tournament.models import Event, Game, Journal, Submission, Table
-from tournament.services import games, journal, registrations
-from tournament.services.errors import RefereeError, StaleRevision
+from tournament.services import games, journal, registrations, rounds
+from tournament.services.errors import Conflict, RefereeError, StaleRevision
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -96,3 +96,22 @@ def test_two_registrations_at_once_get_two_start_numbers() -> None:
 
     together(register("Novak"), register("Kovač"), register("Krajnc"))
     assert sorted(event.registrations.values_list("start_number", flat=True)) == [1, 2, 3]
+
+
+def test_check_in_and_draw_at_once_wait_for_each_other_but_never_in_a_circle() -> None:
+    """On PostgreSQL a wrong order of locks would end one of them with a deadlock."""
+    event = build.event()
+    players = build.registrations(event, 30)
+
+    def check_in(at: int) -> Callable[[], object]:
+        return lambda: registrations.check_in(registration=players[at], present=bool(at % 2), by=OPERATOR)
+
+    def draw() -> object:
+        return rounds.draft(event=Event.objects.get(pk=event.pk), seed=1, by=DIRECTOR)
+
+    def leave() -> object:
+        return registrations.withdraw(registration=players[29], reason="ill", by=DIRECTOR)
+
+    outcomes = together(*(check_in(at) for at in range(5)), draw, leave, draw)
+    assert sum(isinstance(one, Conflict) for one in outcomes) == 1  # the second draw
+    assert journal.verify(event) is None
