@@ -38,7 +38,7 @@ PASSWORD = "radelc-demo"
 SEED = 2026
 
 ROUND_3_AGE = timedelta(minutes=40)  # of 94 minutes and a half: there is time to look around and to play
-ROUND_EVERY = timedelta(minutes=115)
+ROUND_EVERY = timedelta(minutes=120)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,9 @@ class ListRow:
 
 def load(stdout: Output) -> None:
     """Make the event. Runs in the caller's transaction and takes some seconds."""
-    begun = timezone.now() - ROUND_3_AGE - 2 * ROUND_EVERY
+    now = timezone.now()
+    now -= timedelta(minutes=now.minute % 5, seconds=now.second, microseconds=now.microsecond)
+    begun = now - ROUND_3_AGE - 2 * ROUND_EVERY
     clock = Clock(begun - timedelta(days=9))
     with clock.told():
         accounts = {person.role: _account(person) for person in OFFICIALS}

@@ -15,7 +15,8 @@ from tournament.services.actor import Actor
 from tournament.services.derive import book_of, sheet_of
 
 GAMES = 21
-RARE_ENOUGH = 0.1
+RENONS_RATE = 0.1
+STACKED_RATE = 0.01  # deals made to be rare; with more of them the totals would look like nobody's
 
 Rows = list[dict[str, Any]]
 
@@ -79,9 +80,11 @@ class _Table:
     def _rows(self) -> Rows:
         """Rehearsed rows; rehearsed again until the wanted rarity is among those that will be recorded."""
         while True:
-            renons = RARE_ENOUGH if self.plan.special == "renons" else 0.0
+            renons = RENONS_RATE if self.plan.special == "renons" else 0.0
             lateness = 1.0 if self.plan.special == "lateness" else 0.0
-            sheet = rehearse(self.day.dice, GAMES, renons_rate=renons, lateness_rate=lateness)
+            sheet = rehearse(
+                self.day.dice, GAMES, stacked_rate=STACKED_RATE, renons_rate=renons, lateness_rate=lateness
+            )
             rows: Any = sheet["rows"]
             chosen: Rows = rows[: self.plan.games]
             if self.plan.special == "renons" and not any("renons" in row for row in chosen):
