@@ -99,9 +99,7 @@ def total(rows: Iterable[ScoredRow], seats: Sequence[str]) -> dict[str, int]:
     return totals
 
 
-def result(
-    totals: Mapping[str, int], placing_points: Sequence[Fraction], disqualified: str | None = None
-) -> Result:
+def result(totals: Mapping[str, int], placing_points: Sequence[Fraction], disqualified: str | None = None) -> Result:
     """Difference, places and table points from the totals alone (A12-A13).
 
     Seats level on total share the place and the mean of the points of the places they fill (D14). With a seat

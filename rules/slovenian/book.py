@@ -67,7 +67,7 @@ class SlovenianCompetition:
 
     def turn(self, rows: Sequence[Json]) -> Turn:
         """Dealer and forehand of the next row: A deals first, then clockwise; lateness deals nothing (B1.1, B1.5)."""
-        dealt = sum(row.get("late") is None for row in rows)
+        dealt = sum(not row.get("late") for row in rows)
         dealer = SEATS[dealt % len(SEATS)]
         return Turn(dealer, LEFT_OF[dealer])
 
@@ -104,7 +104,8 @@ class SlovenianCompetition:
         found += wrong
         disqualified = sheet.get("disqualified")
         if disqualified is not None and disqualified not in SEATS:
-            found.append(Violation("disqualified-unknown", "C1.6", {"value": shown(disqualified)}, field="disqualified"))
+            params = {"value": shown(disqualified)}
+            found.append(Violation("disqualified-unknown", "C1.6", params, field="disqualified"))
             disqualified = None
         rows = sheet.get("rows")
         if not isinstance(rows, list | tuple):
@@ -132,7 +133,7 @@ def _line(state: State, *, certain: bool) -> Line:
 
 def _after_breach(reading: Reading, json: object, state: State) -> State:
     """A row that cannot be scored still was dealt, unless it was a lateness."""
-    late = isinstance(reading.row, Lateness) or (isinstance(json, Mapping) and json.get("late") is not None)
+    late = isinstance(reading.row, Lateness) or (isinstance(json, Mapping) and bool(json.get("late")))
     return state if late else State(LEFT_OF[state.dealer], state.circles)
 
 

@@ -18,14 +18,16 @@ _GAMES = (*POINT_CONTRACTS, *BID_CONTRACTS)
 
 FIELDS = (
     Field("contract", _("Contract"), "choice", "game",
-          tuple(Choice(c, TERMS[c]) for c in (*_GAMES, "klop", "late")), help=_("3, 2, 1, solo, b, v, k; z for lateness")),
+          tuple(Choice(c, TERMS[c]) for c in (*_GAMES, "klop", "late")),
+          help=_("3, 2, 1, solo, b, v, k; z for lateness")),
     Field("declarer", _("Declarer"), "choice", "game", _SEAT_CHOICES, _GAMES, help=_("A, B or C")),
     Field("points", _("Card points"), "whole", "game", contracts=POINT_CONTRACTS,
           help=_("of the declarer's side, 0 to 70; 36 win")),
     Field("won", _("Result"), "choice", "game", (Choice("+", _("won")), Choice("-", _("lost"))), BID_CONTRACTS,
           help=_("+ won, - lost")),
     *(Field(f"points_{seat}", label, "whole", "game", contracts=("klop",), help=_("klop: 0 to 70"))
-      for seat, label in zip(SEATS, (_("Card points of A"), _("Card points of B"), _("Card points of C")), strict=True)),
+      for seat, label in zip(SEATS, (_("Card points of A"), _("Card points of B"), _("Card points of C")),
+                             strict=True)),
     Field("kontra", _("Kontra words"), "text", "words", contracts=(*_GAMES, "klop"),
           help=_("who said kontra, re, sub, mort, in this order: CB")),
     Field("announcements", _("Announcements"), "text", "words", contracts=POINT_CONTRACTS,
@@ -36,7 +38,8 @@ FIELDS = (
           tuple(Choice(f"{seat}{sign}", f"{seat} {mark}") for seat in SEATS for sign, mark in (("+", "+"), ("-", "−"))),
           POINT_CONTRACTS, help=_("whose, and + won or - lost: B+")),
     Field("valat", _("Every trick"), "choice", "result", _HOLDERS, POINT_CONTRACTS, help=_("+ declarer, - defenders")),
-    Field("mondfang", _("Mondfang"), "choice", "penalty", _SEAT_CHOICES, (*_GAMES, "klop"), help=_("who lost the mond")),
+    Field("mondfang", _("Mondfang"), "choice", "penalty", _SEAT_CHOICES, (*_GAMES, "klop"),
+          help=_("who lost the mond")),
     Field("misdeals", _("Misdeals"), "text", "penalty", contracts=(*_GAMES, "klop"),
           help=_("dealers fined before this game: A")),
     Field("renons", _("Renons"), "text", "penalty", contracts=(*_GAMES, "klop"),
@@ -88,7 +91,7 @@ def read(typed: Mapping[str, str]) -> Typed:
         facts["entries"] = by_seat["entries"]
     if facts.get("contract") == "late":
         del facts["contract"]
-        if "late" not in facts:
+        if "late" not in facts and not typed.get("late", "").strip():
             wrong.append(Violation("seat-unknown", "B1.5", {"value": ""}, field="late"))
     return Typed(facts, tuple(wrong))
 
@@ -143,9 +146,9 @@ def _renons(text: str, field: Field) -> object:
 def _announcements(text: str, field: Field) -> object:
     announcements = []
     for word in text.replace(",", " ").split():
-        head, _x, words = word.upper().partition("X")
+        head, x, words = word.upper().partition("X")
         feature = _FEATURE_KEYS.get(head[:1].lower())
-        if feature is None or head[1:] not in SEATS or not head[1:] or any(seat not in SEATS for seat in words):
+        if feature is None or head[1:] not in SEATS or not head[1:] or any(seat not in SEATS for seat in words or x):
             raise _Unreadable("typed-announcement", "B1.17", value=shown(word))
         announcement: dict[str, object] = {"feature": feature, "by": head[1:]}
         if words:
@@ -177,6 +180,8 @@ def show(facts: Mapping[str, object]) -> dict[str, str]:
     """What stands in each field for a recorded (valid) row; `read` of it gives the same facts."""
     typed: dict[str, str] = {}
     for key, value in facts.items():
+        if value is None or value == []:
+            continue
         if isinstance(value, Mapping) and key in ("points", "entries"):
             typed.update({f"{key}_{seat}": str(number) for seat, number in value.items()})
         elif key == "late":
@@ -193,7 +198,7 @@ def show(facts: Mapping[str, object]) -> dict[str, str]:
             typed[key] = "+" if value else "-"
         elif value in ("declarer", "defenders"):
             typed[key] = "+" if value == "declarer" else "-"
-        elif value is not None:
+        else:
             typed[key] = str(value)
     return typed
 

@@ -1,49 +1,32 @@
 """Whether three written values can arise at all: every game, renons, mondfang and fine, enumerated (A9, B1.29).
 
 A paper row says only what was written. `why_impossible` looks for a row of the rules that writes exactly these three
-values under the given contract and declarer (either may be missing: any), with the circles that stand. It enumerates
-every combination of card points, words, announcements, silent features and penalties, factored so that it stays fast:
-what an announcement contributes does not depend on the game beside it, so the sets of contributions are summed as
-bit sets, once, and looked up.
-
-Vocabulary: a *shift* is what one part of a game contributes, `x` and `y` at the two defenders (never negative: B1.21
-and B1.22 only give) and a set of values at the declarer. A set of values is a whole number whose bit n stands for the
-value 5·(n − ZERO): every announced or silent value is a multiple of five.
+values under the given contract and declarer (either may be missing: any), with the circles that stand. It tries every
+renons and every klop; what a played game can write is enumerated by `paper_game`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
 from rules.slovenian.contracts import (
     ANNOUNCED,
-    BASE,
     CONTRACTS,
     DECK,
-    HALF,
     KLOP_FULL,
     LATENESS,
-    LEAST_WITH,
-    LEAST_WITH_BOTH,
     LEFT_OF,
     MISDEAL,
     MONDFANG,
     POINT_CONTRACTS,
     SEATS,
-    SILENT,
     Options,
 )
+from rules.slovenian.paper_game import MOST_MISDEALS, STEP, Part, bits, lone_values, point_game, union
 from rules.slovenian.record import Paper
 from rules.slovenian.score import klop_entries, renons_value
 from rules.violations import Params
-
-#: More redeals than this do not fit into the 94 minutes of a round; it bounds the search.
-MOST_MISDEALS = 60
-STEP = 5
-ZERO = 8192
-
-Shifts = dict[tuple[int, int], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +56,16 @@ def why_impossible(row: Paper, line: Line, options: Options) -> Impossible | Non
     key = (row.entries, line.dealer, line.forehand, options)
     if _possible(row.contract, row.declarer, doubled, *key):
         return None
-    if not line.certain and any(
-        _possible(row.contract, row.declarer, frozenset(seats), *key) for seats in ((), SEATS)
-    ):
+    if not line.certain and any(_possible(row.contract, row.declarer, frozenset(seats), *key) for seats in ((), SEATS)):
         return None
     written = dict(zip(SEATS, row.entries, strict=True))
     params: dict[str, object] = {**written, "contract": row.contract or "", "declarer": row.declarer or ""}
     if row.declarer:
         turned = doubled ^ {row.declarer}
         if _possible(row.contract, row.declarer, turned, *key):
+            of = "paper" if row.contract else "paper-declarer"
             has = row.declarer in doubled
-            return Impossible("paper-only-without-radelc" if has else "paper-only-with-radelc", params)
+            return Impossible(f"{of}-only-without-radelc" if has else f"{of}-only-with-radelc", params)
         others = [s for s in SEATS if s != row.declarer and _possible(row.contract, s, doubled, *key)]
         if others:
             return Impossible("paper-other-declarer", {**params, "declarers": ", ".join(others)})
@@ -159,8 +141,8 @@ def _renons_values(contract: str, radelc: int, options: Options) -> frozenset[in
     if contract in POINT_CONTRACTS:
         for feature in ANNOUNCED.values():
             for _side in range(2):
-                announced |= _union(announced << ((feature << level) // STEP) for level in range(5))
-    sums = [STEP * bit for bit in _bits(announced)]
+                announced |= union(announced << ((feature << level) // STEP) for level in range(5))
+    sums = [STEP * bit for bit in bits(announced)]
     return frozenset(renons_value(contract, 1 << level, plus, radelc, options) for level in range(5) for plus in sums)
 
 
@@ -196,271 +178,28 @@ def _klop_values(options: Options) -> _KlopValues:
     return _KlopValues(frozenset(played), frozenset(renons))
 
 
-def _played(
-    contract: str, declarer: str, radelc: int, written: dict[str, int], dealer: str, options: Options
-) -> bool:
-    """A game of this contract that was played to the end; first without misdeals, which is nearly always so."""
-    unfined, *fined = (
-        [
-            _Values(values[declarer], values[LEFT_OF[declarer]], values[LEFT_OF[LEFT_OF[declarer]]])
-            for values in _without_mondfang(before)
-        ]
-        for before in _fined(written, dealer)
-    )
-    rest = [values for some in fined for values in some]
-    return _any_played(contract, radelc, unfined, options) or _any_played(contract, radelc, rest, options)
-
-
-@dataclass(frozen=True, slots=True)
-class _Values:
-    """What a game would have to write at the declarer and at the defenders to his left (x) and right (y)."""
-
-    d: int
-    x: int
-    y: int
-
-
-def _any_played(contract: str, radelc: int, candidates: list[_Values], options: Options) -> bool:
-    wanted = [v for v in candidates if v.x >= 0 and v.y >= 0]
+def _played(contract: str, declarer: str, radelc: int, written: dict[str, int], dealer: str, options: Options) -> bool:
+    """A game of this contract that was played to the end, with misdeals and a mondfang or without."""
+    left = LEFT_OF[declarer]
+    right = LEFT_OF[left]
+    if dealer == right:  # the defenders are alike, so the one who deals may always be called x
+        left, right = right, left
+    lone = lone_values(contract, radelc, options.announced_valat)
+    for values in _fined(written, dealer):
+        for v in _without_mondfang(values):
+            if Part(v[declarer], v[left], v[right]) in lone:
+                return True
     if contract not in POINT_CONTRACTS:
-        return any((v.d, v.x, v.y) in _bid_values(contract, radelc) for v in wanted)
-    if any((v.d, v.x, v.y) in _silent_valat_values(radelc) for v in wanted):
-        return True
+        return False
     single = [
-        _Values(v.d // radelc, v.x // radelc, v.y // radelc)
-        for v in wanted
-        if not (v.d % radelc or v.x % radelc or v.y % radelc)
+        Part(v[declarer] // radelc, v[left] // radelc, v[right] // radelc)
+        for v in _without_mondfang(written)
+        if not any(value % radelc for value in v.values())
     ]
-    return bool(single) and _any_point_game(contract, single, options)
-
-
-@lru_cache(maxsize=8)
-def _bid_values(contract: str, radelc: int) -> frozenset[tuple[int, int, int]]:
-    values = set()
-    for times, x, y in _WORDS:
-        values.add((-BASE[contract] * times * radelc, 0, 0))
-        bonus = BASE[contract] * (times - 1) * radelc
-        values.add((BASE[contract] * times * radelc, bonus * x, bonus * y))
-    return frozenset(values)
-
-
-@lru_cache(maxsize=2)
-def _silent_valat_values(radelc: int) -> frozenset[tuple[int, int, int]]:
-    """±250 alone; radelc doubles it only for the declarer (B1.14, D5)."""
-    value = SILENT["valat"]
-    values = set()
-    for times, x, y in _WORDS:
-        values.add((-value * times, 0, 0))
-        bonus = value * (times - 1) * radelc
-        values.add((value * times * radelc, bonus * x, bonus * y))
-    return frozenset(values)
-
-
-#: Words on an item of the declarer's: the multiplier, and whether a bonus goes to the left and to the right defender.
-#: One defender spoke: the other has the bonus; both spoke (from sub on): nobody (B1.22).
-_WORDS = ((1, 0, 0), (2, 1, 0), (2, 0, 1), (4, 1, 0), (4, 0, 1), (8, 1, 0), (8, 0, 1), (8, 0, 0),
-          (16, 1, 0), (16, 0, 1), (16, 0, 0))  # fmt: skip
-
-
-def _any_point_game(contract: str, wanted: list[_Values], options: Options) -> bool:
-    """tri, dve, ena or solo with one of these values before radelc."""
-    most_x, most_y = (_rounded_up(max(column)) for column in ([v.x for v in wanted], [v.y for v in wanted]))
-    alike: dict[tuple[int, int], list[_Values]] = {}
-    for v in wanted:
-        alike.setdefault((v.x % STEP, v.y % STEP), []).append(v)
-    for case in _beside(most_x, most_y, options.announced_valat == "additive"):
-        for (game_x, game_y), game_values in _games(contract, case.least, case.most, options.kontra).items():
-            for v in alike.get((game_x % STEP, game_y % STEP), ()):
-                rest = case.shifts.get((v.x - game_x, v.y - game_y))
-                if rest and any(_has(rest, v.d - value) for value in game_values):
-                    return True
-    if options.announced_valat == "alone":
-        alone = _merge(*(_bounded_sum(most_x, most_y, _announced_valats(taker)) for taker in _HOLDERS))
-        return any(_has(alone.get((v.x, v.y), 0), v.d) for v in wanted)
-    return False
-
-
-def _rounded_up(bound: int) -> int:
-    """A bound that many rows share, so that the sums behind it are made once."""
-    return -(-bound // 250) * 250
-
-
-@lru_cache(maxsize=64)
-def _games(contract: str, least: int, most: int, kontra: str) -> dict[tuple[int, int], tuple[int, ...]]:
-    """The game itself for the declarer's card points `least`..`most`: (bonus left, bonus right) to declarer's values."""
-    found: dict[tuple[int, int], set[int]] = {}
-    for points in range(least, most + 1):
-        difference = points - HALF
-        base = BASE[contract] if points > HALF else -BASE[contract]
-        for times, x, y in _WORDS:
-            value = base * times + difference if kontra == "base_value" else (base + difference) * times
-            bonus = value - base - difference if value > 0 else 0
-            found.setdefault((bonus * x, bonus * y), set()).add(value)
-    return {key: tuple(values) for key, values in found.items()}
-
-
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """What may stand beside a game in which the declarer's side has `least`..`most` card points."""
-
-    least: int
-    most: int
-    shifts: Shifts
-
-
-#: Who holds a feature at the end: nobody alone, the declarer, the defenders.
-_HOLDERS = ("", "declarer", "defenders")
-#: Whose pagat fell in the last trick ("d" declarer, "x" and "y" defenders, "" nobody's), and whether it won.
-_PAGATS = (("", False), *product("dxy", (True, False)))
-
-
-@lru_cache(maxsize=32)
-def _beside(most_x: int, most_y: int, valat_beside: bool) -> tuple[_Case, ...]:
-    """Every case, its shifts bounded by what is written at the defenders.
-
-    The holders of kings and trula bound the card points, unless a valat was made; then no silent feature is written.
-    """
-    pagats = _merge(*(_pagat(owner, won, silent=True) for owner, won in _PAGATS))
-    failed_valats = _merge(_NOTHING, _announced_valats("")) if valat_beside else _NOTHING
-    rest = _bounded_sum(most_x, most_y, pagats, failed_valats)
-    cases = []
-    for kings, trula in product(_HOLDERS, _HOLDERS):
-        least, most = _points_range(kings, trula)
-        held = _bounded_sum(most_x, most_y, _held("kings", kings, silent=True), _held("trula", trula, silent=True))
-        cases.append(_Case(least, most, _bounded_sum(most_x, most_y, held, rest)))
-    if valat_beside:
-        announced = [_merge(*(_held(f, holder, silent=False) for holder in _HOLDERS)) for f in ("kings", "trula")]
-        for taker in ("declarer", "defenders"):
-            pagats = _merge(
-                *(
-                    _pagat(owner, won, silent=False)
-                    for owner, won in _PAGATS
-                    if not owner or won == ((owner == "d") == (taker == "declarer"))
-                )
-            )
-            shifts = _bounded_sum(most_x, most_y, *announced, pagats, _announced_valats(taker))
-            cases.append(_Case(0, DECK, shifts))
-    return tuple(cases)
-
-
-def _points_range(kings: str, trula: str) -> tuple[int, int]:
-    """Card points the declarer's side can have with these holders."""
-    least = {"declarer": 0, "defenders": 0}
-    for feature, holder in (("kings", kings), ("trula", trula)):
-        if holder:
-            least[holder] = LEAST_WITH_BOTH if kings == trula else max(least[holder], LEAST_WITH[feature])
-    return least["declarer"], DECK - least["defenders"]
-
-
-def _held(feature: str, holder: str, *, silent: bool) -> Shifts:
-    """Kings or trula: announced by either side or not, made by `holder`."""
-    value = SILENT[feature] if silent else 0
-    declarers = _merge(
-        _one(value if holder == "declarer" else 0), _declarer_announces(ANNOUNCED[feature], holder == "declarer")
+    step = -MISDEAL // radelc
+    ladder = union(1 << step // STEP * count for count in range(MOST_MISDEALS + 1)) if dealer == declarer else 1
+    fines = 0 if dealer == declarer else step
+    # First without misdeals, which is nearly always so.
+    return any(point_game(contract, part, 1, 0, options) for part in single) or any(
+        point_game(contract, part, ladder, fines, options) for part in single
     )
-    defenders = _merge(
-        _one(-value if holder == "defenders" else 0), _defender_announces(ANNOUNCED[feature], holder == "defenders")
-    )
-    return _sum(declarers, defenders)
-
-
-def _pagat(owner: str, won: bool, *, silent: bool) -> Shifts:
-    """The pagat: announced by either side or not, with what happened to it in the last trick (B1.17, B1.18, B1.21)."""
-    value = SILENT["pagat"] if silent else 0
-    unspoken_declarer = unspoken_defenders = _NOTHING
-    if owner == "d":
-        unspoken_declarer = _one(value if won else -value)
-    elif owner:
-        beaten = _one(value, 0, value) if owner == "x" else _one(value, value, 0)
-        unspoken_defenders = _one(-value) if won else beaten
-    declarers = _merge(unspoken_declarer, _declarer_announces(ANNOUNCED["pagat"], owner == "d" and won))
-    defenders = _merge(unspoken_defenders, _defender_announces(ANNOUNCED["pagat"], owner in ("x", "y") and won))
-    return _sum(declarers, defenders)
-
-
-def _announced_valats(taker: str) -> Shifts:
-    """Valat announced by at least one side; `taker` took every trick ("": nobody)."""
-    declarers = _declarer_announces(ANNOUNCED["valat"], taker == "declarer")
-    defenders = _defender_announces(ANNOUNCED["valat"], taker == "defenders")
-    return _merge(declarers, defenders, _sum(declarers, defenders))
-
-
-def _declarer_announces(value: int, made: bool) -> Shifts:
-    if not made:
-        return _merge(*(_one(-value * times) for times, _x, _y in _WORDS))
-    return _merge(*(_one(value * t, value * (t - 1) * x, value * (t - 1) * y) for t, x, y in _WORDS))
-
-
-def _defender_announces(value: int, made: bool) -> Shifts:
-    amounts = [value << level for level in range(5)]
-    if made:
-        return _merge(*(_one(-amount) for amount in amounts))
-    return _merge(*(_one(a, a * left, a * (1 - left)) for a in amounts for left in (0, 1)))
-
-
-def _one(d: int, x: int = 0, y: int = 0) -> Shifts:
-    return {(x, y): 1 << (d // STEP + ZERO)}
-
-
-_NOTHING = _one(0)
-
-
-def _merge(*several: Shifts) -> Shifts:
-    """Either of these."""
-    merged: Shifts = {}
-    for shifts in several:
-        for key, mask in shifts.items():
-            merged[key] = merged.get(key, 0) | mask
-    return merged
-
-
-def _sum(*several: Shifts) -> Shifts:
-    """All of these, one after the other."""
-    return _bounded_sum(_FAR, _FAR, *several)
-
-
-_FAR = 1 << 30
-
-
-def _bounded_sum(most_x: int, most_y: int, *several: Shifts) -> Shifts:
-    """All of these, as far as they write at most `most_x` and `most_y` at the defenders."""
-    summed = _NOTHING
-    for shifts in several:
-        larger: Shifts = {}
-        for (x1, y1), mask1 in shifts.items():
-            for (x2, y2), mask2 in summed.items():
-                x, y = x1 + x2, y1 + y2
-                if x <= most_x and y <= most_y:
-                    larger[x, y] = larger.get((x, y), 0) | _sum_of_sets(mask1, mask2)
-        summed = larger
-    return summed
-
-
-@lru_cache(maxsize=65536)
-def _sum_of_sets(one: int, other: int) -> int:
-    """Every value of the one plus every value of the other."""
-    few, many = (one, other) if one.bit_count() < other.bit_count() else (other, one)
-    many >>= ZERO - ZERO // 2  # room to shift right without losing bits
-    return _union(many << bit - ZERO // 2 for bit in _bits(few))
-
-
-def _union(masks: Iterable[int]) -> int:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
-
-
-def _bits(mask: int) -> list[int]:
-    """Positions of the bits that are set."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
-
-
-def _has(mask: int, value: int) -> bool:
-    bit = value // STEP + ZERO
-    return value % STEP == 0 and bit >= 0 and bool(mask >> bit & 1)

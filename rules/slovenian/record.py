@@ -35,7 +35,7 @@ class Pagat:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """tri, dve, ena or solo. `points` are the declarer's side's card points, 0..70; None with renons or silent valat."""
+    """tri, dve, ena or solo. `points` are the declarer side's, 0..70; None with renons or a silent valat."""
 
     contract: str
     declarer: str
@@ -104,7 +104,7 @@ Row: TypeAlias = Game | Bid | Klop | Stopped | Lateness | Paper
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What could be read of a row. `unreadable` are the fields that were there but could not be: they are not missing."""
+    """What could be read of a row. `unreadable` are fields that were there but could not be: they are not missing."""
 
     row: Row | None
     violations: tuple[Violation, ...] = ()

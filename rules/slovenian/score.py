@@ -57,9 +57,7 @@ def score_row(row: Row, state: State, options: Options) -> tuple[ScoredRow, Stat
     return ScoredRow(entries, circles, tuple(items)), State(dealer, circles)
 
 
-def circles_after(
-    circles: dict[str, int], declarer: str | None, *, used: bool, award: bool
-) -> dict[str, int]:
+def circles_after(circles: dict[str, int], declarer: str | None, *, used: bool, award: bool) -> dict[str, int]:
     """Erase first, then award: one of the declarer's circles goes if `used`, then each seat gets one (B1.25, D8)."""
     after = circles
     if declarer and used and circles[declarer]:
@@ -156,9 +154,7 @@ def _announced(items: list[Item], row: Game, announcement: Announcement, radelc:
     if by_seat == row.declarer:
         sign = 1 if made else -1
         code = "announced-made" if made else "announced-failed"
-        _declarers(
-            items, row.declarer, "B1.17", sign * value, sign * plain, radelc, announcement.kontra, code, params
-        )
+        _declarers(items, row.declarer, "B1.17", sign * value, sign * plain, radelc, announcement.kontra, code, params)
     elif made:
         items.append(Item(row.declarer, "B1.17", -value * radelc, "defender-made", params))
     else:
@@ -337,9 +333,7 @@ def _paper(row: Paper, state: State, options: Options) -> tuple[list[Item], dict
     if row.contract is None:
         return items, state.circles
     declarer = None if row.contract == "klop" else row.declarer
-    used = options.radelc_erased == "first_game" or (
-        declarer is not None and row.entries[SEATS.index(declarer)] > 0
-    )
+    used = options.radelc_erased == "first_game" or (declarer is not None and row.entries[SEATS.index(declarer)] > 0)
     award = row.contract in ("klop", "berac", "valat")
     return items, circles_after(state.circles, declarer, used=used, award=award)
 

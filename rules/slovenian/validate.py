@@ -64,7 +64,7 @@ def _klop(row: Klop, unreadable: frozenset[str]) -> Iterator[_Breach]:
             if fact is not None:
                 yield _Breach("result-with-renons", "C2.1", key, {"key": key})
     elif row.points is None:
-        if "points" not in unreadable:
+        if unreadable.isdisjoint(("points", "renons")):
             yield _Breach("klop-points-missing", "B2.3", "points")
     elif abs(sum(row.points) - DECK) > 1:
         yield _Breach("klop-sum", "B2.3", "points", {"sum": sum(row.points)})
@@ -77,7 +77,7 @@ def _bid(row: Bid, unreadable: frozenset[str]) -> Iterator[_Breach]:
         for key, fact in (("won", row.won), ("mondfang", row.mondfang)):
             if fact is not None:
                 yield _Breach("result-with-renons", "C2.1", key, {"key": key})
-    elif row.won is None and "won" not in unreadable:
+    elif row.won is None and unreadable.isdisjoint(("won", "renons")):
         yield _Breach("won-missing", "B3.1" if row.contract == "berac" else "B1.17", "won", {"contract": row.contract})
 
 
@@ -138,7 +138,7 @@ def _defender(announcement: Announcement, row: Game) -> str:
 
 
 def _result(row: Game, unreadable: frozenset[str]) -> Iterator[_Breach]:
-    if row.points is None and unreadable.isdisjoint(("points", "valat")):
+    if row.points is None and unreadable.isdisjoint(("points", "valat", "renons")):
         announced = any(a.feature == "valat" for a in row.announcements)
         if row.valat is None or announced:
             yield _Breach("points-missing", "B1.14", "points")

@@ -75,7 +75,7 @@ SENTENCES = {
     # what cannot be recorded: violations
     "row-shape": _("This row is not a recorded game: “%(value)s”."),
     "key-unknown": _("“%(key)s” is not a known fact of a game."),
-    "fact-not-here": _("“%(key)s” does not belong to this kind of row (%(contract)s)."),
+    "fact-not-here": _("“%(key)s” does not belong to this kind of row."),
     "contract-missing": _("The contract is missing."),
     "contract-unknown": _("“%(value)s” is not a contract; it is tri, dve, ena, solo, berač, valat or klop."),
     "declarer-missing": _("Who played %(contract)s? The declarer is missing."),
@@ -126,7 +126,15 @@ SENTENCES = {
     "paper-only-without-radelc": _(
         "%(contract)s of %(declarer)s writes A %(A)s, B %(B)s, C %(C)s only without a radelc, but %(declarer)s has one."
     ),
-    "paper-other-declarer": _("A %(A)s, B %(B)s, C %(C)s cannot come from a game of %(declarer)s, but of %(declarers)s."),
+    "paper-declarer-only-with-radelc": _(
+        "A game of %(declarer)s writes A %(A)s, B %(B)s, C %(C)s only under a radelc, and %(declarer)s has none."
+    ),
+    "paper-declarer-only-without-radelc": _(
+        "A game of %(declarer)s writes A %(A)s, B %(B)s, C %(C)s only without a radelc, but %(declarer)s has one."
+    ),
+    "paper-other-declarer": _(
+        "A %(A)s, B %(B)s, C %(C)s cannot come from a game of %(declarer)s, but of %(declarers)s."
+    ),
     "paper-other-contract": _("%(contract)s cannot write A %(A)s, B %(B)s, C %(C)s; that would be: %(contracts)s."),
     "too-many-rows": _("A round has %(games)s rows; this is row %(row)s."),
     "sheet-shape": _("This is not a sheet: “%(value)s”."),

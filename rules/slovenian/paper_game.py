@@ -1,0 +1,348 @@
+"""What a played game can write: every combination of card points, words, announcements, silent features (B1.14-24).
+
+The enumeration behind `paper`, factored so that it stays fast: what an announcement contributes does not depend on the
+game beside it, so kings and trula are summed once, and for each valat, game and pagat it is looked up whether kings
+and trula can write what is left. No values are refused without having been looked for.
+
+Vocabulary: a *part* is what one thing in a game writes before radelc: `d` at the declarer, `x` and `y` at the two
+defenders (never negative: B1.21 and B1.22 only give). *Shifts* are many parts: for each pair (x, y) the set of values
+at the declarer, as a whole number whose bit n stands for 5·(n − ZERO); every value of kings, trula and pagat is a
+multiple of five. *Fines* are the misdeals of a dealer who is a defender: each takes the same from his column, so they
+are summed into kings and trula.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+from rules.slovenian.contracts import (
+    ANNOUNCED,
+    BASE,
+    DECK,
+    HALF,
+    LEAST_WITH,
+    LEAST_WITH_BOTH,
+    POINT_CONTRACTS,
+    SILENT,
+    Options,
+)
+
+#: More redeals than this do not fit into the 94 minutes of a round; it bounds the search.
+MOST_MISDEALS = 63
+STEP = 5
+#: Kings, trula and pagat together write between -2880 and 2880 at the declarer.
+ZERO = 1024
+
+Shifts = dict[tuple[int, int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one thing in a game writes at the declarer and at the two defenders."""
+
+    d: int
+    x: int = 0
+    y: int = 0
+
+    def times(self, factor: int) -> "Part":
+        return Part(self.d * factor, self.x * factor, self.y * factor)
+
+    def plus(self, other: "Part") -> "Part":
+        return Part(self.d + other.d, self.x + other.x, self.y + other.y)
+
+
+@lru_cache(maxsize=64)
+def lone_values(contract: str, radelc: int, announced_valat: str) -> frozenset[Part]:
+    """What is written alone: berač, valat bid, a silent valat, under an option (D6) an announced one."""
+    if contract not in POINT_CONTRACTS:
+        made = _declarer_says(BASE[contract], made=True)
+        return frozenset(part.times(radelc) for part in (*made, *_declarer_says(BASE[contract], made=False)))
+    values = {part.times(radelc) for part in _declarer_says(SILENT["valat"], made=True)}
+    values |= set(_declarer_says(SILENT["valat"], made=False))  # D5: no radelc if the defenders made it
+    if announced_valat == "alone":
+        values |= {part.times(radelc) for taker in _HOLDERS for part in _announced_valats(taker)}
+    return frozenset(values)
+
+
+def point_game(contract: str, wanted: Part, ladder: int, fines: int, options: Options) -> bool:
+    """Whether tri, dve, ena or solo can write `wanted` before radelc.
+
+    The declarer's value may also be higher, by STEP for each bit of `ladder`; x with any number of `fines` taken off.
+    """
+    games = _games(contract, options.kontra).get(_remainders(wanted), {})
+    for kind in _kinds(options.announced_valat):
+        held = kind.kings_and_trula(fines)
+        least_x = -fines * MOST_MISDEALS
+        for valat in kind.valats:
+            x, y = wanted.x - valat.x, wanted.y - valat.y
+            if x < least_x or y < 0:
+                continue
+            for (game_x, game_y), values in games.items():
+                rest_x, rest_y = x - game_x, y - game_y
+                if not (least_x <= rest_x <= kind.most and 0 <= rest_y <= kind.most):
+                    continue
+                for (pagat_x, pagat_y), pagats in kind.pagats.get((rest_x % 10, rest_y % 20), ()):
+                    cases = held.get((rest_x - pagat_x, rest_y - pagat_y))
+                    if cases and _fits(wanted.d - valat.d, ladder, values, kind.bounds, pagats, cases):
+                        return True
+    return False
+
+
+def _remainders(part: Part) -> tuple[int, int, int]:
+    return part.d % STEP, part.x % STEP, part.y % STEP
+
+
+def _fits(
+    wanted: int,
+    ladder: int,
+    values: Iterable["_GameValue"],
+    bounds: Sequence["_Bounds"],
+    pagats: int,
+    cases: Sequence[int],
+) -> bool:
+    """Whether game, pagat, kings and trula make `wanted` (or a rung of `ladder` above it) at the declarer.
+
+    `cases` are the sets of kings and trula by who holds them, which bounds the card points.
+    """
+    for bound, held in zip(bounds, cases, strict=True):
+        if held:
+            beside = _sum_of_sets(pagats, held)
+            for value in values:
+                if bound.least <= value.points <= bound.most:
+                    bit = (wanted - value.d) // STEP + ZERO
+                    if -ladder.bit_length() < bit < 2 * ZERO and beside & _shifted(ladder, bit):
+                        return True
+    return False
+
+
+def _shifted(ladder: int, bit: int) -> int:
+    return ladder << bit if bit >= 0 else ladder >> -bit
+
+
+@dataclass(frozen=True, slots=True)
+class _GameValue:
+    """What the game itself writes at the declarer, and with how many card points."""
+
+    d: int
+    points: int
+
+
+@lru_cache(maxsize=16)
+def _games(contract: str, kontra: str) -> dict[tuple[int, int, int], dict[tuple[int, int], list[_GameValue]]]:
+    """The game itself, by the remainders of its part (nothing beside it changes them), then by its bonuses (x, y)."""
+    found: dict[tuple[int, int, int], dict[tuple[int, int], list[_GameValue]]] = {}
+    for points in range(DECK + 1):
+        difference = points - HALF
+        base = BASE[contract] if points > HALF else -BASE[contract]
+        for words in _WORDS:
+            value = base * words.times + difference if kontra == "base_value" else (base + difference) * words.times
+            bonus = value - base - difference if value > 0 else 0
+            part = Part(value, bonus * words.x, bonus * words.y)
+            alike = found.setdefault(_remainders(part), {}).setdefault((part.x, part.y), [])
+            alike.append(_GameValue(value, points))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """Words on an item of the declarer's: the factor, and whether the left and the right defender get a bonus."""
+
+    times: int
+    x: int = 0
+    y: int = 0
+
+
+#: One defender spoke: the other has the bonus; both spoke (from sub on): nobody (B1.22).
+_WORDS = (
+    _Words(1), *(_Words(t, *who) for t in (2, 4, 8, 16) for who in ((1, 0), (0, 1))), _Words(8), _Words(16),
+)  # fmt: skip
+
+
+def _declarer_says(value: int, *, made: bool) -> list[Part]:
+    """Announced by the declarer (or his berač, his valat) under any words (B1.17, B1.22)."""
+    if not made:
+        return [Part(-value * times) for times in (1, 2, 4, 8, 16)]
+    return [Part(value * w.times, value * (w.times - 1) * w.x, value * (w.times - 1) * w.y) for w in _WORDS]
+
+
+def _defender_says(value: int, *, made: bool) -> list[Part]:
+    """Announced by one of the defenders under any words (B1.21, B1.29)."""
+    amounts = [value << level for level in range(5)]
+    if made:
+        return [Part(-amount) for amount in amounts]
+    return [part for amount in amounts for part in (Part(amount, amount, 0), Part(amount, 0, amount))]
+
+
+#: Who holds a feature at the end: nobody alone, the declarer, the defenders.
+_HOLDERS = ("", "declarer", "defenders")
+#: Whose pagat fell in the last trick ("d" declarer, "x" and "y" defenders, "" nobody's), and whether it won.
+_PAGATS = (("", False), *product("dxy", (True, False)))
+
+
+def _announced_valats(taker: str) -> list[Part]:
+    """Valat announced by at least one side; `taker` took every trick ("": nobody)."""
+    declarers = _declarer_says(ANNOUNCED["valat"], made=taker == "declarer")
+    defenders = _defender_says(ANNOUNCED["valat"], made=taker == "defenders")
+    return [*declarers, *defenders, *(one.plus(other) for one in declarers for other in defenders)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Bounds:
+    """Card points of the declarer's side."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """What may stand beside a game: valats, pagats by their remainders (x by 10, y by 20), kings and trula.
+
+    `made` is who took every trick, "" nobody; then no silent feature is written (D6) and nothing bounds the card
+    points. `most` is the most that pagat, kings and trula can write at one defender.
+    """
+
+    made: str
+    valats: tuple[Part, ...]
+    pagats: dict[tuple[int, int], list[tuple[tuple[int, int], int]]]
+    bounds: tuple[_Bounds, ...]
+    most: int
+
+    def kings_and_trula(self, fines: int) -> dict[tuple[int, int], tuple[int, ...]]:
+        return _kings_and_trula(fines, silent=not self.made)
+
+
+@lru_cache(maxsize=2)
+def _kinds(announced_valat: str) -> tuple[_Kind, ...]:
+    """Nobody took every trick; beside an announced valat also that the declarer did, and that the defenders did."""
+    bounds = tuple(_bounds(kings, trula) for kings, trula in product(_HOLDERS, _HOLDERS))
+    pagats = _merge(*(_pagat(owner, won, silent=True) for owner, won in _PAGATS))
+    most = max(x for x, _y in pagats) + max(x for x, _y in _kings_and_trula(0, silent=True))
+    if announced_valat == "alone":
+        return (_Kind("", (Part(0),), _by_remainders(pagats), bounds, most),)
+    kinds = [_Kind("", (Part(0), *_announced_valats("")), _by_remainders(pagats), bounds, most)]
+    for taker in ("declarer", "defenders"):
+        fitting = [
+            _pagat(owner, won, silent=False)
+            for owner, won in _PAGATS
+            if not owner or won == ((owner == "d") == (taker == "declarer"))
+        ]
+        valats = tuple(_announced_valats(taker))
+        kinds.append(_Kind(taker, valats, _by_remainders(_merge(*fitting)), (_Bounds(0, DECK),), most))
+    return tuple(kinds)
+
+
+def _by_remainders(shifts: Shifts) -> dict[tuple[int, int], list[tuple[tuple[int, int], int]]]:
+    """Kings and trula write multiples of 20 at the defenders and fines of 10 or 20: the remainders are the pagat's."""
+    found: dict[tuple[int, int], list[tuple[tuple[int, int], int]]] = {}
+    for (x, y), values in shifts.items():
+        found.setdefault((x % 10, y % 20), []).append(((x, y), values))
+    return found
+
+
+def _bounds(kings: str, trula: str) -> _Bounds:
+    """Card points the declarer's side can have with these holders (B1.18)."""
+    least = {"declarer": 0, "defenders": 0}
+    for feature, holder in (("kings", kings), ("trula", trula)):
+        if holder:
+            least[holder] = LEAST_WITH_BOTH if kings == trula else max(least[holder], LEAST_WITH[feature])
+    return _Bounds(least["declarer"], DECK - least["defenders"])
+
+
+@lru_cache(maxsize=8)
+def _kings_and_trula(fines: int, *, silent: bool) -> dict[tuple[int, int], tuple[int, ...]]:
+    """(x, y) to the sets of values at the declarer: one for each pair of holders, or one for all if not `silent`.
+
+    Any number of `fines` is taken off x.
+    """
+    if silent:
+        pairs = product(_HOLDERS, _HOLDERS)
+        cases = [_sum(_held("kings", k, silent=True), _held("trula", t, silent=True)) for k, t in pairs]
+    else:
+        cases = [_sum(*(_merge(*(_held(f, h, silent=False) for h in _HOLDERS)) for f in ("kings", "trula")))]
+    if fines:
+        cases = [_with_fines(case, fines) for case in cases]
+    return {key: tuple(case.get(key, 0) for case in cases) for key in set().union(*cases)}
+
+
+def _with_fines(shifts: Shifts, step: int) -> Shifts:
+    """With 0 to MOST_MISDEALS fines of `step` off x; that number is one less than a power of two."""
+    count = 1
+    while count <= MOST_MISDEALS:
+        shifts = _merge(shifts, {(x - step * count, y): values for (x, y), values in shifts.items()})
+        count *= 2
+    return shifts
+
+
+def _held(feature: str, holder: str, *, silent: bool) -> Shifts:
+    """Kings or trula: announced by either side or not, made by `holder`."""
+    value = SILENT[feature] if silent else 0
+    declarers = _declarer_says(ANNOUNCED[feature], made=holder == "declarer")
+    defenders = _defender_says(ANNOUNCED[feature], made=holder == "defenders")
+    unspoken_declarer = Part(value if holder == "declarer" else 0)
+    unspoken_defenders = Part(-value if holder == "defenders" else 0)
+    return _sum(_shifts([unspoken_declarer, *declarers]), _shifts([unspoken_defenders, *defenders]))
+
+
+def _pagat(owner: str, won: bool, *, silent: bool) -> Shifts:
+    """The pagat: announced by either side or not, with what happened to it in the last trick (B1.17, B1.18, B1.21)."""
+    value = SILENT["pagat"] if silent else 0
+    unspoken_declarer = unspoken_defenders = Part(0)
+    if owner == "d":
+        unspoken_declarer = Part(value if won else -value)
+    elif owner:
+        beaten = Part(value, 0, value) if owner == "x" else Part(value, value, 0)
+        unspoken_defenders = Part(-value) if won else beaten
+    declarers = _declarer_says(ANNOUNCED["pagat"], made=owner == "d" and won)
+    defenders = _defender_says(ANNOUNCED["pagat"], made=owner in ("x", "y") and won)
+    return _sum(_shifts([unspoken_declarer, *declarers]), _shifts([unspoken_defenders, *defenders]))
+
+
+def _shifts(parts: Iterable[Part]) -> Shifts:
+    """Any one of these."""
+    return _merge(*({(part.x, part.y): 1 << part.d // STEP + ZERO} for part in parts))
+
+
+def _merge(*several: Shifts) -> Shifts:
+    """Either of these."""
+    merged: Shifts = {}
+    for shifts in several:
+        for key, values in shifts.items():
+            merged[key] = merged.get(key, 0) | values
+    return merged
+
+
+def _sum(one: Shifts, other: Shifts) -> Shifts:
+    """The one and the other."""
+    summed: Shifts = {}
+    for (x1, y1), values1 in one.items():
+        for (x2, y2), values2 in other.items():
+            key = x1 + x2, y1 + y2
+            summed[key] = summed.get(key, 0) | _sum_of_sets(values1, values2)
+    return summed
+
+
+@lru_cache(maxsize=65536)
+def _sum_of_sets(one: int, other: int) -> int:
+    """Every value of the one plus every value of the other."""
+    few, many = (one, other) if one.bit_count() < other.bit_count() else (other, one)
+    many >>= ZERO - ZERO // 2  # room to shift right without losing bits: no set goes below -5·ZERO/2
+    return union(many << bit - ZERO // 2 for bit in bits(few))
+
+
+def union(sets: Iterable[int]) -> int:
+    union = 0
+    for one in sets:
+        union |= one
+    return union
+
+
+def bits(values: int) -> list[int]:
+    """Positions of the bits that are set."""
+    found = []
+    while values:
+        low = values & -values
+        found.append(low.bit_length() - 1)
+        values ^= low
+    return found
