@@ -1,0 +1,52 @@
+"""`manage.py bench`: prints every figure, touches nobody's database, and never fails for a slow computer."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tournament.bench.timing import Line, shown
+
+FIGURES = (
+    "scoring",
+    "paper row",
+    "draw of 138 players",
+    "minutes of",
+    "standings page",
+    "its queries",
+    "saving a game",
+)
+
+
+def test_it_prints_every_figure_and_leaves_the_data_alone(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "bench", "--quick"],
+        cwd=settings.BASE_DIR,
+        env={**os.environ, "RADELC_DATA": str(tmp_path)},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    for figure in FIGURES:
+        assert figure in done.stdout
+    assert done.stdout.count("(target ") == 4
+    assert [file.name for file in tmp_path.iterdir()] == ["secrets.json"]
+
+
+@pytest.mark.parametrize(("met", "end"), [(True, "PASS (target 15 s)"), (False, "miss (target 15 s)")])
+def test_a_target_is_told_beside_its_figure(met: bool, end: str) -> None:
+    assert str(Line("minutes", "9 s", "15 s", met)).endswith(end)
+
+
+def test_a_figure_without_a_target_has_no_verdict() -> None:
+    assert str(Line("draw", "9 s")).endswith("9 s")
+
+
+@pytest.mark.parametrize(("duration", "text"), [(2.5, "2.50 s"), (0.0125, "12.5 ms"), (0.0000031, "3.1 µs")])
+def test_durations_are_shown_in_their_own_unit(duration: float, text: str) -> None:
+    assert shown(duration) == text

@@ -1,0 +1,83 @@
+"""Rehearsed sheets, and the same as printed ones."""
+
+from dataclasses import dataclass, fields
+from random import Random
+from typing import Any
+
+from rules import rule_book
+from rules.sheet import SheetScore
+from rules.slovenian.rehearsal import RULESET, rehearse
+from scoresheets.data import Circle, EventHead, Line, SeatColumn, Signature, TableSheet
+from scoresheets.labels import MinutesLabels
+
+BOOK = rule_book(RULESET)
+HEAD = EventHead("Turnir za zlati radelc", "Zgornji Vrh", "14. 3. 2026", "TK Škis Zgornji Vrh")
+NAMES = ("Škisovec Ferdo", "Krožnik-Vaš Mojca", "Založanec Mirč", "Žlahtar Klemen", "Štihovnik Lučka")
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsed:
+    """A sheet as JSON and its score."""
+
+    sheet: dict[str, Any]
+    score: SheetScore
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The recorded rows."""
+        return list(self.sheet["rows"])
+
+
+def rehearsed(count: int, *, games: int = 21, seed: int = 1) -> list[Rehearsed]:
+    """So many different sheets, renons and lateness among them."""
+    dice = Random(seed)
+    made = []
+    for _each in range(count):
+        sheet = rehearse(dice, games, renons_rate=0.01, lateness_rate=0.005)
+        made.append(Rehearsed(sheet, BOOK.score(sheet)))
+    return made
+
+
+def labels() -> MinutesLabels:
+    """Words of the usual length; what they say does not matter to a clock."""
+    words = {field.name: field.name.replace("_", " ") for field in fields(MinutesLabels)}
+    return MinutesLabels(**{**words, "page_of": "{page}/{pages}", "decimal_mark": ","})
+
+
+def printed(one: Rehearsed, table: int) -> TableSheet:
+    """The sheet as the minutes show it."""
+    score = one.score
+    lines, running = [], dict.fromkeys(BOOK.seats, 0)
+    for number, (row, scored) in enumerate(zip(one.rows, score.rows, strict=True), start=1):
+        summary = BOOK.summary(row)
+        running = {seat: running[seat] + scored.entries[seat] for seat in BOOK.seats}
+        lines.append(
+            Line(
+                number=number,
+                contract=summary.contract,
+                declarer=summary.declarer,
+                entries=tuple(scored.entries[seat] or None for seat in BOOK.seats),
+                running=tuple(running.values()),
+                remarks=", ".join(remark.code for remark in summary.remarks),
+                struck=summary.struck,
+                dots=summary.dotted,
+            )
+        )
+    seats = tuple(
+        SeatColumn(
+            letter=seat,
+            name=f"{NAMES[(table + at) % len(NAMES)]} {table}",
+            club=HEAD.organiser,
+            start_number=table * 3 + at,
+            circles=(Circle(3, 5), Circle(11)),
+            total=score.totals[seat],
+            difference=score.difference[seat],
+            place=score.places[seat],
+            points=score.points[seat],
+        )
+        for at, seat in enumerate(BOOK.seats)
+    )
+    signed = tuple(
+        Signature(seat.letter, seat.name, "11.39", (((0.1, 0.5), (0.5, 0.2), (0.9, 0.6)),)) for seat in seats
+    )
+    return TableSheet(HEAD, 1, table, 27, seats, tuple(lines), signatures=signed, status="11.42", closed=True)

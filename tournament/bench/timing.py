@@ -1,0 +1,55 @@
+"""Medians and the lines that show them."""
+
+import statistics
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One figure. `target` is what was asked for ("" where nothing was), `met` whether it was reached."""
+
+    name: str
+    figure: str
+    target: str = ""
+    met: bool | None = None
+
+    def __str__(self) -> str:
+        verdict = "" if self.met is None else f"  {'PASS' if self.met else 'miss'} (target {self.target})"
+        return f"{self.name:<42} {self.figure}{verdict}"
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much is measured: `repeats` of everything, and the sizes of what is made for it."""
+
+    repeats: int
+    sheets: int
+    pdf_tables: int
+    players: int
+    draws: tuple[int, ...]
+    saved_tables: int
+
+
+WHOLE = Size(repeats=5, sheets=200, pdf_tables=500, players=1500, draws=(48, 138, 1500), saved_tables=10)
+QUICK = Size(repeats=3, sheets=40, pdf_tables=50, players=150, draws=(48, 138), saved_tables=2)
+
+
+def median_seconds(work: Callable[[], object], repeats: int) -> float:
+    """The median time of one call."""
+    return statistics.median(seconds(work) for _each in range(repeats))
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """The time of one call."""
+    begun = perf_counter()
+    work()
+    return perf_counter() - begun
+
+
+def shown(duration: float) -> str:
+    """A duration in the unit in which it is read best."""
+    if duration >= 1:
+        return f"{duration:.2f} s"
+    return f"{duration * 1e3:.1f} ms" if duration >= 1e-3 else f"{duration * 1e6:.1f} µs"

@@ -1,0 +1,63 @@
+"""`manage.py bench`: how fast Radelc is on this computer, each figure beside a bare loop of the same run.
+
+It makes a database of its own and throws it away; the site's data are never touched, and nothing leaves the computer.
+A missed target is told and is no error: a slow laptop is not a broken program.
+"""
+
+import os
+import platform
+import sys
+from argparse import ArgumentParser
+
+import django
+from django.core.management.base import BaseCommand, CommandError
+from django.db import Error, connection
+
+from tournament.bench import pure, stored
+from tournament.bench.timing import QUICK, WHOLE, Line
+
+WITHOUT_DATABASE = (pure.scoring, pure.paper_rows, pure.drawing, pure.documents)
+WITH_DATABASE = (stored.standings_page, stored.saving)
+
+
+class Command(BaseCommand):
+    """Prints a line a figure: the median of several repeats, and PASS or miss where a target is stated."""
+
+    help = "Measure scoring, the draw, documents, the standings page and saving; exit code 0 whatever comes out."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--quick", action="store_true", help="small sizes and few repeats, for CI")
+
+    def handle(self, *args: object, quick: bool, **options: object) -> None:
+        size = QUICK if quick else WHOLE
+        for fact in _machine():
+            self.stdout.write(fact)
+        lines: list[Line] = []
+        for measure in WITHOUT_DATABASE:
+            lines += self._show(measure(size))
+        try:
+            with stored.own_database():
+                for measure in WITH_DATABASE:
+                    lines += self._show(measure(size))
+        except Error as problem:
+            raise CommandError(f"No database could be made to measure on: {problem}") from problem
+        missed = [line.name for line in lines if line.met is False]
+        self.stdout.write(f"missed: {', '.join(missed)}" if missed else "every target is met")
+
+    def _show(self, lines):
+        """Write lines as they come; returns them."""
+        shown = []
+        for line in lines:
+            self.stdout.write(str(line))
+            self.stdout.flush()
+            shown.append(line)
+        return shown
+
+
+def _machine() -> list[str]:
+    """What the figures depend on."""
+    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    return [
+        f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors{load}",
+        f"Python {sys.version.split()[0]}, Django {django.get_version()}, {connection.display_name}",
+    ]
