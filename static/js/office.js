@@ -1,0 +1,481 @@
+/* The office's sheet: a row that is left is saved by itself, and nothing typed is ever lost.
+
+   Every typed row is kept in this browser until the server has it, so that a reload, a closed window or a dead server
+   costs nothing. Rows are sent one after the other, lowest first, because each is scored from the ones before it.
+   The answer holds the parts of the page that changed; cells are never replaced, only those of an untouched row get
+   what the server says. That is why this is fetch and not an htmx swap. Without a script the same form posts all rows. */
+"use strict";
+
+(() => {
+  const form = document.getElementById("grid-form");
+  const grid = form ? form.querySelector("[data-grid]") : null;
+  const line = document.getElementById("save-state");
+  if (!grid) return;
+
+  const KEPT = `radelc-office-${form.dataset.table}`;
+  const WAY = form.dataset.way;
+  const RETRY_MS = 4000;
+  const TIMEOUT_MS = 15000;
+  const contracts = JSON.parse(grid.dataset.contracts);
+  const needs = new Map([...grid.querySelectorAll("thead [data-field]")].map((th) => [th.dataset.field, th]));
+  const rows = new Map(); /* number → what this page knows of the row beyond its cells */
+  let sending = 0;
+  let retry = 0;
+  let away = false;
+  let lockedOut = false;
+
+  /* --- rows and cells --- */
+
+  const rowOf = (number) => grid.querySelector(`tr[data-row="${number}"]`);
+  const cellsOf = (tr) => [...tr.querySelectorAll("input[data-field]")];
+  const storedOf = (cell) => cell.dataset.stored ?? cell.defaultValue;
+  const belonging = (number) => [...grid.querySelectorAll(`tr[data-for="${number}"]`)];
+  const reasonOf = (number) => grid.querySelector(`tr[data-reason][data-for="${number}"] input`);
+  const numberAt = (element) => {
+    const tr = element instanceof Element ? element.closest("tr[data-row], tr[data-for]") : null;
+    return tr && grid.contains(tr) ? Number(tr.dataset.row || tr.dataset.for) : 0;
+  };
+  const isChanged = (tr) => cellsOf(tr).some((cell) => cell.value.trim() !== storedOf(cell).trim());
+  const numbers = () => [...grid.querySelectorAll("tr[data-row]")].map((tr) => Number(tr.dataset.row));
+  const changedNumbers = () => numbers().filter((number) => isChanged(rowOf(number)));
+
+  function stateOf(number) {
+    if (!rows.has(number)) rows.set(number, { left: false, held: false, key: "", sent: "", outcome: "" });
+    return rows.get(number);
+  }
+
+  /* A new id for one write; crypto.randomUUID is missing on a plain http address. */
+  function newKey() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 0x0f) | 0x40;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+  }
+
+  /* Cells that the typed contract does not need are passed over, unless something stands in them. */
+  function passOver(tr) {
+    if ("readonly" in tr.dataset) return;
+    const typed = tr.querySelector('input[data-field="contract"]');
+    const contract = typed ? contracts[typed.value.trim().toLowerCase()] : undefined;
+    for (const cell of cellsOf(tr)) {
+      const asked = needs.get(cell.dataset.field).dataset.contracts;
+      cell.disabled = Boolean(contract && asked && !asked.split(" ").includes(contract) && cell.value === "");
+    }
+  }
+
+  function showReason(number) {
+    const input = reasonOf(number);
+    if (!input) return;
+    const open = isChanged(rowOf(number)) || stateOf(number).held;
+    input.closest("tr").hidden = !open;
+    input.disabled = !open;
+  }
+
+  function markErrors(number) {
+    const wrong = new Map();
+    for (const tr of belonging(number)) {
+      for (const field of (tr.dataset.cells || "").split(" ").filter(Boolean)) wrong.set(field, tr.querySelector("td[id]").id);
+    }
+    for (const cell of cellsOf(rowOf(number))) {
+      const by = wrong.get(cell.dataset.field);
+      cell.closest("td").classList.toggle("has-error", Boolean(by));
+      if (by) {
+        cell.setAttribute("aria-invalid", "true");
+        cell.setAttribute("aria-describedby", by);
+      } else {
+        cell.removeAttribute("aria-invalid");
+        cell.removeAttribute("aria-describedby");
+      }
+    }
+  }
+
+  function showState(number, name) {
+    const tr = rowOf(number);
+    const template = document.getElementById(`state-${name}`);
+    if (template) tr.querySelector("td.state").replaceChildren(template.content.cloneNode(true));
+    if (name === "changed" && !tr.classList.contains("row-error")) tr.className = "row-changed";
+  }
+
+  /* --- kept in this browser --- */
+
+  function keep() {
+    const kept = {};
+    for (const number of changedNumbers()) {
+      const texts = {};
+      for (const cell of cellsOf(rowOf(number))) texts[cell.dataset.field] = cell.value;
+      const state = stateOf(number);
+      kept[number] = { texts, reason: reasonOf(number)?.value ?? "", key: state.key, sent: state.sent };
+    }
+    const others = read().filter((one) => one.way !== WAY);
+    const own = Object.keys(kept).length ? [{ way: WAY, rows: kept }] : [];
+    try {
+      if (others.length || own.length) localStorage.setItem(KEPT, JSON.stringify([...others, ...own]));
+      else localStorage.removeItem(KEPT);
+    } catch {
+      /* storage is full or switched off: the page still holds what is typed, and warns before it is left */
+    }
+    tell();
+  }
+
+  function read() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(KEPT) || "[]");
+      return Array.isArray(kept) ? kept : [];
+    } catch {
+      return [];
+    }
+  }
+
+  function putBack() {
+    const kept = read();
+    document.getElementById("elsewhere").hidden = !kept.some((one) => one.way !== WAY);
+    const own = kept.find((one) => one.way === WAY);
+    const back = [];
+    for (const [number, row] of Object.entries(own?.rows ?? {})) {
+      const tr = rowOf(number);
+      if (!tr || "readonly" in tr.dataset) continue;
+      for (const cell of cellsOf(tr)) cell.value = row.texts?.[cell.dataset.field] ?? cell.value;
+      if (!isChanged(tr)) continue;
+      Object.assign(stateOf(Number(number)), { key: row.key || "", sent: row.sent || "" });
+      const reason = reasonOf(number);
+      if (reason) reason.value = row.reason || "";
+      back.push(Number(number));
+    }
+    if (back.length) {
+      const box = document.getElementById("restored");
+      box.querySelector("[data-numbers]").textContent = back.join(", ");
+      box.hidden = false;
+    }
+  }
+
+  function tell() {
+    if (!line) return;
+    const unsaved = changedNumbers();
+    const name = lockedOut && unsaved.length ? "lockedOut" : away && unsaved.length ? "away" : unsaved.length ? "typed" : "saved";
+    const text = unsaved.length ? `${line.dataset[name]} ${unsaved.join(", ")}` : line.dataset.saved;
+    if (line.textContent !== text) line.textContent = text;
+    line.className = name === "saved" ? "" : name === "typed" ? "is-typed" : "is-away";
+    if (!unsaved.length) document.getElementById("restored").hidden = true;
+  }
+
+  /* --- sending --- */
+
+  function textOf(tr) {
+    return JSON.stringify([cellsOf(tr).map((cell) => cell.value), reasonOf(tr.dataset.row)?.value ?? ""]);
+  }
+
+  function bodyOf(tr) {
+    const number = tr.dataset.row;
+    const body = new FormData();
+    for (const name of ["csrfmiddlewaretoken", "revision", "way"]) body.append(name, form.elements[name].value);
+    for (const cell of cellsOf(tr)) body.append(cell.name, cell.value);
+    body.append(`r${number}-reason`, reasonOf(number)?.value ?? "");
+    const state = stateOf(Number(number));
+    const text = textOf(tr);
+    if (!state.key || state.sent !== text) Object.assign(state, { key: newKey(), sent: text });
+    body.append(`r${number}-key`, state.key);
+    appendPaper(body);
+    return body;
+  }
+
+  function appendPaper(body) {
+    for (const input of grid.querySelectorAll("tr.paper input")) body.append(input.name, input.value);
+  }
+
+  /* The next row to send: the lowest that was left. A new row waits while one above it is typed and not saved. */
+  function next() {
+    const changed = changedNumbers();
+    for (const number of changed) {
+      const state = stateOf(number);
+      if (state.left && !state.held) return number;
+      if (!("recorded" in rowOf(number).dataset)) return 0;
+    }
+    return 0;
+  }
+
+  async function pump() {
+    if (sending) return;
+    const number = next();
+    if (!number) return;
+    const tr = rowOf(number);
+    sending = number;
+    const body = bodyOf(tr);
+    const text = textOf(tr);
+    keep();
+    showState(number, "sending");
+    const answer = await post(body);
+    sending = 0;
+    if (answer === null) {
+      away = true;
+      showState(number, "changed");
+      tell();
+      window.clearTimeout(retry);
+      retry = window.setTimeout(pump, RETRY_MS);
+      return;
+    }
+    away = false;
+    take(answer, number, text);
+    keep();
+    pump();
+  }
+
+  /* The answer as a document, or null if none came. */
+  async function post(body) {
+    const stop = new AbortController();
+    const timer = window.setTimeout(() => stop.abort(), TIMEOUT_MS);
+    try {
+      const response = await fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" }, signal: stop.signal });
+      const answer = new DOMParser().parseFromString(await response.text(), "text/html");
+      answer.httpStatus = response.status;
+      return response.status > 500 ? null : answer; /* 502 to 504: a proxy speaks, the server is away */
+    } catch {
+      return null;
+    } finally {
+      window.clearTimeout(timer);
+    }
+  }
+
+  function take(answer, number, text) {
+    const head = answer.getElementById("answer");
+    const state = stateOf(number);
+    if (!head) {
+      refuse(answer, number);
+      return;
+    }
+    lockedOut = false;
+    const outcome = head.dataset.outcome;
+    form.elements.revision.value = head.dataset.revision;
+    const saved = outcome === "saved" || outcome === "same";
+    const untouched = textOf(rowOf(number)) === text;
+    for (const tr of answer.querySelectorAll("tr[data-row]")) merge(tr, answer, saved && untouched ? number : 0);
+    state.outcome = outcome;
+    if (saved) {
+      Object.assign(state, { left: false, held: false, key: "", sent: "" });
+      for (const other of rows.values()) if (other.outcome === "refused") other.held = false; /* its turn may have come */
+      const reason = reasonOf(number);
+      if (reason && untouched) reason.value = "";
+    } else {
+      state.held = untouched; /* typed on meanwhile: that will be sent when the row is left again */
+    }
+    for (const other of numbers()) refresh(other);
+    replaceParts(answer);
+    const focus = numberAt(document.activeElement);
+    if (outcome === "reason" && focus === number) reasonOf(number)?.focus();
+    if (outcome === "reason") state.held = false;
+    if (outcome === "reason") state.left = false;
+    showWords(focus || number);
+  }
+
+  /* Not our answer: signed out, the token is old, the event is gone. Say it, keep everything. */
+  function refuse(answer, number) {
+    const said = answer.querySelector(".alert");
+    lockedOut = answer.httpStatus < 500;
+    stateOf(number).held = true;
+    const place = document.getElementById("trouble");
+    if (said && place) place.replaceChildren(document.importNode(said, true));
+    else if (place) place.replaceChildren(document.getElementById("trouble-server").content.cloneNode(true));
+    showState(number, "changed");
+  }
+
+  /* Put one row of the answer into the page: what is computed, the words under it, and its cells if nobody types there. */
+  function merge(fresh, answer, saved) {
+    const number = Number(fresh.dataset.row);
+    const tr = rowOf(number);
+    if (!tr) return;
+    const was = isChanged(tr);
+    const clean = number === saved || !was;
+    const freshCells = new Map(cellsOf(fresh).map((cell) => [cell.dataset.field, cell]));
+    for (const cell of cellsOf(tr)) {
+      const stored = storedOf(freshCells.get(cell.dataset.field));
+      const typed = cell.value; /* an untouched cell would follow its default */
+      cell.defaultValue = stored;
+      delete cell.dataset.stored;
+      cell.value = clean ? stored : typed;
+    }
+    for (const name of ["recorded", "corrects", "readonly"]) {
+      if (name in fresh.dataset) tr.dataset[name] = "";
+      else delete tr.dataset[name];
+    }
+    const old = [...tr.querySelectorAll("[data-computed]")];
+    [...fresh.querySelectorAll("[data-computed]")].forEach((cell, at) => old[at].replaceChildren(...cell.childNodes));
+    tr.className = fresh.className;
+    for (const one of belonging(number)) if (!("reason" in one.dataset)) one.remove();
+    let after = tr;
+    for (const one of answer.querySelectorAll(`tr[data-for="${number}"]`)) {
+      const reason = grid.querySelector(`tr[data-reason][data-for="${number}"]`);
+      if ("reason" in one.dataset && reason) {
+        reason.querySelector("[data-preview]").replaceChildren(...one.querySelector("[data-preview]").childNodes);
+        after.after(reason);
+        after = reason;
+      } else {
+        const own = document.importNode(one, true);
+        after.after(own);
+        after = own;
+      }
+    }
+    if (!("corrects" in fresh.dataset)) grid.querySelector(`tr[data-reason][data-for="${number}"]`)?.remove();
+  }
+
+  function replaceParts(answer) {
+    for (const id of ["sheet-head", "words"]) document.getElementById(id)?.replaceWith(document.importNode(answer.getElementById(id), true));
+    const closing = answer.getElementById("closing");
+    const present = document.getElementById("closing");
+    if (closing && present && closing.dataset.state !== present.dataset.state) present.replaceWith(document.importNode(closing, true));
+    for (const input of document.querySelectorAll('#closing input[name="revision"]')) input.value = form.elements.revision.value;
+    replaceFoot(answer);
+  }
+
+  function replaceFoot(answer) {
+    const foot = document.importNode(answer.getElementById("grid-foot"), true);
+    const present = document.getElementById("grid-foot");
+    const focused = document.activeElement;
+    for (const input of foot.querySelectorAll("input")) {
+      const typed = present.querySelector(`input[name="${input.name}"]`);
+      if (typed.value !== input.value) input.value = typed.value;
+    }
+    present.replaceWith(foot);
+    if (focused instanceof HTMLInputElement && focused.name.startsWith("paper-")) document.getElementById(focused.id)?.focus();
+  }
+
+  async function comparePaper() {
+    const body = new FormData();
+    for (const name of ["csrfmiddlewaretoken", "revision", "way"]) body.append(name, form.elements[name].value);
+    appendPaper(body);
+    const answer = await post(body);
+    if (answer?.getElementById("grid-foot")) replaceFoot(answer);
+  }
+
+  /* --- what the person does --- */
+
+  function refresh(number) {
+    const tr = rowOf(number);
+    passOver(tr);
+    showReason(number);
+    markErrors(number);
+    const waiting = isChanged(tr);
+    if (waiting && !tr.classList.contains("row-error")) showState(number, "changed");
+  }
+
+  function leave(number) {
+    const tr = number ? rowOf(number) : null;
+    if (!tr || !isChanged(tr)) return;
+    const state = stateOf(number);
+    state.left = true;
+    state.held = false;
+    pump();
+  }
+
+  function saveAll() {
+    for (const number of changedNumbers()) {
+      stateOf(number).left = true;
+      stateOf(number).held = false;
+    }
+    pump();
+  }
+
+  function takeStored(number) {
+    for (const cell of cellsOf(rowOf(number))) cell.value = storedOf(cell);
+    Object.assign(stateOf(number), { left: false, held: false, key: "", sent: "" });
+    const reason = reasonOf(number);
+    if (reason) reason.value = "";
+    for (const tr of belonging(number)) if (!("reason" in tr.dataset)) tr.remove();
+    const recorded = "recorded" in rowOf(number).dataset;
+    rowOf(number).className = recorded ? "row-ok" : "";
+    if (recorded) showState(number, "ok");
+    else rowOf(number).querySelector("td.state").replaceChildren();
+    refresh(number);
+    keep();
+  }
+
+  function showWords(number) {
+    const place = document.getElementById("words-shown");
+    const words = document.getElementById(`words-${number}`);
+    if (place && words) place.replaceChildren(...[...words.children].map((child) => child.cloneNode(true)));
+  }
+
+  form.addEventListener("input", (event) => {
+    if (event.target.name?.startsWith("paper-")) return;
+    const number = numberAt(event.target);
+    if (!number) return;
+    const state = stateOf(number);
+    state.held = false;
+    state.left = false;
+    passOver(rowOf(number));
+    showReason(number);
+    if (isChanged(rowOf(number))) showState(number, "changed");
+    else if (!event.target.closest("tr[data-reason]")) takeStored(number); /* typed back to what is saved */
+    keep();
+  });
+
+  form.addEventListener("change", (event) => {
+    if (event.target.name?.startsWith("paper-")) comparePaper();
+  });
+
+  form.addEventListener("focusout", (event) => {
+    const from = numberAt(event.target);
+    if (!from || !document.hasFocus()) return;
+    const to = numberAt(event.relatedTarget);
+    const toReason = event.relatedTarget instanceof Element && event.relatedTarget.closest("tr[data-reason]") && to === from;
+    if (to !== from || toReason) leave(from);
+  });
+
+  form.addEventListener("focusin", (event) => {
+    const number = numberAt(event.target);
+    if (number) showWords(number);
+    const th = needs.get(event.target.dataset?.field);
+    document.getElementById("cell-help").textContent = th ? th.title : "";
+    for (const [field, head] of needs) head.classList.toggle("is-idle", Boolean(number && rowOf(number)?.querySelector(`[data-field="${field}"]`)?.disabled));
+  });
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    saveAll();
+  });
+
+  form.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (!button) return;
+    if ("saveAll" in button.dataset) saveAll();
+    else if (button.dataset.take) takeStored(Number(button.dataset.take));
+    else if (button.dataset.again) leave(Number(button.dataset.again));
+    else if ("dropAll" in button.dataset) {
+      for (const number of changedNumbers()) takeStored(number);
+    } else return;
+    event.preventDefault();
+  });
+
+  /* Enter in a reason saves the row; Ctrl+Enter finishes a row from any cell. Before grid.js, which moves on. */
+  form.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Enter" || event.shiftKey || !(event.target instanceof HTMLInputElement)) return;
+      const number = numberAt(event.target);
+      const inReason = Boolean(event.target.closest("tr[data-reason]"));
+      if (!number || !(event.ctrlKey || inReason)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const following = [...grid.querySelectorAll("tr[data-row]")].find((tr) => Number(tr.dataset.row) > number);
+      const reason = reasonOf(number);
+      if (!inReason && reason && !reason.disabled) reason.focus();
+      else if (following) cellsOf(following).find((cell) => !cell.disabled && !cell.readOnly)?.focus();
+      else grid.querySelector("tr.paper input")?.focus();
+      leave(number);
+    },
+    true,
+  );
+
+  window.addEventListener("beforeunload", (event) => {
+    if (!changedNumbers().length) return;
+    keep();
+    event.preventDefault();
+  });
+  window.addEventListener("online", pump);
+
+  putBack();
+  for (const number of numbers()) refresh(number);
+  tell();
+  const first = grid.querySelector("tr.row-new");
+  const start = first ? cellsOf(first).find((cell) => !cell.disabled && !cell.readOnly) : null;
+  if (start) start.focus({ preventScroll: !first.previousElementSibling });
+})();

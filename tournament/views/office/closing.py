@@ -1,0 +1,153 @@
+"""What happens to a whole sheet in the office: totals only, complete, signed, accepted, taken back (A12).
+
+Every view is one write; a refusal shows the sheet again with the sentence in its form and everything typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.models import Table
+from tournament.permissions import action
+from tournament.services import sheets
+from tournament.services.errors import RefereeError
+from tournament.services.sheets import SheetWrite
+from tournament.views import entry
+from tournament.views.entry import key_of, revision_of
+from tournament.views.office.sheet import TOTALS, read_sheet, show_sheet, table_of, way_of
+
+LETTERS_AT_MOST = 10
+
+
+def _form(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A form of the sheet's page: its address has no page of its own."""
+    return never_cache(require_http_methods(["GET", "HEAD", "POST"])(view))
+
+
+def _write(
+    request: HttpRequest, pk: int, form: str, write: Callable[[Table], SheetWrite], done: Callable[[SheetWrite], str]
+) -> HttpResponse:
+    """Do one write to a sheet and show the sheet: anew with what was done, or as it was with the refusal."""
+    table = table_of(request, pk)
+    if request.method != "POST":
+        return redirect("office-sheet", request.event.slug, pk)
+    try:
+        written = write(table)
+    except RefereeError as refusal:
+        sheet = read_sheet(table)
+        way = TOTALS if form == "totals" else way_of(request, sheet)
+        return show_sheet(request, sheet, way, status=refusal.status, refusal=refusal, refused_form=form)
+    messages.success(request, done(written))
+    return redirect("office-sheet", request.event.slug, pk)
+
+
+def _signed(request: HttpRequest) -> list[str]:
+    return request.POST.getlist("signed")[:LETTERS_AT_MOST]
+
+
+def _reason(request: HttpRequest) -> str:
+    return request.POST.get("reason", "")
+
+
+@_form
+@action("sheet.totals")
+def office_totals(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The three totals of a sheet nobody disputes, and who signed it."""
+
+    def write(table: Table) -> SheetWrite:
+        totals = {
+            seat: entry.whole(
+                request.POST.get(f"total-{seat}", ""),
+                _("Give the total of seat %(seat)s as a whole number.") % {"seat": seat},
+                seat,
+            )
+            for seat in read_sheet(table).book.seats
+        }
+        return sheets.enter_totals(
+            table=table,
+            totals=totals,
+            signed=_signed(request),
+            revision=revision_of(request.POST.get("revision", "")),
+            key=key_of(request.POST.get("key", "")),
+            by=request.actor,
+            reason=_reason(request),
+        )
+
+    return _write(request, pk, "totals", write, lambda written: _("The totals are saved."))
+
+
+@_form
+@action("sheet.complete")
+def office_complete(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Close a sheet with games missing."""
+
+    def write(table: Table) -> SheetWrite:
+        revision = revision_of(request.POST.get("revision", ""))
+        return sheets.complete(table=table, revision=revision, by=request.actor, reason=_reason(request))
+
+    return _write(request, pk, "complete", write, lambda written: _("The sheet is complete."))
+
+
+@_form
+@action("sheet.sign")
+def office_sign(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Note who signed on paper."""
+
+    def write(table: Table) -> SheetWrite:
+        revision = revision_of(request.POST.get("revision", ""))
+        return sheets.sign(table=table, seats=_signed(request), revision=revision, by=request.actor)
+
+    return _write(request, pk, "sign", write, _signed_sentence)
+
+
+@_form
+@action("sheet.sign_missing")
+def office_sign_missing(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The referee stands in for signatures that are missing, with a reason."""
+
+    def write(table: Table) -> SheetWrite:
+        revision = revision_of(request.POST.get("revision", ""))
+        reason = _reason(request)
+        if not reason.strip():
+            raise RefereeError(_("Give a reason: it is written into the journal."), "reason")
+        seats = sheets.missing_signatures(table=table)
+        return sheets.sign(table=table, seats=seats, revision=revision, by=request.actor, reason=reason)
+
+    return _write(request, pk, "sign-missing", write, _signed_sentence)
+
+
+@_form
+@action("sheet.accept")
+def office_accept(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The referee takes the signed sheet."""
+
+    def write(table: Table) -> SheetWrite:
+        revision = revision_of(request.POST.get("revision", ""))
+        return sheets.accept(table=table, by=request.actor, revision=revision)
+
+    return _write(request, pk, "accept", write, lambda written: _("The sheet is accepted."))
+
+
+@_form
+@action("sheet.reopen")
+def office_reopen(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Take a signed or accepted sheet back for a correction."""
+
+    def write(table: Table) -> SheetWrite:
+        return sheets.reopen(table=table, reason=_reason(request), by=request.actor)
+
+    done = _("The sheet is open for a correction. Afterwards it is signed and accepted anew.")
+    return _write(request, pk, "reopen", write, lambda written: done)
+
+
+def _signed_sentence(written: SheetWrite) -> str:
+    if written.state == Table.State.SIGNED:
+        return _("The sheet is signed; it waits for the referee.")
+    return _("The signatures are noted.")

@@ -1,0 +1,248 @@
+"""One sheet in the office: the page of the grid, and the writes of its rows.
+
+A row is posted by itself when it is left (`js/office.js`), or the whole grid by its button when there is no script;
+both go through `_write_rows`. The answer to a script holds the parts that may have changed, never a cell being typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.models import Round, Table
+from tournament.permissions import action, allowed
+from tournament.selectors import sheets as sheet_selectors
+from tournament.selectors.sheets import Sheet, SheetSeat
+from tournament.services.actor import Actor
+from tournament.services.errors import RefereeError
+from tournament.views import entry
+from tournament.views.entry import FACTS, VALUES, Attempt, TypedRow
+from tournament.views.office import grid as grids
+
+TOTALS = "totals"
+WAYS = (FACTS, VALUES, TOTALS)
+WAY_KEY = "office_way"
+ROW_FIELD = re.compile(r"r([0-9]{1,4})-([A-Za-z0-9_]+)")
+
+
+def table_of(request: HttpRequest, pk: int) -> Table:
+    """The table, if it belongs to this event and its round is drawn for all to see; else 404."""
+    tables = Table.objects.filter(round__event=request.event).exclude(round__state=Round.State.DRAFTED)
+    return get_object_or_404(tables, pk=pk)
+
+
+def read_sheet(table: Table) -> Sheet:
+    """The sheet as it stands now."""
+    try:
+        return sheet_selectors.sheet(table=table)
+    except Table.DoesNotExist:
+        raise Http404 from None
+
+
+def way_of(request: HttpRequest, sheet: Sheet) -> str:
+    """How the sheet is entered: as chosen for it, as it was begun, or as this operator did the sheet before."""
+    chosen = request.POST.get("way") or request.GET.get("way")
+    if chosen in WAYS:
+        if request.session.get(WAY_KEY) != chosen:
+            request.session[WAY_KEY] = chosen
+        return chosen
+    if sheet.table.entry_way == Table.EntryWay.TOTALS:
+        return TOTALS
+    if sheet.recorded:
+        transcribed = all(entry.is_transcribed(sheet.book, line) for line in sheet.recorded)
+        return VALUES if transcribed else FACTS
+    way = request.session.get(WAY_KEY)
+    return way if way in WAYS else FACTS
+
+
+@never_cache
+@require_safe
+@action("sheet.view")
+def office_sheet(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The grid of one table."""
+    sheet = read_sheet(table_of(request, pk))
+    return show_sheet(request, sheet, way_of(request, sheet))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("sheet.enter")
+def office_rows(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Write the rows that were typed: one from the script, all of them from the plain form. GET leads to the sheet."""
+    table = table_of(request, pk)
+    if request.method != "POST":
+        return redirect("office-sheet", slug, pk)
+    sheet = read_sheet(table)
+    way = way_of(request, sheet)
+    way = FACTS if way == TOTALS else way
+    paper = {seat: request.POST.get(f"paper-{seat}", "") for seat in sheet.book.seats}
+    rows = typed_rows(request, sheet, way)
+    taken = request.POST.get("take", "")
+    rows.pop(int(taken) if taken.isascii() and taken.isdigit() and len(taken) < 5 else 0, None)
+    attempts = {} if taken else _write_rows(sheet, rows, way, request.actor)
+    saved = [number for number, attempt in attempts.items() if attempt.saved]
+    failed = next((attempt for attempt in attempts.values() if not attempt.saved), None)
+    if saved or (failed and failed.outcome == "stale"):
+        sheet = read_sheet(table)
+    typed = grids.Typed(rows, attempts, paper)
+    if request.htmx:
+        return _answer(request, sheet, way, typed)
+    if saved:
+        sentence = ngettext("Game %(numbers)s is saved.", "Games %(numbers)s are saved.", len(saved))
+        messages.success(request, sentence % {"numbers": ", ".join(map(str, saved))})
+    asked = any(paper.values()) or taken
+    if failed is None and not asked and saved:
+        return redirect("office-sheet", slug, pk)
+    if failed is None and not asked:
+        messages.info(request, _("Nothing was typed that is not saved already."))
+    return show_sheet(request, sheet, way, typed=typed, status=failed.status if failed else 200)
+
+
+def typed_rows(request: HttpRequest, sheet: Sheet, way: str) -> dict[int, TypedRow]:
+    """The rows in a posted form that say something new, by number."""
+    names = {field.name for field in entry.fields_of(sheet.book, way)}
+    texts: dict[int, dict[str, str]] = {}
+    for key, value in request.POST.items():
+        match = ROW_FIELD.fullmatch(key)
+        if match and match[2] in names:
+            texts.setdefault(int(match[1]), {})[match[2]] = str(value)
+    stored = {line.number: entry.shown(sheet.book, line, way) for line in sheet.lines}
+    return {
+        number: TypedRow(
+            number,
+            row,
+            request.POST.get("revision", ""),
+            request.POST.get(f"r{number}-key", "") or str(uuid4()),
+            request.POST.get(f"r{number}-reason", ""),
+        )
+        for number, row in sorted(texts.items())
+        if {name: text.strip() for name, text in row.items() if text.strip()} != stored.get(number, {})
+    }
+
+
+def _write_rows(sheet: Sheet, rows: dict[int, TypedRow], way: str, by: Actor) -> dict[int, Attempt]:
+    """Write row after row until one can not be saved: those after it build on it and wait, typed as they are."""
+    attempts: dict[int, Attempt] = {}
+    fields = entry.fields_of(sheet.book, way)
+    revision = ""
+    for number, row in rows.items():
+        if revision:  # what was just saved is known to whoever typed the rows below it
+            row = replace(row, revision=revision)
+        attempt = entry.save(sheet=sheet, row=row, fields=fields, by=by)
+        attempts[number] = attempt
+        if not attempt.saved or attempt.recorded is None:
+            break
+        revision = str(attempt.recorded.revision)
+        if number != max(rows):
+            sheet = read_sheet(sheet.table)
+    return attempts
+
+
+def _answer(request: HttpRequest, sheet: Sheet, way: str, typed: grids.Typed) -> HttpResponse:
+    """The parts of the page that this write may have changed."""
+    grid = grids.build(sheet, way, typed)
+    number, attempt = next(iter(typed.attempts.items()), (0, None))
+    if number and number > len(sheet.lines):
+        attempt_message = attempt.message if attempt else ""
+        return render(request, "errors/fragment.html", {"message": attempt_message}, status=attempt.status)
+    numbers = {number, number + 1}
+    if attempt is None or attempt.outcome == "stale":
+        numbers = {row.number for row in grid.rows}
+    elif attempt and attempt.recorded and attempt.recorded.number < len(sheet.recorded):
+        numbers |= {row.number for row in grid.rows if row.number > number}
+    context = {
+        "grid": grid,
+        "sheet": sheet,
+        "rows": grid.only(numbers),
+        "number": number,
+        "outcome": attempt.outcome if attempt else "same",
+        "attempt": attempt,
+        **closing_context(request, sheet),
+    }
+    return render(request, "office/answer.html", context, status=attempt.status if attempt else 200)
+
+
+def show_sheet(
+    request: HttpRequest,
+    sheet: Sheet,
+    way: str,
+    *,
+    typed: grids.Typed = grids.NOTHING_TYPED,
+    status: int = 200,
+    refusal: RefereeError | None = None,
+    refused_form: str = "",
+) -> HttpResponse:
+    """The page of a sheet; with a `refusal` its sentence stands in the form that was refused, what was typed stays."""
+    may_write = allowed(request.roles, "sheet.enter")
+    outside = [attempt for number, attempt in typed.attempts.items() if number > len(sheet.lines)]
+    context: dict[str, Any] = {
+        "section": "office",
+        "round": sheet.round,
+        "sheet": sheet,
+        "way": way,
+        "may_write": may_write,
+        "grid": grids.build(sheet, FACTS if way == TOTALS else way, typed, may_write=may_write),
+        "outside": outside,
+        "refusal": refusal,
+        "refused_form": refused_form,
+        "posted": request.POST if refused_form else {},
+        "posted_seats": request.POST.getlist("signed") if refused_form else [],
+        "totals": list(_totals(request, sheet, refusal if refused_form == "totals" else None)),
+        "neighbours": _neighbours(sheet),
+        **closing_context(request, sheet),
+    }
+    return render(request, "office/sheet.html", context, status=status)
+
+
+@dataclass(frozen=True, slots=True)
+class TypedTotal:
+    """The total of a seat in the form of totals only: what stands in it, and whether the seat signed."""
+
+    seat: SheetSeat
+    text: str
+    signed: bool
+    wrong: bool
+
+
+def _totals(request: HttpRequest, sheet: Sheet, refusal: RefereeError | None) -> Iterator[TypedTotal]:
+    by_totals = sheet.table.entry_way == Table.EntryWay.TOTALS
+    for seat in sheet.seats:
+        if refusal is not None:
+            signed = seat.letter in request.POST.getlist("signed")
+            text = request.POST.get(f"total-{seat.letter}", "")
+            yield TypedTotal(seat, text, signed, wrong=refusal.field == seat.letter)
+        else:
+            yield TypedTotal(seat, str(seat.total) if by_totals else "", seat.signature is not None, wrong=False)
+
+
+def closing_context(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
+    """What the closing card needs: which step is next, who signed, what this person may do."""
+    state = sheet.table.state
+    return {
+        "missing_games": len(sheet.lines) - len(sheet.recorded),
+        "running": sheet.round.state == Round.State.RUNNING and not sheet.table.bye,
+        "is_open": state == Table.State.OPEN,
+        "is_complete": state == Table.State.COMPLETE,
+        "is_signed": state == Table.State.SIGNED,
+        "is_accepted": state == Table.State.ACCEPTED,
+        "by_totals": sheet.table.entry_way == Table.EntryWay.TOTALS,
+    }
+
+
+def _neighbours(sheet: Sheet) -> dict[str, int | None]:
+    """The tables before and after this one, for those who go through a pile in order."""
+    others = Table.objects.filter(round=sheet.round).order_by("number").values_list("number", "pk")
+    before = [pk for number, pk in others if number < sheet.table.number]
+    after = [pk for number, pk in others if number > sheet.table.number]
+    return {"before": before[-1] if before else None, "after": after[0] if after else None}
