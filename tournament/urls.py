@@ -6,6 +6,9 @@ from tournament.views import accounts, styleguide
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.views.public_urls")),
+    path("", include("tournament.views.documents_urls")),
+    path("", include("tournament.views.director.urls")),
+    path("e/<slug:slug>/office/", include("tournament.views.office.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("sign-in/", accounts.sign_in, name="sign-in"),
     path("sign-out/", accounts.sign_out, name="sign-out"),

@@ -1,0 +1,42 @@
+"""The file of a start list."""
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from tournament.startlist.records import LARGEST_FILE
+
+MEGABYTE = 1_000_000
+
+
+class StartListForm(forms.Form):
+    """The file as the clubs' secretary sent it. What is in it is for the parser; here only its size is looked at."""
+
+    file = forms.FileField(
+        label=_("File"),
+        help_text=_("xlsx or CSV, with a heading such as Last name, First name, Club, Licence, Rating."),
+        allow_empty_file=True,  # the parser says so in its own words
+        error_messages={"required": _("Choose the file with the sign-ins."), "invalid": _("Choose a file.")},
+    )
+
+    def __init__(self, *args, **more) -> None:
+        super().__init__(*args, **more)
+        self.fields["file"].widget.attrs |= {
+            "accept": ".xlsx,.csv,.txt,.tsv",
+            "data-most-bytes": str(LARGEST_FILE),
+            "data-too-large": self.too_large(),
+        }
+
+    @staticmethod
+    def too_large() -> str:
+        """The sentence for a file that is too large; the browser says it before anything is sent."""
+        return _("The file is too large: a start list may have at most %(megabytes)s MB.") % {
+            "megabytes": LARGEST_FILE // MEGABYTE
+        }
+
+    def clean_file(self) -> UploadedFile:
+        """Raises ValidationError for a file that is too large to be read into memory."""
+        file: UploadedFile = self.cleaned_data["file"]
+        if (file.size or 0) > LARGEST_FILE:
+            raise forms.ValidationError(self.too_large(), code="too_large")
+        return file

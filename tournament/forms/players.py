@@ -1,0 +1,64 @@
+"""One player typed by hand, and the reason that a withdrawal needs."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.forms.fields import CommaDecimalField, FoldedText
+from tournament.models import Registration
+
+
+class PlayerForm(forms.Form):
+    """A player as the start list shows him; `clubs` are suggested while typing."""
+
+    last_name = FoldedText(label=_("Last name"), max_length=60)
+    first_name = FoldedText(label=_("First name"), max_length=60, required=False)
+    club = FoldedText(label=_("Club"), max_length=100, required=False, widget=forms.TextInput(attrs={"list": "clubs"}))
+    licence = FoldedText(label=_("Licence"), max_length=30, required=False)
+    rating = CommaDecimalField(label=_("Rating"), max_digits=9, decimal_places=3, required=False)
+    out_of_competition = forms.BooleanField(
+        label=_("Plays out of competition"),
+        help_text=_("A substitute: he may fill an empty seat, and gets no place in the standings."),
+        required=False,
+    )
+
+
+class RegistrationForm(PlayerForm):
+    """A registered player with his place in the ranking list."""
+
+    ranking_seed = forms.IntegerField(
+        label=_("Place in the ranking list"),
+        help_text=_("The first round is drawn by it; without one the rating counts."),
+        min_value=1,
+        max_value=100_000,
+        required=False,
+        widget=forms.NumberInput(attrs={"class": "input-short"}),
+    )
+    field_order = ("last_name", "first_name", "club", "licence", "rating", "ranking_seed", "out_of_competition")
+
+    def changes(self) -> dict[str, Any]:
+        """The fields that were changed, as `services.registrations.update` takes them."""
+        return {name: self.cleaned_data[name] for name in self.changed_data}
+
+
+def initial_of(registration: Registration) -> dict[str, Any]:
+    """A registration as the form's fields hold it."""
+    player = registration.player
+    return {
+        "last_name": player.last_name,
+        "first_name": player.first_name,
+        "club": registration.club.name if registration.club else "",
+        "licence": player.licence,
+        "rating": player.rating,
+        "ranking_seed": registration.ranking_seed,
+        "out_of_competition": registration.out_of_competition,
+    }
+
+
+class ReasonForm(forms.Form):
+    """Why something is done that is not everyday; it is written into the journal."""
+
+    reason = FoldedText(
+        label=_("Reason"), max_length=300, help_text=_("It is written into the journal."), widget=forms.TextInput
+    )

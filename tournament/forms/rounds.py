@@ -1,0 +1,38 @@
+"""The draw: its mode and seed."""
+
+import secrets
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.draw import MODES
+from tournament.services.drafts import LARGEST_SEED
+
+#: What is said of a mode; one that the draw learns later is offered by its own name.
+MODE_LABELS = {
+    "thirds": _("By thirds of the list · one from each third at a table, as in a first round"),
+    "standings": _("By the standings · neighbours in the standings sit together"),
+    "schedule": _("At random · everybody may meet everybody"),
+}
+
+
+def fresh_seed() -> int:
+    """A seed nobody chose; short enough to be read out."""
+    return secrets.randbelow(1_000_000)
+
+
+class DrawForm(forms.Form):
+    """How the next round is drawn."""
+
+    mode = forms.ChoiceField(label=_("Mode"), widget=forms.RadioSelect)
+    seed = forms.IntegerField(
+        label=_("Seed"),
+        help_text=_("The same seed and the same start list give the same draw. Change it for another one."),
+        min_value=0,
+        max_value=LARGEST_SEED,
+        widget=forms.NumberInput(attrs={"class": "input-medium", "autocomplete": "off"}),
+    )
+
+    def __init__(self, *args, **more) -> None:
+        super().__init__(*args, **more)
+        self.fields["mode"].choices = [(mode, MODE_LABELS.get(mode, mode)) for mode in MODES]

@@ -1,0 +1,130 @@
+"""The lists of the director's desk (django-tables2): the start list, the officials, a round's tables, an import.
+
+Standings have their own module. Rows are records of selectors or views; a cell that is more than its value has its
+template in templates/director/cells/.
+"""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.core.paginator import EmptyPage
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from tournament.models import Table
+
+NUMBER = {"th": {"class": "num"}, "td": {"class": "num"}}
+PLAYERS_A_PAGE = 100
+
+
+def prepare(table: tables.Table, request: HttpRequest, *, per_page: int = 0) -> tables.Table:
+    """Sort a table as the address asks and cut it into pages; what the address asks in vain is passed over."""
+    wanted = request.GET.getlist(table.prefixed_order_by_field)
+    if wanted:
+        table.order_by = wanted
+    if per_page:
+        try:
+            table.paginate(page=int(request.GET.get(table.prefixed_page_field, "1")[:9]), per_page=per_page)
+        except (ValueError, EmptyPage):
+            table.paginate(page=1, per_page=per_page)
+    return table
+
+
+def cell(name: str, **more: Any) -> tables.TemplateColumn:
+    """A column whose cells are drawn by templates/director/cells/<name>.html."""
+    return tables.TemplateColumn(template_name=f"director/cells/{name}.html", **more)
+
+
+def actions(name: str) -> tables.TemplateColumn:
+    """A last column of buttons without a heading."""
+    return cell(name, verbose_name="", orderable=False, attrs={"td": {"data-label": ""}})
+
+
+class PlayersTable(tables.Table):
+    """The start list (selectors.players.PlayerLine)."""
+
+    start_number = tables.Column(verbose_name=_("No."), attrs=NUMBER)
+    name = cell("player_name", verbose_name=_("Player"), order_by=("sort_name",))
+    club = tables.Column(verbose_name=_("Club"), order_by=("sort_club", "sort_name"), default="")
+    licence = tables.Column(verbose_name=_("Licence"), default="")
+    rating = tables.Column(verbose_name=_("Rating"), attrs=NUMBER, default="")
+    notes = cell("player_notes", verbose_name=_("Notes"), orderable=False)
+    check_in = actions("player_check_in")
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+        row_attrs = {"class": lambda record: "" if record.takes_part else "is-muted"}
+        empty_text = _("No player fits. Take a word away from the search, or show all.")
+
+    def render_rating(self, value: Any) -> str:
+        """Without idle zeros, with the decimal comma of the lists."""
+        return f"{value.normalize():f}".replace(".", ",")
+
+
+class OfficialsTable(tables.Table):
+    """The event's officials (models.Official with its account)."""
+
+    name = tables.Column(verbose_name=_("Name"), accessor="account__label", orderable=False)
+    username = tables.Column(verbose_name=_("User name"), accessor="account__username", orderable=False)
+    role = tables.Column(verbose_name=_("Role"), orderable=False)
+    actions = actions("official_actions")
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+
+    def render_role(self, record: Any) -> str:
+        """The role in words."""
+        return record.get_role_display()
+
+
+class RoundTablesTable(tables.Table):
+    """All tables of a round with what each still lacks (selectors.desk.DeskTable)."""
+
+    number = tables.Column(verbose_name=_("Table"), attrs=NUMBER)
+    players = cell("table_players", verbose_name=_("Players"), orderable=False)
+    games = cell("table_progress", verbose_name=_("Games"), order_by=("percent", "number"))
+    state = cell("table_state", verbose_name=pgettext_lazy("sheet", "State"), order_by=("state", "number"))
+    missing = cell("table_missing", verbose_name=_("What is missing"), orderable=False)
+    actions = actions("table_actions")
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+        row_attrs = {"class": lambda record: ROW_CLASSES.get(record.state, "")}
+        empty_text = _("No table is open.")
+
+
+ROW_CLASSES = {Table.State.COMPLETE: "is-warn", Table.State.ACCEPTED: "is-muted"}
+
+
+class ImportTable(tables.Table):
+    """Every row of an uploaded start list with its fate (views.director.importing.ImportLine)."""
+
+    take = cell("import_take", verbose_name=_("Take"), orderable=False, attrs={"td": {"class": "shrink"}})
+    number = tables.Column(verbose_name=_("Row"), attrs=NUMBER, orderable=False)
+    name = tables.Column(verbose_name=_("Player"), orderable=False, default="")
+    club = tables.Column(verbose_name=_("Club"), orderable=False, default="")
+    licence = tables.Column(verbose_name=_("Licence"), orderable=False, default="")
+    rating = tables.Column(verbose_name=_("Rating"), attrs=NUMBER, orderable=False, default="")
+    fate = cell("import_fate", verbose_name=_("What becomes of it"), orderable=False)
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+        row_attrs = {"class": lambda record: record.row_class}
+
+    def render_rating(self, value: Any) -> str:
+        """Without idle zeros, with the decimal comma of the lists."""
+        return f"{value.normalize():f}".replace(".", ",")
+
+
+class LinksTable(tables.Table):
+    """A round's tables with the links that are alive (views.director.links.TableLinks)."""
+
+    number = tables.Column(verbose_name=_("Table"), attrs=NUMBER, orderable=False)
+    seats = cell("link_seats", verbose_name=_("Players"), orderable=False)
+    alive = cell("link_state", verbose_name=_("Links"), orderable=False)
+    actions = actions("link_actions")
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+        empty_text = _("No table of this round is played.")

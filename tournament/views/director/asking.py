@@ -1,0 +1,62 @@
+"""Asking before something is done: GET shows what would happen, POST does it, a refusal comes back to the question."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+
+from tournament.permissions import StandingRequest
+from tournament.services.errors import RefereeError
+from tournament.views.forms_help import show_refusal, status_of
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, what its button says, and where to go after yes or no. `text` says what follows from a yes."""
+
+    title: str
+    text: str
+    confirm: str
+    back: str
+    done: str = ""
+    danger: bool = False
+    form_class: type[forms.Form] = forms.Form
+
+
+def ask(
+    request: StandingRequest,
+    question: Question,
+    act: Callable[..., Any],
+    *,
+    answer: Callable[[Any], HttpResponse] | None = None,
+    **arguments: Any,
+) -> HttpResponse:
+    """Ask, or call the service `act` with `arguments` and what the question's form adds, say `done` and go back.
+
+    With `answer` the page after a yes is made from what the service returned.
+    """
+    form = question.form_class(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            returned = act(**arguments, **form.cleaned_data, by=request.actor)
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+        else:
+            if answer is not None:
+                return answer(returned)
+            if question.done:
+                messages.success(request, question.done)
+            return redirect(question.back)
+    context = {
+        "title": question.title,
+        "text": question.text,
+        "confirm": question.confirm,
+        "cancel_url": question.back,
+        "danger": question.danger,
+        "form": form,
+    }
+    return render(request, "confirm.html", context, status=status_of(form))

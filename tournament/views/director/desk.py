@@ -1,0 +1,43 @@
+"""The desk: what to do next, in one sentence with its button, and how the event stands."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from tournament.models import Round
+from tournament.permissions import StandingRequest, action, allowed
+from tournament.selectors import desk as selectors
+from tournament.selectors import players
+from tournament.services.derive import book_of
+from tournament.views.director.frame import frame
+from tournament.views.director.next_step import next_step
+
+
+@require_safe
+@action("desk.view")
+def desk(request: StandingRequest, slug: str) -> HttpResponse:
+    """The event at a glance."""
+    event = request.event
+    rounds = selectors.progress(event=event)
+    counts = players.counts(event=event)
+    step = next_step(event=event, players=counts, rounds=rounds, seats=len(book_of(event).seats))
+    current = next((one for one in rounds if one.round.state != Round.State.CLOSED), rounds[-1] if rounds else None)
+    context = {
+        **frame(request, "desk"),
+        "rounds": rounds,
+        "current": current,
+        "players": counts,
+        "step": step,
+        "may_step": allowed(request.roles, step.action),
+        "seconds_left": seconds_left(current.round) if current else None,
+        "officials": selectors.officials(event=event),
+    }
+    return render(request, "director/desk.html", context)
+
+
+def seconds_left(round_: Round) -> int | None:
+    """What the clock of a running round shows; None before the start and after the close."""
+    if round_.state != Round.State.RUNNING or round_.ends_at is None:
+        return None
+    return max(0, int((round_.ends_at - timezone.now()).total_seconds()))

@@ -1,0 +1,71 @@
+"""Changing a draft by hand: exchange two seats, put a substitute on an empty one, throw it away (A5)."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.models import Registration, Seat
+from tournament.permissions import StandingRequest, action
+from tournament.services import rounds
+from tournament.services.errors import RefereeError
+from tournament.views.director.asking import Question, ask
+from tournament.views.director.rounds import round_of, round_page
+
+
+@require_POST
+@action("round.draft")
+def swap(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Exchange who sits on the two ticked seats."""
+    round_ = round_of(request, number)
+    seats = {_name(seat): seat for seat in Seat.objects.filter(round=round_).select_related("table")}
+    ticked = [seats[name] for name in dict.fromkeys(request.POST.getlist("seat")) if name in seats]
+    if len(ticked) != 2:
+        return round_page(request, round_, trouble=_("Tick exactly two seats to exchange them."), status=400)
+    try:
+        rounds.swap_seats(round=round_, first=ticked[0], second=ticked[1], by=request.actor)
+    except RefereeError as refusal:
+        return round_page(request, round_of(request, number), trouble=refusal.message, status=refusal.status)
+    messages.success(request, _("The two seats are exchanged."))
+    return redirect("desk-round", request.event.slug, number)
+
+
+@require_POST
+@action("players.late")
+def substitute(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Put somebody who plays out of competition on an empty seat."""
+    round_ = round_of(request, number)
+    empty = Seat.objects.filter(round=round_, registration__isnull=True).select_related("table")
+    seat = {_name(one): one for one in empty}.get(request.POST.get("seat", ""))
+    outside = Registration.objects.filter(event=request.event, out_of_competition=True).select_related("player")
+    player = {str(one.start_number): one for one in outside}.get(request.POST.get("player", ""))
+    if seat is None or player is None:
+        return round_page(request, round_, trouble=_("Choose an empty seat and a substitute."), status=400)
+    try:
+        rounds.place_substitute(table=seat.table, letter=seat.letter, registration=player, by=request.actor)
+    except RefereeError as refusal:
+        return round_page(request, round_of(request, number), trouble=refusal.message, status=refusal.status)
+    told = {"player": player.player.name, "table": seat.table.number, "seat": seat.letter}
+    messages.success(request, _("%(player)s sits at table %(table)s, seat %(seat)s, out of competition.") % told)
+    return redirect("desk-round", request.event.slug, number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("round.draft")
+def discard(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Throw a draft away."""
+    question = Question(
+        title=_("Discard the draw of round %(number)s?") % {"number": number},
+        text=_("Nobody has seen it. The same seed draws it again from the same start list."),
+        confirm=_("Discard"),
+        back=resolve_url("desk", request.event.slug),
+        done=_("The draw is discarded."),
+        danger=True,
+    )
+    return ask(request, question, rounds.discard_draft, round=round_of(request, number))
+
+
+def _name(seat: Seat) -> str:
+    """How the form names a seat: "12A"."""
+    return f"{seat.table.number}{seat.letter}"

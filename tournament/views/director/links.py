@@ -1,0 +1,144 @@
+"""The tables' links (A8): issue, print, revoke. A link is known only when it is issued: it is shown or printed then."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render, resolve_url
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoresheets import cards
+from scoresheets.data import EventHead
+from scoresheets.event_data import CardSeat, TableCard
+from scoresheets.labels import CardsLabels
+from tournament.models import Round, Seat, Table
+from tournament.permissions import StandingRequest, action
+from tournament.selectors import desk as selectors
+from tournament.selectors.desk import DeskSeat
+from tournament.services import links
+from tournament.services.errors import RefereeError
+from tournament.tables import LinksTable, prepare
+from tournament.views.director.asking import Question, ask
+from tournament.views.director.frame import frame
+from tournament.views.director.rounds import round_of
+
+
+@dataclass(frozen=True, slots=True)
+class TableLinks:
+    """A played table with how many of its links are alive."""
+
+    id: int
+    number: int
+    seats: tuple[DeskSeat, ...]
+    alive: int
+
+
+@require_safe
+@action("link.print")
+def links_page(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Which tables have links."""
+    return _page(request, round_of(request, number))
+
+
+@never_cache
+@require_POST
+@action("link.print")
+def issue(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """New links for all tables or the one named; the answer is the cards, as a page or as PDF."""
+    round_ = round_of(request, number)
+    tables = None
+    if request.POST.get("table"):
+        found = {str(table.pk): table for table in Table.objects.filter(round=round_, bye=False)}
+        table = found.get(request.POST["table"])
+        if table is None:
+            return _page(request, round_, trouble=_("Choose a table of this round."), status=400)
+        tables = [table]
+    try:
+        tokens = links.issue(round=round_, by=request.actor, tables=tables)
+    except RefereeError as refusal:
+        return _page(request, round_, trouble=refusal.message, status=refusal.status)
+    made = _cards(request, round_, tokens)
+    if not made:
+        return _page(request, round_, trouble=_("No table of this round is played."), status=400)
+    if request.POST.get("as") == "pdf":
+        return _pdf(request, round_, made)
+    context = {"round": round_, "cards": made, **frame(request, f"round-{number}")}
+    return render(request, "director/link_cards.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("link.print")
+def revoke(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Kill a table's links."""
+    round_ = round_of(request, number)
+    found = get_object_or_404(Table, round=round_, number=table)
+    question = Question(
+        title=_("Revoke the links of table %(table)s?") % {"table": table},
+        text=_("They stop working at once. What was entered stays."),
+        confirm=_("Revoke"),
+        back=resolve_url("links", request.event.slug, number),
+        done=_("The links of table %(table)s are revoked.") % {"table": table},
+        danger=True,
+    )
+    return ask(request, question, links.revoke, table=found)
+
+
+def _page(request: StandingRequest, round_: Round, *, trouble: str = "", status: int = 200) -> HttpResponse:
+    alive = Q(links__revoked_at__isnull=True, links__isnull=False)
+    counts = dict(Table.objects.filter(round=round_).annotate(n=Count("links", filter=alive)).values_list("pk", "n"))
+    lines = [
+        TableLinks(table.id, table.number, table.seats, counts[table.id])
+        for table in selectors.overview(round=round_)
+        if not table.bye
+    ]
+    context = {
+        **frame(request, f"round-{round_.number}"),
+        "round": round_,
+        "table": prepare(LinksTable(lines), request),
+        "alive": sum(line.alive for line in lines),
+        "may_issue": round_.state in (Round.State.PUBLISHED, Round.State.RUNNING) and bool(lines),
+        "trouble": trouble,
+    }
+    return render(request, "director/links.html", context, status=status)
+
+
+def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str], str]) -> list[TableCard]:
+    """One card for each table of the tokens, its seats in order."""
+    head = _head(round_)
+    seats: dict[int, list[CardSeat]] = {}
+    found = Seat.objects.filter(round=round_, registration__isnull=False).select_related(
+        "table", "registration__player"
+    )
+    for seat in found.order_by("table__number", "letter"):
+        token = tokens.get((seat.table.number, seat.letter))
+        if token is None:
+            continue
+        seated = seats.setdefault(seat.table.number, [])
+        role = _("captain, writes the sheet") if not seated else _("checks and signs")
+        name = seat.registration.player.name if seat.registration else ""
+        seated.append(CardSeat(seat.letter, name, _address(request, token), role))
+    return [TableCard(head, round_.number, number, tuple(cards)) for number, cards in seats.items()]
+
+
+def _head(round_: Round) -> EventHead:
+    event = round_.event
+    return EventHead(event.name, event.place, date_format(event.date, "j. n. Y"), event.organiser)
+
+
+def _address(request: StandingRequest, token: str) -> str:
+    return request.build_absolute_uri(reverse("captain", args=[token]))
+
+
+def _pdf(request: StandingRequest, round_: Round, made: list[TableCard]) -> HttpResponse:
+    labels = CardsLabels(
+        round=_("Round"),
+        table=_("Table"),
+        instruction=_("Open your own address on a phone. It works for this table and this round only."),
+    )
+    response = HttpResponse(cards.render(made, labels), content_type="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="links-{round_.event.slug}-{round_.number}.pdf"'
+    return response

@@ -1,0 +1,150 @@
+"""What the director does next: one sentence with its button, read off the state of the event. Pure, no queries."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import Event, Round
+from tournament.selectors.desk import RoundProgress
+from tournament.selectors.players import PlayerCounts
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is to be done: the sentence, the button's label and address, and the action that it needs."""
+
+    title: str
+    text: str
+    label: str
+    url: str
+    action: str
+    icon: str = "right"
+
+
+def next_step(*, event: Event, players: PlayerCounts, rounds: Sequence[RoundProgress], seats: int) -> Step:
+    """The one thing to do now. `seats` is how many sit at a table."""
+    for progress in rounds:  # a reopened round comes before whatever follows it
+        if progress.round.state != Round.State.CLOSED:
+            return _of_round(event, progress)
+    if not rounds:
+        return _before_the_draw(event, players, seats)
+    return _between_rounds(event, rounds[-1].round)
+
+
+def _before_the_draw(event: Event, players: PlayerCounts, seats: int) -> Step:
+    if not players.registered:
+        return Step(
+            title=_("Nobody is registered yet."),
+            text=_("Import the list that the clubs sent, as xlsx or CSV; single players can be added by hand."),
+            label=_("Import the sign-ins"),
+            url=reverse("import", args=[event.slug]),
+            action="players.import",
+            icon="upload",
+        )
+    told = {"present": players.present, "registered": players.present + players.absent}
+    if players.present - players.out_of_competition < seats:
+        return Step(
+            title=_("Check in who is here: %(present)s of %(registered)s players are ticked.") % told,
+            text=_("Only players who are checked in are drawn."),
+            label=_("Check in the players"),
+            url=reverse("players", args=[event.slug]),
+            action="players.checkin",
+            icon="check",
+        )
+    return Step(
+        title=_("%(present)s of %(registered)s players are checked in.") % told,
+        text=_("Draw when sign-in is over: who comes later is a late entrant (A6)."),
+        label=_("Draw round %(number)s") % {"number": 1},
+        url=reverse("draw", args=[event.slug]),
+        action="round.draft",
+        icon="shuffle",
+    )
+
+
+def _of_round(event: Event, progress: RoundProgress) -> Step:
+    number = {"number": progress.round.number}
+    url = reverse("desk-round", args=[event.slug, progress.round.number])
+    if progress.round.state == Round.State.DRAFTED:
+        return Step(
+            title=_("Round %(number)s is drawn, and nobody sees it yet.") % number,
+            text=_("Look the seating over, then publish it."),
+            label=_("Look at the draw and publish"),
+            url=url,
+            action="round.publish",
+            icon="eye",
+        )
+    if progress.round.state == Round.State.PUBLISHED:
+        return Step(
+            title=_("The seating of round %(number)s is published.") % number,
+            text=_("Hand out the sheets or the tables' links. Start the clock when everybody sits."),
+            label=_("Start the clock"),
+            url=reverse("round-start", args=[event.slug, progress.round.number]),
+            action="round.start",
+            icon="play",
+        )
+    if not progress.can_close:
+        told = {"accepted": progress.accepted, "tables": progress.tables}
+        return Step(
+            title=ngettext(
+                "%(accepted)s of %(tables)s sheet is accepted.",
+                "%(accepted)s of %(tables)s sheets are accepted.",
+                progress.tables,
+            )
+            % told,
+            text=_("Round %(number)s closes when all are accepted.") % number,
+            label=_("Look at the tables"),
+            url=url,
+            action="desk.view",
+            icon="table",
+        )
+    return Step(
+        title=_("All sheets of round %(number)s are accepted.") % number,
+        text=_("After closing only you can reopen the round, with a reason."),
+        label=_("Close round %(number)s") % number,
+        url=reverse("round-close", args=[event.slug, progress.round.number]),
+        action="round.close",
+        icon="stop",
+    )
+
+
+def _between_rounds(event: Event, last: Round) -> Step:
+    number = {"number": last.number}
+    if last.standings_published_at is None:
+        return Step(
+            title=_("Round %(number)s is closed; its standings are not public yet.") % number,
+            text=_("Look the standings over, then publish them."),
+            label=_("Publish the standings"),
+            url=reverse("standings-publish", args=[event.slug, last.number]),
+            action="standings.publish",
+            icon="medal",
+        )
+    if last.number < event.round_count:
+        return Step(
+            title=_("The standings after round %(number)s are public.") % number,
+            text=_("The next draw reads them."),
+            label=_("Draw round %(number)s") % {"number": last.number + 1},
+            url=reverse("draw", args=[event.slug]),
+            action="round.draft",
+            icon="shuffle",
+        )
+    return Step(
+        title=_("All rounds are played and the standings are public."),
+        text=_("Print the minutes and let the delegate sign them."),
+        label=_("Minutes of the event"),
+        url=_minutes_url(event),
+        action="minutes.print",
+        icon="print",
+    )
+
+
+def _minutes_url(event: Event) -> str:
+    """The event's minutes, or the event's page while the documents are not there."""
+    for name in ("event-minutes", "event"):
+        try:
+            return reverse(name, args=[event.slug])
+        except NoReverseMatch:
+            continue
+    return "/"

@@ -1,0 +1,183 @@
+"""The start list: search, check in, add, correct, withdraw and take back."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.forms.players import PlayerForm, ReasonForm, RegistrationForm, initial_of
+from tournament.models import Club, Registration, Round
+from tournament.permissions import StandingRequest, action
+from tournament.selectors import players as selectors
+from tournament.services import registrations
+from tournament.services.errors import RefereeError
+from tournament.tables import PLAYERS_A_PAGE, PlayersTable, prepare
+from tournament.views.director.asking import Question, ask
+from tournament.views.director.frame import frame
+from tournament.views.errors import refusal as refusal_page
+from tournament.views.forms_help import show_refusal, status_of
+
+LONGEST_SEARCH = 100
+
+
+@require_safe
+@action("desk.view")
+def players(request: StandingRequest, slug: str) -> HttpResponse:
+    """The start list; for htmx the list alone."""
+    search = request.GET.get("q", "")[:LONGEST_SEARCH]
+    show = request.GET.get("show", selectors.ALL)
+    show = show if show in selectors.FILTERS else selectors.ALL
+    page = selectors.start_list(event=request.event, search=search, show=show)
+    context = {
+        **frame(request, "players"),
+        "counts": page.counts,
+        "found": len(page.lines),
+        "table": prepare(PlayersTable(list(page.lines)), request, per_page=PLAYERS_A_PAGE),
+        "search": search,
+        "show": show,
+        "late_waiting": _late_waiting(request),
+    }
+    return render(request, "director/_player_list.html" if _wants_part(request) else "director/players.html", context)
+
+
+@require_POST
+@action("players.checkin")
+def check_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Tick one player as present, or take the tick back; htmx gets the button and the counts."""
+    registration = _registration(request, number)
+    present = request.POST.get("present") != "no"
+    try:
+        fresh = registrations.check_in(registration=registration, present=present, by=request.actor)
+    except RefereeError as refusal:
+        return refusal_page(request, message=refusal.message, status=refusal.status)
+    if request.htmx:
+        counts = selectors.counts(event=request.event)
+        context = {"registration": fresh, "counts": counts, "swapped": True}
+        return render(request, "director/_check_in.html", context)
+    return redirect(_back_to_list(request))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("players.checkin")
+def check_in_all(request: StandingRequest, slug: str) -> HttpResponse:
+    """Tick everybody who takes part."""
+    counts = selectors.counts(event=request.event)
+    question = Question(
+        title=_("Check everybody in?"),
+        text=ngettext(
+            "%(count)s player who is not ticked yet is marked as here. Who is missing can be unticked afterwards.",
+            "%(count)s players who are not ticked yet are marked as here. Who is missing can be unticked afterwards.",
+            counts.absent,
+        )
+        % {"count": counts.absent},
+        confirm=_("Check everybody in"),
+        back=resolve_url("players", request.event.slug),
+        done=_("Everybody is checked in."),
+    )
+    return ask(request, question, registrations.check_in_all, event=request.event)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("players.edit")
+def add(request: StandingRequest, slug: str) -> HttpResponse:
+    """Register one player by hand."""
+    event = request.event
+    form = PlayerForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            made = registrations.register(event=event, **form.cleaned_data, by=request.actor)
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+        else:
+            told = {"player": made.player.name, "number": made.start_number}
+            messages.success(request, _("%(player)s is registered with start number %(number)s.") % told)
+            if made.late:
+                return redirect("late", event.slug)
+            return redirect("player-add" if "another" in request.POST else "players", event.slug)
+    context = {"form": form, "clubs": _clubs(), **frame(request, "players")}
+    return render(request, "director/player_form.html", context, status=status_of(form))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("players.edit")
+def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Correct one player."""
+    registration = _registration(request, number)
+    form = RegistrationForm(request.POST if request.method == "POST" else None, initial=initial_of(registration))
+    if form.is_valid():
+        try:
+            if form.has_changed():
+                registrations.update(registration=registration, changes=form.changes(), by=request.actor)
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("%(player)s is stored.") % {"player": registration.player.name})
+            return redirect("players", request.event.slug)
+    context = {"form": form, "registration": registration, "clubs": _clubs(), **frame(request, "players")}
+    return render(request, "director/player_form.html", context, status=status_of(form))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("players.edit")
+def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """A player leaves the event."""
+    registration = _registration(request, number)
+    named = {"player": registration.player.name}
+    question = Question(
+        title=_("%(player)s withdraws?") % named,
+        text=_("He is not drawn any more. In a round that has not started his seat becomes empty; his results stay."),
+        confirm=_("Withdraw"),
+        back=resolve_url("players", request.event.slug),
+        done=_("%(player)s has withdrawn.") % named,
+        danger=True,
+        form_class=ReasonForm,
+    )
+    return ask(request, question, registrations.withdraw, registration=registration)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("players.edit")
+def reinstate(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Take a withdrawal back."""
+    registration = _registration(request, number)
+    named = {"player": registration.player.name}
+    question = Question(
+        title=_("%(player)s takes part again?") % named,
+        text=_("He is drawn again in the next round once he is checked in."),
+        confirm=_("Reinstate"),
+        back=resolve_url("players", request.event.slug),
+        done=_("%(player)s takes part again; check him in when he is here.") % named,
+        form_class=ReasonForm,
+    )
+    return ask(request, question, registrations.reinstate, registration=registration)
+
+
+def _registration(request: StandingRequest, number: int) -> Registration:
+    found = Registration.objects.select_related("player", "club", "event")
+    return get_object_or_404(found, event=request.event, start_number=number)
+
+
+def _clubs() -> list[str]:
+    return list(Club.objects.values_list("name", flat=True))
+
+
+def _late_waiting(request: StandingRequest) -> int:
+    """Late entrants who have no seat yet while round 1 can still take them (A6)."""
+    first = Round.objects.filter(event=request.event).order_by("-number").first()
+    if first is None or first.number > 1 or first.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
+        return 0
+    waiting = Registration.objects.filter(event=request.event, late=True, withdrawn=False, removed=False)
+    return waiting.filter(seats__isnull=True, out_of_competition=False).count()
+
+
+def _wants_part(request: StandingRequest) -> bool:
+    return bool(request.htmx) and not request.htmx.boosted
+
+
+def _back_to_list(request: StandingRequest) -> str:
+    """The list as it was searched and filtered."""
+    query = request.POST.get("query", "")[:300]
+    url = resolve_url("players", request.event.slug)
+    return f"{url}?{query}" if query else url

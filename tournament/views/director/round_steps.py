@@ -1,0 +1,116 @@
+"""A round from step to step: publish, start, close, reopen; and the publication of its standings."""
+
+from django.http import HttpResponse
+from django.shortcuts import resolve_url
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournament.forms.players import ReasonForm
+from tournament.permissions import StandingRequest, action
+from tournament.selectors import desk as selectors
+from tournament.services import rounds
+from tournament.templatetags.radelc import minutes
+from tournament.views.director.asking import Question, ask
+from tournament.views.director.rounds import round_of
+
+ASKING = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(ASKING)
+@action("round.publish")
+def publish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Show the seating to everybody (A5)."""
+    question = Question(
+        title=_("Publish the seating of round %(number)s?") % {"number": number},
+        text=_("Everybody sees it from then on, and it can not be drawn anew."),
+        confirm=_("Publish"),
+        back=resolve_url("desk-round", request.event.slug, number),
+        done=_("The seating of round %(number)s is published.") % {"number": number},
+    )
+    return ask(request, question, rounds.publish, round=round_of(request, number))
+
+
+@require_http_methods(ASKING)
+@action("round.start")
+def start(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Start the clock (A4)."""
+    round_ = round_of(request, number)
+    question = Question(
+        title=_("Start the clock of round %(number)s?") % {"number": number},
+        text=_("It runs for %(time)s. Tables with an empty seat are not played and get the points for a bye.")
+        % {"time": minutes(round_.seconds)},
+        confirm=_("Start the clock"),
+        back=resolve_url("desk-round", request.event.slug, number),
+        done=_("The clock of round %(number)s runs.") % {"number": number},
+    )
+    return ask(request, question, rounds.start, round=round_)
+
+
+@require_http_methods(ASKING)
+@action("round.close")
+def close(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Close the round when every sheet is accepted; the question names those that are not."""
+    round_ = round_of(request, number)
+    waiting = [table.number for table in selectors.missing(round=round_)]
+    text = _("Every sheet is accepted. The tables' links stop working; only you can reopen the round, with a reason.")
+    if waiting:
+        text = ngettext(
+            "The sheet of table %(tables)s is not accepted yet (A12).",
+            "The sheets of tables %(tables)s are not accepted yet (A12).",
+            len(waiting),
+        ) % {"tables": ", ".join(map(str, waiting))}
+    question = Question(
+        title=_("Close round %(number)s?") % {"number": number},
+        text=text,
+        confirm=_("Close the round"),
+        back=resolve_url("desk-round", request.event.slug, number),
+        done=_("Round %(number)s is closed.") % {"number": number},
+    )
+    return ask(request, question, rounds.close, round=round_)
+
+
+@require_http_methods(ASKING)
+@action("round.reopen")
+def reopen(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Take a closed round back for a correction."""
+    question = Question(
+        title=_("Reopen round %(number)s?") % {"number": number},
+        text=_("Its standings, and those of later rounds, are no longer public until you publish them again."),
+        confirm=_("Reopen the round"),
+        back=resolve_url("desk-round", request.event.slug, number),
+        done=_("Round %(number)s is open again.") % {"number": number},
+        danger=True,
+        form_class=ReasonForm,
+    )
+    return ask(request, question, rounds.reopen, round=round_of(request, number))
+
+
+@require_http_methods(ASKING)
+@action("standings.publish")
+def publish_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Show everybody the standings after this round."""
+    question = Question(
+        title=_("Publish the standings after round %(number)s?") % {"number": number},
+        text=_("Everybody sees them, and the sheets behind them, from then on."),
+        confirm=_("Publish the standings"),
+        back=resolve_url("desk", request.event.slug),
+        done=_("The standings after round %(number)s are public.") % {"number": number},
+    )
+    return ask(request, question, rounds.publish_standings, round=round_of(request, number))
+
+
+@require_http_methods(ASKING)
+@action("standings.publish")
+def unpublish_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Take the standings back from the public."""
+    question = Question(
+        title=_("Withdraw the standings after round %(number)s?") % {"number": number},
+        text=_("They, and those of later rounds, are no longer public."),
+        confirm=_("Withdraw the standings"),
+        back=resolve_url("desk-round", request.event.slug, number),
+        done=_("The standings after round %(number)s are no longer public.") % {"number": number},
+        danger=True,
+        form_class=ReasonForm,
+    )
+    return ask(request, question, rounds.unpublish_standings, round=round_of(request, number))

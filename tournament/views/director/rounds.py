@@ -1,0 +1,182 @@
+"""A round's page: the draft with its seating, or the tables in play with what each still lacks."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
+
+from tournament.forms.rounds import DrawForm, fresh_seed
+from tournament.models import Round
+from tournament.permissions import StandingRequest, action, allowed
+from tournament.selectors import desk as selectors
+from tournament.selectors import players
+from tournament.selectors.desk import DeskTable
+from tournament.services import rounds
+from tournament.services.drafts import FIRST_MODE, LATER_MODE
+from tournament.services.errors import RefereeError
+from tournament.tables import RoundTablesTable, prepare
+from tournament.views.director.desk import seconds_left
+from tournament.views.director.draw_report import changed_by_hand, report_lines, tables_concerned
+from tournament.views.director.frame import frame
+from tournament.views.forms_help import show_refusal, status_of
+
+ALL, OPEN, READY = "", "open", "ready"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A round's tables counted by what they lack. `games` are numbered lines with a game, of `games_expected`."""
+
+    tables: int
+    byes: int
+    unentered: int
+    unsigned: int
+    ready: int
+    accepted: int
+    games: int
+    games_expected: int
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("round.draft")
+def draw(request: StandingRequest, slug: str) -> HttpResponse:
+    """Draw the next round."""
+    event = request.event
+    number = Round.objects.filter(event=event).count() + 1
+    first = {"mode": FIRST_MODE if number == 1 else LATER_MODE, "seed": fresh_seed()}
+    form = DrawForm(request.POST if request.method == "POST" else None, initial=first)
+    if form.is_valid():
+        try:
+            drawn = rounds.draft(event=event, **form.cleaned_data, by=request.actor)
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+        else:
+            return redirect("desk-round", event.slug, drawn.number)
+    counts = players.counts(event=event)
+    context = {"form": form, "number": number, "players": counts, **frame(request, "draw")}
+    return render(request, "director/draw.html", context, status=status_of(form))
+
+
+@require_POST
+@action("round.draft")
+def redraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Throw the draft away and draw anew, both or neither."""
+    round_ = round_of(request, number)
+    form = DrawForm(request.POST)
+    if form.is_valid():
+        try:
+            with transaction.atomic():
+                rounds.discard_draft(round=round_, by=request.actor)
+                rounds.draft(event=request.event, **form.cleaned_data, by=request.actor)
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("Round %(number)s is drawn anew.") % {"number": number})
+            return redirect("desk-round", request.event.slug, number)
+    return round_page(request, round_of(request, number), form=form, status=status_of(form))
+
+
+@require_safe
+@action("desk.view")
+def round_view(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """The round; htmx asks for the tables alone, again and again."""
+    round_ = round_of(request, number)
+    if request.htmx and round_.state != request.GET.get("state"):
+        return HttpResponseClientRefresh()  # started or closed by somebody else: other buttons
+    if request.htmx:
+        return render(request, "director/_round_tables.html", _tables_context(request, round_))
+    return round_page(request, round_)
+
+
+def round_of(request: StandingRequest, number: int) -> Round:
+    """The round of this event; 404 if it is not drawn."""
+    return get_object_or_404(Round.objects.select_related("event"), event=request.event, number=number)
+
+
+def round_page(
+    request: StandingRequest, round_: Round, *, form: DrawForm | None = None, trouble: str = "", status: int = 200
+) -> HttpResponse:
+    """The page of a round in whatever state; `trouble` says what was just refused, `form` a redraw with its errors."""
+    if round_.state == Round.State.DRAFTED:
+        context = _draft_context(request, round_, form)
+        template = "director/draft.html"
+    else:
+        context = _tables_context(request, round_)
+        template = "director/round.html"
+    return render(request, template, {**context, "trouble": trouble}, status=status)
+
+
+def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
+    everything = selectors.overview(round=round_)
+    show = request.GET.get("show", ALL)
+    shown = [table for table in everything if _shown(table, show)]
+    number = {"number": round_.number}
+    ticked = set(request.POST.getlist("sheet") or request.GET.getlist("sheet"))
+    again = [(name, value) for name in ("show", "sort") for value in request.GET.getlist(name)]
+    return {
+        **frame(request, f"round-{round_.number}"),
+        "round": round_,
+        "table": prepare(RoundTablesTable(shown), request),
+        "tally": _tally(everything),
+        "show": show if show in (OPEN, READY) else ALL,
+        "ticked": {table.number for table in everything if f"{table.id}:{table.revision}" in ticked},
+        "again": urlencode([*again, ("state", round_.state)]),
+        "may_accept": allowed(request.roles, "sheet.accept") and round_.state == Round.State.RUNNING,
+        "seconds_left": seconds_left(round_),
+        "waiting": [table.number for table in everything if not table.accepted],
+        "unseated": list(selectors.unseated(round=round_)) if round_.number == 1 else [],
+        "close_title": _("Close round %(number)s?") % number,
+        "start_title": _("Start the clock of round %(number)s?") % number,
+        "here": resolve_url("desk-round", round_.event.slug, round_.number),
+    }
+
+
+def _shown(table: DeskTable, show: str) -> bool:
+    if show == OPEN:
+        return not table.accepted
+    if show == READY:
+        return table.state == "signed"
+    return True
+
+
+def _tally(tables: tuple[DeskTable, ...]) -> Tally:
+    played = [table for table in tables if not table.bye]
+    return Tally(
+        tables=len(played),
+        byes=len(tables) - len(played),
+        unentered=sum(table.games_missing > 0 for table in played),
+        unsigned=sum(bool(table.unsigned) for table in played),
+        ready=sum(table.state == "signed" for table in played),
+        accepted=sum(table.accepted for table in played),
+        games=sum(table.games_expected - table.games_missing for table in played),
+        games_expected=sum(table.games_expected for table in played),
+    )
+
+
+def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | None) -> dict[str, Any]:
+    tables = selectors.overview(round=round_)
+    names = {str(seat.start_number): seat.name for table in tables for seat in table.seats if seat.registration_id}
+    waiting = list(selectors.unseated(round=round_))
+    return {
+        **frame(request, f"round-{round_.number}"),
+        "round": round_,
+        "tables": tables,
+        "letters": [seat.letter for seat in tables[0].seats] if tables else [],
+        "report": report_lines(round_.draw_report, names),
+        "concerned": tables_concerned(round_.draw_report),
+        "by_hand": changed_by_hand(round_.draw_report),
+        "form": form or DrawForm(initial={"mode": round_.draw_mode, "seed": fresh_seed()}),
+        "mode_label": dict(DrawForm().fields["mode"].choices).get(round_.draw_mode, round_.draw_mode),
+        "redrawing": form is not None,
+        "byes": [table.number for table in tables if table.bye],
+        "substitutes": [one for one in waiting if one.out_of_competition],
+        "unseated": [one for one in waiting if not one.out_of_competition],
+        "publish_title": _("Publish the seating of round %(number)s?") % {"number": round_.number},
+    }

@@ -1,0 +1,70 @@
+"""An uploaded start list between its preview and its confirmation: the file itself, in the data folder.
+
+The bytes are kept, not what was read from them: reading again gives the same rows, and nothing that a browser sends
+back is trusted. Whatever is two days old is thrown away with the next upload.
+"""
+
+import json
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import UUID, uuid4
+
+from django.conf import settings
+
+from tournament.models import Event
+
+KEPT_SECONDS = 2 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A kept file. `imported` is how many players were registered from it, None while it was not confirmed."""
+
+    key: UUID
+    filename: str
+    content: bytes
+    imported: int | None
+
+
+def keep(*, event: Event, filename: str, content: bytes) -> UUID:
+    """Keep a file; returns the key under which it is found again."""
+    folder = _folder(event)
+    folder.mkdir(parents=True, exist_ok=True)
+    _throw_old_away(folder)
+    key = uuid4()
+    (folder / f"{key}.bin").write_bytes(content)
+    _write_note(folder, key, filename[:200], None)
+    return key
+
+
+def find(*, event: Event, key: UUID) -> Upload | None:
+    """The file, if it is this event's and still there."""
+    folder = _folder(event)
+    try:
+        content = (folder / f"{key}.bin").read_bytes()
+        note = json.loads((folder / f"{key}.json").read_text(encoding="utf-8"))
+    except (FileNotFoundError, json.JSONDecodeError):
+        return None
+    return Upload(key, str(note["filename"]), content, note["imported"])
+
+
+def mark_imported(*, event: Event, upload: Upload, players: int) -> None:
+    """Remember that the list was imported, so that confirming it again changes nothing."""
+    _write_note(_folder(event), upload.key, upload.filename, players)
+
+
+def _folder(event: Event) -> Path:
+    return Path(settings.DATA_DIR) / "uploads" / str(event.pk)
+
+
+def _write_note(folder: Path, key: UUID, filename: str, imported: int | None) -> None:
+    note = json.dumps({"filename": filename, "imported": imported}, ensure_ascii=False)
+    (folder / f"{key}.json").write_text(note, encoding="utf-8")
+
+
+def _throw_old_away(folder: Path) -> None:
+    oldest = time.time() - KEPT_SECONDS
+    for file in folder.iterdir():
+        if file.suffix in (".bin", ".json") and file.stat().st_mtime < oldest:
+            file.unlink(missing_ok=True)
