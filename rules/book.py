@@ -100,6 +100,8 @@ class RuleBook(Protocol):
     option_fields: tuple[OptionField, ...]
     sentences: Mapping[str, str]
     terms: Mapping[str, str]
+    #: Codes of items that are penalties of a player, which the minutes of the event list one by one.
+    fines: frozenset[str]
 
     def check(self, sheet: Json) -> list[Violation]:
         """Every breach of the sheet, in the order of its rows; empty if it can be scored."""

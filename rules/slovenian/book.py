@@ -41,6 +41,7 @@ class SlovenianCompetition:
     fields: tuple[Field, ...] = form.FIELDS
     sentences: Mapping[str, str] = SENTENCES
     terms: Mapping[str, str] = TERMS
+    fines = frozenset(("renons", "misdeal", "lateness"))  # C1.1, C1.10, B1.5
     option_fields: tuple[OptionField, ...] = (
         OptionField("kontra", _("What a kontra multiplies (B1.19)"), (
             Choice("game_and_difference", _("value and card difference")), Choice("base_value", _("only the value")))),

@@ -1,4 +1,7 @@
-"""Alphabetical order of names as Slovenian readers expect it, the same on SQLite and PostgreSQL."""
+"""Names: alphabetical order as Slovenian readers expect it, and finding them; the same on SQLite and PostgreSQL."""
+
+from collections.abc import Callable
+from unicodedata import combining, normalize
 
 _AFTER = str.maketrans({"č": "c~", "ć": "c~~", "đ": "d~", "š": "s~", "ž": "z~"})
 
@@ -6,3 +9,20 @@ _AFTER = str.maketrans({"č": "c~", "ć": "c~~", "đ": "d~", "š": "s~", "ž": "
 def sort_key(name: str) -> str:
     """č after c, š after s, ž after z; capitals do not matter."""
     return name.casefold().translate(_AFTER)
+
+
+def folded(text: str) -> str:
+    """The text as somebody types it who looks for a name: no capitals, no carons ("Đurić" is found by "duric")."""
+    plain = normalize("NFKD", text.casefold().replace("đ", "d"))
+    return "".join(char for char in plain if not combining(char))
+
+
+def matcher(query: str) -> Callable[..., bool]:
+    """Tells of some texts whether every word of the query stands in them; an empty query finds everything."""
+    words = folded(query).split()
+
+    def matches(*texts: str) -> bool:
+        within = folded(" ".join(texts)) if words else ""
+        return all(word in within for word in words)
+
+    return matches

@@ -7,17 +7,14 @@ rounds too, and the pages say that they are not published. Every function has a 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from tournament.models import Event, Round
-
-
-def _with_play() -> QuerySet[Event]:
-    """Events that know whether one of their rounds is published or running now."""
-    now = Round.objects.filter(event=OuterRef("pk"), state__in=(Round.State.PUBLISHED, Round.State.RUNNING))
-    return Event.objects.annotate(playing=Exists(now))
+from tournament.models import Event, Round, Seat, Table
+from tournament.selectors.desk import RoundProgress, progress
+from tournament.selectors.names import sort_key
+from tournament.selectors.standings import counted_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +29,161 @@ class EventList:
 def event_list(*, today: date) -> EventList:
     """Every event: running (today, or a round is out), upcoming (soonest first), past (latest first). Two queries.
 
-    The past ones cost the reader's own query.
+    The past ones cost the reader's own query. Each event knows as `playing` whether a round is published or running.
     """
-    running = _with_play().filter(Q(date=today) | Q(playing=True)).order_by("date", "name", "pk")
-    upcoming = _with_play().filter(date__gt=today, playing=False).order_by("date", "name", "pk")
-    past = _with_play().filter(date__lt=today, playing=False).order_by("-date", "name", "pk")
+    out = Round.objects.filter(event=OuterRef("pk"), state__in=(Round.State.PUBLISHED, Round.State.RUNNING))
+    events = Event.objects.annotate(playing=Exists(out))
+    running = events.filter(Q(date=today) | Q(playing=True)).order_by("date", "name", "pk")
+    upcoming = events.filter(date__gt=today, playing=False).order_by("date", "name", "pk")
+    past = events.filter(date__lt=today, playing=False).order_by("-date", "name", "pk")
     return EventList(tuple(running), tuple(upcoming), past)
+
+
+# --- rounds -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """A round on the event's page. `results`: its standings are public; `closed` ones without are for officials."""
+
+    round: Round
+    tables: int
+    accepted: int
+    results: bool
+
+    @property
+    def closed(self) -> bool:
+        """Whether there are results at all."""
+        return self.round.state == Round.State.CLOSED
+
+
+def round_lines(*, event: Event, drafts: bool) -> tuple[RoundLine, ...]:
+    """The event's rounds in order, drafted ones only if asked for. Three queries."""
+    published = counted_rounds(event=event, rounds="published")
+    return tuple(
+        _line(one, published) for one in progress(event=event) if drafts or one.round.state != Round.State.DRAFTED
+    )
+
+
+def _line(one: RoundProgress, published: tuple[int, ...]) -> RoundLine:
+    return RoundLine(one.round, one.tables, one.accepted, one.round.number in published)
+
+
+def current(lines: tuple[RoundLine, ...]) -> Round | None:
+    """The round people ask about now: the last one that is published or running."""
+    open_ = [line.round for line in lines if line.round.state in (Round.State.PUBLISHED, Round.State.RUNNING)]
+    return open_[-1] if open_ else None
+
+
+def seconds_left(round: Round, *, now: datetime) -> int | None:
+    """What the round's clock shows: None before the start, below zero when time is up (A4)."""
+    if round.ends_at is None or round.state != Round.State.RUNNING:
+        return None
+    return int((round.ends_at - now).total_seconds())
+
+
+# --- progress of a running round --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TableProgress:
+    """How far a table is. `games` of `expected`; points are not shown before the standings are published."""
+
+    number: int
+    state: str
+    bye: bool
+    games: int
+    expected: int
+
+    @property
+    def done(self) -> bool:
+        """The referee has taken the sheet (A12), or the table is not played."""
+        return self.state == Table.State.ACCEPTED
+
+
+def live_tables(*, round: Round) -> tuple[TableProgress, ...]:
+    """Every table of a round by number. One query."""
+    tables = Table.objects.filter(round=round).annotate(recorded=Count("games")).order_by("number")
+    expected = round.event.games_per_round
+    return tuple(
+        TableProgress(
+            number=number,
+            state=state,
+            bye=bye,
+            # A sheet of totals has no games, but nothing is missing on it.
+            games=expected if bye or way == Table.EntryWay.TOTALS else recorded,
+            expected=expected,
+        )
+        for number, state, bye, way, recorded in tables.values_list("number", "state", "bye", "entry_way", "recorded")
+    )
+
+
+# --- seating ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat in the seating; an empty one has no name."""
+
+    letter: str
+    name: str
+    club: str
+    start_number: int | None
+    out_of_competition: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingTable:
+    """A table in the seating."""
+
+    number: int
+    bye: bool
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingName:
+    """Where somebody sits."""
+
+    name: str
+    club: str
+    start_number: int
+    table: int
+    letter: str
+    bye: bool
+
+
+def seating(*, round: Round) -> tuple[SeatingTable, ...]:
+    """Who sits where, by table. One query."""
+    tables: dict[int, list[Place]] = {}
+    byes: set[int] = set()
+    for number, bye, letter, last, first, club, start_number, outside in (
+        Seat.objects.filter(round=round)
+        .order_by("table__number", "letter")
+        .values_list(
+            "table__number",
+            "table__bye",
+            "letter",
+            "registration__player__last_name",
+            "registration__player__first_name",
+            "registration__club__name",
+            "registration__start_number",
+            "registration__out_of_competition",
+        )
+    ):
+        if bye:
+            byes.add(number)
+        name = f"{last or ''} {first or ''}".strip()
+        tables.setdefault(number, []).append(Place(letter, name, club or "", start_number, bool(outside)))
+    return tuple(SeatingTable(number, number in byes, tuple(places)) for number, places in tables.items())
+
+
+def seating_names(tables: tuple[SeatingTable, ...]) -> tuple[SeatingName, ...]:
+    """The same by name, in alphabetical order. No query."""
+    found = (
+        SeatingName(place.name, place.club, place.start_number, table.number, place.letter, table.bye)
+        for table in tables
+        for place in table.places
+        if place.start_number is not None
+    )
+    return tuple(sorted(found, key=lambda one: (sort_key(one.name), one.start_number)))

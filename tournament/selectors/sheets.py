@@ -33,6 +33,7 @@ class SheetSeat:
     units: int
     circles: int
     signature: Signature | None
+    out_of_competition: bool
 
     @property
     def points(self) -> Fraction:
@@ -69,6 +70,10 @@ class Line:
     def recorded(self) -> bool:
         """Whether something is written on this line."""
         return self.game is not None
+
+    def written(self, letter: str) -> int | None:
+        """A seat's value, or None where nothing is written (B1.29)."""
+        return self.entries[letter] if any(item.seat == letter for item in self.items) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +204,7 @@ def _seat(seat: Seat, signature: Signature | None) -> SheetSeat:
         units=seat.placing_units,
         circles=seat.circles,
         signature=signature,
+        out_of_competition=bool(registration and registration.out_of_competition),
     )
 
 

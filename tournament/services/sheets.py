@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Registration, Round, Signature, Table
 from tournament.services import derive, journal
 from tournament.services.actor import Actor, require
+from tournament.services.archive import store_minutes
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.services.loading import LoadedSheet, load, lock, lock_event
 from tournament.services.submissions import first_write, require_fresh
@@ -145,7 +146,7 @@ def sign(
 
 
 def accept(*, table: Table, by: Actor, revision: int | None = None) -> SheetWrite:
-    """The referee takes the signed sheet (A12). With `revision`, only the sheet that was looked at."""
+    """The referee takes the signed sheet (A12), and its minutes are kept. With `revision`, only the one looked at."""
     require(by, "sheet.accept")
     with transaction.atomic():
         sheet = lock(table)
@@ -160,6 +161,7 @@ def accept(*, table: Table, by: Actor, revision: int | None = None) -> SheetWrit
         sheet.table.accepted_at = timezone.now()
         _save(sheet)
         _log(sheet, "sheet.accept", before=before, by=by, reason="")
+        store_minutes(table=sheet.table, by=by)
         return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
 
 

@@ -1,15 +1,31 @@
-"""What everybody may look at without signing in: events, seating, standings, and sheets once they are published."""
+"""What everybody may look at without signing in: events, seating, standings, and sheets once they are published.
 
-from django.core.paginator import Paginator
-from django.http import HttpResponse
-from django.shortcuts import render
+Officials see drafts and unpublished results on the same pages, with a note that nobody else does.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
+from django_tables2 import Table as ListTable
 
-from tournament.permissions import ACCOUNT, StandingRequest, action
-from tournament.selectors import desk, public
+from tournament.models import Round, Table
+from tournament.permissions import OFFICIALS, StandingRequest, action, allowed
+from tournament.selectors import desk, documents, public, sheets, standings
+from tournament.selectors.names import matcher
+from tournament.tables_standings import RoundTable, TeamTable, standings_table
+from tournament.views.sheet_lines import heads, worded
 
 EVENTS_A_PAGE = 50
+PLAYERS_A_PAGE = 150
+TABLES_A_PAGE = 50
+LONGEST_SEARCH = 100
 
 
 @require_safe
@@ -17,6 +33,200 @@ EVENTS_A_PAGE = 50
 def home(request: StandingRequest) -> HttpResponse:
     """Every event; for somebody signed in, first the events where he holds a role."""
     events = public.event_list(today=timezone.localdate())
-    mine = desk.events_of(account=request.user)[:EVENTS_A_PAGE] if ACCOUNT in request.roles else ()
-    past = Paginator(events.past, EVENTS_A_PAGE).get_page(request.GET.get("page"))
+    account = request.actor.account
+    mine = desk.events_of(account=account)[:EVENTS_A_PAGE] if account else ()
+    past = _page(request, events.past, EVENTS_A_PAGE)
     return render(request, "public/home.html", {"events": events, "mine": mine, "past": past})
+
+
+@require_safe
+@action("event.view")
+def event(request: StandingRequest, slug: str) -> HttpResponse:
+    """The event: its clock, what is played now, its rounds, the best, the schedule and the officials."""
+    rounds = public.round_lines(event=request.event, drafts=sees_all(request))
+    now = public.current(rounds)
+    context = {
+        "section": "event",
+        "rounds": rounds,
+        "top": standings.standings(event=request.event),
+        "officials": desk.officials(event=request.event),
+        "players": desk.registrations(event=request.event).count(),
+        **_live(now),
+    }
+    return render(request, "public/event.html", context)
+
+
+@require_safe
+@action("event.view")
+def live(request: StandingRequest, slug: str) -> HttpResponse:
+    """The running round's progress alone, for the event's page to refresh itself."""
+    rounds = public.round_lines(event=request.event, drafts=False)
+    return render(request, "public/live.html", _live(public.current(rounds)))
+
+
+@require_safe
+@action("seating.view")
+def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Who sits where in a published round, by name or by table; whoever looks for himself types his name."""
+    round_ = round_or_404(request, number)
+    tables = public.seating(round=round_)
+    query = search_of(request)
+    matches = matcher(query)
+    by_table = request.GET.get("view") == "tables"
+    if by_table:
+        found: Any = [
+            table
+            for table in tables
+            if query == str(table.number) or any(matches(place.name, place.club) for place in table.places)
+        ]
+    else:
+        found = [name for name in public.seating_names(tables) if matches(name.name, name.club)]
+    context = {
+        "round": round_,
+        "query": query,
+        "by_table": by_table,
+        "page": _page(request, found, TABLES_A_PAGE if by_table else PLAYERS_A_PAGE),
+        "seconds_left": public.seconds_left(round_, now=timezone.now()),
+        "tables": len(tables),
+        "rounds": _rounds(request),
+    }
+    return render(request, "public/seating.html", context)
+
+
+@require_safe
+@action("standings.view")
+def overall(request: StandingRequest, slug: str) -> HttpResponse:
+    """The standings after the last published round; for officials after the last closed one."""
+    found = standings.standings(event=request.event, rounds=counted_of(request))
+    return _standings(request, found, _View(players="total"))
+
+
+@require_safe
+@action("standings.view")
+def round_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """The standings after a round, and that round alone."""
+    round_ = round_or_404(request, number)
+    alone = request.GET.get("view") == "round"
+    found = standings_after(request, round_, alone=alone)
+    return _standings(request, found, _View(players="round" if alone else "total", round=round_))
+
+
+@require_safe
+@action("standings.view")
+def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """One table's accepted sheet with every point in words, once its round's standings are published."""
+    round_ = round_or_404(request, number)
+    found = get_object_or_404(Table, round=round_, number=table)
+    official = sees_all(request)
+    if not official and not (found.state == Table.State.ACCEPTED and results_visible(request, round_)):
+        raise Http404
+    sheet = sheets.sheet(table=found)
+    context = {
+        "round": round_,
+        "sheet": sheet,
+        "heads": heads(sheet),
+        "lines": worded(sheet),
+        "published": round_.number in standings.counted_rounds(event=request.event, rounds="published"),
+        "minutes": documents.minutes_of(table=found) if allowed(request.roles, "minutes.print") else (),
+    }
+    return render(request, "public/table.html", context)
+
+
+# --- what the views share ---------------------------------------------------------------------------------------------
+
+
+def sees_all(request: StandingRequest) -> bool:
+    """Whether drafts and unpublished results may be shown: to the event's officials."""
+    return not request.roles.isdisjoint(OFFICIALS)
+
+
+def round_or_404(request: StandingRequest, number: int) -> Round:
+    """A round of the event; a drafted one exists for officials only."""
+    round_ = get_object_or_404(Round.objects.select_related("event"), event=request.event, number=number)
+    if round_.state == Round.State.DRAFTED and not sees_all(request):
+        raise Http404
+    return round_
+
+
+def results_visible(request: StandingRequest, round_: Round) -> bool:
+    """Whether this reader may see what was written in a round."""
+    return sees_all(request) or round_.number in standings.counted_rounds(event=request.event, rounds="published")
+
+
+def search_of(request: StandingRequest) -> str:
+    """What is looked for, cut to what a name can be."""
+    return request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+
+
+def standings_after(request: StandingRequest, round_: Round, *, alone: bool = False) -> standings.Standings:
+    """The standings after a round, or of the round alone; nothing as long as this reader may not see them."""
+    if round_.number not in standings.counted_rounds(event=request.event, rounds=counted_of(request)):
+        return standings.Standings((), ())
+    if alone:
+        return standings.round_standings(round=round_)
+    return standings.standings(event=request.event, rounds=counted_of(request), until=round_.number)
+
+
+def counted_of(request: StandingRequest) -> standings.Counted:
+    """Which rounds' results this reader may see."""
+    return "all" if sees_all(request) else "published"
+
+
+def _page(request: StandingRequest, found: list[Any] | QuerySet[Any], size: int) -> Page[Any]:
+    return Paginator(found, size).get_page(request.GET.get("page"))
+
+
+def _rounds(request: StandingRequest) -> list[Round]:
+    """The rounds this reader may turn to."""
+    rounds = Round.objects.filter(event=request.event).order_by("number")
+    return list(rounds if sees_all(request) else rounds.exclude(state=Round.State.DRAFTED))
+
+
+def _live(round_: Round | None) -> dict[str, Any]:
+    """The clock and the progress of the round that is played now."""
+    tables = public.live_tables(round=round_) if round_ and round_.state == Round.State.RUNNING else ()
+    return {
+        "now": round_,
+        "seconds_left": public.seconds_left(round_, now=timezone.now()) if round_ else None,
+        "live_tables": tables,
+        "games": sum(table.games for table in tables),
+        "games_expected": sum(table.expected for table in tables),
+        "accepted": sum(table.done for table in tables),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """What a page of standings shows when it does not show teams."""
+
+    players: Literal["total", "round"]
+    round: Round | None = None
+
+
+def _standings(request: StandingRequest, found: standings.Standings, view: _View) -> HttpResponse:
+    published = standings.counted_rounds(event=request.event, rounds="published")
+    query = search_of(request)
+    matches = matcher(query)
+    teams = request.GET.get("view") == "teams"
+    if teams:
+        clubs = standings.team_standings(individuals=found, team_size=request.event.team_size)
+        shown: ListTable = TeamTable([club for club in clubs if matches(club.club)])
+    else:
+        rows = [row for row in found.rows if matches(row.name, row.club)]
+        if view.players == "round":
+            shown = RoundTable(request.event, rows)
+        else:
+            shown = standings_table(event=request.event, standings=found, rows=rows)
+    RequestConfig(request, paginate={"per_page": PLAYERS_A_PAGE}).configure(shown)
+    context = {
+        "section": "standings",
+        "table": shown,
+        "view": "teams" if teams else view.players,
+        "round": view.round,
+        "found": found,
+        "query": query,
+        "hidden": [number for number in found.rounds if number not in published],
+        "last": found.rounds[-1] if found.rounds else None,
+        "rounds": [one for one in _rounds(request) if one.state == Round.State.CLOSED],
+    }
+    return render(request, "public/standings.html", context)

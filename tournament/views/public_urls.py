@@ -6,4 +6,10 @@ from tournament.views import public
 
 urlpatterns = [
     path("", public.home, name="home"),
+    path("e/<slug:slug>/", public.event, name="event"),
+    path("e/<slug:slug>/live/", public.live, name="event-live"),
+    path("e/<slug:slug>/standings/", public.overall, name="standings"),
+    path("e/<slug:slug>/rounds/<int:number>/", public.seating, name="round"),
+    path("e/<slug:slug>/rounds/<int:number>/standings/", public.round_standings, name="round-standings"),
+    path("e/<slug:slug>/rounds/<int:number>/tables/<int:table>/", public.table, name="public-table"),
 ]

@@ -1,0 +1,150 @@
+"""Every word on the documents, in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.formats import get_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoresheets.labels import (
+    EventMinutesLabels,
+    MinutesLabels,
+    SeatingLabels,
+    StandingsLabels,
+    WorkbookLabels,
+)
+
+
+@contextmanager
+def official_language() -> Iterator[None]:
+    """The language of the official minutes, whoever prints them."""
+    with translation.override(settings.LANGUAGE_CODE):
+        yield
+
+
+def _decimal_mark() -> str:
+    return str(get_format("DECIMAL_SEPARATOR"))
+
+
+def minutes_labels() -> MinutesLabels:
+    """Words of a table's minutes and of the blank sheet."""
+    return MinutesLabels(
+        title=_("Minutes of the table"),
+        round=_("Round"),
+        table=_("Table"),
+        revision=_("revision"),
+        page_of=_("page {page} of {pages}"),
+        digest=_("digest"),
+        player=_("Player"),
+        club=_("Club"),
+        start_number=pgettext("start number", "No."),
+        radelc=_("Radelc"),
+        number=_("No."),
+        contract=_("game"),
+        declarer=pgettext("sheet", "by"),
+        remarks=_("remarks"),
+        total=_("Total"),
+        difference=_("Difference"),
+        place=_("Place"),
+        points=_("Points"),
+        notes=_("Corrections and rulings"),
+        legend_open=_("radelc"),
+        legend_used=_("used radelc"),
+        legend_klop=_("klop"),
+        legend_kontra=_("kontra in klop"),
+        continued=_("continued"),
+        decimal_mark=_decimal_mark(),
+    )
+
+
+def standings_labels() -> StandingsLabels:
+    """Words of the standings."""
+    return StandingsLabels(
+        page_of=_("page {page} of {pages}"),
+        players=_("Players"),
+        teams=_("Teams"),
+        place=_("place"),
+        start_number=pgettext("start number", "No."),
+        name=_("player"),
+        club=_("club"),
+        round_short=_("R{number}"),
+        points=_("points"),
+        difference=_("difference"),
+        tables_won=_("tables won"),
+        team=_("team"),
+        members=_("counting players"),
+        decimal_mark=_decimal_mark(),
+    )
+
+
+def event_minutes_labels() -> EventMinutesLabels:
+    """Words of the minutes of the event."""
+    return EventMinutesLabels(
+        title=_("Official minutes of the event"),
+        officials=_("Officials"),
+        participants=_("Participants"),
+        round=_("Round {number}"),
+        final_order=_("Final order"),
+        rulings=_("Rulings, fines and protests"),
+        no_rulings=_("The referee and the panel had nothing to decide."),
+        journal_heading=_("Journal"),
+        journal=_("The journal of the event has {lines} lines; the digest of the last one is {digest}."),
+        signatures=_("Signatures"),
+        licence=_("licence"),
+        remark=_("remark"),
+        table=_("table"),
+        seat=_("seat"),
+        total=_("total"),
+        kind=_("kind"),
+        where=_("where"),
+        who=_("who"),
+        ruling=_("ruling"),
+        standings=standings_labels(),
+    )
+
+
+def seating_labels() -> SeatingLabels:
+    """Words of the seating list."""
+    return SeatingLabels(
+        title=_("Seating of round {round}"),
+        page_of=_("page {page} of {pages}"),
+        by_name=_("by name"),
+        by_table=_("by table"),
+        table=_("table"),
+        draw=_("Draw"),
+        seed=_("Seed of the draw:"),
+    )
+
+
+def workbook_labels() -> WorkbookLabels:
+    """Words of the workbook; those of worksheets stay short, since a name has 31 characters at most."""
+    return WorkbookLabels(
+        participants=_("Participants"),
+        standings=_("Standings"),
+        teams=_("Teams"),
+        round=_("Round {number}"),
+        table=_("Table {number}"),
+        settings=_("Points for places"),
+        place_of_table=_("place at the table"),
+        start_number=pgettext("start number", "No."),
+        name=_("player"),
+        club=_("club"),
+        licence=_("licence"),
+        remark=_("remark"),
+        game=_("game"),
+        contract=_("contract"),
+        declarer=_("declarer"),
+        remarks=_("remarks"),
+        total=_("total"),
+        difference=_("difference"),
+        place=_("place"),
+        points=_("points"),
+        tables_won=_("tables won"),
+        team=_("team"),
+        members=_("counting players"),
+    )

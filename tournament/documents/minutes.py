@@ -1,0 +1,170 @@
+"""The minutes of tables, and the blank sheets they write on (A9-A13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoresheets import blank, data, minutes
+from tournament import wording
+from tournament.documents.labels import minutes_labels, official_language
+from tournament.documents.notes import Notes, notes_of
+from tournament.documents.texts import day_and_time, head, time
+from tournament.models import Round, Signature, Table
+from tournament.selectors.documents import SheetEvents, sheet_events
+from tournament.selectors.sheets import Line, Sheet, SheetSeat, sheet, sheets
+
+
+class NothingToPrint(Exception):
+    """No table of the round has a sheet: none is drawn, or none is played."""
+
+
+def of_round(*, round: Round) -> bytes:
+    """The minutes of every table that is played, as one PDF. Raises NothingToPrint."""
+    return _render(sheets(round=round), sheet_events(round=round))
+
+
+def of_table(*, table: Table) -> bytes:
+    """The minutes of one table as it stands. Raises NothingToPrint for a table that is not played."""
+    found = sheet(table=table)
+    return _render((found,), sheet_events(round=found.round, table=found.table))
+
+
+def blanks(*, round: Round, table: Table | None = None) -> bytes:
+    """Empty sheets with names, for the tables that are played, or for one. Raises NothingToPrint."""
+    played = _played(sheets(round=round, tables=None if table is None else [table]))
+    with official_language():
+        return blank.render([_sheet(one, SheetEvents()) for one in played], minutes_labels())
+
+
+def _render(found: Sequence[Sheet], events: Mapping[int, SheetEvents]) -> bytes:
+    played = _played(found)
+    with official_language():
+        records = [_sheet(one, events.get(one.table.number, SheetEvents())) for one in played]
+        return minutes.render(records, minutes_labels())
+
+
+def _played(found: Iterable[Sheet]) -> list[Sheet]:
+    played = [one for one in found if not one.table.bye]
+    if not played:
+        raise NothingToPrint
+    return played
+
+
+def _sheet(one: Sheet, events: SheetEvents) -> data.TableSheet:
+    """The sheet as plain data, in the active language."""
+    notes = notes_of(one, events)
+    return table_sheet(one, notes)
+
+
+def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
+    """A stored sheet as the document shows it: entries and circles as they stand in the database."""
+    return data.TableSheet(
+        event=head(one.event),
+        round=one.round.number,
+        table=one.table.number,
+        revision=one.table.revision,
+        seats=tuple(_seat(seat, one) for seat in one.seats),
+        lines=tuple(_line(line, one, notes) for line in one.recorded),
+        line_count=len(one.lines),
+        notes=tuple(data.Note(number, text) for number, text in enumerate(notes.texts, start=1)),
+        signatures=(*(_signature(seat) for seat in one.seats), _referee(one.table)),
+        status=_status(one.table),
+        closed=one.table.state != Table.State.OPEN,
+    )
+
+
+def _seat(seat: SheetSeat, one: Sheet) -> data.SeatColumn:
+    finished = one.table.state != Table.State.OPEN
+    return data.SeatColumn(
+        letter=seat.letter,
+        name=seat.name,
+        club=seat.club,
+        start_number=seat.start_number,
+        circles=tuple(data.Circle(circle.earned_in, circle.used_in) for circle in one.circles[seat.letter]),
+        total=seat.total if finished and not one.table.bye else None,
+        difference=seat.difference if finished else None,
+        place=seat.place if finished else None,
+        points=seat.points if finished and seat.registration_id is not None else None,
+        status=seat_status(seat, one.table),
+    )
+
+
+def seat_status(seat: SheetSeat, table: Table) -> str:
+    """Why a result does not count as others do."""
+    if table.disqualified_seat == seat.letter:
+        return _("removed")
+    return _("out of competition") if seat.out_of_competition else ""
+
+
+def _line(line: Line, one: Sheet, notes: Notes) -> data.Line:
+    summary = line.summary
+    offenders = one.book.offenders(line.facts) if line.facts is not None else ()
+    return data.Line(
+        number=line.number,
+        contract=_(summary.contract) if summary and summary.contract else "",
+        declarer=summary.declarer if summary else "",
+        entries=tuple(line.written(seat.letter) for seat in one.seats),
+        running=tuple(line.totals[seat.letter] for seat in one.seats),
+        remarks="; ".join(wording.remarks(summary, one.book)) if summary else "",
+        struck=bool(summary and summary.struck),
+        dots=summary.dotted if summary else (),
+        marks=tuple(data.Mark(letter, _("renons")) for letter in offenders),
+        penalty=bool(offenders) or not _dealt(line, one),
+        notes=notes.of_game.get(line.number, ()),
+    )
+
+
+def _dealt(line: Line, one: Sheet) -> bool:
+    """Whether cards were dealt; a lateness uses the line up and leaves the deal where it was (B1.5)."""
+    return one.book.turn(one.rows[: line.number]) != line.turn
+
+
+def _signature(seat: SheetSeat) -> data.Signature:
+    signed = seat.signature
+    if signed is None:
+        return data.Signature(role=seat.letter, name=seat.name)
+    return data.Signature(
+        role=seat.letter, name=seat.name, text=_signed_how(signed), strokes=strokes_of(signed.strokes)
+    )
+
+
+def _signed_how(signed: Signature) -> str:
+    at = time(signed.at)
+    if signed.way == Signature.Way.SCREEN:
+        return _("signed on the screen at %(time)s") % {"time": at}
+    if signed.way == Signature.Way.REFEREE:
+        return _("the referee for the player, at %(time)s") % {"time": at}
+    return _("signed on paper, noted at %(time)s") % {"time": at}
+
+
+def strokes_of(stored: Any) -> tuple[data.Stroke, ...]:
+    """A signature's strokes as they were sent; what is not a list of points is not drawn."""
+    if not isinstance(stored, list):
+        return ()
+    return tuple(points for points in (_points(stroke) for stroke in stored) if points)
+
+
+def _points(stroke: Any) -> data.Stroke:
+    if not isinstance(stroke, list):
+        return ()
+    return tuple(
+        (float(point[0]), float(point[1]))
+        for point in stroke
+        if isinstance(point, list) and len(point) == 2 and all(type(one) in (int, float) for one in point)
+    )
+
+
+def _referee(table: Table) -> data.Signature:
+    if table.accepted_at is None:
+        return data.Signature(role=_("Referee"))
+    text = _("accepted on %(time)s") % {"time": day_and_time(table.accepted_at)}
+    return data.Signature(role=_("Referee"), name=table.accepted_by, text=text)
+
+
+def _status(table: Table) -> str:
+    if table.accepted_at is None:
+        return _("not accepted")
+    return _("accepted on %(time)s") % {"time": day_and_time(table.accepted_at)}

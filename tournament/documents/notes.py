@@ -1,0 +1,112 @@
+"""The numbered notes under a sheet: what was corrected or ruled, by whom and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from scoresheets.text import signed
+from tournament.documents.texts import time
+from tournament.models import Renons, Table, Warning
+from tournament.selectors.documents import Correction, SheetEvents
+from tournament.selectors.sheets import Sheet
+
+
+@dataclass(frozen=True)
+class Notes:
+    """The notes of one sheet in order; `of_game` has the numbers of those that belong to a line."""
+
+    texts: tuple[str, ...] = ()
+    of_game: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+
+
+def notes_of(sheet: Sheet, events: SheetEvents) -> Notes:
+    """Games first, in their order, then what concerns the whole sheet."""
+    found = [(one.game, correction_text(one)) for one in events.corrections if one.game]
+    found += [(case.number, renons_text(case)) for case in events.renons]
+    found.sort(key=lambda note: note[0])
+    found += [(0, correction_text(one)) for one in events.corrections if not one.game]
+    found += [(0, warning_text(warning)) for warning in events.warnings]
+    found += [(0, text) for text in _of_table(sheet.table)]
+    of_game: dict[int, tuple[int, ...]] = {}
+    for number, (game, _text) in enumerate(found, start=1):
+        if game:
+            of_game[game] = (*of_game.get(game, ()), number)
+    return Notes(tuple(text for _game, text in found), of_game)
+
+
+def correction_text(one: Correction) -> str:
+    """What was changed, when, by whom, why, and what stood there before."""
+    values = {
+        "game": one.game,
+        "time": time(one.at),
+        "by": one.by,
+        "reason": one.reason.rstrip("."),  # the sentence brings its own
+        "was": written_before(one.was),
+        "seat": one.seat,
+    }
+    if one.action == "player.disqualify":
+        return _("Seat %(seat)s was removed (C1.6) at %(time)s by %(by)s: %(reason)s") % values
+    if one.action == "sheet.reopen":
+        return _("The sheet was reopened at %(time)s by %(by)s: %(reason)s") % values
+    if one.action == "sheet.totals":
+        return _("Totals corrected at %(time)s by %(by)s: %(reason)s. Before: %(was)s.") % values
+    if not values["was"]:
+        return _("Game %(game)s corrected at %(time)s by %(by)s: %(reason)s. Before, nothing was written.") % values
+    return _("Game %(game)s corrected at %(time)s by %(by)s: %(reason)s. Before: %(was)s.") % values
+
+
+def written_before(was: Mapping[str, int]) -> str:
+    """ "A 74, B −21"; seats with nothing are left out."""
+    return ", ".join(f"{letter} {signed(points)}" for letter, points in sorted(was.items()) if points)
+
+
+def renons_text(case: Renons) -> str:
+    """The case: kind, who, how it was decided, and the value if it was written."""
+    values = {
+        "game": case.number,
+        "kind": case.get_kind_display(),
+        "seat": case.against.letter,
+        "outcome": case.get_outcome_display(),
+        "by": case.get_decided_by_display(),
+        "points": "" if case.points is None else signed(case.points),
+        "proposed": "" if case.proposed_points is None else signed(case.proposed_points),
+        "reason": " ".join(part for part in (case.reason, case.text) if part),
+    }
+    if not case.outcome:
+        return _("Game %(game)s: renons claimed against %(seat)s (%(kind)s), not decided. %(reason)s") % values
+    if case.points is None:
+        sentence = _("Game %(game)s: renons of %(seat)s (%(kind)s): %(outcome)s, %(by)s. %(reason)s")
+    elif case.proposed_points in (None, case.points):
+        sentence = _(
+            "Game %(game)s: renons of %(seat)s (%(kind)s): %(outcome)s, %(by)s; written %(points)s. %(reason)s"
+        )
+    else:
+        sentence = _(
+            "Game %(game)s: renons of %(seat)s (%(kind)s): %(outcome)s, %(by)s; proposed %(proposed)s, "
+            "written %(points)s. %(reason)s"
+        )
+    return sentence % values
+
+
+def warning_text(warning: Warning) -> str:
+    """Who was warned under which article, and why."""
+    return _("Warning to %(player)s (%(article)s): %(text)s") % {
+        "player": warning.registration.player.name,
+        "article": warning.article,
+        "text": warning.text,
+    }
+
+
+def _of_table(table: Table) -> list[str]:
+    """Why games or signatures are missing, and that there are only totals."""
+    texts = []
+    if table.entry_way == Table.EntryWay.TOTALS:
+        texts.append(_("Only the totals were recorded; the games are on the paper sheet."))
+    if table.closed_reason:
+        texts.append(_("Games are missing: %(reason)s") % {"reason": table.closed_reason})
+    if table.signature_reason:
+        texts.append(_("The referee signed for a player: %(reason)s") % {"reason": table.signature_reason})
+    return texts

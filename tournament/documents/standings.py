@@ -1,0 +1,107 @@
+"""Standings on paper: players after some rounds, one round alone, and clubs' teams."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoresheets import event_data
+from scoresheets import standings as drawing
+from tournament.documents.labels import standings_labels
+from tournament.documents.texts import day_and_time, head
+from tournament.models import Event, Round
+from tournament.selectors.standings import PlayerStanding, RoundResult, Standings, TeamStanding, team_standings
+
+
+def players(*, event: Event, standings: Standings, alone: bool = False) -> bytes:
+    """The players' standings as PDF, in the active language; `alone` for a round by itself."""
+    return _render(event, _title(standings, alone=alone), standings, rows=player_rows(standings), alone=alone)
+
+
+def teams(*, event: Event, standings: Standings) -> bytes:
+    """The clubs' teams as PDF, in the active language."""
+    found = team_rows(team_standings(individuals=standings, team_size=event.team_size))
+    last = standings.rounds[-1] if standings.rounds else 0
+    title = _("Teams after round %(number)s") % {"number": last} if last else _("Teams")
+    return _render(event, title, standings, rows=(), teams=found)
+
+
+def _render(
+    event: Event,
+    title: str,
+    standings: Standings,
+    *,
+    rows: tuple[event_data.StandingRow, ...],
+    teams: tuple[event_data.TeamRow, ...] = (),
+    alone: bool = False,
+) -> bytes:
+    record = event_data.Standings(
+        event=head(event),
+        title=title,
+        rounds=() if alone else standings.rounds,
+        rows=rows,
+        teams=teams,
+        remark=_remark(event, standings),
+    )
+    return drawing.render(record, standings_labels())
+
+
+def _title(standings: Standings, *, alone: bool) -> str:
+    if not standings.rounds:
+        return _("Standings")
+    title = _("Standings of round %(number)s alone") if alone else _("Standings after round %(number)s")
+    return title % {"number": standings.rounds[-1]}
+
+
+def _remark(event: Event, standings: Standings) -> str:
+    """Since when they are public; or that they are not, so that a print can not be taken for the published list."""
+    if not standings.rounds:
+        return _("No round counts yet.")
+    last = Round.objects.filter(event=event, number=standings.rounds[-1]).first()
+    if last is None or last.standings_published_at is None:
+        return _("Not published.")
+    return _("Published on %(time)s.") % {"time": day_and_time(last.standings_published_at)}
+
+
+def player_rows(standings: Standings) -> tuple[event_data.StandingRow, ...]:
+    """Rows as the document shows them, in their order."""
+    return tuple(_row(row, standings.rounds) for row in standings.rows)
+
+
+def _row(row: PlayerStanding, rounds: tuple[int, ...]) -> event_data.StandingRow:
+    played: dict[int, RoundResult] = {result.round: result for result in row.rounds}
+    return event_data.StandingRow(
+        place=row.place,
+        name=row.name,
+        club=row.club,
+        start_number=row.start_number,
+        rounds=tuple(played[number].points if number in played else None for number in rounds),
+        points=row.points,
+        difference=row.difference,
+        tables_won=row.tables_won,
+        remark=remark(row),
+    )
+
+
+def remark(row: PlayerStanding) -> str:
+    """Why somebody keeps a line but no place, or has stopped playing; "" for everybody else."""
+    if row.removed:
+        return _("removed")
+    if row.out_of_competition:
+        return _("out of competition")
+    return _("withdrawn") if row.withdrawn else ""
+
+
+def team_rows(found: tuple[TeamStanding, ...]) -> tuple[event_data.TeamRow, ...]:
+    """Teams as the document shows them, in their order."""
+    return tuple(
+        event_data.TeamRow(
+            place=team.place,
+            name=team.club,
+            members=tuple(member.name for member in team.members),
+            start_numbers=tuple(member.start_number for member in team.members),
+            points=team.points,
+            difference=team.difference,
+            tables_won=team.tables_won,
+        )
+        for team in found
+    )

@@ -1,0 +1,26 @@
+"""Dates, times and the event's head as documents write them, in the active language."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from scoresheets.data import EventHead
+from tournament.models import Event
+
+
+def day_and_time(at: datetime) -> str:
+    """14. 3. 2026, 11.42."""
+    return date_format(timezone.localtime(at), "j. n. Y, H.i")
+
+
+def time(at: datetime) -> str:
+    """11.42."""
+    return date_format(timezone.localtime(at), "H.i")
+
+
+def head(event: Event) -> EventHead:
+    """The event as every document's head names it."""
+    return EventHead(event.name, event.place, date_format(event.date, "j. F Y"), event.organiser)

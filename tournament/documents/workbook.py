@@ -1,0 +1,68 @@
+"""The event as a workbook: every closed round's sheets, and standings that add them up in front of the reader."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from scoresheets import event_data
+from scoresheets import workbook as drawing
+from tournament.documents.labels import workbook_labels
+from tournament.documents.minutes import table_sheet
+from tournament.documents.notes import Notes
+from tournament.documents.participants import participants
+from tournament.documents.standings import player_rows, team_rows
+from tournament.documents.texts import head
+from tournament.models import Event, Round
+from tournament.selectors.sheets import Sheet, sheets
+from tournament.selectors.standings import standings, team_standings
+from tournament.services.derive import book_of, options_of
+
+
+def of_event(*, event: Event) -> bytes:
+    """The workbook as xlsx in the active language. A constant number of queries a round."""
+    return drawing.render(record(event=event), workbook_labels())
+
+
+def record(*, event: Event) -> event_data.EventWorkbook:
+    """The workbook as plain data."""
+    counted = standings(event=event, rounds="all")
+    teams = team_standings(individuals=counted, team_size=event.team_size)
+    rounds = Round.objects.filter(event=event, number__in=counted.rounds).select_related("event").order_by("number")
+    return event_data.EventWorkbook(
+        event=head(event),
+        participants=participants(event),
+        rounds=tuple(
+            event_data.WorkbookRound(round_.number, tuple(_table(one) for one in sheets(round=round_)))
+            for round_ in rounds
+        ),
+        standings=event_data.Standings(
+            event=head(event),
+            title=_("Standings"),
+            rounds=counted.rounds,
+            rows=player_rows(counted),
+            teams=team_rows(teams),
+        ),
+        placing_points=placing_points(event),
+    )
+
+
+def _table(one: Sheet) -> event_data.WorkbookTable:
+    sheet = table_sheet(one, Notes())
+    if one.table.bye:
+        # Its players have no total, but the difference of a bye counts as 0 (tournament.md, Standings).
+        return event_data.WorkbookTable(sheet, settled=True, remark=_("not played: a seat is empty"))
+    if one.table.disqualified_seat:
+        remark = _("seat %(seat)s was removed (C1.6)") % {"seat": one.table.disqualified_seat}
+        return event_data.WorkbookTable(sheet, settled=True, remark=remark)
+    if not sheet.lines:
+        return event_data.WorkbookTable(sheet, remark=_("totals only"))
+    return event_data.WorkbookTable(sheet)
+
+
+def placing_points(event: Event) -> tuple[Fraction, ...]:
+    """What the first, second, … place of a table gets, as the rule book settles a table without ties."""
+    book = book_of(event)
+    result = book.result({seat: -at for at, seat in enumerate(book.seats)}, options_of(event))
+    return tuple(result.points[seat] for seat in book.seats)

@@ -1,0 +1,240 @@
+"""What the documents need beyond sheets, seating and standings: stored minutes, corrections and everything ruled.
+
+Constant queries, whatever the number of tables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from tournament.models import (
+    Entry,
+    Event,
+    Journal,
+    Protest,
+    Registration,
+    Renons,
+    Round,
+    Seat,
+    StoredDocument,
+    Table,
+    Warning,
+)
+
+MINUTES = "minutes"
+
+#: What the journal tells of a sheet that a reader of its minutes must know. `sheet.totals` only as a correction.
+CORRECTIONS = ("game.correct", "sheet.totals", "sheet.reopen", "player.disqualify")
+_SUBJECT = re.compile(r"round (\d+), table (\d+)(?:, game (\d+))?")
+
+
+# --- stored minutes ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMinutes:
+    """A table's minutes as they were printed when a revision was accepted. `replaced_by`: 0 while it is the current."""
+
+    revision: int
+    at: datetime
+    sha256: str
+    current: bool
+    replaced_by: int
+
+
+def minutes_of(*, table: Table) -> tuple[StoredMinutes, ...]:
+    """A table's stored minutes, the newest first; one query, without their content.
+
+    Minutes are current as long as the sheet is accepted in their revision. Otherwise `replaced_by` is the revision
+    that came after them, whether it is accepted already or still under correction.
+    """
+    stored = list(
+        StoredDocument.objects.filter(table=table, kind=MINUTES)
+        .order_by("-revision")
+        .values_list("revision", "at", "sha256")
+    )
+    newer = [table.revision, *(revision for revision, _at, _sha256 in stored)]
+    found = []
+    for (revision, at, sha256), after in zip(stored, newer, strict=False):
+        current = is_current(table, revision)
+        found.append(StoredMinutes(revision, at, sha256, current, 0 if current else after))
+    return tuple(found)
+
+
+def is_current(table: Table, revision: int) -> bool:
+    """Whether the minutes of this revision are the table's minutes now."""
+    return revision == table.revision and table.state == Table.State.ACCEPTED
+
+
+def stored_minutes(*, table: Table, revision: int) -> bytes | None:
+    """The minutes of an accepted revision, byte for byte as they were stored; one query."""
+    found = StoredDocument.objects.filter(table=table, revision=revision, kind=MINUTES).first()
+    return None if found is None else bytes(found.content)
+
+
+# --- what was corrected and ruled -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A change of what was written, as the journal tells it. `game` is 0 where it concerns the whole sheet.
+
+    `was` is what stood there before, by seat: the entries of the game, or the totals.
+    """
+
+    round: int
+    table: int
+    game: int
+    action: str
+    at: datetime
+    by: str
+    role: str
+    reason: str
+    seat: str
+    was: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetEvents:
+    """What happened to one sheet beside its games, oldest first."""
+
+    corrections: tuple[Correction, ...] = ()
+    renons: tuple[Renons, ...] = ()
+    warnings: tuple[Warning, ...] = ()
+
+
+@dataclass(slots=True)
+class _Collected:
+    corrections: list[Correction] = field(default_factory=list)
+    renons: list[Renons] = field(default_factory=list)
+    warnings: list[Warning] = field(default_factory=list)
+
+
+def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, SheetEvents]:
+    """What happened to the sheets of a round (or to one of them), by table number. Three queries."""
+    tables: dict[int, _Collected] = {}
+    prefix = f"round {round.number}, table {table.number if table else ''}"
+    for correction in _corrections(Journal.objects.filter(event=round.event_id, subject__startswith=prefix)):
+        tables.setdefault(correction.table, _Collected()).corrections.append(correction)
+    cases, warned = renons_cases(event=round.event), Warning.objects.filter(table__round=round)
+    if table is not None:
+        cases, warned = cases.filter(table=table), warned.filter(table=table)
+    for case in cases.filter(table__round=round):
+        tables.setdefault(case.table.number, _Collected()).renons.append(case)
+    for warning in warned.select_related("table", "registration__player").order_by("at", "pk"):
+        if warning.table is not None:
+            tables.setdefault(warning.table.number, _Collected()).warnings.append(warning)
+    return {
+        number: SheetEvents(tuple(found.corrections), tuple(found.renons), tuple(found.warnings))
+        for number, found in tables.items()
+    }
+
+
+def corrections(*, event: Event) -> tuple[Correction, ...]:
+    """Every correction of the event, oldest first. One query."""
+    return tuple(_corrections(Journal.objects.filter(event=event)))
+
+
+def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
+    """Read the journal's lines; totals entered for the first time are no correction (they need no reason)."""
+    for line in lines.filter(action__in=CORRECTIONS).order_by("number"):
+        found = _SUBJECT.fullmatch(line.subject)
+        if found is None or (line.action == "sheet.totals" and not line.reason):
+            continue
+        game = int(found[3] or 0)
+        yield Correction(
+            round=int(found[1]),
+            table=int(found[2]),
+            game=game,
+            action=line.action,
+            at=line.at,
+            by=line.actor,
+            role=line.role,
+            reason=line.reason,
+            seat=str(line.after.get("seat", "")),
+            was=_was(line.before, game),
+        )
+
+
+def _was(before: Mapping[str, Any], game: int) -> Mapping[str, int]:
+    if not game:
+        return before.get("totals", {})
+    entries: Mapping[str, Mapping[str, int]] = before.get("entries", {})
+    return entries.get(str(game), {})
+
+
+def renons_cases(*, event: Event) -> QuerySet[Renons]:
+    """Decided and open cases of an event in the order of play, with all that names them."""
+    return (
+        Renons.objects.filter(table__round__event=event)
+        .select_related("table__round", "against__registration__player", "claimed_by__registration__player", "game")
+        .order_by("table__round__number", "table__number", "number", "pk")
+    )
+
+
+def warnings(*, event: Event) -> QuerySet[Warning]:
+    """Official warnings of an event in the order they were given."""
+    found = Warning.objects.filter(event=event).select_related("registration__player", "table__round")
+    return found.order_by("at", "pk")
+
+
+def protests(*, event: Event) -> QuerySet[Protest]:
+    """Protests of an event in the order they came."""
+    found = Protest.objects.filter(event=event).select_related("by__player", "table__round")
+    return found.order_by("received_at", "pk")
+
+
+def last_line(*, event: Event) -> Journal | None:
+    """The newest line of the event's journal; its number is how many there are."""
+    return Journal.objects.filter(event=event).order_by("-number").first()
+
+
+# --- the whole event --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """One table of a closed round with its seats, by letter."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+
+
+def table_results(*, event: Event) -> dict[int, tuple[TableResult, ...]]:
+    """The tables of every closed round by round and table number. One query."""
+    found: dict[int, dict[int, list[Seat]]] = {}
+    seats = Seat.objects.filter(round__event=event, round__state=Round.State.CLOSED)
+    for seat in seats.select_related("table__round", "registration__player", "registration__club").order_by(
+        "round__number", "table__number", "letter"
+    ):
+        found.setdefault(seat.table.round.number, {}).setdefault(seat.table.number, []).append(seat)
+    return {
+        number: tuple(TableResult(seats[0].table, tuple(seats)) for seats in tables.values())
+        for number, tables in found.items()
+    }
+
+
+def participants(*, event: Event) -> QuerySet[Registration]:
+    """Everybody who came: checked in, or seated at a table. One query."""
+    seated = Seat.objects.filter(registration=OuterRef("pk"))
+    return (
+        Registration.objects.filter(Q(checked_in=True) | Q(Exists(seated)), event=event)
+        .select_related("player", "club")
+        .order_by("start_number")
+    )
+
+
+def entries_of(*, event: Event, codes: Iterable[str]) -> QuerySet[Entry]:
+    """Written amounts of some wording codes in closed rounds, in the order of play. One query."""
+    found = Entry.objects.filter(
+        game__table__round__event=event, game__table__round__state=Round.State.CLOSED, code__in=tuple(codes)
+    )
+    return found.select_related("game__table__round", "seat__registration__player").order_by(
+        "game__table__round__number", "game__table__number", "game__number", "position"
+    )

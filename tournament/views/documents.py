@@ -1,0 +1,170 @@
+"""Documents to print and to keep: thin views around `tournament.documents`.
+
+Minutes, blank sheets and the workbook are for officials; seating and standings are for everybody as far as they are
+published, like the pages they belong to.
+"""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournament.documents import event_minutes, minutes, seating, standings, workbook
+from tournament.documents.files import PDF, XLSX, file_name
+from tournament.models import Round, Table
+from tournament.permissions import StandingRequest, action
+from tournament.selectors import documents
+from tournament.selectors.standings import Standings
+from tournament.selectors.standings import standings as all_standings
+from tournament.views.errors import refusal
+from tournament.views.public import counted_of, round_or_404, standings_after
+
+
+@require_safe
+@action("minutes.print")
+def round_minutes(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """The minutes of all tables of a round in one file."""
+    round_ = round_or_404(request, number)
+    try:
+        return _file(request, minutes.of_round(round=round_), f"minutes-r{number}")
+    except minutes.NothingToPrint:
+        return _nothing(request)
+
+
+@require_safe
+@action("minutes.print")
+def table_minutes(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """The minutes of one table: as stored when they were accepted, else of the sheet as it stands now."""
+    found = _table_or_404(round_or_404(request, number), table)
+    name = f"minutes-r{number}-t{table}"
+    if documents.is_current(found, found.revision):
+        stored = documents.stored_minutes(table=found, revision=found.revision)
+        if stored is not None:
+            return _file(request, stored, name)
+    try:
+        return _file(request, minutes.of_table(table=found), name)
+    except minutes.NothingToPrint:
+        return _nothing(request)
+
+
+@require_safe
+@action("minutes.print")
+def stored_minutes(request: StandingRequest, slug: str, number: int, table: int, revision: int) -> HttpResponse:
+    """The minutes of an accepted revision as they were stored, current or replaced."""
+    found = _table_or_404(round_or_404(request, number), table)
+    stored = documents.stored_minutes(table=found, revision=revision)
+    if stored is None:
+        raise Http404
+    replaced = "" if documents.is_current(found, revision) else "-replaced"
+    return _file(request, stored, f"minutes-r{number}-t{table}-revision-{revision}{replaced}")
+
+
+@require_safe
+@action("minutes.print")
+def blank_sheets(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Sheets to write on for every table of a round."""
+    round_ = round_or_404(request, number)
+    try:
+        return _file(request, minutes.blanks(round=round_), f"blank-sheets-r{number}")
+    except minutes.NothingToPrint:
+        return _nothing(request)
+
+
+@require_safe
+@action("minutes.print")
+def blank_sheet(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """A sheet to write on for one table."""
+    round_ = round_or_404(request, number)
+    try:
+        content = minutes.blanks(round=round_, table=_table_or_404(round_, table))
+    except minutes.NothingToPrint:
+        return _nothing(request)
+    return _file(request, content, f"blank-sheet-r{number}-t{table}")
+
+
+@require_safe
+@action("minutes.print")
+def event_minutes_pdf(request: StandingRequest, slug: str) -> HttpResponse:
+    """The official minutes of the event."""
+    return _file(request, event_minutes.of_event(event=request.event), "minutes")
+
+
+@require_safe
+@action("workbook.export")
+def workbook_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
+    """Everything in a workbook that adds up by itself."""
+    return _file(request, workbook.of_event(event=request.event), "workbook", xlsx=True)
+
+
+@require_safe
+@action("seating.view")
+def seating_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """The seating of a round for the wall."""
+    round_ = round_or_404(request, number)
+    return _file(request, seating.of_round(round=round_), f"seating-r{number}")
+
+
+@require_safe
+@action("standings.view")
+def standings_pdf(request: StandingRequest, slug: str) -> HttpResponse:
+    """The players' standings after the last round that this reader may see."""
+    found = all_standings(event=request.event, rounds=counted_of(request))
+    return _standings_file(request, found)
+
+
+@require_safe
+@action("standings.view")
+def round_standings_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """The players' standings after a round, or of the round alone."""
+    alone = request.GET.get("view") == "round"
+    found = standings_after(request, round_or_404(request, number), alone=alone)
+    return _standings_file(request, found, alone=alone)
+
+
+@require_safe
+@action("standings.view")
+def teams_pdf(request: StandingRequest, slug: str) -> HttpResponse:
+    """The clubs' teams after the last round that this reader may see."""
+    return _teams_file(request, all_standings(event=request.event, rounds=counted_of(request)))
+
+
+@require_safe
+@action("standings.view")
+def round_teams_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """The clubs' teams after a round."""
+    return _teams_file(request, standings_after(request, round_or_404(request, number)))
+
+
+# --- what the views share ---------------------------------------------------------------------------------------------
+
+
+def _standings_file(request: StandingRequest, found: Standings, *, alone: bool = False) -> HttpResponse:
+    if not found.rounds:
+        return _nothing(request)
+    name = f"round-{found.rounds[-1]}" if alone else f"standings-r{found.rounds[-1]}"
+    return _file(request, standings.players(event=request.event, standings=found, alone=alone), name)
+
+
+def _teams_file(request: StandingRequest, found: Standings) -> HttpResponse:
+    if not found.rounds:
+        return _nothing(request)
+    return _file(request, standings.teams(event=request.event, standings=found), f"teams-r{found.rounds[-1]}")
+
+
+def _table_or_404(round_: Round, number: int) -> Table:
+    return get_object_or_404(Table.objects.select_related("round__event"), round=round_, number=number)
+
+
+def _nothing(request: StandingRequest) -> HttpResponse:
+    """404 in words: the page exists, but there is nothing to print yet."""
+    message = _("There is nothing here that could be printed yet.")
+    return refusal(request, title=_("Nothing to print yet"), message=message, status=404)
+
+
+def _file(request: StandingRequest, content: bytes, what: str, *, xlsx: bool = False) -> HttpResponse:
+    """A PDF opens in the browser, a workbook is downloaded; neither is kept by anything in between."""
+    name = file_name(request.event, what, "xlsx" if xlsx else "pdf")
+    response = HttpResponse(content, content_type=XLSX if xlsx else PDF)
+    response.headers["Content-Disposition"] = f'{"attachment" if xlsx else "inline"}; filename="{name}"'
+    response.headers["Cache-Control"] = "private, no-store"
+    return response
