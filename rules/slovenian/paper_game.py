@@ -28,8 +28,9 @@ from rules.slovenian.contracts import (
     Options,
 )
 
-#: More redeals than this do not fit into the 94 minutes of a round; it bounds the search.
-MOST_MISDEALS = 63
+#: More redeals than this do not fit into one game's 4:30 (A4). It bounds the search, and keeps it sharp: with any
+#: number of fines the dealer's column could show nearly everything. One less than a power of two.
+MOST_MISDEALS = 15
 STEP = 5
 #: Kings, trula and pagat together write between -2880 and 2880 at the declarer.
 ZERO = 1024
@@ -267,7 +268,7 @@ def _kings_and_trula(fines: int, *, silent: bool) -> dict[tuple[int, int], tuple
 
 
 def _with_fines(shifts: Shifts, step: int) -> Shifts:
-    """With 0 to MOST_MISDEALS fines of `step` off x; that number is one less than a power of two."""
+    """With 0 to MOST_MISDEALS fines of `step` off x."""
     count = 1
     while count <= MOST_MISDEALS:
         shifts = _merge(shifts, {(x - step * count, y): values for (x, y), values in shifts.items()})
