@@ -1,0 +1,111 @@
+"""Every address of the site as Django knows it, and a small event on which each of them leads somewhere."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR
+from tournament.models import Event, Official, Round, Table
+from tournament.services import links, rounds
+
+
+@dataclass(frozen=True)
+class Address:
+    """One URL pattern: its name, its route as written, the view and the names in it that have to be filled in."""
+
+    name: str
+    route: str
+    view: Callable[..., Any]
+    parameters: tuple[str, ...]
+
+    @property
+    def action(self) -> str | None:
+        return getattr(self.view, "action", None)
+
+
+def every_address() -> list[Address]:
+    """All URL patterns of the project, in order."""
+    return list(_walk(get_resolver(), "", ()))
+
+
+def _walk(resolver: URLResolver, before: str, parameters: tuple[str, ...]) -> Iterator[Address]:
+    for one in resolver.url_patterns:
+        route = before + str(one.pattern)
+        names = (*parameters, *one.pattern.converters)
+        if isinstance(one, URLResolver):
+            yield from _walk(one, route, names)
+        elif isinstance(one, URLPattern):
+            yield Address(one.name or "", route, one.callback, names)
+
+
+@dataclass(frozen=True)
+class World:
+    """An event with a closed and published first round and a running second one, two tables each."""
+
+    event: Event
+    closed: Round
+    running: Round
+    table: Table
+    tokens: dict[tuple[int, str], str]
+    key: UUID
+
+    def arguments(self, address: Address, *, token: str = "") -> dict[str, Any]:
+        """What the address needs, so that it leads to something that exists. KeyError for a name never seen here."""
+        round_ = self.closed if address.name in OF_CLOSED_ROUND else self.running
+        known: dict[str, Any] = {
+            "slug": self.event.slug,
+            "pk": self.table.pk,
+            "number": 1 if address.name in OF_START_NUMBER else round_.number,
+            "table": self.table.number,
+            "revision": 1,
+            "key": self.key,
+            "token": token or self.tokens[self.table.number, "A"],
+            "game": 1,
+        }
+        if "official" in address.parameters:
+            known["official"] = Official.objects.get(event=self.event, role="operator").pk
+        return {name: known[name] for name in address.parameters}
+
+
+#: Where `number` is a player's start number, not a round.
+OF_START_NUMBER = frozenset({"player-edit", "check-in", "player-withdraw", "player-reinstate"})
+#: What there is to see only once a round is closed.
+OF_CLOSED_ROUND = frozenset(
+    {
+        "public-table",
+        "round-standings",
+        "round-standings-pdf",
+        "round-teams-pdf",
+        "round-minutes",
+        "table-minutes",
+        "stored-minutes",
+        "round-reopen",
+        "standings-publish",
+        "standings-withdraw",
+    }
+)
+
+
+def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
+    """Make the event; `keep_upload` keeps an uploaded start list and returns its key."""
+    event = build.event(games_per_round=3)
+    build.registrations(event, 6, clubs=2)
+    for role in Official.Role.values:
+        build.official(event, role)
+    first = build.round_(event, tables=2)
+    for table in first.tables.all():
+        build.accept_with_totals(table, 30, 20, 10)
+    first = rounds.close(round=first, by=DIRECTOR)
+    first = rounds.publish_standings(round=first, by=DIRECTOR)
+    second = build.round_(event, number=2, tables=2)
+    tokens = links.issue(round=second, by=DIRECTOR)
+    table = second.tables.get(number=1)
+    build.record(table, build.dve("B"))
+    table.refresh_from_db()
+    content = "Priimek;Ime\nNovak-Izmišljen;Zvezdana\n".encode()
+    key = keep_upload(event=event, filename="prijave.csv", content=content) if keep_upload else UUID(int=0)
+    return World(event, first, second, table, tokens, key)

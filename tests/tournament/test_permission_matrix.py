@@ -1,0 +1,315 @@
+"""Who gets through which door: every address of the site × every role, by GET and by POST.
+
+What is expected is written out here, not read from `permissions.ACTIONS`: a change of rights must show as a change of
+this file. A new view without an entry fails, and is named.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament import build
+from tests.tournament.addresses import Address, World, every_address, world
+from tournament.models import Official
+from tournament.permissions import ACTIONS
+
+ALL = "public account director operator referee panel delegate other-director"
+OFFICIALS = "director operator referee panel delegate"
+OFFICE = "director operator referee panel"
+AT_TABLE = "captain player"
+
+#: Action → roles that get through. "other-director" directs another event and is here like anybody with an account.
+EXPECTED: dict[str, str] = {
+    "site.home": ALL,
+    "site.language": ALL,
+    "account.sign_in": ALL,
+    "account.sign_out": ALL,
+    "event.view": ALL,
+    "seating.view": ALL,
+    "standings.view": ALL,
+    "event.create": "account director operator referee panel delegate other-director",
+    "event.settings": "director",
+    "officials.edit": "director",
+    "players.edit": "director",
+    "players.import": "director",
+    "players.checkin": "director operator",
+    "players.late": "director",
+    "round.draft": "director",
+    "round.publish": "director",
+    "round.start": "director referee",
+    "round.close": "director",
+    "round.reopen": "director",
+    "standings.publish": "director",
+    "workbook.export": OFFICIALS,
+    "link.print": "director operator",
+    "desk.view": OFFICIALS,
+    "sheet.view": OFFICIALS,
+    "sheet.enter": OFFICE,
+    "sheet.totals": OFFICE,
+    "sheet.complete": OFFICE,
+    "sheet.sign": "director operator referee",
+    "sheet.sign_missing": "director referee",
+    "sheet.accept": "director referee",
+    "sheet.reopen": "director referee",
+    "minutes.print": OFFICIALS,
+    "journal.view": "director referee panel delegate",
+    "table.view": AT_TABLE,
+    "table.record": "captain",
+    "table.correct": "captain",
+    "table.complete": "captain",
+    "table.sign": AT_TABLE,
+}
+#: Actions that services ask for inside another view: no address of their own.
+ASKED_BY_SERVICES_ALONE = {"game.correct", "game.unlock", "player.disqualify"}
+
+GET, POST, BOTH = ("GET",), ("POST",), ("GET", "POST")
+
+#: Address → its action and the methods it answers; all others are 405 for whoever gets through.
+ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "home": ("site.home", GET),
+    "event": ("event.view", GET),
+    "event-live": ("event.view", GET),
+    "standings": ("standings.view", GET),
+    "round": ("seating.view", GET),
+    "round-standings": ("standings.view", GET),
+    "public-table": ("standings.view", GET),
+    "event-minutes": ("minutes.print", GET),
+    "workbook": ("workbook.export", GET),
+    "standings-pdf": ("standings.view", GET),
+    "teams-pdf": ("standings.view", GET),
+    "seating-pdf": ("seating.view", GET),
+    "round-standings-pdf": ("standings.view", GET),
+    "round-teams-pdf": ("standings.view", GET),
+    "round-minutes": ("minutes.print", GET),
+    "blank-sheets": ("minutes.print", GET),
+    "table-minutes": ("minutes.print", GET),
+    "stored-minutes": ("minutes.print", GET),
+    "blank-sheet": ("minutes.print", GET),
+    "sign-in": ("account.sign_in", BOTH),
+    "sign-out": ("account.sign_out", BOTH),
+    "theme": ("site.language", POST),
+    "event-new": ("event.create", BOTH),
+    "desk": ("desk.view", GET),
+    "event-settings": ("event.settings", BOTH),
+    "officials": ("officials.edit", GET),
+    "official-appoint": ("officials.edit", POST),
+    "official-new-account": ("officials.edit", POST),
+    "official-password": ("officials.edit", BOTH),
+    "official-dismiss": ("officials.edit", BOTH),
+    "players": ("desk.view", GET),
+    "player-add": ("players.edit", BOTH),
+    "check-in-all": ("players.checkin", BOTH),
+    "late": ("players.late", BOTH),
+    "player-edit": ("players.edit", BOTH),
+    "check-in": ("players.checkin", POST),
+    "player-withdraw": ("players.edit", BOTH),
+    "player-reinstate": ("players.edit", BOTH),
+    "import": ("players.import", BOTH),
+    "import-preview": ("players.import", BOTH),
+    "draw": ("round.draft", BOTH),
+    "desk-round": ("desk.view", GET),
+    "round-redraw": ("round.draft", POST),
+    "round-swap": ("round.draft", POST),
+    "round-substitute": ("players.late", POST),
+    "round-discard": ("round.draft", BOTH),
+    "round-publish": ("round.publish", BOTH),
+    "round-start": ("round.start", BOTH),
+    "round-accept": ("sheet.accept", POST),
+    "round-close": ("round.close", BOTH),
+    "round-reopen": ("round.reopen", BOTH),
+    "standings-publish": ("standings.publish", BOTH),
+    "standings-withdraw": ("standings.publish", BOTH),
+    "links": ("link.print", GET),
+    "links-issue": ("link.print", POST),
+    "links-revoke": ("link.print", BOTH),
+    "office": ("sheet.view", GET),
+    "office-round": ("sheet.view", GET),
+    "office-sheet": ("sheet.view", GET),
+    "office-rows": ("sheet.enter", BOTH),
+    "office-totals": ("sheet.totals", BOTH),
+    "office-complete": ("sheet.complete", BOTH),
+    "office-sign": ("sheet.sign", BOTH),
+    "office-sign-missing": ("sheet.sign_missing", BOTH),
+    "office-accept": ("sheet.accept", BOTH),
+    "office-reopen": ("sheet.reopen", BOTH),
+}
+#: Not ours, and open to everybody.
+NOT_OURS = {"set_language": "Django's language switch: a cookie of the reader's own"}
+#: Pages that are there for staff and programmers alone; nobody of an event sees them.
+FOR_STAFF = {"styleguide"}
+
+#: What somebody who may do it can be answered to an empty form: done, a mistake at its field, or in words that it does
+#: not fit the state of things (403, 409); but never "you may not" (REFUSED), and nothing may be missing (404).
+GOOD = {"GET": (200, 302), "POST": (200, 302, 303, 400, 403, 409, 422)}
+REFUSED = "You may not do this at this event."
+ADDRESS_LIST = every_address()
+TABLE_ROLES = ("captain", "player", "other-table", "revoked", "unknown")
+ACCOUNT_ROLES = tuple(ALL.split())
+
+
+def test_every_address_has_an_action_and_an_entry_here() -> None:
+    without_action = [one.route for one in ADDRESS_LIST if one.action is None and one.name not in NOT_OURS]
+    assert not without_action, f"views without @action: {without_action}"
+    unnamed = [one.route for one in ADDRESS_LIST if not one.name]
+    assert not unnamed, f"addresses without a name: {unnamed}"
+    known = {*ADDRESSES, *NOT_OURS, *FOR_STAFF}
+    missing = [f"{one.name} ({one.action})" for one in ADDRESS_LIST if one.name not in known]
+    assert not missing, f"write these addresses into ADDRESSES: {missing}"
+    gone = known - {one.name for one in ADDRESS_LIST}
+    assert not gone, f"these addresses are no more: {sorted(gone)}"
+
+
+def test_every_action_is_expected_here_and_used_somewhere() -> None:
+    assert {*EXPECTED, *ASKED_BY_SERVICES_ALONE} == set(ACTIONS)
+    used = {action for action, _methods in ADDRESSES.values()}
+    assert not used & ASKED_BY_SERVICES_ALONE
+
+
+@dataclass(frozen=True)
+class Doors:
+    """The event, and a signed-in client a role."""
+
+    world: World
+    clients: dict[str, Client]
+
+    def tokens(self) -> dict[str, str]:
+        """A link by what its holder is for table 1."""
+        table = self.world.table.number
+        return {
+            "captain": self.world.tokens[table, "A"],
+            "player": self.world.tokens[table, "B"],
+            "other-table": self.world.tokens[table + 1, "A"],
+            "revoked": self.world.tokens[table, "C"],
+            "unknown": "never-issued",
+        }
+
+
+@pytest.fixture
+def doors(db: None, settings: Any, tmp_path: Path) -> Doors:
+    from tournament.services import links
+    from tournament.views.director import uploads
+
+    settings.DATA_DIR = tmp_path
+    made = world(keep_upload=uploads.keep)
+    links.revoke(table=made.table, by=build.DIRECTOR, seats="C")
+    clients = {"public": Client()}
+    accounts = {official.role: official.account for official in Official.objects.filter(event=made.event)}
+    accounts["account"] = build.account()
+    accounts["other-director"] = build.official(build.event(), "director")
+    for role, account in accounts.items():
+        clients[role] = Client()
+        clients[role].force_login(account)
+    for client in clients.values():
+        client.cookies["radelc_language"] = "en"
+    assert set(clients) == set(ACCOUNT_ROLES)
+    return Doors(made, clients)
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Take back whatever happens inside, so that every role finds the same event."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def answer(client: Client, method: str, path: str) -> tuple[str, HttpResponse]:
+    """What the address did: "through", "refused", "sign in" or "no such method"."""
+    with undone():
+        response: Any = client.get(path) if method == "GET" else client.post(path)
+        if response.status_code == 302 and response.url.startswith(reverse("sign-in")):
+            return "sign in", response
+        if response.status_code == 405:
+            return "no such method", response
+        text = "" if response.streaming else response.content.decode(errors="replace")
+        if REFUSED in text or response.status_code == 401:
+            return "refused", response
+        return "through", response
+
+
+OF_ACCOUNTS = [one for one in ADDRESS_LIST if one.name in ADDRESSES and "token" not in one.parameters]
+OF_TABLES = [one for one in ADDRESS_LIST if one.name in ADDRESSES and "token" in one.parameters]
+
+
+@pytest.mark.parametrize("address", OF_ACCOUNTS, ids=lambda one: one.name)
+def test_accounts(address: Address, doors: Doors) -> None:
+    action, methods = ADDRESSES[address.name]
+    assert address.action == action
+    path = reverse(address.name, kwargs=doors.world.arguments(address))
+    wrong = []
+    for role, client in doors.clients.items():
+        for method in BOTH:
+            found, response = answer(client, method, path)
+            may = role in EXPECTED[action].split()
+            if method not in methods:
+                # The order of the two checks is the view's own; a role that may not must not learn more than that.
+                fits = found == "no such method" or (not may and found in ("refused", "sign in"))
+            elif may:
+                fits = found == "through" and response.status_code in GOOD[method]
+                fits = fits or (found == "sign in" and address.name == "sign-out")
+            else:
+                fits = found == ("sign in" if role == "public" else "refused")
+            if not fits:
+                wrong.append(f"{role} {method}: {found} ({response.status_code})")
+    assert not wrong, f"{path} ({action}): {wrong}"
+
+
+@pytest.mark.parametrize("address", OF_TABLES, ids=lambda one: one.name)
+def test_links(address: Address, doors: Doors) -> None:
+    action, methods = ADDRESSES[address.name]
+    assert address.action == action
+    wrong = []
+    for role, token in doors.tokens().items():
+        path = reverse(address.name, kwargs=doors.world.arguments(address, token=token))
+        for method in BOTH:
+            found, response = answer(Client(headers={"Cookie": "radelc_language=en"}), method, path)
+            status = response.status_code
+            may = ("captain" if role == "other-table" else role) in EXPECTED[action].split()
+            if method not in methods:
+                fits = found == "no such method" or (not may and status == 403)
+            elif may:
+                fits = found == "through" and status in GOOD[method]
+            else:
+                fits = status == 403
+            if not fits:
+                wrong.append(f"{role} {method}: {found} ({status})")
+    assert not wrong, f"{address.route} ({action}): {wrong}"
+
+
+@pytest.mark.parametrize("address", OF_TABLES, ids=lambda one: one.name)
+def test_a_link_names_no_table_but_its_own(address: Address) -> None:
+    """A link of table 2 can not reach table 1: there is nothing in its addresses that could name another table."""
+    assert set(address.parameters) <= {"token", "number", "game", "seat"}
+
+
+def test_a_director_of_another_event_can_not_reach_in_by_ids(doors: Doors) -> None:
+    """His own event's address with this event's table, round or player is 404, never a look inside."""
+    mine = build.event()
+    client = Client()
+    client.force_login(build.official(mine, "director"))
+    inside = {"pk", "official", "key"}
+    for address in OF_ACCOUNTS:
+        if "slug" in address.parameters and inside & set(address.parameters):
+            arguments = {**doors.world.arguments(address), "slug": mine.slug}
+            path = reverse(address.name, kwargs=arguments)
+            for method in ADDRESSES[address.name][1]:
+                with undone():
+                    response: Any = client.get(path) if method == "GET" else client.post(path)
+                gone = response.status_code == 404 or (address.name == "import-preview" and response.status_code == 302)
+                assert gone, (path, method, response.status_code)
+
+
+def test_an_account_that_was_switched_off_is_nobody(doors: Doors) -> None:
+    account = Official.objects.get(event=doors.world.event, role="director").account
+    account.is_active = False
+    account.save()
+    found, _response = answer(doors.clients["director"], "GET", reverse("desk", args=[doors.world.event.slug]))
+    assert found == "sign in"

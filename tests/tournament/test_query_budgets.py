@@ -1,0 +1,142 @@
+"""No page asks the database more often because the event is larger (1,500 players, 500 tables).
+
+Every address that answers GET is measured; the list comes from Django, so a new page is measured without being written
+down here. An address that can not be measured is excused below, with its reason.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.tournament import build
+from tests.tournament.addresses import OF_CLOSED_ROUND, OF_START_NUMBER, Address, every_address
+from tournament.bench.crowd import crowd
+from tournament.models import Event, Official, Round, Table
+from tournament.services import links, rounds
+from tournament.services.actor import Actor
+
+FEW, MANY = 10, 500
+FEW_IN_A_DOCUMENT, MANY_IN_A_DOCUMENT = 4, 40  # a document of 500 tables takes seconds to draw, and asks no more often
+MOST = 40  # queries of any page; most need a dozen
+
+EXCUSED = {
+    "set_language": "answers POST only",
+    "theme": "answers POST only",
+    "sign-out": "shows nothing of an event",
+    "styleguide": "for programmers; shows nothing of an event",
+    "stored-minutes": "needs minutes kept by the service; one row by its key",
+}
+DOCUMENTS = frozenset(
+    one.name for one in every_address() if one.route.endswith((".pdf", ".xlsx")) and one.name not in EXCUSED
+)
+PAGES = [one for one in every_address() if one.name not in EXCUSED and one.name not in DOCUMENTS]
+
+OF_DRAFT = frozenset({"desk", "desk-round", "round", "event", "players", "round-discard", "round-publish"})
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True)
+class Sized:
+    """An event of some size with a closed and a running round, its director's client and a captain's link."""
+
+    event: Event
+    client: Client
+    token: str
+    key: Any
+
+    def path(self, address: Address) -> str:
+        number = 1 if address.name in OF_CLOSED_ROUND else 2
+        known: dict[str, Any] = {
+            "slug": self.event.slug,
+            "number": 1 if address.name in OF_START_NUMBER else number,
+            "table": 1,
+            "pk": Table.objects.get(round__event=self.event, round__number=2, number=2).pk,
+            "official": Official.objects.filter(event=self.event).values_list("pk", flat=True)[0],
+            "key": self.key,
+            "token": self.token,
+            "game": 1,
+        }
+        return reverse(address.name, kwargs={name: known[name] for name in address.parameters})
+
+
+def sized(tables: int) -> Sized:
+    from tournament.views.director import uploads
+
+    event = crowd(tables=tables, rounds=1, running=True, sheets=True)
+    for role in Official.Role.values:
+        build.official(event, role)
+    director = Official.objects.get(event=event, role="director").account
+    by = Actor.of_account(director, role="director")
+    round_ = Round.objects.get(event=event, number=2)
+    token = links.issue(round=round_, by=by)[1, "A"]
+    waiting = [f"Novinec{at:04};Ime;Društvo {at % 40}" for at in range(3 * tables)]
+    content = "\n".join(["Priimek;Ime;Društvo", *waiting]).encode()
+    key = uploads.keep(event=event, filename="prijave.csv", content=content)
+    client = Client()
+    client.force_login(director)
+    return Sized(event, client, token, key)
+
+
+@pytest.fixture
+def data_folder(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+
+
+def queries(one: Sized, address: Address) -> tuple[int, list[str]]:
+    """How many queries the page takes when it is opened a second time, and which."""
+    path = one.path(address)
+    first = one.client.get(path)
+    assert first.status_code in (200, 302, 405, 409), (path, first.status_code)
+    with CaptureQueriesContext(connection) as found:
+        answer: Any = one.client.get(path)
+        if answer.streaming:
+            b"".join(answer.streaming_content)
+    return len(found), [query["sql"] for query in found]
+
+
+def compare(addresses: list[Address], few: Sized, many: Sized) -> None:
+    wrong = []
+    for address in addresses:
+        small, _each = queries(few, address)
+        large, asked = queries(many, address)
+        if large > small:
+            repeated = max(set(asked), key=lambda sql: sum(other[:60] == sql[:60] for other in asked))
+            wrong.append(f"{address.name}: {small} queries, then {large}; most often: {repeated[:160]}")
+        if large > MOST:
+            wrong.append(f"{address.name}: {large} queries, at most {MOST}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_pages_ask_as_often_at_500_tables_as_at_10(data_folder: None) -> None:
+    compare(PAGES, sized(FEW), sized(MANY))
+
+
+def test_documents_ask_as_often_for_many_tables_as_for_few(data_folder: None) -> None:
+    addresses = [one for one in every_address() if one.name in DOCUMENTS]
+    compare(addresses, sized(FEW_IN_A_DOCUMENT), sized(MANY_IN_A_DOCUMENT))
+
+
+def test_a_drawn_round_asks_as_often_at_500_tables_as_at_10(data_folder: None) -> None:
+    """A draft is another page than a round that is played: seats can be exchanged, and the draw tells how it went."""
+    few, many = drawn(FEW), drawn(MANY)
+    compare([one for one in PAGES if one.name in OF_DRAFT], few, many)
+
+
+def drawn(tables: int) -> Sized:
+    event = crowd(tables=tables, rounds=1)
+    director = build.official(event, "director")
+    rounds.draft(event=event, seed=5, by=Actor.of_account(director, role="director"))
+    client = Client()
+    client.force_login(director)
+    return Sized(event, client, "", None)
+
+
+def test_nothing_is_excused_that_is_no_more() -> None:
+    assert set(EXCUSED) <= {one.name for one in every_address()}
