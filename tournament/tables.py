@@ -15,6 +15,9 @@ from django.utils.translation import pgettext_lazy
 from tournament.models import Table
 
 NUMBER = {"th": {"class": "num"}, "td": {"class": "num"}}
+#: Not on a phone, where checking in is what counts.
+WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
+WIDE_NUMBER = {"th": {"class": "num wide-only"}, "td": {"class": "num wide-only"}}
 PLAYERS_A_PAGE = 100
 
 
@@ -47,8 +50,8 @@ class PlayersTable(tables.Table):
     start_number = tables.Column(verbose_name=_("No."), attrs=NUMBER)
     name = cell("player_name", verbose_name=_("Player"), order_by=("sort_name",))
     club = tables.Column(verbose_name=_("Club"), order_by=("sort_club", "sort_name"), default="")
-    licence = tables.Column(verbose_name=_("Licence"), default="")
-    rating = tables.Column(verbose_name=_("Rating"), attrs=NUMBER, default="")
+    licence = tables.Column(verbose_name=_("Licence"), default="", attrs=WIDE)
+    rating = tables.Column(verbose_name=_("Rating"), attrs=WIDE_NUMBER, default="")
     notes = cell("player_notes", verbose_name=_("Notes"), orderable=False)
     check_in = actions("player_check_in")
 

@@ -23,8 +23,11 @@ class AppointForm(_RoleForm):
 
 
 class NewAccountForm(_RoleForm):
-    """A new account with its first role."""
+    """A new account with its first role; stands beside an AppointForm, so its fields have ids of their own."""
 
     first_name = FoldedText(label=_("First name"), max_length=150, required=False)
     last_name = FoldedText(label=_("Last name"), max_length=150, required=False)
     field_order = ("first_name", "last_name", "username", "role")
+
+    def __init__(self, *args, **more) -> None:
+        super().__init__(*args, auto_id="id_new_%s", **more)

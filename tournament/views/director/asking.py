@@ -16,7 +16,9 @@ from tournament.views.forms_help import show_refusal, status_of
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked, what its button says, and where to go after yes or no. `text` says what follows from a yes."""
+    """What is asked, what its button says, and where to go after yes or no. `text` says what follows from a yes, or
+    what stands in the way of one that is not `possible` now.
+    """
 
     title: str
     text: str
@@ -25,6 +27,7 @@ class Question:
     done: str = ""
     danger: bool = False
     form_class: type[forms.Form] = forms.Form
+    possible: bool = True
 
 
 def ask(
@@ -51,12 +54,5 @@ def ask(
             if question.done:
                 messages.success(request, question.done)
             return redirect(question.back)
-    context = {
-        "title": question.title,
-        "text": question.text,
-        "confirm": question.confirm,
-        "cancel_url": question.back,
-        "danger": question.danger,
-        "form": form,
-    }
-    return render(request, "confirm.html", context, status=status_of(form))
+    context = {"question": question, "form": form, "section": "desk"}
+    return render(request, "director/question.html", context, status=status_of(form))

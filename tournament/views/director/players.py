@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -39,7 +40,10 @@ def players(request: StandingRequest, slug: str) -> HttpResponse:
         "show": show,
         "late_waiting": _late_waiting(request),
     }
-    return render(request, "director/_player_list.html" if _wants_part(request) else "director/players.html", context)
+    template = "director/_player_list.html" if _wants_part(request) else "director/players.html"
+    response = render(request, template, context)
+    patch_vary_headers(response, ["HX-Request"])  # the part and the page have one address
+    return response
 
 
 @require_POST
@@ -173,7 +177,7 @@ def _late_waiting(request: StandingRequest) -> int:
 
 
 def _wants_part(request: StandingRequest) -> bool:
-    return bool(request.htmx) and not request.htmx.boosted
+    return bool(request.htmx) and not request.htmx.history_restore_request
 
 
 def _back_to_list(request: StandingRequest) -> str:

@@ -66,6 +66,7 @@ def close(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         confirm=_("Close the round"),
         back=resolve_url("desk-round", request.event.slug, number),
         done=_("Round %(number)s is closed.") % {"number": number},
+        possible=not waiting,
     )
     return ask(request, question, rounds.close, round=round_)
 

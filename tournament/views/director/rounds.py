@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
@@ -49,7 +50,12 @@ class Tally:
 def draw(request: StandingRequest, slug: str) -> HttpResponse:
     """Draw the next round."""
     event = request.event
-    number = Round.objects.filter(event=event).count() + 1
+    drawn = list(Round.objects.filter(event=event).order_by("number"))
+    open_ = next((one for one in drawn if one.state != Round.State.CLOSED), None)
+    if open_ is not None and request.method != "POST":
+        messages.info(request, _("Round %(number)s comes first.") % {"number": open_.number})
+        return redirect("desk-round", event.slug, open_.number)
+    number = len(drawn) + 1
     first = {"mode": FIRST_MODE if number == 1 else LATER_MODE, "seed": fresh_seed()}
     form = DrawForm(request.POST if request.method == "POST" else None, initial=first)
     if form.is_valid():
@@ -91,7 +97,9 @@ def round_view(request: StandingRequest, slug: str, number: int) -> HttpResponse
     if request.htmx and round_.state != request.GET.get("state"):
         return HttpResponseClientRefresh()  # started or closed by somebody else: other buttons
     if request.htmx:
-        return render(request, "director/_round_tables.html", _tables_context(request, round_))
+        response = render(request, "director/_round_tables.html", _tables_context(request, round_))
+        patch_vary_headers(response, ["HX-Request"])  # the part and the page have one address
+        return response
     return round_page(request, round_)
 
 
