@@ -1,0 +1,178 @@
+"""What reading a start list yields, and every code that can be told about it.
+
+Levels: an ERROR keeps a row (or the whole file) out; a REPEAT says that the row stands in the list before; a DOUBT can
+be stored but somebody should look; a NOTE is for information.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+ERROR, REPEAT, DOUBT, NOTE = "error", "repeat", "doubt", "note"
+_ORDER = (ERROR, REPEAT, DOUBT, NOTE)
+
+LARGEST_FILE = 5_000_000  # bytes
+MOST_ROWS = 5_000
+MOST_COLUMNS = 50
+LONGEST = {"last_name": 60, "first_name": 60, "club": 100, "licence": 20}  # characters, as the database keeps them
+RATING_PLACES = 3
+LARGEST_RATING = Decimal(100_000)
+
+FIELDS = ("number", "last_name", "first_name", "full_name", "club", "licence", "rating")
+
+# A row's problems: code -> level. The parameters of each stand beside its sentence in tournament/startlist_wording.py.
+LEVELS: Mapping[str, str] = {
+    "name_missing": ERROR,
+    "too_long": ERROR,
+    "repeats_row": REPEAT,
+    "first_name_missing": DOUBT,
+    "licence_shared": DOUBT,
+    "same_name_other_licence": DOUBT,
+    "licence_unreadable": DOUBT,
+    "rating_unreadable": DOUBT,
+    "rating_is_date": DOUBT,
+    "rating_out_of_range": DOUBT,
+    "cell_error": DOUBT,
+    "formula_text": DOUBT,
+    "letters_lost": DOUBT,
+    "digits_in_name": DOUBT,
+    "name_split_guessed": DOUBT,
+    "too_many_cells": DOUBT,
+    "rating_thousands": NOTE,
+    "licence_thousands": NOTE,
+    "licence_missing": NOTE,
+    "club_missing": NOTE,
+    "club_spelling": NOTE,
+    "namesake": NOTE,
+    "name_in_capitals": NOTE,
+}
+
+# The file's problems: code -> level.
+FILE_LEVELS: Mapping[str, str] = {
+    "empty_file": ERROR,
+    "too_large": ERROR,
+    "too_many_rows": ERROR,
+    "zip_bomb": ERROR,
+    "encrypted": ERROR,
+    "old_excel": ERROR,
+    "open_document": ERROR,
+    "binary_excel": ERROR,
+    "not_a_workbook": ERROR,
+    "broken_workbook": ERROR,
+    "other_kind": ERROR,
+    "binary": ERROR,
+    "unreadable_text": ERROR,
+    "no_heading": ERROR,
+    "no_name_column": ERROR,
+    "no_rows": ERROR,
+    "broken_quotes": DOUBT,
+    "column_repeated": DOUBT,
+    "too_many_columns": DOUBT,
+    "assumed_last_first": DOUBT,
+    "assumed_first_last": DOUBT,
+    "total_differs": DOUBT,
+    "other_sheets": DOUBT,
+    "unknown_columns": NOTE,
+}
+
+# Why a row is not a player: the codes of SkippedRow.
+SKIPPED = ("before_heading", "separator_line", "blank", "heading_again", "total", "remark", "number_only")
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something odd about a row. `field` is one of FIELDS, or "" for the row as a whole; `params` fill the sentence."""
+
+    code: str
+    params: Mapping[str, object]
+    field: str = ""
+
+    @property
+    def level(self) -> str:
+        return LEVELS[self.code]
+
+
+@dataclass(frozen=True, slots=True)
+class FileProblem:
+    """Something odd about the file as a whole."""
+
+    code: str
+    params: Mapping[str, object]
+
+    @property
+    def level(self) -> str:
+        return FILE_LEVELS[self.code]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the heading: its place from 0, the words in the file, and the field it was read as ("" for none)."""
+
+    index: int
+    heading: str
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class SkippedRow:
+    """Rows `number`..`until` of the file that are no players, why (a code of SKIPPED), and what stands there."""
+
+    number: int
+    until: int
+    code: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRow:
+    """A player as the file has him. `number` is the row as a spreadsheet counts it; `raw` the cells as they stand."""
+
+    number: int
+    last_name: str
+    first_name: str
+    club: str
+    licence: str
+    rating: Decimal | None
+    raw: tuple[str, ...]
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def level(self) -> str:
+        """The worst level among the problems, "" for none."""
+        return next((level for level in _ORDER if any(problem.level == level for problem in self.problems)), "")
+
+    @property
+    def storable(self) -> bool:
+        """Whether the row can become a registration: it is neither wrong nor a repeat."""
+        return self.level not in (ERROR, REPEAT)
+
+
+@dataclass(frozen=True, slots=True)
+class StartList:
+    """A file as it was understood. With a problem of level ERROR there are no rows.
+
+    `encoding` and `delimiter` are "" for a workbook, `sheet` is "" for text; `heading_row` is None when none was found,
+    and then `first_rows` shows how the file begins.
+    """
+
+    rows: tuple[ImportRow, ...] = ()
+    problems: tuple[FileProblem, ...] = ()
+    columns: tuple[Column, ...] = ()
+    skipped: tuple[SkippedRow, ...] = ()
+    encoding: str = ""
+    delimiter: str = ""
+    sheet: str = ""
+    heading_row: int | None = None
+    first_rows: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def readable(self) -> bool:
+        """Whether the file as a whole could be read."""
+        return not any(problem.level == ERROR for problem in self.problems)
+
+    @property
+    def storable_rows(self) -> tuple[ImportRow, ...]:
+        """The rows that are neither wrong nor repeats."""
+        return tuple(row for row in self.rows if row.storable)
