@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.views.documents_urls")),
     path("", include("tournament.views.director.urls")),
     path("e/<slug:slug>/office/", include("tournament.views.office.urls")),
+    path("t/<str:token>/", include("tournament.views.captain.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("sign-in/", accounts.sign_in, name="sign-in"),
     path("sign-out/", accounts.sign_out, name="sign-out"),

@@ -155,7 +155,8 @@
     const name = lockedOut && unsaved.length ? "lockedOut" : away && unsaved.length ? "away" : unsaved.length ? "typed" : "saved";
     const text = unsaved.length ? `${line.dataset[name]} ${unsaved.join(", ")}` : line.dataset.saved;
     if (line.textContent !== text) line.textContent = text;
-    line.className = name === "saved" ? "" : name === "typed" ? "is-typed" : "is-away";
+    line.classList.toggle("is-typed", name === "typed");
+    line.classList.toggle("is-away", name === "away" || name === "lockedOut");
     if (!unsaved.length) document.getElementById("restored").hidden = true;
   }
 
@@ -301,18 +302,16 @@
     [...fresh.querySelectorAll("[data-computed]")].forEach((cell, at) => old[at].replaceChildren(...cell.childNodes));
     tr.className = fresh.className;
     for (const one of belonging(number)) if (!("reason" in one.dataset)) one.remove();
+    const reason = grid.querySelector(`tr[data-reason][data-for="${number}"]`); /* stays where it is: it may have the focus */
     let after = tr;
     for (const one of answer.querySelectorAll(`tr[data-for="${number}"]`)) {
-      const reason = grid.querySelector(`tr[data-reason][data-for="${number}"]`);
       if ("reason" in one.dataset && reason) {
         reason.querySelector("[data-preview]").replaceChildren(...one.querySelector("[data-preview]").childNodes);
-        after.after(reason);
-        after = reason;
-      } else {
-        const own = document.importNode(one, true);
-        after.after(own);
-        after = own;
+        continue;
       }
+      const own = document.importNode(one, true);
+      after.after(own);
+      after = own;
     }
     if (!("corrects" in fresh.dataset)) grid.querySelector(`tr[data-reason][data-for="${number}"]`)?.remove();
   }
@@ -475,7 +474,7 @@
   putBack();
   for (const number of numbers()) refresh(number);
   tell();
-  const first = grid.querySelector("tr.row-new");
+  const first = changedNumbers().length ? rowOf(changedNumbers()[0]) : grid.querySelector("tr.row-new");
   const start = first ? cellsOf(first).find((cell) => !cell.disabled && !cell.readOnly) : null;
   if (start) start.focus({ preventScroll: !first.previousElementSibling });
 })();

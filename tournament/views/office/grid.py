@@ -270,7 +270,7 @@ def _messages(grid: Grid, number: int, attempt: Attempt | None) -> list[CellMess
         if breach.fields:
             by_cell.setdefault(breach.fields[0], []).append(breach)
     messages = []
-    for name, breaches in by_cell.items():
+    for name, breaches in sorted(by_cell.items(), key=lambda one: places[one[0]]):
         at = places[name]
         at_end = at > grid.width // 2
         before, span = (0, at + 1) if at_end else (at, grid.width - at)

@@ -1,0 +1,85 @@
+"""The captain's form of one game, made from the rule book's fields: only those that matter for the chosen contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from rules.book import Field
+from tournament.selectors.sheets import Sheet
+from tournament.views import entry
+from tournament.views.entry import CONTRACT, FACTS, Breach
+
+NOBODY = ""
+
+
+class AnyChoice(forms.ChoiceField):
+    """A choice that takes what is sent: the rule book judges it, and says so at the field.
+
+    `of_seats` tells that players are chosen, `columns` how many choices stand side by side.
+    """
+
+    of_seats = False
+    columns = "2"
+
+    def valid_value(self, value: Any) -> bool:
+        """Never refuse here."""
+        return True
+
+
+class GameForm(forms.Form):
+    """What is asked for a contract besides its name. `main` are the bound fields everybody needs, `more` the rest."""
+
+    def __init__(self, sheet: Sheet, contract: str, texts: Mapping[str, str], *, judged: bool = False) -> None:
+        super().__init__(texts if judged else None, initial=None if judged else dict(texts), auto_id="game_%s")
+        fields = [one for one in entry.fields_of(sheet.book, FACTS) if one.name != CONTRACT]
+        asked = [one for one in fields if entry.matters(one, contract)]
+        names = {seat.letter: seat.name for seat in sheet.seats}
+        first = [one for one in asked if one.group == "game"] or asked
+        for one in asked:
+            self.fields[one.name] = _field(one, names, optional=one not in first)
+        self._main = [one.name for one in first]
+        self.judged = judged
+
+    @property
+    def main(self) -> list[forms.BoundField]:
+        """The fields that are always shown."""
+        return [self[name] for name in self._main]
+
+    @property
+    def more(self) -> list[forms.BoundField]:
+        """What else may have happened."""
+        return [self[name] for name in self.fields if name not in self._main]
+
+    @property
+    def more_is_open(self) -> bool:
+        """Whether something stands in the fields that are folded away."""
+        return any(bound.value() or bound.errors for bound in self.more)
+
+    def show(self, breaches: Iterable[Breach]) -> None:
+        """Put every breach at its field."""
+        self.full_clean()
+        for breach in breaches:
+            at = breach.fields[0] if breach.fields and breach.fields[0] in self.fields else None
+            sentence = _("%(sentence)s (%(article)s)") % {"sentence": breach.sentence, "article": breach.article}
+            self.add_error(at, sentence)
+
+
+def _field(one: Field, names: Mapping[str, str], *, optional: bool) -> forms.Field:
+    label, note = _(one.label), _(one.help) if one.help else ""
+    if one.kind == "choice":
+        choices = [(choice.value, names.get(choice.value) or _(choice.label)) for choice in one.choices]
+        if optional:
+            choices.append((NOBODY, _("no")))
+        field = AnyChoice(label=label, choices=choices, required=False, widget=forms.RadioSelect)
+        field.of_seats = all(choice.value in names for choice in one.choices)
+        field.columns = "3" if len(choices) == 3 else "2"
+        return field
+    attrs = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false", "maxlength": "60"}
+    if one.kind == "whole":
+        attrs["inputmode"] = "numeric"
+    widget = forms.TextInput(attrs=attrs)
+    return forms.CharField(label=label, help_text=note, required=False, strip=False, widget=widget)

@@ -1,0 +1,177 @@
+"""Entering a game at the table in three steps: the contract, what happened, every point in words; then it is saved.
+
+All three are one form that carries everything typed along, so it works without a script and nothing is kept on the
+server before "Save". A correction begins at the second step with what is recorded, and needs a reason.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.permissions import action
+from tournament.selectors.sheets import Sheet
+from tournament.services.errors import RefereeError
+from tournament.views import entry
+from tournament.views.captain.form import GameForm
+from tournament.views.captain.table import frame, read_sheet
+from tournament.views.entry import CONTRACT, FACTS, Attempt, TypedRow
+
+CHOOSE, TELL, LOOK, SAVE = "contract", "fields", "preview", "save"
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("table.record")
+def table_game(request: HttpRequest, token: str) -> HttpResponse:
+    """The next game."""
+    sheet = read_sheet(request.table)
+    if request.method == "POST":
+        return _step(request, token, sheet, _posted(request, sheet, request.POST.get("number", "")))
+    if sheet.next_number is None:
+        messages.info(request, _("All games of this round are entered."))
+        return redirect("table", token)
+    row = TypedRow(sheet.next_number, {}, str(sheet.table.revision), str(uuid4()))
+    return _choose(request, token, sheet, row)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("table.correct")
+def table_correct(request: HttpRequest, token: str, number: int) -> HttpResponse:
+    """A recorded game, corrected with a reason."""
+    sheet = read_sheet(request.table)
+    if number > len(sheet.lines) or number < 1 or not sheet.lines[number - 1].recorded:
+        raise Http404
+    if request.method == "POST":
+        return _step(request, token, sheet, _posted(request, sheet, str(number)))
+    line = sheet.lines[number - 1]
+    texts = entry.shown(sheet.book, line, FACTS)
+    return _tell(request, token, sheet, TypedRow(number, texts, str(sheet.table.revision), str(uuid4())))
+
+
+def _posted(request: HttpRequest, sheet: Sheet, number: str) -> TypedRow:
+    """The form as it came. A number that is none is 0: the service says that there is no such game."""
+    fields = entry.fields_of(sheet.book, FACTS)
+    try:
+        wanted = entry.whole(number, "")
+    except RefereeError:
+        wanted = 0
+    return TypedRow(
+        wanted,
+        {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()},
+        request.POST.get("revision", ""),
+        request.POST.get("key", ""),
+        request.POST.get("reason", ""),
+    )
+
+
+def _step(request: HttpRequest, token: str, sheet: Sheet, row: TypedRow) -> HttpResponse:
+    step = request.POST.get("step")
+    contract = entry.contract_of(sheet.book, row.texts)
+    if step == CHOOSE or (not contract and CONTRACT not in row.texts):
+        return _choose(request, token, sheet, row)
+    if step == TELL:
+        return _tell(request, token, sheet, row)
+    row = _only_asked(sheet, row, contract)
+    fields = entry.fields_of(sheet.book, FACTS)
+    if step != SAVE:
+        attempt = entry.look(sheet=sheet, row=row, fields=fields)
+        if attempt.outcome == "breach":
+            return _tell(request, token, sheet, row, attempt)
+        return _look(request, token, sheet, row, attempt)
+    attempt = entry.save(sheet=sheet, row=row, fields=fields, by=request.actor)
+    if attempt.saved:
+        messages.success(request, _("Game %(number)s is saved.") % {"number": row.number})
+        return redirect("table", token)
+    if attempt.outcome == "breach":
+        return _tell(request, token, sheet, row, attempt)
+    return _look(request, token, sheet, row, attempt)
+
+
+def _only_asked(sheet: Sheet, row: TypedRow, contract: str) -> TypedRow:
+    """Without what was typed for another contract before the contract was changed: the form no longer shows it."""
+    fields = entry.fields_of(sheet.book, FACTS)
+    asked = {field.name for field in fields if not contract or entry.matters(field, contract)}
+    texts = {name: text for name, text in row.texts.items() if name in asked}
+    return TypedRow(row.number, texts, row.revision, row.key, row.reason)
+
+
+def _context(request: HttpRequest, token: str, sheet: Sheet, row: TypedRow, hidden: set[str]) -> dict[str, Any]:
+    lines = {line.number: line for line in sheet.lines}
+    line = lines.get(row.number)
+    return {
+        **frame(request, sheet, token),
+        "row": row,
+        "line": line,
+        "corrects": bool(line and line.recorded) and "number" in request.resolver_match.kwargs,
+        "hidden": [(name, text) for name, text in row.texts.items() if name not in hidden],
+    }
+
+
+def _choose(request: HttpRequest, token: str, sheet: Sheet, row: TypedRow) -> HttpResponse:
+    """First step: which contract."""
+    (field,) = (one for one in sheet.book.fields if one.name == CONTRACT)
+    context = {
+        **_context(request, token, sheet, row, {CONTRACT}),
+        "field": {"label": _(field.label)},
+        "choices": [{"value": choice.value, "label": _(choice.label)} for choice in field.choices],
+        "chosen": entry.contract_of(sheet.book, row.texts),
+    }
+    return render(request, "captain/contract.html", context)
+
+
+def _tell(
+    request: HttpRequest, token: str, sheet: Sheet, row: TypedRow, attempt: Attempt | None = None
+) -> HttpResponse:
+    """Second step: what happened in a game of this contract."""
+    contract = entry.contract_of(sheet.book, row.texts)
+    form = GameForm(sheet, contract, row.texts, judged=attempt is not None)
+    if attempt is not None:
+        form.show(attempt.breaches)
+    context = {
+        **_context(request, token, sheet, row, set(form.fields)),
+        "form": form,
+        "contract": _contract_label(sheet, contract) or row.texts.get(CONTRACT, ""),
+        "attempt": attempt,
+    }
+    return render(request, "captain/fields.html", context, status=attempt.status if attempt else 200)
+
+
+def _look(request: HttpRequest, token: str, sheet: Sheet, row: TypedRow, attempt: Attempt) -> HttpResponse:
+    """Third step: every point in words, and what a correction changes later."""
+    reason_missing = attempt.outcome == "reason" and request.POST.get("step") == SAVE
+    theirs = []
+    if attempt.outcome == "stale":
+        sheet = read_sheet(sheet.table)
+        changed = {change.number: change.by for change in attempt.changes}
+        theirs = [
+            {"line": line, "words": entry.line_words(line, sheet.book), "by": changed[line.number]}
+            for line in sheet.recorded
+            if line.number in changed
+        ]
+        new_game = "number" not in request.resolver_match.kwargs
+        number = sheet.next_number if new_game and sheet.next_number else row.number
+        row = TypedRow(number, row.texts, str(sheet.table.revision), row.key, row.reason)
+        seen = entry.look(sheet=sheet, row=row, fields=entry.fields_of(sheet.book, FACTS))
+        attempt = Attempt("stale", 409, attempt.message, preview=seen.preview, words=seen.words)
+    context = {
+        **_context(request, token, sheet, row, set()),
+        "attempt": attempt,
+        "theirs": theirs,
+        "reason_missing": reason_missing or attempt.field == "reason",
+        "totals": {seat.letter: seat.total for seat in sheet.seats},
+    }
+    return render(request, "captain/preview.html", context, status=400 if reason_missing else attempt.status)
+
+
+def _contract_label(sheet: Sheet, contract: str) -> str:
+    (field,) = (one for one in sheet.book.fields if one.name == CONTRACT)
+    return next((_(choice.label) for choice in field.choices if choice.value == contract), "")
