@@ -59,7 +59,7 @@ class World:
         known: dict[str, Any] = {
             "slug": self.event.slug,
             "pk": self.table.pk,
-            "number": 1 if address.name in OF_START_NUMBER else round_.number,
+            "number": 1 if address.name in OF_START_NUMBER or "token" in address.parameters else round_.number,
             "table": self.table.number,
             "revision": 1,
             "key": self.key,
@@ -103,9 +103,9 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     first = rounds.publish_standings(round=first, by=DIRECTOR)
     second = build.round_(event, number=2, tables=2)
     tokens = links.issue(round=second, by=DIRECTOR)
+    for table in second.tables.all():
+        build.record(table, build.dve("B"))
     table = second.tables.get(number=1)
-    build.record(table, build.dve("B"))
-    table.refresh_from_db()
     content = "Priimek;Ime\nNovak-Izmišljen;Zvezdana\n".encode()
     key = keep_upload(event=event, filename="prijave.csv", content=content) if keep_upload else UUID(int=0)
     return World(event, first, second, table, tokens, key)

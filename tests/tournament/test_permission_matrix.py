@@ -140,6 +140,10 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "office-sign-missing": ("sheet.sign_missing", BOTH),
     "office-accept": ("sheet.accept", BOTH),
     "office-reopen": ("sheet.reopen", BOTH),
+    "table": ("table.view", GET),
+    "table-game": ("table.record", BOTH),
+    "table-correct": ("table.correct", BOTH),
+    "table-complete": ("table.complete", BOTH),
 }
 #: Not ours, and open to everybody.
 NOT_OURS = {"set_language": "Django's language switch: a cookie of the reader's own"}

@@ -55,7 +55,7 @@ class Sized:
         number = 1 if address.name in OF_CLOSED_ROUND else 2
         known: dict[str, Any] = {
             "slug": self.event.slug,
-            "number": 1 if address.name in OF_START_NUMBER else number,
+            "number": 1 if address.name in OF_START_NUMBER or "token" in address.parameters else number,
             "table": 1,
             "pk": Table.objects.get(round__event=self.event, round__number=2, number=2).pk,
             "official": Official.objects.filter(event=self.event).values_list("pk", flat=True)[0],
