@@ -130,7 +130,7 @@ def _head(round_: Round) -> EventHead:
 
 
 def _address(request: StandingRequest, token: str) -> str:
-    return request.build_absolute_uri(reverse("captain", args=[token]))
+    return request.build_absolute_uri(reverse("table", args=[token]))
 
 
 def _pdf(request: StandingRequest, round_: Round, made: list[TableCard]) -> HttpResponse:
