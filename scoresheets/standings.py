@@ -12,16 +12,19 @@ from scoresheets.text import exact, with_plus
 
 
 def render(standings: Standings, labels: StandingsLabels) -> bytes:
-    """The standings as a PDF for the wall and for the file."""
+    """The standings as a PDF for the wall and for the file: players, teams, or both with a heading each."""
 
     def compose(flow: Flow) -> None:
         if standings.remark:
             flow.paragraph(standings.remark, 9, HELPER)
-        if standings.teams:
+        both = bool(standings.rows and standings.teams)
+        if both:
             flow.heading(labels.players)
-        draw_players(flow, standings, labels)
-        if standings.teams:
+        if standings.rows or not standings.teams:
+            draw_players(flow, standings, labels)
+        if both:
             flow.heading(labels.teams)
+        if standings.teams:
             draw_teams(flow, standings.teams, labels)
 
     return render_flow(standings.event, standings.title, labels.page_of, compose)

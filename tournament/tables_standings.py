@@ -1,5 +1,7 @@
 """Standings as lists: everybody after some rounds, one round alone, and clubs' teams. Order and places are given."""
 
+from typing import Any
+
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -52,15 +54,28 @@ class PlayerTable(_Standing):
         sequence = ("place", "name", "club", "...", "units", "difference", "tables_won")
         attrs = {"class": "table standings"}
 
+    def __init__(self, event: Event, rows: list[PlayerStanding], **options: Any) -> None:
+        super().__init__(rows, **options)
+        self.event = event
+
     def render_name(self, value: str, record: PlayerStanding) -> SafeString:
-        """The name, why there is no place, and on a phone the club."""
+        """The name, why there is no place, and on a phone the club and the rounds."""
         status = remark(record)
         return format_html(
-            "{}{}{}",
+            "{}{}{}{}",
             value,
             format_html(' <span class="badge badge-outline">{}</span>', status) if status else "",
             format_html('<small class="phone-only muted">{}</small>', record.club) if record.club else "",
+            format_html(
+                '<small class="phone-only">{}</small>',
+                format_html_join("", '<a href="{}">{}</a>', (self.short(result) for result in record.rounds)),
+            ),
         )
+
+    def short(self, result: RoundResult) -> tuple[str, str]:
+        """A round in the few letters that a phone has room for, and the sheet it leads to."""
+        text = _("R%(number)s: %(points)s") % {"number": result.round, "points": placing_units(result.units)}
+        return sheet_url(self.event, result), text
 
 
 class RoundColumn(tables.Column):
@@ -90,7 +105,7 @@ def sheet_url(event: Event, result: RoundResult) -> str:
 def standings_table(*, event: Event, standings: Standings, rows: list[PlayerStanding]) -> PlayerTable:
     """Standings over several rounds, with a column for each of them."""
     columns = [(f"round_{number}", RoundColumn(event, number)) for number in standings.rounds]
-    return PlayerTable(rows, extra_columns=columns)
+    return PlayerTable(event, rows, extra_columns=columns)
 
 
 class RoundTable(PlayerTable):
@@ -103,9 +118,10 @@ class RoundTable(PlayerTable):
     class Meta(PlayerTable.Meta):
         sequence = ("place", "name", "club", "table", "total", "units", "difference")
 
-    def __init__(self, event: Event, rows: list[PlayerStanding]) -> None:
-        super().__init__(rows)
-        self.event = event
+    def short(self, result: RoundResult) -> tuple[str, str]:
+        """The table and the total instead of the points, which have a column of their own."""
+        text = _("table %(table)s: %(total)s") % {"table": result.table, "total": points(result.total)}
+        return sheet_url(self.event, result), text
 
     def render_table(self, value: tuple[RoundResult, ...]) -> SafeString:
         """The table and the seat, leading to the sheet."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -16,11 +18,14 @@ from tournament.documents.participants import participants
 from tournament.documents.standings import player_rows, team_rows
 from tournament.documents.texts import day_and_time, head
 from tournament.models import Entry, Event, Official, Protest, Renons, Round, Seat, Table, points_of
+from tournament.permissions import DIRECTOR, PANEL, REFEREE
 from tournament.selectors import desk, documents
 from tournament.selectors.documents import Correction, TableResult
 from tournament.selectors.standings import standings, team_standings
 from tournament.services.derive import book_of
 
+#: Whose corrections are rulings.
+JUDGES = (DIRECTOR, REFEREE, PANEL)
 #: Who signs for the event, in the order of the lines.
 SIGNING = (Official.Role.DIRECTOR, Official.Role.REFEREE, Official.Role.DELEGATE)
 
@@ -28,7 +33,13 @@ SIGNING = (Official.Role.DIRECTOR, Official.Role.REFEREE, Official.Role.DELEGATE
 def of_event(*, event: Event) -> bytes:
     """The minutes as PDF in the official language, of all closed rounds. A constant number of queries."""
     with official_language():
-        return minutes_of_event.render(record(event=event), event_minutes_labels())
+        minutes = record(event=event)
+        labels = event_minutes_labels()
+        played = minutes.standings.rounds
+        if len(played) < event.round_count:
+            last = played[-1] if played else 0
+            labels = replace(labels, final_order=_("Order after round %(number)s, not final") % {"number": last})
+        return minutes_of_event.render(minutes, labels)
 
 
 def record(*, event: Event) -> event_data.EventMinutes:
@@ -147,8 +158,11 @@ def _seat(seat: Seat, table: Table) -> SeatColumn:
 
 
 def _rulings(event: Event) -> tuple[event_data.Ruling, ...]:
-    """Removals and corrections, renons cases, fines, warnings, protests: each kind in the order of play."""
-    found = [_correction(one) for one in documents.corrections(event=event)]
+    """Removals and corrections by a judge, renons cases, fines, warnings, protests: each kind in the order of play.
+
+    What players and the office put right (C1.12) stands in the minutes of the table alone.
+    """
+    found = [_correction(one) for one in documents.corrections(event=event) if one.role in JUDGES]
     found += [_renons(case) for case in documents.renons_cases(event=event)]
     found += [_fine(entry, event) for entry in documents.entries_of(event=event, codes=book_of(event).fines)]
     for warning in documents.warnings(event=event):

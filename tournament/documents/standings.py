@@ -14,7 +14,9 @@ from tournament.selectors.standings import PlayerStanding, RoundResult, Standing
 
 def players(*, event: Event, standings: Standings, alone: bool = False) -> bytes:
     """The players' standings as PDF, in the active language; `alone` for a round by itself."""
-    return _render(event, _title(standings, alone=alone), standings, rows=player_rows(standings), alone=alone)
+    rounds = () if alone else standings.rounds
+    rows = tuple(_row(row, rounds) for row in standings.rows)
+    return _render(event, _title(standings, alone=alone), standings, rounds=rounds, rows=rows)
 
 
 def teams(*, event: Event, standings: Standings) -> bytes:
@@ -22,7 +24,7 @@ def teams(*, event: Event, standings: Standings) -> bytes:
     found = team_rows(team_standings(individuals=standings, team_size=event.team_size))
     last = standings.rounds[-1] if standings.rounds else 0
     title = _("Teams after round %(number)s") % {"number": last} if last else _("Teams")
-    return _render(event, title, standings, rows=(), teams=found)
+    return _render(event, title, standings, teams=found)
 
 
 def _render(
@@ -30,14 +32,14 @@ def _render(
     title: str,
     standings: Standings,
     *,
-    rows: tuple[event_data.StandingRow, ...],
+    rounds: tuple[int, ...] = (),
+    rows: tuple[event_data.StandingRow, ...] = (),
     teams: tuple[event_data.TeamRow, ...] = (),
-    alone: bool = False,
 ) -> bytes:
     record = event_data.Standings(
         event=head(event),
         title=title,
-        rounds=() if alone else standings.rounds,
+        rounds=rounds,
         rows=rows,
         teams=teams,
         remark=_remark(event, standings),

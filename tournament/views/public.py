@@ -88,6 +88,7 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "page": _page(request, found, TABLES_A_PAGE if by_table else PLAYERS_A_PAGE),
         "seconds_left": public.seconds_left(round_, now=timezone.now()),
         "tables": len(tables),
+        "results": by_table and results_visible(request, round_),
         "rounds": _rounds(request),
     }
     return render(request, "public/seating.html", context)

@@ -1,0 +1,237 @@
+"""The minutes of tables show what is stored, nothing else, and always the same bytes (house.md: no two truths)."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import translation
+
+from scoresheets.text import signed, with_plus
+from tests.scoresheets import pdf
+from tests.tournament import build
+from tests.tournament.build import OPERATOR, REFEREE
+from tests.tournament.documents import played
+from tournament.documents import minutes
+from tournament.documents.notes import Notes, notes_of
+from tournament.models import Entry, Radelc, Renons, Seat, Signature, Table, Warning
+from tournament.selectors.documents import SheetEvents, sheet_events
+from tournament.selectors.sheets import sheet
+from tournament.services import sheets as sheet_service
+
+pytestmark = pytest.mark.django_db
+
+
+def printed_lines(table: Table) -> Iterator[list[str]]:
+    """Every line as the page must read, put together from the stored entries alone."""
+    running = dict.fromkeys(build.LETTERS, 0)
+    for game in table.games.order_by("number"):
+        words = [str(game.number), game.contract, game.declarer]
+        for letter in build.LETTERS:
+            written = list(Entry.objects.filter(game=game, seat__letter=letter).values_list("points", flat=True))
+            running[letter] += sum(written)
+            if written:
+                words += [signed(sum(written)), signed(running[letter])]
+        yield [word for word in words if word]
+
+
+def in_order(words: list[str], text: str) -> bool:
+    """Whether the words stand in the text one after the other; the mark of a renons may stand between them."""
+    tokens = [token for token in text.split() if token != "renons"]
+    return any(tokens[at : at + len(words)] == words for at in range(len(tokens)))
+
+
+def record(table: Table) -> minutes.data.TableSheet:
+    table.refresh_from_db()
+    found = sheet(table=table)
+    events = sheet_events(round=found.round, table=found.table).get(table.number, SheetEvents())
+    return minutes.table_sheet(found, notes_of(found, events))
+
+
+def test_every_written_value_stands_on_its_line() -> None:
+    round_ = played.play_round(build.event(games_per_round=12), tables=3)
+    texts = pdf.pages(minutes.of_round(round=round_))
+    assert len(texts) == 3
+    for table, text in zip(round_.tables.order_by("number"), texts, strict=True):
+        for words in printed_lines(table):
+            assert in_order(words, text), words
+        for seat in Seat.objects.filter(table=table).select_related("registration__player"):
+            assert seat.registration is not None
+            assert seat.registration.player.name in text
+            assert signed(seat.total) in text
+            assert with_plus(seat.difference or 0) in text
+
+
+def test_nothing_is_scored_for_the_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stored items are printed even if the rules would say something else by now."""
+    table = played.play(build.table(games_per_round=2), games=2)
+    book = type(sheet(table=table).book)
+    monkeypatch.setattr(book, "score", None)
+    monkeypatch.setattr(book, "check", None)
+    entry = Entry.objects.filter(game__table=table).first()
+    assert entry is not None
+    Entry.objects.filter(pk=entry.pk).update(points=777)
+    line = record(table).lines[entry.game.number - 1]
+    beside = Entry.objects.filter(game=entry.game, seat=entry.seat).exclude(pk=entry.pk)
+    others = sum(beside.values_list("points", flat=True))
+    assert line.entries["ABC".index(entry.seat.letter)] == 777 + others
+
+
+def test_klop_is_struck_its_kontra_dotted_and_circles_come_from_radelc() -> None:
+    """A11: the number of a klop is struck through, a kontra gets a dot; B1.25: circles, used and not."""
+    table = build.table()
+    build.record(table, {**build.klop(), "kontra": ["B"]})
+    build.record(table, build.dve("A"))
+    shown = record(table)
+    assert (shown.lines[0].struck, shown.lines[0].dots) == (True, ("B",))
+    assert (shown.lines[1].struck, shown.lines[1].dots) == (False, ())
+    for seat in shown.seats:
+        stored = Radelc.objects.filter(seat__letter=seat.letter, table=table).order_by("pk")
+        assert [(one.earned_in, one.used_in) for one in seat.circles] == [
+            (one.earned_in.number, one.used_in.number if one.used_in else None) for one in stored
+        ]
+    assert shown.seats[0].circles[0].used_in == 2
+
+
+def test_an_empty_cell_is_not_a_zero() -> None:
+    """B1.29: only the declarer's value is written."""
+    table = build.table()
+    build.record(table, build.dve("B"))
+    assert record(table).lines[0].entries == (None, 30, None)
+
+
+def test_a_renons_and_a_lateness_are_penalties_and_a_played_game_is_none() -> None:
+    table = build.table()
+    build.record(table, build.late("C"))
+    build.record(table, build.dve("A"))
+    build.record(table, {"contract": "dve", "declarer": "B", "renons": {"by": ["C"]}})
+    shown = record(table)
+    assert [line.penalty for line in shown.lines] == [True, False, True]
+    assert [mark.letter for mark in shown.lines[2].marks] == ["C"]
+
+
+def test_an_open_sheet_has_no_result_and_no_closing_stroke() -> None:
+    table = build.table()
+    build.record(table, build.dve("A"))
+    shown = record(table)
+    assert not shown.closed
+    assert {seat.place for seat in shown.seats} == {None}
+    assert shown.lines[0].running == (30, 0, 0)
+
+
+def test_a_correction_is_a_note_with_who_why_and_what_stood_before() -> None:
+    table = build.table()
+    build.record(table, build.dve("A", 45))
+    build.record(table, build.dve("B", 50))
+    build.record(table, build.dve("A", 47), number=1, by=REFEREE, reason="miscounted.")
+    shown = record(table)
+    assert shown.lines[0].notes == (1,)
+    assert shown.lines[1].notes == ()
+    assert "A 30" in shown.notes[0].text
+    assert "Stane Sodnik" in shown.notes[0].text
+    assert "miscounted. " in shown.notes[0].text
+    assert "miscounted.." not in shown.notes[0].text
+
+
+def test_what_concerns_the_whole_sheet_is_noted_too() -> None:
+    """C1.6 removal, a missing game, a missing signature, a warning and a renons case."""
+    table = build.table(games_per_round=3)
+    build.record(table, build.dve("A"))
+    seat = table.seats.get(letter="B")
+    Renons.objects.create(
+        table=table, number=1, kind="card", against=seat, decided_by="referee", outcome="upheld",
+        proposed_points=-55, points=-75, reason="seen by all",
+    )  # fmt: skip
+    assert seat.registration is not None
+    Warning.objects.create(
+        event=table.round.event, registration=seat.registration, table=table, article="B1.28",
+        text="dealt out of turn", given_by="Stane",
+    )  # fmt: skip
+    table.refresh_from_db()
+    sheet_service.disqualify(table=table, seat="C", reason="looked into the talon", by=REFEREE)
+    table.refresh_from_db()
+    sheet_service.sign(table=table, seats="AB", revision=table.revision, by=OPERATOR)
+    sheet_service.sign(table=table, seats="C", revision=table.revision, by=REFEREE, reason="left the hall")
+    played.accept(table)
+    shown = record(table)
+    texts = [note.text for note in shown.notes]
+    for words in ("C1.6", "left the hall", "B1.28", "seen by all", "−55", "−75"):
+        assert any(words in text for text in texts), words
+    assert shown.lines[0].notes == (1,)
+    assert shown.seats[2].status
+    assert shown.seats[2].place is None
+
+
+def test_notes_of_table_1_are_not_those_of_table_12() -> None:
+    """The journal names its subject in words: "round 1, table 1" also begins "round 1, table 12"."""
+    event = build.event()
+    round_ = build.round_(event, tables=12)
+    first, twelfth = round_.tables.get(number=1), round_.tables.get(number=12)
+    build.record(twelfth, build.dve("A"))
+    build.record(twelfth, build.dve("A", 50), number=1, reason="twelve")
+    assert record(first).notes == ()
+    assert len(record(twelfth).notes) == 1
+    assert set(sheet_events(round=round_)) == {12}
+
+
+def test_totals_only_are_printed_as_such() -> None:
+    table = build.table()
+    build.accept_with_totals(table, 100, -20, 5)
+    shown = record(table)
+    assert shown.lines == ()
+    assert [seat.total for seat in shown.seats] == [100, -20, 5]
+    assert len(shown.notes) == 1
+
+
+def test_strokes_are_drawn_and_nonsense_is_not() -> None:
+    stroke = [[0.1, 0.2], [0.3, 0.4]]
+    assert minutes.strokes_of([stroke]) == (((0.1, 0.2), (0.3, 0.4)),)
+    for nonsense in (None, "x", {"a": 1}, [1, 2], [["x", "y"]], [[[1]], [[True, 2]]]):
+        assert minutes.strokes_of(nonsense) == ()
+
+
+def test_a_signature_says_how_it_was_given() -> None:
+    table = played.play(build.table(games_per_round=1), games=1)
+    Signature.objects.filter(table=table, seat__letter="A").update(way="screen", strokes=[[[0.1, 0.2], [0.3, 0.4]]])
+    shown = record(table)
+    assert shown.signatures[0].strokes
+    assert len({signature.text for signature in shown.signatures[:3]}) == 2
+    assert shown.signatures[-1].name == "Stane Sodnik"
+
+
+def test_the_language_of_whoever_prints_does_not_matter() -> None:
+    round_ = played.play_round(build.event(games_per_round=2), tables=1)
+    with translation.override("en"):
+        english = minutes.of_round(round=round_)
+    with translation.override("sl"):
+        assert minutes.of_round(round=round_) == english
+
+
+def test_a_blank_sheet_has_names_and_lines_and_no_value() -> None:
+    table = build.table(games_per_round=5)
+    build.record(table, build.dve("A", 70))
+    (text,) = pdf.pages(minutes.blanks(round=table.round))
+    assert "Priimek" in text
+    assert "55" not in text.split()
+
+
+def test_a_table_that_is_not_played_has_no_sheet() -> None:
+    table = build.table()
+    Table.objects.filter(pk=table.pk).update(bye=True)
+    for attempt in (minutes.of_round, minutes.blanks):
+        with pytest.raises(minutes.NothingToPrint):
+            attempt(round=table.round)
+
+
+@pytest.mark.parametrize("tables", [10, 500])
+def test_the_queries_do_not_grow_with_the_tables(tables: int) -> None:
+    """Seven for the sheets, three for what happened to them."""
+    event = build.event(games_per_round=3)
+    round_ = played.large_round(event, tables=tables)
+    with CaptureQueriesContext(connection) as queries:
+        found = minutes.sheets(round=round_)
+        events = sheet_events(round=round_)
+        records = [minutes.table_sheet(one, Notes()) for one in found]
+    assert len(records) == tables
+    assert events == {}
+    assert len(queries) <= 10
