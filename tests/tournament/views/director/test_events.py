@@ -1,0 +1,163 @@
+"""Setting up an event and its settings (A3): defaults, what is refused, what a published round locks."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from rules import rule_book
+from tests.tournament import build
+from tournament.forms.events import EventForm
+from tournament.models import Event, Journal, Official, points_of
+
+pytestmark = pytest.mark.django_db
+
+NEW = "/events/new/"
+TYPED = {
+    "name": "Odprto prvenstvo Doline",
+    "date": "2026-10-17",
+    "round_count": "4",
+    "games_per_round": "21",
+    "seconds_per_game": "270",
+    "team_size": "3",
+    "bye_points": "2",
+    "ruleset": "si-tzs",
+    "place_1": "3",
+    "place_2": "2",
+    "place_3": "1",
+}
+
+
+@pytest.fixture
+def anybody(db: None) -> Client:
+    client = Client()
+    client.force_login(build.account("vera"))
+    client.cookies["radelc_language"] = "en"
+    return client
+
+
+def typed(event: Event, **more: str) -> dict[str, str]:
+    """The settings form as the page shows it, with some fields typed anew."""
+    form = EventForm(event=event)
+    shown = {name: form[name].value() for name in form.fields}
+    values = {name: "" if value is None else str(value) for name, value in shown.items()}
+    return {**values, "date": event.date.isoformat(), **more}
+
+
+def test_the_page_offers_what_the_rule_book_asks(anybody: Client) -> None:
+    text = anybody.get(NEW).text
+    for option in rule_book("si-tzs").option_fields:
+        assert option.label in text
+        for choice in option.choices:
+            assert choice.label in text
+    assert 'value="270"' in text
+
+
+def test_a_new_event_has_the_usual_settings_and_its_maker_directs_it(anybody: Client) -> None:
+    response = anybody.post(NEW, TYPED)
+    event = Event.objects.get()
+    assert (response.status_code, response.url) == (302, f"/e/{event.slug}/desk/")
+    assert (event.round_count, event.games_per_round, event.seconds_per_game) == (4, 21, 270)
+    assert (event.options, points_of(event.bye_points_units)) == ({}, 2)
+    assert Official.objects.get(event=event).role == "director"
+    assert "Import the sign-ins" in anybody.get(response.url).text
+
+
+def test_options_points_and_deadline_are_stored(anybody: Client) -> None:
+    more = {
+        "option-kontra": "base_value",
+        "option-radelc_erased": "first_game",
+        "place_1": "3,5",
+        "bye_points": "1.5",
+        "sign_in_deadline": "2026-10-17T08:45",
+        "schedule": "8.30 prijave\n9.00 prvi krog",
+    }
+    assert anybody.post(NEW, {**TYPED, **more}).status_code == 302
+    event = Event.objects.get()
+    assert event.options == {"kontra": "base_value", "placing_points": ["3.5", 2, 1]}, "only what differs is stored"
+    assert points_of(event.bye_points_units) * 2 == 3
+    assert event.sign_in_deadline is not None
+    assert event.sign_in_deadline.isoformat() == "2026-10-17T06:45:00+00:00", "the hall's time, stored in UTC"
+    assert "prvi krog" in event.schedule
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("name", ""),
+        ("name", "x" * 10_000),
+        ("name", "a\x00b"),
+        ("date", "17. oktober"),
+        ("date", "0001-01-01"),
+        ("date", "9999-12-31"),
+        ("sign_in_deadline", "0001-01-01T00:00"),
+        ("sign_in_deadline", "9999-12-31T23:59"),
+        ("sign_in_deadline", "kmalu"),
+        ("round_count", "0"),
+        ("round_count", "9" * 5_000),
+        ("games_per_round", "dve"),
+        ("games_per_round", "100"),
+        ("seconds_per_game", "-1"),
+        ("bye_points", "NaN"),
+        ("bye_points", "1,25"),
+        ("bye_points", "1e9"),
+        ("place_1", ""),
+        ("place_2", "5"),
+        ("ruleset", "poker"),
+        ("option-kontra", "trikrat"),
+        ("schedule", "x" * 10_000),
+        ("team_size", "1.5"),
+    ],
+)
+def test_a_wrong_field_is_told_and_what_was_typed_stays(anybody: Client, field: str, value: str) -> None:
+    response = anybody.post(NEW, {**TYPED, "place": "Dolina pri Lendavi", field: value})
+    assert response.status_code == 400
+    assert "Dolina pri Lendavi" in response.text
+    assert 'class="error"' in response.text
+    assert field in response.context["form"].errors
+    assert not Event.objects.exists()
+    assert not Journal.objects.exists()
+
+
+def test_settings_are_changed_and_written_down(director: Client, event: Event, desk: str) -> None:
+    response = director.post(f"{desk}settings/", typed(event, name="Novo ime", round_count="5"))
+    assert response.status_code == 302
+    event.refresh_from_db()
+    assert (event.name, event.round_count, event.games_per_round) == ("Novo ime", 5, 3)
+    assert Journal.objects.filter(event=event, action="event.settings").count() == 1
+
+
+def test_unchanged_settings_write_nothing(director: Client, event: Event, desk: str) -> None:
+    Event.objects.filter(pk=event.pk).update(options={"placing_points": ["2.5", 2, 1]}, bye_points_units=180)
+    event.refresh_from_db()
+    response = director.post(f"{desk}settings/", typed(event))
+    assert response.status_code == 302
+    assert not Journal.objects.filter(event=event).exists()
+
+
+def test_a_published_round_locks_what_points_depend_on(director: Client, event: Event, desk: str) -> None:
+    build.round_(event, state="published")
+    page = director.get(f"{desk}settings/").text
+    assert "A round is published" in page
+    forged: dict[str, Any] = typed(event, name="Novo ime", seconds_per_game="60", place_1="9", bye_points="0")
+    forged["option-kontra"] = "base_value"
+    assert director.post(f"{desk}settings/", forged).status_code == 302
+    event.refresh_from_db()
+    assert (event.name, event.seconds_per_game, event.options) == ("Novo ime", 270, {})
+    assert points_of(event.bye_points_units) == 2
+
+
+def test_drawn_rounds_can_not_be_taken_back(director: Client, event: Event, desk: str) -> None:
+    for number in (1, 2):
+        build.round_(event, number=number, state="closed")
+    response = director.post(f"{desk}settings/", typed(event, round_count="1"))
+    assert response.status_code == 400
+    assert "2 rounds are drawn already" in response.text
+
+
+def test_placing_points_show_with_a_comma(event: Event) -> None:
+    event.options = {"placing_points": ["2.5", 2, 1]}
+    assert EventForm(event=event)["place_1"].value() == "2,5"
+    assert EventForm(event=event)["bye_points"].value() == "2"
+    assert EventForm(event=event).fields["place_1"].initial == Decimal("2.5")

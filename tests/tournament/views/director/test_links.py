@@ -1,0 +1,89 @@
+"""The tables' links (A8): shown when they are issued and never again, printed as cards, revoked."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.tournament import build
+from tournament.models import Event, Round, TableLink
+from tournament.services import links
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def round_(event: Event) -> Round:
+    return build.round_(event, state="published", tables=2)
+
+
+@pytest.fixture
+def page(round_: Round, desk: str) -> str:
+    return f"{desk}rounds/1/links/"
+
+
+def addresses(text: str) -> list[str]:
+    return re.findall(r'<a href="(http://testserver/t/[^"]+)"', text)
+
+
+def test_issued_links_lead_to_their_seats_and_are_shown_once(operator: Client, page: str) -> None:
+    assert operator.get(page).text.count(">none<") == 2
+    response = operator.post(f"{page}issue/", {"as": "page"})
+    assert response.status_code == 200
+    assert "no-store" in response["Cache-Control"]
+    found = addresses(response.text)
+    assert len(found) == 6
+    resolved = [links.resolve(address.rstrip("/").rsplit("/", 1)[1]) for address in found]
+    assert [(one.table.number, one.seat.letter) for one in resolved] == [
+        (table, letter) for table in (1, 2) for letter in "ABC"
+    ]
+    assert [one.role for one in resolved][:3] == ["captain", "player", "player"]
+    again = operator.get(page).text
+    assert not addresses(again)
+    assert "6 links are in use" in again
+
+
+def test_the_cards_are_a_pdf(operator: Client, page: str) -> None:
+    response = operator.post(f"{page}issue/", {"as": "pdf"})
+    assert response["Content-Type"] == "application/pdf"
+    assert response.content.startswith(b"%PDF-")
+    assert "no-store" in response["Cache-Control"]
+
+
+def test_issue_anew_for_one_table(operator: Client, round_: Round, page: str) -> None:
+    first = addresses(operator.post(f"{page}issue/").text)
+    table = round_.tables.get(number=2)
+    second = addresses(operator.post(f"{page}issue/", {"table": str(table.pk)}).text)
+    assert len(second) == 3
+    assert links.resolve(first[0].rstrip("/").rsplit("/", 1)[1]).table.number == 1, "table 1 keeps its links"
+    with pytest.raises(links.LinkDead):
+        links.resolve(first[3].rstrip("/").rsplit("/", 1)[1])
+
+
+def test_revoke_asks_first(operator: Client, page: str) -> None:
+    operator.post(f"{page}issue/")
+    assert "table 2?" in operator.get(f"{page}2/revoke/").text
+    assert operator.post(f"{page}2/revoke/").status_code == 302
+    alive = TableLink.objects.filter(revoked_at__isnull=True)
+    assert set(alive.values_list("table__number", flat=True)) == {1}
+
+
+@pytest.mark.parametrize("table", ["x", "0", "9" * 40, "\x00"])
+def test_a_table_that_is_not_here(operator: Client, page: str, table: str) -> None:
+    assert operator.post(f"{page}issue/", {"table": table}).status_code == 400
+    assert not TableLink.objects.exists()
+    assert operator.get(f"{page}{'9' * 40}/revoke/").status_code == 404
+
+
+def test_a_table_of_another_event(operator: Client, page: str) -> None:
+    foreign = build.table()
+    assert operator.post(f"{page}issue/", {"table": str(foreign.pk)}).status_code == 400
+    assert not TableLink.objects.exists()
+
+
+def test_no_links_for_a_draft(operator: Client, round_: Round, page: str) -> None:
+    Round.objects.filter(pk=round_.pk).update(state="drafted", published_at=None)
+    assert "Issue" not in operator.get(page).text.split("<main")[1].split("<table")[0].replace("is issued", "")
+    response = operator.post(f"{page}issue/")
+    assert response.status_code == 409
+    assert "published or running" in response.text

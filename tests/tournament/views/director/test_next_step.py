@@ -1,0 +1,86 @@
+"""The desk's one sentence: what to do at each moment of an event, whoever reads it."""
+
+import pytest
+from django.test import Client
+
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR
+from tests.tournament.views.director.conftest import signed_in
+from tournament.models import Event, Registration, Round, Table
+from tournament.services import rounds
+
+pytestmark = pytest.mark.django_db
+
+
+def step(client: Client, desk: str) -> str:
+    """The label of the button, followed at once: it must lead somewhere."""
+    response = client.get(desk)
+    assert response.status_code == 200
+    found = response.context["step"]
+    assert found.title in response.text.replace("&#x27;", "'")
+    if response.context["may_step"]:
+        assert found.label in response.text
+        assert client.get(found.url).status_code == 200
+    return str(found.label)
+
+
+def accept(event: Event, number: int) -> None:
+    for table in Table.objects.filter(round__event=event, round__number=number).exclude(state=Table.State.ACCEPTED):
+        build.accept_with_totals(table, 30, 20, 10)
+
+
+def test_from_the_sign_ins_to_the_minutes(director: Client, event: Event, desk: str) -> None:
+    assert step(director, desk) == "Import the sign-ins"
+    build.registrations(event, 6, checked_in=False)
+    assert step(director, desk) == "Check in the players"
+    Registration.objects.update(checked_in=True)
+    for number in (1, 2, 3):
+        assert step(director, desk) == f"Draw round {number}"
+        round_ = rounds.draft(event=event, seed=number, by=DIRECTOR)
+        assert step(director, desk) == "Look at the draw and publish"
+        rounds.publish(round=round_, by=DIRECTOR)
+        assert step(director, desk) == "Start the clock"
+        rounds.start(round=round_, by=DIRECTOR)
+        assert step(director, desk) == "Look at the tables"
+        assert "0 of 2 sheets are accepted" in director.get(desk).text
+        accept(event, number)
+        assert step(director, desk) == f"Close round {number}"
+        rounds.close(round=round_, by=DIRECTOR)
+        assert step(director, desk) == "Publish the standings"
+        rounds.publish_standings(round=round_, by=DIRECTOR)
+    assert step(director, desk) == "Minutes of the event"
+
+
+def test_a_reopened_round_comes_first(director: Client, event: Event, desk: str) -> None:
+    first = build.round_(event, state="closed")
+    accept_all = Table.objects.filter(round=first)
+    accept_all.update(state="accepted", accepted_at=first.closed_at)
+    build.round_(event, number=2, state="published")
+    rounds.reopen(round=first, reason="seštevek", by=DIRECTOR)
+    assert step(director, desk) == "Close round 1"
+
+
+def test_substitutes_alone_are_not_drawn(director: Client, event: Event, desk: str) -> None:
+    build.registrations(event, 3, out_of_competition=True)
+    assert step(director, desk) == "Check in the players"
+
+
+@pytest.mark.parametrize("role", ["operator", "referee", "panel", "delegate"])
+def test_others_read_the_sentence_and_get_the_buttons_they_may_press(event: Event, desk: str, role: str) -> None:
+    client = signed_in(event, role)
+    text = client.get(desk).text
+    assert "Nobody is registered yet." in text
+    assert "Import the sign-ins" not in text
+    assert f"{desk}settings/" not in text
+    build.round_(event, state="published")
+    assert (f"{desk}rounds/1/start/" in client.get(desk).text) == (role == "referee")
+
+
+def test_stats_of_the_round_in_play(director: Client, event: Event, desk: str) -> None:
+    round_ = build.round_(event, tables=3)
+    build.accept_with_totals(round_.tables.get(number=1), 30, 20, 10)
+    text = director.get(desk).text
+    assert "Time left" in text
+    assert '<progress value="1" max="3"' in text or "1/3" in text
+    build.time_is_up(Round.objects.get(pk=round_.pk))
+    assert director.get(desk).context["seconds_left"] == 0

@@ -1,0 +1,338 @@
+"""Drawing, changing a draft, publishing, starting, watching, accepting, closing, reopening, publishing standings."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR
+from tests.tournament.views.director.conftest import signed_in
+from tournament.models import Event, Journal, Registration, Round, Seat, Table
+from tournament.services import rounds, sheets
+
+pytestmark = pytest.mark.django_db
+HTMX = {"hx-request": "true"}
+
+
+def seating(round_: Round) -> dict[str, int | None]:
+    """Start number by seat ("12A")."""
+    seats = Seat.objects.filter(round=round_).select_related("table", "registration")
+    return {
+        f"{seat.table.number}{seat.letter}": seat.registration.start_number if seat.registration else None
+        for seat in seats
+    }
+
+
+@pytest.fixture
+def draft(event: Event) -> Round:
+    """Round 1, drawn with seed 7: two tables and a short third one."""
+    build.registrations(event, 8, clubs=3)
+    return rounds.draft(event=event, seed=7, by=DIRECTOR)
+
+
+@pytest.fixture
+def page(desk: str) -> str:
+    return f"{desk}rounds/1/"
+
+
+def sign(table: Table) -> None:
+    """A sheet with its totals and all signatures."""
+    sheets.enter_totals(
+        table=table,
+        totals={"A": 30, "B": 20, "C": 10},
+        signed=LETTERS,
+        revision=table.revision,
+        key=build.uuid4(),
+        by=OPERATOR,
+    )
+    table.refresh_from_db()
+
+
+# --- the draw ---------------------------------------------------------------------------------------------------------
+
+
+def test_draw_with_the_seed_that_was_shown(director: Client, event: Event, desk: str, page: str) -> None:
+    build.registrations(event, 6)
+    form = director.get(f"{desk}draw/").context["form"]
+    seed = form["seed"].value()
+    response = director.post(f"{desk}draw/", {"mode": form["mode"].value(), "seed": seed})
+    assert (response.status_code, response.url) == (302, page)
+    text = director.get(page).text
+    assert f"seed {seed}" in text
+    assert "Nobody meets an opponent again." in text
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("seed", ""), ("seed", "sedem"), ("seed", "-1"), ("seed", "9" * 5_000), ("seed", "1.5"), ("mode", "magic")],
+)
+def test_a_draw_that_can_not_be(director: Client, event: Event, desk: str, field: str, value: str) -> None:
+    build.registrations(event, 6)
+    response = director.post(f"{desk}draw/", {"mode": "thirds", "seed": "7", field: value})
+    assert response.status_code == 400
+    assert field in response.context["form"].errors
+    assert not Round.objects.exists()
+
+
+def test_too_few_players(director: Client, event: Event, desk: str) -> None:
+    build.registrations(event, 2)
+    response = director.post(f"{desk}draw/", {"mode": "thirds", "seed": "7"})
+    assert response.status_code == 400
+    assert "not enough checked-in players" in response.text
+    assert 'value="7"' in response.text
+
+
+def test_a_round_that_is_not_closed_comes_first(director: Client, event: Event, desk: str, draft: Round) -> None:
+    response = director.get(f"{desk}draw/")
+    assert (response.status_code, response.url) == (302, f"{desk}rounds/1/")
+    assert director.post(f"{desk}draw/", {"mode": "standings", "seed": "7"}).status_code == 409
+
+
+def test_draw_anew_is_both_or_neither(director: Client, event: Event, draft: Round, page: str) -> None:
+    before = seating(draft)
+    wrong = director.post(f"{page}redraw/", {"mode": "thirds", "seed": "x"})
+    assert wrong.status_code == 400
+    assert Round.objects.get().pk == draft.pk
+    assert director.post(f"{page}redraw/", {"mode": "thirds", "seed": "8"}).status_code == 302
+    redrawn = Round.objects.get()
+    assert redrawn.draw_seed == 8
+    Registration.objects.update(checked_in=False)
+    refused = director.post(f"{page}redraw/", {"mode": "thirds", "seed": "9"})
+    assert refused.status_code == 400
+    assert Round.objects.get().draw_seed == 8, "the old draft is still there"
+    Registration.objects.update(checked_in=True)
+    director.post(f"{page}redraw/", {"mode": "thirds", "seed": "7"})
+    assert seating(Round.objects.get()) == before, "the same seed and list, the same draw"
+
+
+def test_exchange_two_seats(director: Client, draft: Round, page: str) -> None:
+    before = seating(draft)
+    assert director.post(f"{page}swap/", {"seat": ["1A", "2B"]}).status_code == 302
+    after = seating(draft)
+    assert (after["1A"], after["2B"]) == (before["2B"], before["1A"])
+    assert "changed by hand 1 time" in director.get(page).text
+
+
+@pytest.mark.parametrize(
+    "ticked", [[], ["1A"], ["1A", "1A"], ["1A", "2B", "2C"], ["1A", "99Z"], ["x" * 5_000, "1A"], ["1A", "\x00"]]
+)
+def test_seats_that_can_not_be_exchanged(director: Client, draft: Round, page: str, ticked: list[str]) -> None:
+    before = seating(draft)
+    response = director.post(f"{page}swap/", {"seat": ticked})
+    assert response.status_code == 400
+    assert "Tick exactly two seats" in response.text
+    assert seating(draft) == before
+
+
+def test_a_substitute_fills_the_empty_seat(director: Client, event: Event, draft: Round, page: str) -> None:
+    empty = next(name for name, player in seating(draft).items() if player is None)
+    (substitute,) = build.registrations(event, 1, out_of_competition=True)
+    text = director.get(page).text
+    assert "is not full" in text
+    assert substitute.player.name in text
+    for seat, player in (("", ""), (empty, "1"), ("1A", "9"), (empty, "999"), ("x" * 999, "9")):
+        assert director.post(f"{page}substitute/", {"seat": seat, "player": player}).status_code == 400
+    response = director.post(f"{page}substitute/", {"seat": empty, "player": str(substitute.start_number)})
+    assert response.status_code == 302
+    assert seating(draft)[empty] == substitute.start_number
+    assert not Table.objects.filter(bye=True).exists()
+
+
+def test_who_came_after_the_draw_is_named(director: Client, event: Event, draft: Round, page: str) -> None:
+    build.registrations(event, 1)
+    assert "1 checked-in player has no seat in this draw" in director.get(page).text
+
+
+def test_discard_asks_first(director: Client, draft: Round, page: str) -> None:
+    assert "Discard the draw of round 1?" in director.get(f"{page}discard/").text
+    assert Round.objects.exists()
+    assert director.post(f"{page}discard/").status_code == 302
+    assert not Round.objects.exists()
+    assert director.post(f"{page}discard/").status_code == 404
+
+
+def test_nothing_of_a_draft_is_changed_once_it_is_published(director: Client, draft: Round, page: str) -> None:
+    assert director.post(f"{page}publish/").status_code == 302
+    before = seating(draft)
+    for what, data in (
+        ("swap", {"seat": ["1A", "2B"]}),
+        ("redraw", {"mode": "thirds", "seed": "8"}),
+        ("discard", {}),
+        ("publish", {}),
+    ):
+        response = director.post(f"{page}{what}/", data)
+        assert response.status_code == 409, what
+        assert "published" in response.text
+    assert seating(draft) == before
+
+
+# --- a round in play --------------------------------------------------------------------------------------------------
+
+
+def test_the_clock_starts_once(director: Client, draft: Round, page: str) -> None:
+    assert director.post(f"{page}start/").status_code == 409, "not published yet"
+    rounds.publish(round=draft, by=DIRECTOR)
+    assert "13:30" in director.get(f"{page}start/").text, "3 games of 4:30"
+    assert director.post(f"{page}start/").status_code == 302
+    draft.refresh_from_db()
+    started = draft.started_at
+    assert director.post(f"{page}start/").status_code == 409
+    draft.refresh_from_db()
+    assert draft.started_at == started
+    text = director.get(page).text
+    assert "not played: a seat is empty" in text
+    assert "data-seconds-left" in text
+
+
+def test_every_table_says_what_it_lacks(director: Client, event: Event, page: str) -> None:
+    round_ = build.round_(event, tables=4)
+    one, two, three, _four = round_.tables.order_by("number")
+    build.record(one, build.dve("A"))
+    sign(two)
+    sheets.enter_totals(
+        table=three,
+        totals={"A": 1, "B": 2, "C": 3},
+        signed="A",
+        revision=0,
+        key=build.uuid4(),
+        by=OPERATOR,
+    )
+    response = director.get(page)
+    for words in ("1/3", "2 games", "the referee", "signature: B, C", "3 games"):
+        assert words in response.text, words
+    tally = response.context["tally"]
+    assert (tally.unentered, tally.unsigned, tally.ready, tally.accepted) == (2, 1, 1, 0)
+    sheets.accept(table=two, by=DIRECTOR)
+    assert [table.number for table in shown(director, f"{page}?show=open")] == [1, 3, 4]
+    assert shown(director, f"{page}?show=ready") == []
+    assert len(shown(director, f"{page}?show=nonsense&sort=-number&sort=x")) == 4
+
+
+def shown(client: Client, address: str) -> list[Any]:
+    return [row.record for row in client.get(address).context["table"].rows]
+
+
+def test_the_tables_refresh_and_keep_the_ticks(director: Client, event: Event, page: str) -> None:
+    round_ = build.round_(event, tables=2)
+    for table in round_.tables.all():
+        sign(table)
+    one = round_.tables.get(number=1)
+    part = director.get(f"{page}?state=running&sheet={one.pk}:{one.revision}", headers=HTMX)
+    assert "<html" not in part.text
+    assert part.text.count(" checked>") == 1
+    assert 'hx-trigger="every 10s"' in part.text
+    changed = director.get(f"{page}?state=running&sheet={one.pk}:{one.revision + 1}", headers=HTMX)
+    assert " checked>" not in changed.text, "a sheet that changed must be looked at again"
+    other = director.get(f"{page}?state=published", headers=HTMX)
+    assert other["HX-Refresh"] == "true", "somebody else started the round"
+    for table in round_.tables.all():
+        sheets.accept(table=table, by=DIRECTOR)
+    rounds.close(round=round_, by=DIRECTOR)
+    closed = director.get(f"{page}?state=closed", headers=HTMX)
+    assert "hx-trigger" not in closed.text
+
+
+def test_accept_many_at_once(director: Client, event: Event, page: str) -> None:
+    round_ = build.round_(event, tables=3)
+    one, two, three = round_.tables.order_by("number")
+    for table in (one, two):
+        sign(table)
+    ticked = [f"{table.pk}:{table.revision}" for table in (one, two)]
+    response = director.post(f"{page}accept/", {"sheet": ticked})
+    assert response.status_code == 302
+    assert "The sheets of tables 1, 2 are accepted." in director.get(page).text
+    again = director.post(f"{page}accept/", {"sheet": [*ticked[:1], f"{three.pk}:{three.revision}"]})
+    assert again.status_code == 409
+    assert "Table 1:" in again.text
+    assert "Table 3: Table 3 is not signed yet (A12)." in again.text
+    assert Journal.objects.filter(action="sheet.accept").count() == 2
+
+
+def test_a_sheet_that_changed_is_not_accepted_with_the_others(director: Client, event: Event, page: str) -> None:
+    round_ = build.round_(event, tables=2)
+    one, two = round_.tables.order_by("number")
+    for table in (one, two):
+        sign(table)
+    ticked = [f"{table.pk}:{table.revision}" for table in (one, two)]
+    sheets.reopen(table=one, reason="seštevek", by=DIRECTOR)
+    response = director.post(f"{page}accept/", {"sheet": ticked})
+    assert response.status_code == 409
+    assert "The sheet of table 2 is accepted." in response.text
+    assert "Table 1:" in response.text
+    assert set(round_.tables.values_list("number", "state")) == {(1, "complete"), (2, "accepted")}
+
+
+@pytest.mark.parametrize("value", ["", "x", "1", ":", "0:0", "1:x", "1:-1", "9" * 50 + ":1", "\x00:1", "1:" + "9" * 99])
+def test_ticks_that_are_none(director: Client, event: Event, page: str, value: str) -> None:
+    build.round_(event)
+    assert director.post(f"{page}accept/", {"sheet": [value]}).status_code == 400
+    assert director.post(f"{page}accept/").status_code == 400
+
+
+def test_a_sheet_of_another_event_is_not_accepted_here(director: Client, event: Event, page: str) -> None:
+    build.round_(event)
+    foreign = build.table()
+    sign(foreign)
+    assert director.post(f"{page}accept/", {"sheet": [f"{foreign.pk}:{foreign.revision}"]}).status_code == 400
+    foreign.refresh_from_db()
+    assert foreign.state == Table.State.SIGNED
+
+
+def test_closing_names_what_is_missing(director: Client, event: Event, page: str) -> None:
+    """A12: a round closes only when every sheet is accepted."""
+    round_ = build.round_(event, tables=3)
+    build.accept_with_totals(round_.tables.get(number=2), 30, 20, 10)
+    asked = director.get(f"{page}close/").text
+    assert "tables 1, 3 are not accepted" in asked
+    assert "Close the round</button>" not in asked
+    refused = director.post(f"{page}close/")
+    assert refused.status_code == 409
+    assert "tables 1, 3 are not accepted" in refused.text
+    for number in (1, 3):
+        build.accept_with_totals(round_.tables.get(number=number), 30, 20, 10)
+    assert director.post(f"{page}close/").status_code == 302
+    assert director.post(f"{page}close/").status_code == 409
+
+
+def test_standings_are_published_withdrawn_and_lost_by_reopening(
+    director: Client, event: Event, desk: str, page: str
+) -> None:
+    round_ = build.round_(event)
+    assert director.post(f"{page}standings/publish/").status_code == 409
+    build.accept_with_totals(round_.tables.get(), 30, 20, 10)
+    rounds.close(round=round_, by=DIRECTOR)
+    assert director.post(f"{page}standings/publish/").status_code == 302
+    assert "standings public" in director.get(page).text
+    assert director.post(f"{page}standings/publish/").status_code == 409
+    assert director.post(f"{page}standings/withdraw/", {"reason": ""}).status_code == 400
+    assert director.post(f"{page}standings/withdraw/", {"reason": "napaka"}).status_code == 302
+    assert director.post(f"{page}standings/withdraw/", {"reason": "napaka"}).status_code == 409
+    director.post(f"{page}standings/publish/")
+    assert director.post(f"{page}reopen/", {"reason": " "}).status_code == 400
+    assert director.post(f"{page}reopen/", {"reason": "seštevek mize 1"}).status_code == 302
+    round_.refresh_from_db()
+    assert (round_.state, round_.standings_published_at) == ("running", None)
+    assert Journal.objects.filter(action="round.reopen", reason="seštevek mize 1").count() == 1
+
+
+def test_a_round_that_is_not_drawn(director: Client, desk: str) -> None:
+    for number in ("1", "0", "9" * 40):
+        assert director.get(f"{desk}rounds/{number}/").status_code == 404
+        assert director.post(f"{desk}rounds/{number}/publish/").status_code == 404
+
+
+def test_an_operator_watches_and_does_not_decide(event: Event, page: str) -> None:
+    build.registrations(event, 6)
+    draft = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    operator = signed_in(event, "operator")
+    text = operator.get(page).text
+    assert 'name="seat"' not in text
+    assert "Draw anew" not in text
+    assert "round-publish" not in text
+    rounds.publish(round=draft, by=DIRECTOR)
+    rounds.start(round=draft, by=DIRECTOR)
+    sign(draft.tables.get(number=1))
+    text = operator.get(page).text
+    assert "sheet-tick" not in text.replace('hx-include=".sheet-tick"', "")
+    assert operator.post(f"{page}accept/").status_code == 403
