@@ -29,7 +29,7 @@ class EventForm(forms.Form):
 
     name = FoldedText(label=gettext_lazy("Name"), max_length=120)
     date = DayField(label=gettext_lazy("Date"))
-    place = FoldedText(label=gettext_lazy("Place"), max_length=120, required=False)
+    place = FoldedText(label=gettext_lazy("Venue"), max_length=120, required=False)
     organiser = FoldedText(label=gettext_lazy("Organiser"), max_length=120, required=False)
     sign_in_deadline = MomentField(label=gettext_lazy("Sign-in until"), required=False)
     schedule = forms.CharField(
