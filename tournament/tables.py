@@ -81,6 +81,9 @@ class OfficialsTable(tables.Table):
         return record.get_role_display()
 
 
+ROW_CLASSES: dict[str, str] = {Table.State.COMPLETE: "is-warn", Table.State.ACCEPTED: "is-muted"}
+
+
 class RoundTablesTable(tables.Table):
     """All tables of a round with what each still lacks (selectors.desk.DeskTable)."""
 
@@ -95,9 +98,6 @@ class RoundTablesTable(tables.Table):
         attrs = {"class": "table table-stack"}
         row_attrs = {"class": lambda record: ROW_CLASSES.get(record.state, "")}
         empty_text = _("No table is open.")
-
-
-ROW_CLASSES = {Table.State.COMPLETE: "is-warn", Table.State.ACCEPTED: "is-muted"}
 
 
 class ImportTable(tables.Table):

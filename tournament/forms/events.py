@@ -13,12 +13,17 @@ from django.utils.translation import gettext_lazy
 from rules import RULE_BOOKS, rule_book
 from rules.book import RuleBook
 from tournament.forms.fields import CommaDecimalField, DayField, FoldedText, MomentField
-from tournament.models import Event
+from tournament.models import Event, points_of
 from tournament.services.derive import options_of
 from tournament.services.events import FROZEN
 
 DEFAULT_RULE_BOOK = "si-tzs"
 MOST_POINTS = 100
+
+
+def rule_books() -> list[tuple[str, str]]:
+    """Every rule book by its code, in the active language."""
+    return [(code, _(book.name)) for code, book in RULE_BOOKS.items()]
 
 
 class EventForm(forms.Form):
@@ -57,14 +62,13 @@ class EventForm(forms.Form):
         decimal_places=1,
         initial=Decimal(2),
     )
-    ruleset = forms.ChoiceField(label=gettext_lazy("Rule book"), initial=DEFAULT_RULE_BOOK)
+    ruleset = forms.ChoiceField(label=gettext_lazy("Rule book"), choices=rule_books, initial=DEFAULT_RULE_BOOK)
 
     def __init__(
         self, data: Mapping[str, Any] | None = None, *, event: Event | None = None, frozen: bool = False, drawn: int = 0
     ) -> None:
         self.event = event
         super().__init__(data, initial=initial_of(event) if event else None)
-        self.fields["ruleset"].choices = [(code, _(book.name)) for code, book in RULE_BOOKS.items()]
         chosen = (data or {}).get("ruleset") if not frozen else None
         self.book = rule_book(chosen if chosen in RULE_BOOKS else event.ruleset if event else DEFAULT_RULE_BOOK)
         self.options = options_of(event) if event and event.ruleset == self.book.code else {}
@@ -173,14 +177,7 @@ def initial_of(event: Event) -> dict[str, Any]:
     names = ("name", "date", "place", "organiser", "sign_in_deadline", "schedule", "round_count")
     more = ("games_per_round", "seconds_per_game", "team_size", "ruleset")
     values = {name: getattr(event, name) for name in (*names, *more)}
-    return {**values, "bye_points": _decimal(event_bye_points(event))}
-
-
-def event_bye_points(event: Event) -> Fraction:
-    """Table points for a bye."""
-    from tournament.models import points_of
-
-    return points_of(event.bye_points_units)
+    return {**values, "bye_points": _decimal(points_of(event.bye_points_units))}
 
 
 def _decimal(points: Fraction) -> Decimal:

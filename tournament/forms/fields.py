@@ -19,7 +19,7 @@ class CommaDecimalField(forms.DecimalField):
 
     widget = forms.TextInput
 
-    def to_python(self, value: Any) -> Decimal | None:
+    def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]  # the stubs take it for an IntegerField
         """Raises ValidationError for anything but a number."""
         return super().to_python(value.strip().replace(",", ".") if isinstance(value, str) else value)
 
@@ -69,4 +69,4 @@ class FoldedText(forms.CharField):
 
     def to_python(self, value: Any) -> str:
         """The text with single blanks."""
-        return " ".join(super().to_python(value).split())
+        return " ".join((super().to_python(value) or "").split())

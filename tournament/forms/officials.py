@@ -1,5 +1,8 @@
 """Who works at an event: somebody who has an account, or somebody who gets one now."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -29,5 +32,5 @@ class NewAccountForm(_RoleForm):
     last_name = FoldedText(label=_("Last name"), max_length=150, required=False)
     field_order = ("first_name", "last_name", "username", "role")
 
-    def __init__(self, *args, **more) -> None:
-        super().__init__(*args, auto_id="id_new_%s", **more)
+    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, auto_id="id_new_%s")

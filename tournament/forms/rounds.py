@@ -1,6 +1,7 @@
 """The draw: its mode and seed."""
 
 import secrets
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -21,10 +22,15 @@ def fresh_seed() -> int:
     return secrets.randbelow(1_000_000)
 
 
+def mode_choices() -> list[tuple[str, Any]]:
+    """Every mode the draw knows, with what is said of it."""
+    return [(mode, MODE_LABELS.get(mode, mode)) for mode in MODES]
+
+
 class DrawForm(forms.Form):
     """How the next round is drawn."""
 
-    mode = forms.ChoiceField(label=_("Mode"), widget=forms.RadioSelect)
+    mode = forms.ChoiceField(label=_("Mode"), widget=forms.RadioSelect, choices=mode_choices)
     seed = forms.IntegerField(
         label=_("Seed"),
         help_text=_("The same seed and the same start list give the same draw. Change it for another one."),
@@ -32,7 +38,3 @@ class DrawForm(forms.Form):
         max_value=LARGEST_SEED,
         widget=forms.NumberInput(attrs={"class": "input-medium", "autocomplete": "off"}),
     )
-
-    def __init__(self, *args, **more) -> None:
-        super().__init__(*args, **more)
-        self.fields["mode"].choices = [(mode, MODE_LABELS.get(mode, mode)) for mode in MODES]

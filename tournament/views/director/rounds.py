@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from tournament.forms.rounds import DrawForm, fresh_seed
+from tournament.forms.rounds import DrawForm, fresh_seed, mode_choices
 from tournament.models import Round
 from tournament.permissions import StandingRequest, action, allowed
 from tournament.selectors import desk as selectors
@@ -50,12 +50,12 @@ class Tally:
 def draw(request: StandingRequest, slug: str) -> HttpResponse:
     """Draw the next round."""
     event = request.event
-    drawn = list(Round.objects.filter(event=event).order_by("number"))
-    open_ = next((one for one in drawn if one.state != Round.State.CLOSED), None)
+    so_far = list(Round.objects.filter(event=event).order_by("number"))
+    open_ = next((one for one in so_far if one.state != Round.State.CLOSED), None)
     if open_ is not None and request.method != "POST":
         messages.info(request, _("Round %(number)s comes first.") % {"number": open_.number})
         return redirect("desk-round", event.slug, open_.number)
-    number = len(drawn) + 1
+    number = len(so_far) + 1
     first = {"mode": FIRST_MODE if number == 1 else LATER_MODE, "seed": fresh_seed()}
     form = DrawForm(request.POST if request.method == "POST" else None, initial=first)
     if form.is_valid():
@@ -181,7 +181,7 @@ def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | Non
         "concerned": tables_concerned(round_.draw_report),
         "by_hand": changed_by_hand(round_.draw_report),
         "form": form or DrawForm(initial={"mode": round_.draw_mode, "seed": fresh_seed()}),
-        "mode_label": dict(DrawForm().fields["mode"].choices).get(round_.draw_mode, round_.draw_mode),
+        "mode_label": dict(mode_choices()).get(round_.draw_mode, round_.draw_mode),
         "redrawing": form is not None,
         "byes": [table.number for table in tables if table.bye],
         "substitutes": [one for one in waiting if one.out_of_competition],
