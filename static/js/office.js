@@ -265,7 +265,7 @@
     if (outcome === "reason" && focus === number) reasonOf(number)?.focus();
     if (outcome === "reason") state.held = false;
     if (outcome === "reason") state.left = false;
-    showWords(focus || number);
+    showWords(number);
   }
 
   /* Not our answer: signed out, the token is old, the event is gone. Say it, keep everything. */
@@ -275,7 +275,7 @@
     stateOf(number).held = true;
     const place = document.getElementById("trouble");
     if (said && place) place.replaceChildren(document.importNode(said, true));
-    else if (place) place.replaceChildren(document.getElementById("trouble-server").content.cloneNode(true));
+    else if (place && !lockedOut) place.replaceChildren(document.getElementById("trouble-server").content.cloneNode(true));
     showState(number, "changed");
   }
 
@@ -474,6 +474,7 @@
   putBack();
   for (const number of numbers()) refresh(number);
   tell();
+  showWords(grid.querySelectorAll("tr[data-recorded]").length);
   const first = changedNumbers().length ? rowOf(changedNumbers()[0]) : grid.querySelector("tr.row-new");
   const start = first ? cellsOf(first).find((cell) => !cell.disabled && !cell.readOnly) : null;
   if (start) start.focus({ preventScroll: !first.previousElementSibling });

@@ -53,14 +53,24 @@ def matters(field: Field, contract: str) -> bool:
 
 
 def shown(book: RuleBook, line: Line, way: str) -> dict[str, str]:
-    """What stands in the way's fields of a line; the written values of a line whose facts are known come from its items."""
+    """What stands in the way's fields of a line; the values of a line whose facts are known come from its items."""
     if line.facts is None:
         return {}
     texts = book.show(line.facts)
     if way == VALUES and not is_transcribed(book, line):
         texts = {**texts, **{field.name: str(line.entries[seat]) for seat, field in written_fields(book).items()}}
     names = {field.name for field in fields_of(book, way)}
-    return {name: text for name, text in texts.items() if name in names and text}
+    found = {name: text for name, text in texts.items() if name in names and text}
+    if CONTRACT in found:
+        found[CONTRACT] = _called(book, found[CONTRACT])
+    return found
+
+
+def _called(book: RuleBook, contract: str) -> str:
+    """A contract as it is called in the reader's language, if the book can read that; else as it is stored."""
+    (field,) = (one for one in book.fields if one.name == CONTRACT)
+    label = next((_(choice.label) for choice in field.choices if choice.value == contract), contract)
+    return label if contract_keys(book).get(label.casefold()) == contract else contract
 
 
 def written_fields(book: RuleBook) -> dict[str, Field]:

@@ -10,13 +10,13 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.permissions import action
+from tournament.permissions import StandingRequest, action
 from tournament.selectors.sheets import Sheet
 from tournament.services.errors import RefereeError
 from tournament.views import entry
@@ -30,7 +30,7 @@ CHOOSE, TELL, LOOK, SAVE = "contract", "fields", "preview", "save"
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.record")
-def table_game(request: HttpRequest, token: str) -> HttpResponse:
+def table_game(request: StandingRequest, token: str) -> HttpResponse:
     """The next game."""
     sheet = read_sheet(request.table)
     if request.method == "POST":
@@ -45,7 +45,7 @@ def table_game(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.correct")
-def table_correct(request: HttpRequest, token: str, number: int) -> HttpResponse:
+def table_correct(request: StandingRequest, token: str, number: int) -> HttpResponse:
     """A recorded game, corrected with a reason."""
     sheet = read_sheet(request.table)
     if number > len(sheet.lines) or number < 1 or not sheet.lines[number - 1].recorded:
@@ -57,7 +57,7 @@ def table_correct(request: HttpRequest, token: str, number: int) -> HttpResponse
     return _tell(request, token, sheet, TypedRow(number, texts, str(sheet.table.revision), str(uuid4())))
 
 
-def _posted(request: HttpRequest, sheet: Sheet, number: str) -> TypedRow:
+def _posted(request: StandingRequest, sheet: Sheet, number: str) -> TypedRow:
     """The form as it came. A number that is none is 0: the service says that there is no such game."""
     fields = entry.fields_of(sheet.book, FACTS)
     try:
@@ -73,7 +73,7 @@ def _posted(request: HttpRequest, sheet: Sheet, number: str) -> TypedRow:
     )
 
 
-def _step(request: HttpRequest, token: str, sheet: Sheet, row: TypedRow) -> HttpResponse:
+def _step(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -> HttpResponse:
     step = request.POST.get("step")
     contract = entry.contract_of(sheet.book, row.texts)
     if step == CHOOSE or (not contract and CONTRACT not in row.texts):
@@ -104,19 +104,24 @@ def _only_asked(sheet: Sheet, row: TypedRow, contract: str) -> TypedRow:
     return TypedRow(row.number, texts, row.revision, row.key, row.reason)
 
 
-def _context(request: HttpRequest, token: str, sheet: Sheet, row: TypedRow, hidden: set[str]) -> dict[str, Any]:
+def _corrects(request: StandingRequest) -> bool:
+    """Whether this is the address of one recorded game, not of the next one."""
+    return request.resolver_match is not None and "number" in request.resolver_match.kwargs
+
+
+def _context(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, hidden: set[str]) -> dict[str, Any]:
     lines = {line.number: line for line in sheet.lines}
     line = lines.get(row.number)
     return {
         **frame(request, sheet, token),
         "row": row,
         "line": line,
-        "corrects": bool(line and line.recorded) and "number" in request.resolver_match.kwargs,
+        "corrects": _corrects(request),
         "hidden": [(name, text) for name, text in row.texts.items() if name not in hidden],
     }
 
 
-def _choose(request: HttpRequest, token: str, sheet: Sheet, row: TypedRow) -> HttpResponse:
+def _choose(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -> HttpResponse:
     """First step: which contract."""
     (field,) = (one for one in sheet.book.fields if one.name == CONTRACT)
     context = {
@@ -129,7 +134,7 @@ def _choose(request: HttpRequest, token: str, sheet: Sheet, row: TypedRow) -> Ht
 
 
 def _tell(
-    request: HttpRequest, token: str, sheet: Sheet, row: TypedRow, attempt: Attempt | None = None
+    request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, attempt: Attempt | None = None
 ) -> HttpResponse:
     """Second step: what happened in a game of this contract."""
     contract = entry.contract_of(sheet.book, row.texts)
@@ -145,7 +150,7 @@ def _tell(
     return render(request, "captain/fields.html", context, status=attempt.status if attempt else 200)
 
 
-def _look(request: HttpRequest, token: str, sheet: Sheet, row: TypedRow, attempt: Attempt) -> HttpResponse:
+def _look(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, attempt: Attempt) -> HttpResponse:
     """Third step: every point in words, and what a correction changes later."""
     reason_missing = attempt.outcome == "reason" and request.POST.get("step") == SAVE
     theirs = []
@@ -157,8 +162,7 @@ def _look(request: HttpRequest, token: str, sheet: Sheet, row: TypedRow, attempt
             for line in sheet.recorded
             if line.number in changed
         ]
-        new_game = "number" not in request.resolver_match.kwargs
-        number = sheet.next_number if new_game and sheet.next_number else row.number
+        number = row.number if _corrects(request) else sheet.next_number or row.number
         row = TypedRow(number, row.texts, str(sheet.table.revision), row.key, row.reason)
         seen = entry.look(sheet=sheet, row=row, fields=entry.fields_of(sheet.book, FACTS))
         attempt = Attempt("stale", 409, attempt.message, preview=seen.preview, words=seen.words)

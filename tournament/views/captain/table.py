@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Round, Table
-from tournament.permissions import action, allowed
+from tournament.permissions import StandingRequest, action, allowed
 from tournament.selectors import sheets as sheet_selectors
 from tournament.selectors.sheets import Line, Sheet
 from tournament.services import sheets
@@ -37,7 +37,7 @@ def seconds_left(sheet: Sheet, now: datetime | None = None) -> int | None:
     return None if ends_at is None else int((ends_at - (now or timezone.now())).total_seconds())
 
 
-def frame(request: HttpRequest, sheet: Sheet, token: str) -> dict[str, Any]:
+def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
     """What every page of the table needs."""
     left = seconds_left(sheet)
     number = sheet.next_number
@@ -70,7 +70,7 @@ def _game(sheet: Sheet, line: Line) -> dict[str, Any]:
 @never_cache
 @require_safe
 @action("table.view")
-def table(request: HttpRequest, token: str) -> HttpResponse:
+def table(request: StandingRequest, token: str) -> HttpResponse:
     """The sheet so far, newest game first."""
     sheet = read_sheet(request.table)
     games = [_game(sheet, line) for line in reversed(sheet.recorded)]
@@ -80,7 +80,7 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.complete")
-def table_complete(request: HttpRequest, token: str) -> HttpResponse:
+def table_complete(request: StandingRequest, token: str) -> HttpResponse:
     """Close the sheet when time is up (A4); asks first."""
     sheet = read_sheet(request.table)
     refusal = None

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Table
-from tournament.permissions import action
+from tournament.permissions import StandingRequest, View, action
 from tournament.services import sheets
 from tournament.services.errors import RefereeError
 from tournament.services.sheets import SheetWrite
@@ -26,13 +26,17 @@ from tournament.views.office.sheet import TOTALS, read_sheet, show_sheet, table_
 LETTERS_AT_MOST = 10
 
 
-def _form(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def _form(view: View) -> View:
     """A form of the sheet's page: its address has no page of its own."""
     return never_cache(require_http_methods(["GET", "HEAD", "POST"])(view))
 
 
 def _write(
-    request: HttpRequest, pk: int, form: str, write: Callable[[Table], SheetWrite], done: Callable[[SheetWrite], str]
+    request: StandingRequest,
+    pk: int,
+    form: str,
+    write: Callable[[Table], SheetWrite],
+    done: Callable[[SheetWrite], str],
 ) -> HttpResponse:
     """Do one write to a sheet and show the sheet: anew with what was done, or as it was with the refusal."""
     table = table_of(request, pk)
@@ -48,17 +52,17 @@ def _write(
     return redirect("office-sheet", request.event.slug, pk)
 
 
-def _signed(request: HttpRequest) -> list[str]:
+def _signed(request: StandingRequest) -> list[str]:
     return request.POST.getlist("signed")[:LETTERS_AT_MOST]
 
 
-def _reason(request: HttpRequest) -> str:
+def _reason(request: StandingRequest) -> str:
     return request.POST.get("reason", "")
 
 
 @_form
 @action("sheet.totals")
-def office_totals(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def office_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """The three totals of a sheet nobody disputes, and who signed it."""
 
     def write(table: Table) -> SheetWrite:
@@ -85,7 +89,7 @@ def office_totals(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @_form
 @action("sheet.complete")
-def office_complete(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def office_complete(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """Close a sheet with games missing."""
 
     def write(table: Table) -> SheetWrite:
@@ -97,7 +101,7 @@ def office_complete(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @_form
 @action("sheet.sign")
-def office_sign(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def office_sign(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """Note who signed on paper."""
 
     def write(table: Table) -> SheetWrite:
@@ -109,7 +113,7 @@ def office_sign(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @_form
 @action("sheet.sign_missing")
-def office_sign_missing(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def office_sign_missing(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """The referee stands in for signatures that are missing, with a reason."""
 
     def write(table: Table) -> SheetWrite:
@@ -125,7 +129,7 @@ def office_sign_missing(request: HttpRequest, slug: str, pk: int) -> HttpRespons
 
 @_form
 @action("sheet.accept")
-def office_accept(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def office_accept(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """The referee takes the signed sheet."""
 
     def write(table: Table) -> SheetWrite:
@@ -137,7 +141,7 @@ def office_accept(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @_form
 @action("sheet.reopen")
-def office_reopen(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def office_reopen(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """Take a signed or accepted sheet back for a correction."""
 
     def write(table: Table) -> SheetWrite:

@@ -211,7 +211,8 @@ def _column(one: Field) -> Column:
         width = "letter"
     if one.kind == "text" and one.group == "words":
         width = "words"
-    return Column(one.name, _(one.label), _(one.help) if one.help else "", " ".join(one.contracts), width, one.kind == "whole")
+    hint = _(one.help) if one.help else ""
+    return Column(one.name, _(one.label), hint, " ".join(one.contracts), width, one.kind == "whole")
 
 
 def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
@@ -276,18 +277,16 @@ def _messages(grid: Grid, number: int, attempt: Attempt | None) -> list[CellMess
         before, span = (0, at + 1) if at_end else (at, grid.width - at)
         cells = tuple(dict.fromkeys(cell for breach in breaches for cell in breach.fields))
         after = grid.width - before - span
-        messages.append(
-            CellMessage(f"r{number}-{name}-message", before, span, after, at_end, cells, tuple(breaches))
-        )
+        messages.append(CellMessage(f"r{number}-{name}-message", before, span, after, at_end, cells, tuple(breaches)))
     return messages
 
 
 def _theirs(sheet: Sheet, attempt: Attempt) -> list[Theirs]:
     lines = {line.number: line for line in sheet.recorded}
     return [
-        Theirs(change.number, change.by, entry.line_words(lines[change.number], sheet.book), lines[change.number].entries)
+        Theirs(line.number, change.by, entry.line_words(line, sheet.book), line.entries)
         for change in attempt.changes
-        if change.number in lines
+        if (line := lines.get(change.number))
     ]
 
 

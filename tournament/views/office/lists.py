@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.models import Round, Table
-from tournament.permissions import action
+from tournament.permissions import StandingRequest, action
 from tournament.selectors import desk
 from tournament.selectors.desk import DeskTable
 from tournament.selectors.names import matcher
@@ -23,20 +23,19 @@ LONGEST_SEARCH = 100
 @never_cache
 @require_safe
 @action("sheet.view")
-def office(request: HttpRequest, slug: str) -> HttpResponse:
+def office(request: StandingRequest, slug: str) -> HttpResponse:
     """The round that is played, else the last one that has its seats."""
     rounds = list(Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED).order_by("-number"))
     running = [one for one in rounds if one.state == Round.State.RUNNING]
-    current = (running or rounds or [None])[0]
-    if current is None:
+    if not rounds:
         return render(request, "office/no_round.html", {"section": "office"})
-    return _list(request, current, rounds)
+    return _list(request, (running or rounds)[0], rounds)
 
 
 @never_cache
 @require_safe
 @action("sheet.view")
-def office_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def office_round(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """One round's tables."""
     rounds = list(Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED).order_by("-number"))
     current = next((one for one in rounds if one.number == number), None)
@@ -52,7 +51,7 @@ def table_by_number(round_: Round, text: str) -> int | None:
     return Table.objects.filter(round=round_, number=int(text)).values_list("pk", flat=True).first()
 
 
-def _list(request: HttpRequest, round_: Round, rounds: list[Round]) -> HttpResponse:
+def _list(request: StandingRequest, round_: Round, rounds: list[Round]) -> HttpResponse:
     round_.event = request.event
     search = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
     found = table_by_number(round_, search)

@@ -13,7 +13,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Round, Table
-from tournament.permissions import action, allowed
+from tournament.permissions import StandingRequest, action, allowed
 from tournament.selectors import sheets as sheet_selectors
 from tournament.selectors.sheets import Sheet, SheetSeat
 from tournament.services.actor import Actor
@@ -36,7 +36,7 @@ WAY_KEY = "office_way"
 ROW_FIELD = re.compile(r"r([0-9]{1,4})-([A-Za-z0-9_]+)")
 
 
-def table_of(request: HttpRequest, pk: int) -> Table:
+def table_of(request: StandingRequest, pk: int) -> Table:
     """The table, if it belongs to this event and its round is drawn for all to see; else 404."""
     tables = Table.objects.filter(round__event=request.event).exclude(round__state=Round.State.DRAFTED)
     return get_object_or_404(tables, pk=pk)
@@ -50,7 +50,7 @@ def read_sheet(table: Table) -> Sheet:
         raise Http404 from None
 
 
-def way_of(request: HttpRequest, sheet: Sheet) -> str:
+def way_of(request: StandingRequest, sheet: Sheet) -> str:
     """How the sheet is entered: as chosen for it, as it was begun, or as this operator did the sheet before."""
     chosen = request.POST.get("way") or request.GET.get("way")
     if chosen in WAYS:
@@ -69,7 +69,7 @@ def way_of(request: HttpRequest, sheet: Sheet) -> str:
 @never_cache
 @require_safe
 @action("sheet.view")
-def office_sheet(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def office_sheet(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """The grid of one table."""
     sheet = read_sheet(table_of(request, pk))
     return show_sheet(request, sheet, way_of(request, sheet))
@@ -78,7 +78,7 @@ def office_sheet(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("sheet.enter")
-def office_rows(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def office_rows(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """Write the rows that were typed: one from the script, all of them from the plain form. GET leads to the sheet."""
     table = table_of(request, pk)
     if request.method != "POST":
@@ -89,7 +89,8 @@ def office_rows(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     paper = {seat: request.POST.get(f"paper-{seat}", "") for seat in sheet.book.seats}
     rows = typed_rows(request, sheet, way)
     taken = request.POST.get("take", "")
-    rows.pop(int(taken) if taken.isascii() and taken.isdigit() and len(taken) < 5 else 0, None)
+    if taken.isascii() and taken.isdigit() and len(taken) < 5:
+        rows.pop(int(taken), None)
     attempts = {} if taken else _write_rows(sheet, rows, way, request.actor)
     saved = [number for number, attempt in attempts.items() if attempt.saved]
     failed = next((attempt for attempt in attempts.values() if not attempt.saved), None)
@@ -109,7 +110,7 @@ def office_rows(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return show_sheet(request, sheet, way, typed=typed, status=failed.status if failed else 200)
 
 
-def typed_rows(request: HttpRequest, sheet: Sheet, way: str) -> dict[int, TypedRow]:
+def typed_rows(request: StandingRequest, sheet: Sheet, way: str) -> dict[int, TypedRow]:
     """The rows in a posted form that say something new, by number."""
     names = {field.name for field in entry.fields_of(sheet.book, way)}
     texts: dict[int, dict[str, str]] = {}
@@ -149,13 +150,17 @@ def _write_rows(sheet: Sheet, rows: dict[int, TypedRow], way: str, by: Actor) ->
     return attempts
 
 
-def _answer(request: HttpRequest, sheet: Sheet, way: str, typed: grids.Typed) -> HttpResponse:
+def _is_outside(sheet: Sheet, number: int) -> bool:
+    """Whether the sheet has no such line."""
+    return not 1 <= number <= len(sheet.lines)
+
+
+def _answer(request: StandingRequest, sheet: Sheet, way: str, typed: grids.Typed) -> HttpResponse:
     """The parts of the page that this write may have changed."""
     grid = grids.build(sheet, way, typed)
     number, attempt = next(iter(typed.attempts.items()), (0, None))
-    if number and number > len(sheet.lines):
-        attempt_message = attempt.message if attempt else ""
-        return render(request, "errors/fragment.html", {"message": attempt_message}, status=attempt.status)
+    if attempt and _is_outside(sheet, number):
+        return render(request, "errors/fragment.html", {"message": attempt.message}, status=attempt.status)
     numbers = {number, number + 1}
     if attempt is None or attempt.outcome == "stale":
         numbers = {row.number for row in grid.rows}
@@ -174,7 +179,7 @@ def _answer(request: HttpRequest, sheet: Sheet, way: str, typed: grids.Typed) ->
 
 
 def show_sheet(
-    request: HttpRequest,
+    request: StandingRequest,
     sheet: Sheet,
     way: str,
     *,
@@ -185,7 +190,7 @@ def show_sheet(
 ) -> HttpResponse:
     """The page of a sheet; with a `refusal` its sentence stands in the form that was refused, what was typed stays."""
     may_write = allowed(request.roles, "sheet.enter")
-    outside = [attempt for number, attempt in typed.attempts.items() if number > len(sheet.lines)]
+    outside = [attempt for number, attempt in typed.attempts.items() if _is_outside(sheet, number)]
     context: dict[str, Any] = {
         "section": "office",
         "round": sheet.round,
@@ -215,7 +220,7 @@ class TypedTotal:
     wrong: bool
 
 
-def _totals(request: HttpRequest, sheet: Sheet, refusal: RefereeError | None) -> Iterator[TypedTotal]:
+def _totals(request: StandingRequest, sheet: Sheet, refusal: RefereeError | None) -> Iterator[TypedTotal]:
     by_totals = sheet.table.entry_way == Table.EntryWay.TOTALS
     for seat in sheet.seats:
         if refusal is not None:
@@ -226,7 +231,7 @@ def _totals(request: HttpRequest, sheet: Sheet, refusal: RefereeError | None) ->
             yield TypedTotal(seat, str(seat.total) if by_totals else "", seat.signature is not None, wrong=False)
 
 
-def closing_context(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
+def closing_context(request: StandingRequest, sheet: Sheet) -> dict[str, Any]:
     """What the closing card needs: which step is next, who signed, what this person may do."""
     state = sheet.table.state
     return {

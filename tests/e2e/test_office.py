@@ -1,0 +1,174 @@
+"""The office in a browser: a whole paper sheet by keyboard alone, with a breach, a reload and a server that is away."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from rules import rule_book
+from tests.e2e.visitor import Visitor
+from tests.tournament import build
+from tournament.models import Game, Table
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+#: What the operator types, cell by cell; cells that the contract does not need are passed over by Enter.
+SHEET = [
+    ("2", "b", "45"),
+    ("k", "20", "30", "20"),
+    ("3", "a", "40"),
+    ("1", "c", "30", "a"),
+    ("z", "b"),
+    ("2", "a", "50", "", "paxb", "+", "", "a+"),
+    ("s", "b", "36"),
+    ("b", "c", "+"),
+    ("v", "a", "-"),
+    ("2", "b", "38", "", "", "-"),
+    ("1", "a", "47", "", "", "", "", "", "", "c"),
+    ("k", "36", "17", "17", "b"),
+    ("2", "c", "20"),
+    ("2", "a", "52", "b"),
+    ("1", "b", "41", "", "kb"),
+    ("2", "c", "45", "", "", "", "", "", "", "", "a"),
+    ("k", "0", "35", "35"),
+    ("2", "b", "", "", "", "", "", "", "", "", "", "c"),
+    ("1", "c", "55"),
+    ("s", "a", "30", "b"),
+    ("2", "b", "45"),
+]
+BREACH, RELOAD, AWAY = 3, 10, 15
+
+
+@pytest.fixture
+def table() -> Table:
+    event = build.event(slug="dolina")
+    account = build.official(event, "operator", username="olga")
+    account.set_password("geslo-1-2-3")
+    account.save()
+    return build.round_(event, tables=2).tables.get(number=2)
+
+
+@pytest.fixture
+def operator(visitor: Callable[..., Visitor], table: Table) -> Visitor:
+    olga = visitor("operator")
+    olga.sign_in("olga", "geslo-1-2-3")
+    olga.open("/e/dolina/office/")
+    olga.page.keyboard.type("2")
+    olga.page.keyboard.press("Enter")
+    olga.page.wait_for_url(f"**/office/tables/{table.pk}/")
+    return olga
+
+
+def type_row(olga: Visitor, cells: Any, *, done: bool = True) -> None:
+    for at, text in enumerate(cells):
+        if text:
+            olga.page.keyboard.type(text)
+        if at < len(cells) - 1:
+            olga.page.keyboard.press("Enter")
+    if done:
+        olga.page.keyboard.press("Control+Enter")
+
+
+def unsaved(olga: Visitor, *numbers: int) -> None:
+    """Wait until just these rows are typed and not saved."""
+    line = olga.one("#save-state")
+    if numbers:
+        expect(line).to_contain_text(f" {', '.join(map(str, numbers))}")
+    else:
+        expect(line).to_have_text(line.get_attribute("data-saved") or "")
+
+
+def test_a_whole_sheet_is_keyed_with_the_keyboard_alone(operator: Visitor, table: Table) -> None:
+    page = operator.page
+    page.on("dialog", lambda dialog: dialog.accept())
+    for number, cells in enumerate(SHEET, start=1):
+        expect(operator.one(f"#r{number}-contract")).to_be_focused()
+        if number == BREACH:  # B1.6: in game 3 A is forehand
+            type_row(operator, ("3", "b", "40"))
+            expect(operator.one("#r3-declarer-message")).to_contain_text("B1.6")
+            expect(operator.one("#r3-declarer")).to_have_attribute("aria-invalid", "true")
+            unsaved(operator, 3)
+            page.keyboard.press("Shift+Enter")  # back into the row, its last cell
+            while page.evaluate("document.activeElement.id") != "r3-declarer":
+                page.keyboard.press("Shift+Enter")
+            page.keyboard.type("a")
+            page.keyboard.press("Control+Enter")
+        elif number == RELOAD:
+            type_row(operator, cells, done=False)
+            page.reload()
+            unsaved(operator, RELOAD)
+            expect(operator.one("#restored")).to_be_visible()
+            expect(operator.one(f"#r{RELOAD}-points")).to_have_value("38")
+            page.keyboard.press("Control+Enter")
+        elif number == AWAY:
+            operator.context.set_offline(True)
+            type_row(operator, cells)
+            unsaved(operator, AWAY)
+            expect(operator.one("#save-state")).to_have_class("push is-away")
+            operator.context.set_offline(False)
+            unsaved(operator)
+        else:
+            type_row(operator, cells)
+        unsaved(operator)
+    rows = [game.facts for game in Game.objects.filter(table=table).order_by("number")]
+    assert len(rows) == 21
+    assert len({game.revision for game in Game.objects.filter(table=table)}) == 21, "every game was written once"
+    score = rule_book("si-tzs").score({"ruleset": "si-tzs", "options": {}, "rows": rows})
+    assert build.totals(table) == dict(score.totals)
+    shown = page.locator("#grid-foot tr").first.locator(".value").all_inner_texts()
+    assert [int(text.replace("−", "-")) for text in shown] == list(score.totals.values())
+
+    # From the last row on to the paper's totals, and from there to the signatures.
+    expect(operator.one("#paper-A")).to_be_focused()
+    for total in score.totals.values():
+        page.keyboard.type(str(total))
+        page.keyboard.press("Enter")
+    expect(operator.one(".paper-ok")).to_be_visible()
+    page.locator("#closing button.button-primary").press("Enter")
+    page.wait_for_load_state()
+    assert Table.objects.get(pk=table.pk).state == Table.State.SIGNED
+
+
+def test_a_correction_shows_what_follows_and_takes_its_reason_from_the_keyboard(
+    operator: Visitor, table: Table
+) -> None:
+    build.record(table, build.klop())
+    build.record(table, build.dve("B"))
+    page = operator.page
+    page.reload()
+    page.locator("#r1-points_A").focus()
+    page.keyboard.type("21")
+    page.keyboard.press("Enter")
+    page.keyboard.type("29")
+    page.keyboard.press("Control+Enter")
+    expect(operator.one("input[name=r1-reason]")).to_be_focused()
+    expect(operator.one("tr[data-reason][data-for='1'] [data-preview] .change-table")).to_be_visible()
+    assert build.totals(table) == {"A": -20, "B": 30, "C": -20}
+    page.keyboard.type("misread")
+    page.keyboard.press("Enter")
+    unsaved(operator)
+    assert build.totals(table) == {"A": -21, "B": 31, "C": -20}
+
+
+def test_two_operators_see_each_others_rows_and_lose_nothing(
+    operator: Visitor, visitor: Callable[..., Visitor], table: Table
+) -> None:
+    second = visitor("second operator")
+    second.sign_in("olga", "geslo-1-2-3")
+    second.open(f"/e/dolina/office/tables/{table.pk}/")
+    type_row(operator, ("2", "b", "45"))
+    unsaved(operator)
+    type_row(second, ("2", "c", "50"))
+    note = second.one("tr.row-message[data-for='1'] .row-note")
+    expect(note).to_contain_text("+30")
+    expect(note).to_contain_text("+35")
+    expect(second.one("#r1-points")).to_have_value("50")
+    unsaved(second, 1)
+    second.one("[data-take='1']").press("Enter")
+    expect(second.one("#r1-points")).to_have_value("45")
+    unsaved(second)
+    second.one("#r2-contract").focus()
+    type_row(second, ("2", "c", "50"))
+    unsaved(second)
+    assert build.totals(table) == {"A": 0, "B": 30, "C": 35}

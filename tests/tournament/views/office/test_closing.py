@@ -1,0 +1,156 @@
+"""A whole sheet in the office: totals only, complete, signed, accepted, taken back (A12)."""
+
+from uuid import uuid4
+
+import pytest
+
+from tests.tournament import build
+from tests.tournament.build import dve
+from tests.tournament.views.office.conftest import Office, at_table
+from tournament.models import Signature, Table
+
+pytestmark = pytest.mark.django_db
+
+TOTALS = {"total-A": "120", "total-B": "−40", "total-C": "0"}
+
+
+def state_of(office: Office) -> str:
+    return Table.objects.get(pk=office.table.pk).state
+
+
+def full(office: Office) -> None:
+    for _ in range(5):
+        build.record(office.table, dve("B"))
+
+
+def test_totals_alone_close_an_undisputed_sheet(office: Office) -> None:
+    response = office.do("totals", key=str(uuid4()), signed=["A", "B", "C"], **TOTALS)
+    assert response.status_code == 302
+    assert state_of(office) == "signed"
+    assert build.totals(office.table) == {"A": 120, "B": -40, "C": 0}
+    assert office.open().context["way"] == "totals"
+
+
+def test_wrong_totals_come_back_as_they_were_typed(office: Office) -> None:
+    response = office.do("totals", key=str(uuid4()), signed=["A"], **TOTALS | {"total-B": "forty"})
+    assert response.status_code == 400
+    assert [(one.text, one.signed, one.wrong) for one in response.context["totals"]] == [
+        ("120", True, False),
+        ("forty", False, True),
+        ("0", False, False),
+    ]
+    assert state_of(office) == "open"
+
+
+@pytest.mark.parametrize("bad", ["", "1.5", "x" * 10_000, "9" * 30, "100001", "\x00"])
+def test_no_total_is_guessed(office: Office, bad: str) -> None:
+    assert office.do("totals", key=str(uuid4()), **TOTALS | {"total-A": bad}).status_code == 400
+
+
+def test_totals_of_a_sheet_with_games_are_refused(office: Office) -> None:
+    build.record(office.table, dve("B"))
+    response = office.do("totals", key=str(uuid4()), **TOTALS)
+    assert response.status_code == 409
+    assert "Games are recorded" in response.content.decode()
+
+
+def test_totals_are_corrected_with_a_reason(office: Office) -> None:
+    office.do("totals", key=str(uuid4()), **TOTALS)
+    refused = office.do("totals", key=str(uuid4()), **TOTALS | {"total-A": "130"})
+    assert refused.status_code == 400
+    assert refused.context["refusal"].field == "reason"
+    saved = office.do("totals", key=str(uuid4()), reason="misread", **TOTALS | {"total-A": "130"})
+    assert saved.status_code == 302
+    assert build.totals(office.table)["A"] == 130
+
+
+def test_the_same_totals_twice_are_one_write(office: Office) -> None:
+    key = str(uuid4())
+    for _ in range(2):
+        assert office.do("totals", key=key, **TOTALS).status_code == 302
+    assert Table.objects.get().revision == 1
+
+
+def test_missing_games_need_a_reason_before_time_is_up(office: Office) -> None:
+    """A4."""
+    build.record(office.table, dve("B"))
+    refused = office.do("complete")
+    assert refused.status_code == 400
+    assert 'id="complete-error"' in refused.content.decode()
+    assert office.do("complete", reason="a player was taken ill").status_code == 302
+    assert state_of(office) == "complete"
+
+
+def test_time_up_is_reason_enough(office: Office) -> None:
+    """A4."""
+    build.record(office.table, dve("B"))
+    build.time_is_up(office.table.round)
+    assert office.do("complete").status_code == 302
+
+
+def test_signatures_are_noted_then_the_referee_accepts(office: Office, referee: Office) -> None:
+    full(office)
+    assert office.do("sign").status_code == 400
+    assert office.do("sign", signed=["A", "B"]).status_code == 302
+    assert state_of(office) == "complete"
+    page = office.open().content.decode()
+    assert page.count("signed-mark") == 2
+    assert office.do("sign", signed=["C"]).status_code == 302
+    assert state_of(office) == "signed"
+    assert office.do("accept").status_code == 403
+    assert referee.do("accept").status_code == 302
+    assert state_of(office) == "accepted"
+
+
+def test_the_referee_stands_in_for_a_missing_signature(office: Office, referee: Office) -> None:
+    full(office)
+    office.do("sign", signed=["A", "B"])
+    assert office.do("sign-missing", reason="gone").status_code == 403
+    refused = referee.do("sign-missing")
+    assert refused.status_code == 400
+    assert 'id="sign-missing-error"' in refused.content.decode()
+    assert referee.do("sign-missing", reason="had to leave").status_code == 302
+    assert state_of(office) == "signed"
+    assert Signature.objects.get(seat__letter="C").way == "referee"
+
+
+def test_a_sheet_is_taken_back_with_a_reason(office: Office, referee: Office) -> None:
+    full(office)
+    office.do("sign", signed=["A", "B", "C"])
+    assert office.do("reopen", reason="wrong").status_code == 403
+    refused = referee.do("reopen")
+    assert refused.status_code == 400
+    assert referee.do("reopen", reason="game 3 is wrong").status_code == 302
+    assert state_of(office) == "complete"
+    assert office.open().context["grid"].writable
+
+
+def test_a_sheet_that_changed_meanwhile_is_not_accepted(office: Office, referee: Office) -> None:
+    full(office)
+    office.do("sign", signed=["A", "B", "C"])
+    response = referee.do("accept", revision=1)
+    assert response.status_code == 409
+    assert state_of(office) == "signed"
+
+
+@pytest.mark.parametrize("what", ["totals", "complete", "sign", "sign-missing", "accept", "reopen"])
+def test_garbage_is_a_sentence_never_a_failure(office: Office, referee: Office, what: str) -> None:
+    data = {"revision": "x", "key": "y", "signed": ["Q" * 10_000], "reason": "r" * 10_000, "total-A": "\x00"}
+    response = referee.do(what, **data)
+    assert 400 <= response.status_code < 500
+    assert "alert" in response.content.decode()
+    assert referee.client.get(f"{referee.base}{what}/").status_code == 302
+
+
+def test_a_round_that_does_not_run_says_so(table: Table) -> None:
+    round_ = build.round_(build.event(), state="published")
+    office = at_table("operator", round_.tables.get())
+    assert not office.open().context["grid"].writable
+    assert office.do("totals", key=str(uuid4()), **TOTALS).status_code == 403
+
+
+def test_a_draft_is_not_for_the_office(table: Table) -> None:
+    round_ = build.round_(build.event(), state="drafted")
+    office = at_table("operator", round_.tables.get())
+    assert office.open().status_code == 404
+    assert office.do("complete").status_code == 404
