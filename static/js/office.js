@@ -16,52 +16,17 @@
   const WAY = form.dataset.way;
   const RETRY_MS = 4000;
   const TIMEOUT_MS = 15000;
-  const contracts = JSON.parse(grid.dataset.contracts);
-  const needs = new Map([...grid.querySelectorAll("thead [data-field]")].map((th) => [th.dataset.field, th]));
+  const { rowOf, cellsOf, storedOf, belonging, reasonOf, numberAt, isChanged, numbers, changedNumbers, needs, passOver, markErrors, showState, merge } =
+    window.officeGrid(grid);
   const rows = new Map(); /* number → what this page knows of the row beyond its cells */
   let sending = 0;
   let retry = 0;
   let away = false;
   let lockedOut = false;
 
-  /* --- rows and cells --- */
-
-  const rowOf = (number) => grid.querySelector(`tr[data-row="${number}"]`);
-  const cellsOf = (tr) => [...tr.querySelectorAll("input[data-field]")];
-  const storedOf = (cell) => cell.dataset.stored ?? cell.defaultValue;
-  const belonging = (number) => [...grid.querySelectorAll(`tr[data-for="${number}"]`)];
-  const reasonOf = (number) => grid.querySelector(`tr[data-reason][data-for="${number}"] input`);
-  const numberAt = (element) => {
-    const tr = element instanceof Element ? element.closest("tr[data-row], tr[data-for]") : null;
-    return tr && grid.contains(tr) ? Number(tr.dataset.row || tr.dataset.for) : 0;
-  };
-  const isChanged = (tr) => cellsOf(tr).some((cell) => cell.value.trim() !== storedOf(cell).trim());
-  const numbers = () => [...grid.querySelectorAll("tr[data-row]")].map((tr) => Number(tr.dataset.row));
-  const changedNumbers = () => numbers().filter((number) => isChanged(rowOf(number)));
-
   function stateOf(number) {
     if (!rows.has(number)) rows.set(number, { left: false, held: false, key: "", sent: "", outcome: "" });
     return rows.get(number);
-  }
-
-  /* A new id for one write; crypto.randomUUID is missing on a plain http address. */
-  function newKey() {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    bytes[6] = (bytes[6] & 0x0f) | 0x40;
-    bytes[8] = (bytes[8] & 0x3f) | 0x80;
-    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
-  }
-
-  /* Cells that the typed contract does not need are passed over, unless something stands in them. */
-  function passOver(tr) {
-    if ("readonly" in tr.dataset) return;
-    const typed = tr.querySelector('input[data-field="contract"]');
-    const contract = typed ? contracts[typed.value.trim().toLowerCase()] : undefined;
-    for (const cell of cellsOf(tr)) {
-      const asked = needs.get(cell.dataset.field).dataset.contracts;
-      cell.disabled = Boolean(contract && asked && !asked.split(" ").includes(contract) && cell.value === "");
-    }
   }
 
   function showReason(number) {
@@ -70,31 +35,6 @@
     const open = isChanged(rowOf(number)) || stateOf(number).held;
     input.closest("tr").hidden = !open;
     input.disabled = !open;
-  }
-
-  function markErrors(number) {
-    const wrong = new Map();
-    for (const tr of belonging(number)) {
-      for (const field of (tr.dataset.cells || "").split(" ").filter(Boolean)) wrong.set(field, tr.querySelector("td[id]").id);
-    }
-    for (const cell of cellsOf(rowOf(number))) {
-      const by = wrong.get(cell.dataset.field);
-      cell.closest("td").classList.toggle("has-error", Boolean(by));
-      if (by) {
-        cell.setAttribute("aria-invalid", "true");
-        cell.setAttribute("aria-describedby", by);
-      } else {
-        cell.removeAttribute("aria-invalid");
-        cell.removeAttribute("aria-describedby");
-      }
-    }
-  }
-
-  function showState(number, name) {
-    const tr = rowOf(number);
-    const template = document.getElementById(`state-${name}`);
-    if (template) tr.querySelector("td.state").replaceChildren(template.content.cloneNode(true));
-    if (name === "changed" && !tr.classList.contains("row-error")) tr.className = "row-changed";
   }
 
   /* --- kept in this browser --- */
@@ -161,6 +101,15 @@
   }
 
   /* --- sending --- */
+
+  /* A new id for one write; crypto.randomUUID is missing on a plain http address. */
+  function newKey() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 0x0f) | 0x40;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+  }
 
   function textOf(tr) {
     return JSON.stringify([cellsOf(tr).map((cell) => cell.value), reasonOf(tr.dataset.row)?.value ?? ""]);
@@ -264,7 +213,7 @@
     const focus = numberAt(document.activeElement);
     if (outcome === "reason" && focus === number) reasonOf(number)?.focus();
     if (outcome === "reason") state.held = false;
-    if (outcome === "reason") state.left = false;
+    if (outcome === "reason" && untouched) state.left = false; /* the reason typed and Enter pressed meanwhile: goes out next */
     showWords(number);
   }
 
@@ -277,43 +226,6 @@
     if (said && place) place.replaceChildren(document.importNode(said, true));
     else if (place && !lockedOut) place.replaceChildren(document.getElementById("trouble-server").content.cloneNode(true));
     showState(number, "changed");
-  }
-
-  /* Put one row of the answer into the page: what is computed, the words under it, and its cells if nobody types there. */
-  function merge(fresh, answer, saved) {
-    const number = Number(fresh.dataset.row);
-    const tr = rowOf(number);
-    if (!tr) return;
-    const was = isChanged(tr);
-    const clean = number === saved || !was;
-    const freshCells = new Map(cellsOf(fresh).map((cell) => [cell.dataset.field, cell]));
-    for (const cell of cellsOf(tr)) {
-      const stored = storedOf(freshCells.get(cell.dataset.field));
-      const typed = cell.value; /* an untouched cell would follow its default */
-      cell.defaultValue = stored;
-      delete cell.dataset.stored;
-      cell.value = clean ? stored : typed;
-    }
-    for (const name of ["recorded", "corrects", "readonly"]) {
-      if (name in fresh.dataset) tr.dataset[name] = "";
-      else delete tr.dataset[name];
-    }
-    const old = [...tr.querySelectorAll("[data-computed]")];
-    [...fresh.querySelectorAll("[data-computed]")].forEach((cell, at) => old[at].replaceChildren(...cell.childNodes));
-    tr.className = fresh.className;
-    for (const one of belonging(number)) if (!("reason" in one.dataset)) one.remove();
-    const reason = grid.querySelector(`tr[data-reason][data-for="${number}"]`); /* stays where it is: it may have the focus */
-    let after = tr;
-    for (const one of answer.querySelectorAll(`tr[data-for="${number}"]`)) {
-      if ("reason" in one.dataset && reason) {
-        reason.querySelector("[data-preview]").replaceChildren(...one.querySelector("[data-preview]").childNodes);
-        continue;
-      }
-      const own = document.importNode(one, true);
-      after.after(own);
-      after = own;
-    }
-    if (!("corrects" in fresh.dataset)) grid.querySelector(`tr[data-reason][data-for="${number}"]`)?.remove();
   }
 
   function replaceParts(answer) {
