@@ -3,6 +3,7 @@
 Officials see drafts and unpublished results on the same pages, with a note that nobody else does.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -12,13 +13,13 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
-from django_tables2 import RequestConfig
 from django_tables2 import Table as ListTable
 
 from tournament.models import Round, Table
 from tournament.permissions import OFFICIALS, StandingRequest, action, allowed
 from tournament.selectors import desk, documents, public, sheets, standings
 from tournament.selectors.names import matcher
+from tournament.tables import prepare
 from tournament.tables_standings import RoundTable, TeamTable, standings_table
 from tournament.views.sheet_lines import heads, worded
 
@@ -74,11 +75,7 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     matches = matcher(query)
     by_table = request.GET.get("view") == "tables"
     if by_table:
-        found: Any = [
-            table
-            for table in tables
-            if query == str(table.number) or any(matches(place.name, place.club) for place in table.places)
-        ]
+        found: Any = [table for table in tables if _finds_table(query, matches, table)]
     else:
         found = [name for name in public.seating_names(tables) if matches(name.name, name.club)]
     context = {
@@ -173,6 +170,13 @@ def counted_of(request: StandingRequest) -> standings.Counted:
     return "all" if sees_all(request) else "published"
 
 
+def _finds_table(query: str, matches: Callable[..., bool], table: public.SeatingTable) -> bool:
+    """A number finds the table of that number, anything else the tables where somebody of that name or club sits."""
+    if query.isdecimal():
+        return int(query) == table.number
+    return any(matches(place.name, place.club) for place in table.places)
+
+
 def _page(request: StandingRequest, found: list[Any] | QuerySet[Any], size: int) -> Page[Any]:
     return Paginator(found, size).get_page(request.GET.get("page"))
 
@@ -206,6 +210,7 @@ class _View:
 
 def _standings(request: StandingRequest, found: standings.Standings, view: _View) -> HttpResponse:
     published = standings.counted_rounds(event=request.event, rounds="published")
+    visible = standings.counted_rounds(event=request.event, rounds=counted_of(request))
     query = search_of(request)
     matches = matcher(query)
     teams = request.GET.get("view") == "teams"
@@ -218,7 +223,7 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
             shown = RoundTable(request.event, rows)
         else:
             shown = standings_table(event=request.event, standings=found, rows=rows)
-    RequestConfig(request, paginate={"per_page": PLAYERS_A_PAGE}).configure(shown)
+    prepare(shown, request, per_page=PLAYERS_A_PAGE)
     context = {
         "section": "standings",
         "table": shown,
@@ -228,6 +233,6 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
         "query": query,
         "hidden": [number for number in found.rounds if number not in published],
         "last": found.rounds[-1] if found.rounds else None,
-        "rounds": [one for one in _rounds(request) if one.state == Round.State.CLOSED],
+        "rounds": [one for one in _rounds(request) if one.number in visible],
     }
     return render(request, "public/standings.html", context)

@@ -1,0 +1,164 @@
+"""Standings: 1, 2, 2, 4; nothing of an unpublished round for the public, everything with a note for officials."""
+
+import pytest
+from django.test import Client
+
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR
+from tests.tournament.documents import played
+from tournament.models import Event, Registration, Table
+from tournament.services import rounds
+
+pytestmark = pytest.mark.django_db
+
+ROUND_1 = ("", "?view=round", "?view=teams")
+
+
+def half_published() -> Event:
+    """Round 1 public, round 2 closed, round 3 drafted. The totals of round 2 are 7,777, which nothing else is."""
+    event = build.event(games_per_round=1)
+    build.registrations(event, 3, clubs=1)
+    first = build.round_(event, number=1)
+    build.accept_with_totals(first.tables.get(), 60, 10, -20)
+    rounds.publish_standings(round=rounds.close(round=first, by=DIRECTOR), by=DIRECTOR)
+    second = build.round_(event, number=2)
+    build.accept_with_totals(second.tables.get(), 0, 7777, -7777)
+    rounds.close(round=second, by=DIRECTOR)
+    build.round_(event, number=3, state="drafted")
+    return event
+
+
+def test_places_are_shared_and_the_next_one_is_left_out(client: Client) -> None:
+    event = build.event(games_per_round=3)
+    played.large_round(event, tables=1)
+    rows = client.get(f"/e/{event.slug}/standings/").context["table"].rows
+    assert [row.record.place for row in rows] == [1, 2, 2]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "standings/",
+        "standings/?view=teams",
+        "rounds/2/standings/",
+        "rounds/2/standings/?view=round",
+        "rounds/2/standings/?view=teams",
+        "rounds/3/standings/",
+        "rounds/1/standings/",
+        "rounds/2/tables/1/",
+        "rounds/2/",
+        "rounds/2/?view=tables",
+        "live/",
+        "rounds/2/standings.pdf",
+        "rounds/2/standings.pdf?view=round",
+        "rounds/2/teams.pdf",
+        "rounds/3/seating.pdf",
+    ],
+)
+@pytest.mark.parametrize("signed_in", [False, True])
+def test_nothing_of_an_unpublished_round_is_shown_to_the_public(client: Client, address: str, signed_in: bool) -> None:
+    event = half_published()
+    if signed_in:
+        client.force_login(build.official(build.event(), "director"))
+    response = client.get(f"/e/{event.slug}/{address}")
+    assert response.status_code in (200, 404)
+    text = response.content.decode()
+    assert response.headers["Content-Type"].startswith("text/html")
+    assert "7777" not in text
+    assert "+23331" not in text
+    for page in ("standings/", "tables/", "standings.pdf", "teams.pdf"):
+        assert f'href="/e/{event.slug}/rounds/2/{page}' not in text
+
+
+@pytest.mark.parametrize(
+    ("address", "rounds_shown"),
+    [
+        ("standings/", (1, 2)),
+        ("rounds/2/standings/", (1, 2)),
+        ("rounds/2/standings/?view=round", (2,)),
+        ("rounds/1/standings/", (1,)),
+        ("rounds/3/standings/", ()),
+    ],
+)
+@pytest.mark.parametrize("role", ["director", "operator", "referee", "panel", "delegate"])
+def test_officials_see_closed_rounds_and_a_note(
+    client: Client, address: str, rounds_shown: tuple[int, ...], role: str
+) -> None:
+    event = half_published()
+    client.force_login(build.official(event, role))
+    response = client.get(f"/e/{event.slug}/{address}")
+    assert response.status_code == 200
+    assert response.context["found"].rounds == rounds_shown
+    assert ("alert-warn" in response.content.decode()) == (2 in rounds_shown)
+
+
+def test_taking_standings_back_takes_them_off_every_page(client: Client) -> None:
+    event = half_published()
+    sheet = f"/e/{event.slug}/rounds/1/tables/1/"
+    assert client.get(sheet).status_code == 200
+    rounds.unpublish_standings(round=event.rounds.get(number=1), reason="a mistake", by=DIRECTOR)
+    assert client.get(sheet).status_code == 404
+    assert client.get(f"/e/{event.slug}/standings/").context["found"].rows == ()
+    assert client.get(f"/e/{event.slug}/standings.pdf").status_code == 404
+
+
+def test_a_search_keeps_the_place(client: Client) -> None:
+    event = half_published()
+    rows = client.get(f"/e/{event.slug}/standings/?q=0002").context["table"].rows
+    assert [(row.record.place, row.record.name) for row in rows] == [(2, "Priimek0002 Ime")]
+    assert "empty" in client.get(f"/e/{event.slug}/standings/?q=xyz").content.decode()
+
+
+def test_points_lead_to_the_sheet_they_come_from(client: Client) -> None:
+    event = half_published()
+    assert f"/e/{event.slug}/rounds/1/tables/1/" in client.get(f"/e/{event.slug}/standings/").content.decode()
+
+
+def test_who_is_out_of_competition_has_a_line_and_no_place(client: Client) -> None:
+    event = half_published()
+    Registration.objects.filter(event=event, start_number=1).update(out_of_competition=True)
+    rows = list(client.get(f"/e/{event.slug}/standings/").context["table"].rows)
+    assert [row.record.place for row in rows] == [1, 2, None]
+
+
+def test_teams_have_their_tab(client: Client) -> None:
+    event = half_published()
+    rows = list(client.get(f"/e/{event.slug}/standings/?view=teams").context["table"].rows)
+    assert [(row.record.place, row.record.units) for row in rows] == [(1, 720)]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["?page=abc", "?page=0", "?page=99", "?sort=-name", "?view=x", "?q=" + "y" * 10_000, "?per_page=-1", "?q=%00"],
+)
+@pytest.mark.parametrize("page", ["standings/", "rounds/1/standings/"])
+def test_nonsense_in_the_address_does_no_harm(client: Client, page: str, query: str) -> None:
+    event = half_published()
+    assert client.get(f"/e/{event.slug}/{page}{query}").status_code == 200
+
+
+def test_a_running_table_is_no_page_for_the_public(client: Client) -> None:
+    event = build.event()
+    build.round_(event)
+    assert client.get(f"/e/{event.slug}/rounds/1/tables/1/").status_code == 404
+    client.force_login(build.official(event, "operator"))
+    assert client.get(f"/e/{event.slug}/rounds/1/tables/1/").status_code == 200
+    assert Table.objects.count() == 1
+
+
+@pytest.mark.parametrize("tables", [10, 500])
+@pytest.mark.parametrize(
+    "address",
+    ["standings/", "standings/?view=teams", "rounds/1/standings/", "rounds/1/standings/?view=round", "standings/?q=p"],
+)
+def test_the_queries_do_not_grow_with_the_players(
+    client: Client, django_assert_max_num_queries, tables: int, address: str
+) -> None:
+    event = build.event(games_per_round=3)
+    build.registrations(event, tables * 3, clubs=10)
+    for number in (1, 2):
+        played.large_round(event, number=number, tables=tables)
+    with django_assert_max_num_queries(10):
+        response = client.get(f"/e/{event.slug}/{address}")
+    assert len(response.context["table"].paginated_rows) <= 150

@@ -1,0 +1,85 @@
+"""A published sheet explains itself: every value in words, with its article."""
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR, REFEREE
+from tests.tournament.documents import played
+from tournament.models import Entry, Table
+from tournament.selectors.sheets import sheet
+from tournament.services import rounds, sheets
+from tournament.wording import item_sentence
+
+pytestmark = pytest.mark.django_db
+
+
+def address(table: Table) -> str:
+    return f"/e/{table.round.event.slug}/rounds/{table.round.number}/tables/{table.number}/"
+
+
+def published(table: Table) -> Table:
+    rounds.publish_standings(round=rounds.close(round=table.round, by=DIRECTOR), by=DIRECTOR)
+    return table
+
+
+def test_every_item_is_told_in_words_with_its_article(client: Client) -> None:
+    table = played.play_round(build.event(games_per_round=12), tables=1).tables.get()
+    text = client.get(address(table)).content.decode()
+    stored = sheet(table=table)
+    for line in stored.lines:
+        for item in line.items:
+            assert str(escape(item_sentence(item, stored.book))) in text
+            assert f'<span class="article">{item.article}</span>' in text
+    assert Entry.objects.filter(game__table=table).count() == text.count('class="words"')
+
+
+def test_a_klop_is_struck_and_its_kontra_dotted(client: Client) -> None:
+    """A11."""
+    table = build.table(games_per_round=2)
+    build.record(table, {**build.klop(), "kontra": ["B"]})
+    build.record(table, build.dve("A"))
+    text = client.get(address(published(played.accept(table)))).content.decode()
+    assert text.count("<s>1</s>") == 1
+    assert text.count("kontra-dot") == 1
+    assert "radelc-used" in text
+
+
+def test_totals_only_and_a_bye_say_so(client: Client) -> None:
+    table = build.table()
+    build.accept_with_totals(table, 1, 2, 3)
+    assert "alert" in client.get(address(published(table))).content.decode()
+
+
+def test_only_officials_are_offered_the_minutes_and_every_revision(client: Client) -> None:
+    table = build.table(games_per_round=1)
+    played.play(table, games=1)
+    old = table.revision
+    sheets.reopen(table=table, reason="recount", by=REFEREE)
+    played.accept(table)
+    published(table)
+    links = [f"{address(table)}minutes-{revision}.pdf" for revision in (old, table.revision)]
+    text = client.get(address(table)).content.decode()
+    assert not any(link in text for link in (*links, f"{address(table)}minutes.pdf"))
+    client.force_login(build.official(table.round.event, "delegate"))
+    response = client.get(address(table))
+    text = response.content.decode()
+    assert all(link in text for link in links)
+    assert [(one.current, one.replaced_by) for one in response.context["minutes"]] == [
+        (True, 0),
+        (False, table.revision),
+    ]
+
+
+def test_the_queries_of_a_sheet_are_constant(client: Client, django_assert_max_num_queries) -> None:
+    table = played.play_round(build.event(games_per_round=12), tables=1).tables.get()
+    with django_assert_max_num_queries(12):
+        client.get(address(table))
+
+
+def test_a_table_that_is_not_there_is_not_found(client: Client) -> None:
+    table = published(played.play(build.table(games_per_round=1), games=1))
+    base = address(table).removesuffix("1/")
+    for number in ("0", "2", "9" * 30):
+        assert client.get(f"{base}{number}/").status_code == 404
