@@ -85,8 +85,8 @@ def read(typed: Mapping[str, str]) -> Typed:
             by_seat.setdefault(name, {})[seat] = value  # type: ignore[assignment]  # these fields are whole numbers
         else:
             facts[name] = value
-    if "points" in by_seat:
-        facts["points"] = by_seat["points"] if "points" not in facts else facts["points"]
+    if "points" in by_seat and (facts.get("contract") == "klop" or "points" not in facts):
+        facts["points"] = by_seat["points"]  # what was left in the fields of another contract does not count
     if "entries" in by_seat:
         facts["entries"] = by_seat["entries"]
     if facts.get("contract") == "late":

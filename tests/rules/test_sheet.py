@@ -1,0 +1,144 @@
+"""What every rule book's sheet has in common: the fold, the totals and the table's result (A12-A13, D14, C1.6)."""
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+
+from rules import RULE_BOOKS, rule_book
+from rules.sheet import Item, ScoredRow, entries_of, fold, result, total
+from rules.violations import InvalidSheet, Violation
+
+THREE = (Fraction(3), Fraction(2), Fraction(1))
+OLD = (Fraction(2), Fraction(1), Fraction(1, 2))
+
+# article, totals of A B C, difference, places, points under 3/2/1, points under 2/1/0.5
+RESULTS = [
+    ("A13 three different", (100, 20, -30), (210, -30, -180), (1, 2, 3), (3, 2, 1), (2, 1, "1/2")),
+    ("A13 whatever the seat", (-30, 100, 20), (-180, 210, -30), (3, 1, 2), (1, 3, 2), ("1/2", 2, 1)),
+    ("A13 all below nothing", (-300, -100, -200), (-300, 300, 0), (3, 1, 2), (1, 3, 2), ("1/2", 2, 1)),
+    ("D14 two level in front", (50, 50, 0), (50, 50, -100), (1, 1, 3), ("5/2", "5/2", 1), ("3/2", "3/2", "1/2")),
+    ("D14 two level behind", (0, 50, 0), (-50, 100, -50), (2, 1, 2), ("3/2", 3, "3/2"), ("3/4", 2, "3/4")),
+    ("D14 all level", (7, 7, 7), (0, 0, 0), (1, 1, 1), (2, 2, 2), ("7/6", "7/6", "7/6")),
+    ("D14 all level at nothing", (0, 0, 0), (0, 0, 0), (1, 1, 1), (2, 2, 2), ("7/6", "7/6", "7/6")),
+    ("A13 one point is enough", (1, 0, -1), (3, 0, -3), (1, 2, 3), (3, 2, 1), (2, 1, "1/2")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", [c[1:] for c in RESULTS], ids=[c[0] for c in RESULTS])
+def test_the_table_is_placed_by_total(case):
+    totals, difference, places, three, old = case
+    by_seat = dict(zip("ABC", totals, strict=True))
+    for placing, expected in ((THREE, three), (OLD, old)):
+        placed = result(by_seat, placing)
+        assert placed.totals == by_seat
+        assert tuple(placed.difference.values()) == difference
+        assert tuple(placed.places.values()) == places
+        assert tuple(placed.points.values()) == tuple(Fraction(points) for points in expected)
+        assert all(isinstance(points, Fraction) for points in placed.points.values())
+
+
+def test_level_seats_share_exact_thirds():
+    """D14: 1, 0, 0 shared by three is a third each, not a decimal number."""
+    placed = result({"A": 5, "B": 5, "C": 5}, (Fraction(1), Fraction(0), Fraction(0)))
+    assert set(placed.points.values()) == {Fraction(1, 3)}
+    assert sum(placed.points.values()) == 1
+
+
+@pytest.mark.parametrize("placing", [THREE, OLD, (Fraction(1), Fraction(0), Fraction(0)), (Fraction(5),) * 3])
+def test_the_points_of_a_table_are_all_given(placing):
+    """D14: sharing neither makes nor loses points."""
+    for totals in [*permutations((3, 1, 2)), (1, 1, 0), (0, 1, 1), (1, 0, 1), (2, 2, 2)]:
+        placed = result(dict(zip("ABC", totals, strict=True)), placing)
+        assert sum(placed.points.values()) == sum(placing)
+
+
+def test_differences_are_the_sum_of_those_with_the_others():
+    """A13: medsebojna razlika."""
+    placed = result({"A": 120, "B": -45, "C": 30}, THREE)
+    assert placed.difference == {"A": 165 + 90, "B": -165 - 75, "C": -90 + 75}
+    assert sum(placed.difference.values()) == 0
+
+
+@pytest.mark.parametrize("out", "ABC")
+def test_a_deliberate_renons_costs_the_result(out):
+    """C1.6: no place, no points, no difference; the others get the first place's points and keep their difference."""
+    totals = {"A": 300, "B": -10, "C": 55}
+    placed, played = result(totals, THREE, out), result(totals, THREE)
+    for seat in totals:
+        if seat == out:
+            assert (placed.places[seat], placed.points[seat], placed.difference[seat]) == (None, 0, None)
+        else:
+            assert (placed.places[seat], placed.points[seat]) == (1, 3)
+            assert placed.difference[seat] == played.difference[seat]
+    assert placed.totals == totals
+
+
+def test_a_deliberate_renons_under_the_old_points():
+    """C1.6: "dve (3) točki" is the first place's points, whatever they are."""
+    assert result({"A": 0, "B": 0, "C": 0}, OLD, "C").points == {"A": 2, "B": 2, "C": 0}
+
+
+def test_only_a_seat_can_be_disqualified():
+    with pytest.raises(KeyError):
+        result({"A": 0, "B": 0, "C": 0}, THREE, "D")
+
+
+def test_a_table_of_four_is_placed_too():
+    """Another rule book may seat four: a difference is with three others then."""
+    four = tuple(Fraction(points) for points in (4, 3, 2, 1))
+    placed = result({"N": 10, "E": 10, "S": -5, "W": 0}, four)
+    assert placed.places == {"N": 1, "E": 1, "S": 4, "W": 3}
+    assert placed.points == {"N": Fraction(7, 2), "E": Fraction(7, 2), "S": 1, "W": 2}
+    assert placed.difference == {"N": 25, "E": 25, "S": -35, "W": -15}
+
+
+def test_the_fold_hands_the_state_on():
+    scored, state = fold([3, 4, 5], 10, lambda row, before: (f"{row} from {before}", before + row))
+    assert scored == ["3 from 10", "4 from 13", "5 from 17"]
+    assert state == 22
+    assert fold([], 10, lambda row, before: (row, before)) == ([], 10)
+
+
+def test_entries_and_totals_name_every_seat():
+    items = [Item("A", "X1", 5, "code"), Item("A", "X2", -7, "code"), Item("C", "X1", 1, "code")]
+    entries = entries_of(items, "ABC")
+    assert entries == {"A": -2, "B": 0, "C": 1}
+    rows = [ScoredRow(entries, {}, tuple(items)), ScoredRow({"A": 10, "B": 0, "C": 0}, {}, ())]
+    assert total(rows, "ABC") == {"A": 8, "B": 0, "C": 1}
+    assert total([], "ABC") == {"A": 0, "B": 0, "C": 0}
+
+
+def test_every_book_is_found_by_its_code_and_no_other():
+    for code, book in RULE_BOOKS.items():
+        assert rule_book(code) is book
+        assert book.code == code
+    with pytest.raises(KeyError):
+        rule_book("nobody's")
+
+
+@pytest.mark.parametrize("book", RULE_BOOKS.values(), ids=RULE_BOOKS)
+def test_every_book_gives_the_result_of_totals_alone(book):
+    """A sheet of which only the totals are entered is placed like a scored one; unreadable options are the defaults."""
+    totals = {seat: 10 * number for number, seat in enumerate(book.seats)}
+    assert book.result(totals, {}).places == result(totals, THREE).places
+    assert book.result(totals, {"placing_points": [2, 1, 0.5]}).points[book.seats[-1]] == 2
+    assert book.result(totals, {}, book.seats[0]).places[book.seats[0]] is None
+
+
+@pytest.mark.parametrize("book", RULE_BOOKS.values(), ids=RULE_BOOKS)
+def test_every_book_names_what_it_is_made_of(book):
+    assert book.name
+    assert book.carry_name in book.sentences or book.carry_name
+    assert len(set(book.seats)) == len(book.seats)
+    for choice in (choice for field in book.fields for choice in field.choices):
+        assert choice.value
+        assert choice.label
+
+
+def test_an_invalid_sheet_says_every_breach():
+    breaches = [Violation("one", "A1"), Violation("two", "B2", {"x": 1}, 7, "points")]
+    error = InvalidSheet(breaches)
+    assert error.violations == tuple(breaches)
+    assert str(error) == "row None: one (A1), row 7: two (B2)"
+    assert isinstance(error, ValueError)
