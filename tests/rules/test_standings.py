@@ -27,7 +27,8 @@ ORDERS = [
     ("1, 2, 2, 2, 5", [standing("e", 0), standing("b", 1), standing("a", 2), standing("c", 1), standing("d", 1)],
      [(1, "a"), (2, "b"), (2, "c"), (2, "d"), (5, "e")]),
     ("all level", [standing("a", 0), standing("b", 0), standing("c", 0)], [(1, "a"), (1, "b"), (1, "c")]),
-    ("exact thirds", [standing("a", "23/3"), standing("b", "7"), standing("c", "46/6")], [(1, "a"), (1, "c"), (3, "b")]),
+    ("exact thirds", [standing("a", "23/3"), standing("b", "7"), standing("c", "46/6")],
+     [(1, "a"), (1, "c"), (3, "b")]),
     ("below nothing", [standing("a", -1, -5), standing("b", -1, -4)], [(1, "b"), (2, "a")]),
 ]  # fmt: skip
 
@@ -41,9 +42,8 @@ def test_a_third_is_not_nearly_a_third():
     """Three times a third is one; a decimal number would put the two apart."""
     thirds = sum([Fraction(1, 3)] * 3, Fraction(0))
     tenths = sum([Fraction(1, 10)] * 10, Fraction(0))
-    assert [r.place for r in rank([Standing("a", thirds, 0, 0), Standing("b", tenths, 0, 0), Standing("c", 1, 0, 0)])] == [
-        1, 1, 1,
-    ]  # fmt: skip
+    level = [Standing("a", thirds, 0, 0), Standing("b", tenths, 0, 0), Standing("c", 1, 0, 0)]
+    assert [ranked.place for ranked in rank(level)] == [1, 1, 1]
 
 
 def test_places_do_not_depend_on_the_order_of_the_list():
