@@ -1,0 +1,37 @@
+"""A real browser against a real server; every visitor has a browser of his own, and nothing may go wrong in it."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+
+from tests.e2e.visitor import Visitor
+
+ARGUMENTS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+
+
+@pytest.fixture
+def chromium(chromium_path: str, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browser]:
+    """A browser for one test. Not for the run: as long as Playwright lives it keeps an event loop in this thread."""
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # because of that loop; nothing here is async
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitor(chromium: Browser, live_server: LiveServer) -> Iterator[Callable[..., Visitor]]:
+    """Makes visitors: `visitor("director")`, `visitor("captain", phone=True)`."""
+    made: list[Visitor] = []
+
+    def make(name: str, *, phone: bool = False) -> Visitor:
+        made.append(Visitor(chromium, live_server.url, name, phone=phone))
+        return made[-1]
+
+    yield make
+    troubles = [f"{one.name}: {trouble}" for one in made for trouble in one.troubles]
+    for one in made:
+        one.close()
+    assert not troubles, "\n".join(troubles)
