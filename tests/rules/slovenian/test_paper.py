@@ -192,7 +192,7 @@ def refused_transcriptions(whole):
     return refused
 
 
-@settings(deadline=None, max_examples=120, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=120, suppress_health_check=[HealthCheck.too_slow], database=None)
 @given(whole=valid_sheets(most=6))
 def test_whatever_may_be_recorded_may_be_copied_from_paper(whole):
     """A9: the values of every valid row are accepted in its place, however little is known of it."""

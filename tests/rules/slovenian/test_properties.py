@@ -1,0 +1,247 @@
+"""What holds for every sheet: hypothesis makes valid ones, broken ones and plain junk."""
+
+import copy
+import json
+from fractions import Fraction
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rules import rule_book
+from rules.slovenian.contracts import SEATS
+from rules.slovenian.record import read_row, row_json
+from rules.violations import InvalidSheet
+from tests.rules.slovenian.rows import JUNK, KEYS, OPTIONS, dealer_of, paper, valid_rows, valid_sheets
+
+BOOK = rule_book("si-tzs")
+FEW = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow], database=None)
+MANY = settings(deadline=None, max_examples=250, suppress_health_check=[HealthCheck.too_slow], database=None)
+
+ANY_VALID_ROW = st.integers(0, 2).flatmap(lambda line: valid_rows(dealer_of(line)))
+WRITTEN = st.integers(-200, 200)
+PAPER_ROW = st.builds(paper, WRITTEN, WRITTEN, WRITTEN)
+
+
+@FEW
+@given(whole=valid_sheets())
+def test_a_valid_sheet_is_valid(whole):
+    """The strategy makes what it says; everything below leans on it."""
+    assert BOOK.check(whole) == []
+
+
+@FEW
+@given(whole=valid_sheets())
+def test_items_sum_to_entries_and_entries_to_totals(whole):
+    """A9: one line shows what its items explain, no more."""
+    score = BOOK.score(whole)
+    assert len(score.rows) == len(whole["rows"])
+    for row in score.rows:
+        for seat in SEATS:
+            assert row.entries[seat] == sum(item.points for item in row.items if item.seat == seat)
+    for seat in SEATS:
+        assert score.totals[seat] == sum(row.entries[seat] for row in score.rows)
+
+
+@FEW
+@given(whole=valid_sheets())
+def test_every_item_can_be_explained(whole):
+    """A9: the sentence of every item is filled by its own parameters, and its article is written with it."""
+    for row in BOOK.score(whole).rows:
+        for item in row.items:
+            assert item.article[0] in "ABC"
+            assert BOOK.sentences[item.code] % item.params
+
+
+@FEW
+@given(whole=valid_sheets())
+def test_differences_sum_to_zero(whole):
+    """A13: a seat's difference is the sum of its differences with the other two."""
+    del_disqualified = {key: value for key, value in whole.items() if key != "disqualified"}
+    score = BOOK.score(del_disqualified)
+    assert sum(score.difference.values()) == 0
+    for seat in SEATS:
+        assert score.difference[seat] == sum(score.totals[seat] - score.totals[other] for other in SEATS)
+
+
+@FEW
+@given(whole=valid_sheets())
+def test_places_and_points_follow_the_totals(whole):
+    """A13, D14, C1.6."""
+    score = BOOK.score(whole)
+    out = whole.get("disqualified")
+    if out is not None:
+        others = [seat for seat in SEATS if seat != out]
+        assert (score.places[out], score.difference[out], score.points[out]) == (None, None, 0)
+        assert [score.points[seat] for seat in others] == [3, 3]
+        assert None not in [score.difference[seat] for seat in others]
+        return
+    for one in SEATS:
+        for other in SEATS:
+            ahead = score.totals[one] > score.totals[other]
+            assert ahead == (score.places[one] < score.places[other])
+            assert ahead == (score.points[one] > score.points[other])
+    assert sum(score.points.values()) == 6
+    assert all(isinstance(points, Fraction) for points in score.points.values())
+
+
+@FEW
+@given(whole=valid_sheets(), cut=st.integers(0, 21))
+def test_the_fold_of_a_prefix_is_a_prefix(whole, cut):
+    """B1.24-25: a line depends on the lines before it, never on those after."""
+    prefix = {**whole, "rows": whole["rows"][:cut]}
+    assert BOOK.score(prefix).rows == BOOK.score(whole).rows[:cut]
+
+
+@FEW
+@given(whole=valid_sheets())
+def test_scoring_changes_nothing_it_was_given(whole):
+    before = copy.deepcopy(whole)
+    first, second = BOOK.score(whole), BOOK.score(whole)
+    assert whole == before
+    assert first == second
+
+
+@FEW
+@given(whole=valid_sheets())
+def test_circles_are_never_negative_and_nobody_loses_more_than_one_a_line(whole):
+    """D8: erase first, then award: a line changes a seat's circles by -1, 0 or +1."""
+    before = dict.fromkeys(SEATS, 0)
+    for row in BOOK.score(whole).rows:
+        changes = [row.carry[seat] - before[seat] for seat in SEATS]
+        assert set(changes) <= {-1, 0, 1}
+        assert min(row.carry.values()) >= 0
+        assert sum(change < 0 for change in changes) <= 1
+        before = row.carry
+
+
+@FEW
+@given(whole=valid_sheets())
+def test_the_turn_is_the_one_the_sheet_was_judged_by(whole):
+    """B1.1, B1.6: a tri is accepted in a row exactly of the forehand whom `turn` names."""
+    rows = whole["rows"][:20]
+    turn = BOOK.turn(rows)
+    for seat in SEATS:
+        tri = {"contract": "tri", "declarer": seat, "points": 40}
+        assert (not BOOK.check({**whole, "rows": [*rows, tri]})) == (seat == turn.forehand)
+
+
+@MANY
+@given(row=ANY_VALID_ROW | PAPER_ROW)
+def test_a_row_survives_json(row):
+    """`row_json` of what was read is read as the same row, through text too."""
+    reading = read_row(row, 1)
+    assert reading.violations == ()
+    again = row_json(reading.row)
+    assert read_row(again, 1) == reading
+    assert read_row(json.loads(json.dumps(again)), 1) == reading
+    assert row_json(read_row(again, 1).row) == again
+
+
+@MANY
+@given(row=ANY_VALID_ROW | PAPER_ROW)
+def test_what_is_shown_of_a_row_is_read_as_the_row(row):
+    """The office grid: `read(show(row))` gives the same facts."""
+    shown = BOOK.show(row)
+    assert set(shown) <= {field.name for field in BOOK.fields}
+    typed = BOOK.read(shown)
+    assert typed.violations == ()
+    assert read_row(typed.facts, 1).row == read_row(row, 1).row
+
+
+@MANY
+@given(row=ANY_VALID_ROW | PAPER_ROW)
+def test_a_row_has_a_summary_with_worded_remarks(row):
+    """A11: klop is struck through, and the caller of its kontra dotted."""
+    summary = BOOK.summary(row)
+    assert summary.struck == (row.get("contract") == "klop")
+    assert list(summary.dotted) == (row.get("kontra", []) if summary.struck else [])
+    for remark in summary.remarks:
+        assert BOOK.sentences[remark.code] % remark.params
+    assert BOOK.offenders(row) == tuple(row.get("renons", {"by": []})["by"])
+
+
+def agree(whole):
+    """`check` is empty exactly when `score` does not raise; if it raises, then InvalidSheet with the same breaches."""
+    found = BOOK.check(whole)
+    told = None
+    try:
+        BOOK.score(whole)
+    except InvalidSheet as invalid:
+        told = list(invalid.violations)
+    assert told == (found or None)
+    for violation in found:
+        assert BOOK.sentences[violation.code] % violation.params
+        assert violation.article[0] in "ABC"
+    return found
+
+
+@MANY
+@given(junk=JUNK)
+def test_junk_is_refused_in_words_and_never_raises(junk):
+    assert agree(junk)
+
+
+@MANY
+@given(rows=st.lists(JUNK | st.dictionaries(KEYS, JUNK, max_size=8), min_size=1, max_size=4), options=JUNK)
+def test_junk_rows_and_options_are_answered_in_words(rows, options):
+    agree({"ruleset": "si-tzs", "rows": rows, "options": options})
+
+
+@st.composite
+def mutated_sheets(draw):
+    """A valid sheet in which one to three things somewhere were taken away, added or replaced by junk."""
+    whole = copy.deepcopy(draw(valid_sheets(most=5)))
+    for _change in range(draw(st.integers(1, 3))):
+        inside = whole
+        while True:
+            keys = list(inside) if isinstance(inside, dict) else list(range(len(inside)))
+            if not keys:
+                break
+            key = draw(st.sampled_from(keys))
+            if isinstance(inside[key], dict | list) and inside[key] and draw(st.integers(0, 4)):
+                inside = inside[key]
+                continue
+            what = draw(st.sampled_from(("drop", "junk", "add")))
+            if what == "drop":
+                del inside[key]
+            elif what == "junk":
+                inside[key] = draw(JUNK)
+            elif isinstance(inside, dict):
+                inside[draw(KEYS)] = draw(JUNK)
+            else:
+                inside.insert(key, copy.deepcopy(inside[key]))
+            break
+    return whole
+
+
+@MANY
+@given(whole=mutated_sheets())
+def test_a_damaged_sheet_is_scored_or_refused_in_words(whole):
+    agree(whole)
+
+
+@FEW
+@given(whole=mutated_sheets())
+def test_breaches_are_told_in_the_order_of_the_lines(whole):
+    """A9: what concerns the whole sheet first, then line by line."""
+    lines = [violation.row or 0 for violation in BOOK.check(whole)]
+    assert lines == sorted(lines)
+
+
+@MANY
+@given(typed=st.dictionaries(st.sampled_from([field.name for field in BOOK.fields]), st.text(max_size=8)))
+def test_whatever_is_typed_is_read_or_refused_at_its_field(typed):
+    """The office grid: no text raises, and what could not be read is named where it was typed."""
+    read = BOOK.read(typed)
+    for violation in read.violations:
+        assert violation.field in {field.name for field in BOOK.fields}
+        assert BOOK.sentences[violation.code] % violation.params
+    agree({"ruleset": "si-tzs", "rows": [read.facts]})
+
+
+@FEW
+@given(rows=st.lists(PAPER_ROW, max_size=4), options=st.sampled_from(OPTIONS))
+def test_paper_rows_of_any_values_are_answered(rows, options):
+    """A9: written as they are, or refused with one reason each."""
+    found = agree({"ruleset": "si-tzs", "rows": rows, "options": options})
+    assert len({violation.row for violation in found}) == len(found)
