@@ -14,8 +14,8 @@ from rules.violations import InvalidSheet
 from tests.rules.slovenian.rows import JUNK, KEYS, OPTIONS, dealer_of, paper, valid_rows, valid_sheets
 
 BOOK = rule_book("si-tzs")
-FEW = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow], database=None)
-MANY = settings(deadline=None, max_examples=250, suppress_health_check=[HealthCheck.too_slow], database=None)
+FEW = settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow], database=None)
+MANY = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow], database=None)
 
 ANY_VALID_ROW = st.integers(0, 2).flatmap(lambda line: valid_rows(dealer_of(line)))
 WRITTEN = st.integers(-200, 200)
