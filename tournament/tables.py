@@ -9,6 +9,9 @@ from typing import Any
 import django_tables2 as tables
 from django.core.paginator import EmptyPage
 from django.http import HttpRequest
+from django.template import Context
+from django.template.loader import get_template
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -34,12 +37,26 @@ def prepare(table: tables.Table, request: HttpRequest, *, per_page: int = 0) -> 
     return table
 
 
-def cell(name: str, **more: Any) -> tables.TemplateColumn:
+class CellColumn(tables.TemplateColumn):
+    """Cells drawn by a template inside the page's own context, which TemplateColumn would copy for every cell.
+
+    The blanks around it are taken away: a cell of nothing but a line break is not empty.
+    """
+
+    def render(self, record: Any, table: tables.Table, **more: Any) -> SafeString:
+        """The cell; the template has escaped what it shows."""
+        page = getattr(table, "context", None) or Context()
+        drawing = get_template(self.template_name).template
+        with page.update({"record": record}):
+            return mark_safe(drawing.render(page).strip())
+
+
+def cell(name: str, **more: Any) -> CellColumn:
     """A column whose cells are drawn by templates/director/cells/<name>.html."""
-    return tables.TemplateColumn(template_name=f"director/cells/{name}.html", **more)
+    return CellColumn(template_name=f"director/cells/{name}.html", **more)
 
 
-def actions(name: str) -> tables.TemplateColumn:
+def actions(name: str) -> CellColumn:
     """A last column of buttons without a heading."""
     return cell(name, verbose_name="", orderable=False, attrs={"td": {"data-label": ""}})
 

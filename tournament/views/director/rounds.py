@@ -126,6 +126,8 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
     show = request.GET.get("show", ALL)
     shown = [table for table in everything if _shown(table, show)]
     number = {"number": round_.number}
+    waits = round_.state in (Round.State.PUBLISHED, Round.State.RUNNING)
+    unseated = list(selectors.unseated(round=round_)) if waits else []
     ticked = set(request.POST.getlist("sheet") or request.GET.getlist("sheet"))
     again = [(name, value) for name in ("show", "sort") for value in request.GET.getlist(name)]
     return {
@@ -139,7 +141,10 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
         "may_accept": allowed(request.roles, "sheet.accept") and round_.state == Round.State.RUNNING,
         "seconds_left": seconds_left(round_),
         "waiting": [table.number for table in everything if not table.accepted],
-        "unseated": list(selectors.unseated(round=round_)) if round_.number == 1 else [],
+        "unseated": [one for one in unseated if not one.out_of_competition] if round_.number == 1 else [],
+        "substitutes": [one for one in unseated if one.out_of_competition],
+        "tables": everything,
+        "byes": [table.number for table in everything if table.bye],
         "close_title": _("Close round %(number)s?") % number,
         "start_title": _("Start the clock of round %(number)s?") % number,
         "here": resolve_url("desk-round", round_.event.slug, round_.number),

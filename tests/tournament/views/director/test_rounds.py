@@ -139,6 +139,17 @@ def test_a_substitute_fills_the_empty_seat(director: Client, event: Event, draft
     assert not Table.objects.filter(bye=True).exists()
 
 
+def test_a_substitute_may_sit_down_until_the_start(director: Client, event: Event, draft: Round, page: str) -> None:
+    empty = next(name for name, player in seating(draft).items() if player is None)
+    rounds.publish(round=draft, by=DIRECTOR)
+    (substitute,) = build.registrations(event, 1, out_of_competition=True)
+    assert f'value="{empty}"' in director.get(page).text
+    data = {"seat": empty, "player": str(substitute.start_number)}
+    assert director.post(f"{page}substitute/", data).status_code == 302
+    assert seating(draft)[empty] == substitute.start_number
+    assert f'value="{empty}"' not in director.get(page).text
+
+
 def test_who_came_after_the_draw_is_named(director: Client, event: Event, draft: Round, page: str) -> None:
     build.registrations(event, 1)
     assert "1 checked-in player has no seat in this draw" in director.get(page).text
