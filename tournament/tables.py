@@ -9,8 +9,7 @@ from typing import Any
 import django_tables2 as tables
 from django.core.paginator import EmptyPage
 from django.http import HttpRequest
-from django.template import Context
-from django.template.loader import get_template
+from django.template import Context, Engine
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -46,7 +45,7 @@ class CellColumn(tables.TemplateColumn):
     def render(self, record: Any, table: tables.Table, **more: Any) -> SafeString:
         """The cell; the template has escaped what it shows."""
         page = getattr(table, "context", None) or Context()
-        drawing = get_template(self.template_name).template
+        drawing = Engine.get_default().get_template(self.template_name)
         with page.update({"record": record}):
             return mark_safe(drawing.render(page).strip())
 
