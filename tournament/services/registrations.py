@@ -242,7 +242,7 @@ def _store(
     clubs = Clubs()
     _require_storable(decided)
     added = [fate for fate in decided if fate.fate == NEW]
-    created = Player.objects.bulk_create(start_list.new_players([fate.row for fate in added], clubs))
+    created = Player.objects.bulk_create(start_list.new_players(added, clubs))
     players = {id(fate): player for fate, player in zip(added, created, strict=True)}
     _learn(fate for fate in decided if fate.fate == KNOWN)
     last = Registration.objects.filter(event=event).aggregate(last=Max("start_number"))["last"] or 0
@@ -269,7 +269,7 @@ def _learn(known: Iterable[Fate]) -> None:
         player = fate.player
         if player is None:
             continue
-        licence = player.licence or fate.row.licence
+        licence = player.licence or fate.licence
         rating = player.rating if fate.row.rating is None else fate.row.rating
         if (licence, rating) != (player.licence, player.rating):
             player.licence, player.rating = licence, rating

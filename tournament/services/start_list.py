@@ -1,8 +1,9 @@
 """A parsed start list against what is known: what would become of every row (read only), and storing them all.
 
 A row is anything with last_name, first_name, club, licence, rating (Decimal or None) and number (its row in the file);
-`tournament.startlist` parses files into such rows. A player is known by the licence, else by name and club,
-whatever their capitals. Nobody is registered twice.
+`tournament.startlist` parses files into such rows. A player is known by licence and name, else by name and club,
+whatever their capitals. A licence alone makes nobody known: lists carry the same one at different people, and dropping
+or renaming a player for it would be worse than storing him without. Nobody is registered twice.
 """
 
 from __future__ import annotations
@@ -36,36 +37,46 @@ class Row(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What becomes of a row: "new" player, "known" player, or "duplicate" (is or will be registered; not stored)."""
+    """What becomes of a row: "new" player, "known" player, or "duplicate" (is or will be registered; not stored).
+
+    `licence` is the one that is stored: none where it is somebody else's, `licence_owner` where that one is known.
+    """
 
     row: Row
     fate: str
     player: Player | None
+    licence: str
+    licence_owner: Player | None = None
 
 
 def fates(*, event: Event, rows: Iterable[Row]) -> tuple[Fate, ...]:
     """What importing these rows would do, in their order. Two queries, nothing is written."""
     known = _Known(Player.objects.select_related("club"))
     registered = set(Registration.objects.filter(event=event).values_list("player_id", flat=True))
-    seen_licences: set[str] = set()
+    seen_licences: dict[str, str] = {}
     seen_names: dict[str, set[str]] = {}
     found: list[Fate] = []
     for row in rows:
-        licence, name = _key(row.licence), _name_key(row.last_name, row.first_name, row.club)
+        person = _person_key(row.last_name, row.first_name)
+        name = _name_key(row.last_name, row.first_name, row.club)
+        owner = known.owner(_key(row.licence), person)
+        contested = owner is not None or seen_licences.get(_key(row.licence), person) != person
+        licence = "" if contested else _key(row.licence)
         player = known.find(licence, name)
         others = seen_names.setdefault(name, set())
         # The same name and club again is the same person, unless two different licences say otherwise.
         again = licence in seen_licences if licence else bool(others)
         again = again or (bool(licence) and "" in others)
+        stored = row.licence if licence else ""
         if (player is not None and player.pk in registered) or again:
-            found.append(Fate(row, DUPLICATE, player))
+            found.append(Fate(row, DUPLICATE, player, stored, owner))
             continue
         others.add(licence)
         if licence:
-            seen_licences.add(licence)
+            seen_licences[licence] = person
         if player is not None:
             registered.add(player.pk)
-        found.append(Fate(row, NEW if player is None else KNOWN, player))
+        found.append(Fate(row, NEW if player is None else KNOWN, player, stored, owner))
     return tuple(found)
 
 
@@ -81,8 +92,15 @@ class _Known:
             name = _name_key(player.last_name, player.first_name, player.club.name if player.club else "")
             self.by_name.setdefault(name, []).append(player)
 
+    def owner(self, licence: str, person: str) -> Player | None:
+        """Whose licence it is, if that is somebody of another name."""
+        player = self.by_licence.get(licence)
+        if player is None or _person_key(player.last_name, player.first_name) == person:
+            return None
+        return player
+
     def find(self, licence: str, name: str) -> Player | None:
-        """By licence; else by name and club, but never somebody whose licence is another one."""
+        """By licence (of somebody of this name); else by name and club, but never somebody whose licence is another one."""
         if licence and licence in self.by_licence:
             return self.by_licence[licence]
         namesakes = [one for one in self.by_name.get(name, []) if not (licence and one.licence)]
@@ -104,17 +122,17 @@ class Clubs:
         return self._clubs[_key(name)]
 
 
-def new_players(rows: Sequence[Row], clubs: Clubs) -> list[Player]:
-    """Unsaved players for rows."""
+def new_players(added: Sequence[Fate], clubs: Clubs) -> list[Player]:
+    """Unsaved players for the rows of these fates."""
     return [
         Player(
-            first_name=row.first_name,
-            last_name=row.last_name,
-            club=clubs.get(row.club),
-            licence=row.licence,
-            rating=row.rating,
+            first_name=fate.row.first_name,
+            last_name=fate.row.last_name,
+            club=clubs.get(fate.row.club),
+            licence=fate.licence,
+            rating=fate.row.rating,
         )
-        for row in rows
+        for fate in added
     ]
 
 
@@ -122,5 +140,9 @@ def _key(text: str) -> str:
     return " ".join(text.split()).casefold()
 
 
+def _person_key(last_name: str, first_name: str) -> str:
+    return "|".join((_key(last_name), _key(first_name)))
+
+
 def _name_key(last_name: str, first_name: str, club: str) -> str:
-    return "|".join((_key(last_name), _key(first_name), _key(club)))
+    return f"{_person_key(last_name, first_name)}|{_key(club)}"

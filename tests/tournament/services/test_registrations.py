@@ -60,7 +60,7 @@ def test_known_players_are_found_by_licence_else_by_name_and_club() -> None:
     by_name = Player.objects.create(last_name="Žagar", first_name="Črt", club=club)
     event = build.event()
     rows = [
-        Row("Novak-Kos", "Ana", "Drugo društvo", "77", Decimal("20.5")),
+        Row("NOVAK", "Ana", "Drugo društvo", "77", Decimal("20.5")),
         Row("ŽAGAR", "črt", "tk  ŠKIS", "1424"),
         Row("Žagar", "Črt", "Drugo društvo"),
     ]
@@ -72,6 +72,26 @@ def test_known_players_are_found_by_licence_else_by_name_and_club() -> None:
     assert by_licence.rating == Decimal("20.5")
     assert by_name.licence == "1424"  # learnt
     assert list(Registration.objects.values_list("player", flat=True))[:2] == [by_licence.pk, by_name.pk]
+
+
+def test_a_licence_alone_makes_nobody_known() -> None:
+    """Clubs send the same licence at different people: everybody is registered, the licence stays with its owner."""
+    owner = Player.objects.create(last_name="Novak", first_name="Ana", licence="77")
+    event = build.event()
+    rows = [Row("Kovač", "Bor", licence="77"), Row("Žagar", "Črt", licence="5"), Row("Zajc", "Peter", licence="5")]
+    decided = start_list.fates(event=event, rows=rows)
+    assert [(one.fate, one.licence, one.licence_owner) for one in decided] == [
+        ("new", "", owner),
+        ("new", "5", None),
+        ("new", "", None),
+    ]
+    imported = registrations.import_start_list(event=event, rows=rows, by=DIRECTOR)
+    assert [(one.player.last_name, one.player.licence) for one in imported.registrations] == [
+        ("Kovač", ""),
+        ("Žagar", "5"),
+        ("Zajc", ""),
+    ]
+    assert fates(event, *rows) == ["duplicate"] * 3  # the same list once more registers nobody twice
 
 
 def test_a_namesake_with_another_licence_is_another_person() -> None:

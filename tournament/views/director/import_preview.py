@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Event, Registration
 from tournament.services.start_list import DUPLICATE, KNOWN, Fate, fates
-from tournament.startlist import DOUBT, ERROR, NOTE, REPEAT, ImportRow, StartList, person_key
+from tournament.startlist import DOUBT, ERROR, NOTE, REPEAT, ImportRow, StartList
 from tournament.startlist_wording import problem_sentence, skipped_sentence
 
 NEW_PLAYER, KNOWN_PLAYER, REGISTERED, REPEATED, UNREADABLE = "new", "known", "registered", "repeated", "unreadable"
@@ -129,10 +129,10 @@ def _line(
     fate = _fate(row, decided, registered)
     doubts = [problem_sentence(problem) for problem in row.problems if problem.level in (ERROR, REPEAT, DOUBT)]
     notes = [problem_sentence(problem) for problem in row.problems if problem.level == NOTE]
-    other = _other_name(row, decided.get(row.number))
-    if other:
-        doubts.append(_("Under this licence %(player)s is known, and would be registered.") % {"player": other})
-    if any(problem.code == "licence_shared" for problem in row.problems):
+    decision = decided.get(row.number)
+    if decision is not None and decision.licence_owner is not None:
+        doubts.append(_("This licence belongs to %(player)s.") % {"player": decision.licence_owner.name})
+    if decision is not None and row.licence and not decision.licence:
         doubts.append(_("The player is taken without a licence."))
     if stored[row.number].club != row.club:
         notes.append(_("The club is stored as %(club)s.") % {"club": stored[row.number].club})
@@ -160,15 +160,6 @@ def _fate(row: ImportRow, decided: Mapping[int, Fate], registered: Collection[An
     if fate.fate == DUPLICATE:
         return REGISTERED if fate.player is not None and fate.player.pk in registered else REPEATED
     return KNOWN_PLAYER if fate.fate == KNOWN else NEW_PLAYER
-
-
-def _other_name(row: ImportRow, fate: Fate | None) -> str:
-    """The known player's name where the licence found somebody who is called otherwise."""
-    if fate is None or fate.player is None:
-        return ""
-    player = fate.player
-    same = person_key(player.last_name, player.first_name) == person_key(row.last_name, row.first_name)
-    return "" if same else player.name
 
 
 def _urgency(line: ImportLine) -> tuple[int, int]:
