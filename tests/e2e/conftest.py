@@ -12,9 +12,12 @@ ARGUMENTS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-back
 
 
 @pytest.fixture
-def chromium(chromium_path: str, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browser]:
-    """A browser for one test. Not for the run: as long as Playwright lives it keeps an event loop in this thread."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # because of that loop; nothing here is async
+def chromium(chromium_path: str, live_server: LiveServer) -> Iterator[Browser]:
+    """A browser for one test. Not for the run: as long as Playwright lives it keeps an event loop in this thread.
+
+    Because of that loop the test itself can not use the database while the browser is there (Django says so): what
+    has to be stored beforehand is made by a fixture that the test names before `visitor`.
+    """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path, args=ARGUMENTS)
         yield browser

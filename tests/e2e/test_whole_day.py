@@ -17,8 +17,9 @@ from pypdf import PdfReader
 
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
+from tournament.models import Account
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.e2e
 
 PLAYERS = (
     ("Škisovec Ferdo", "TK Škis Zgornji Vrh", 1210.5),
@@ -54,6 +55,12 @@ def start_list(folder: Path) -> Path:
     return file
 
 
+@pytest.fixture
+def first_account(transactional_db: None) -> Account:
+    """What `manage.py createsuperuser` leaves behind, but without any power over the events of others."""
+    return build.account("vodja")
+
+
 @dataclass
 class Day:
     """The event, and everybody who has a browser open."""
@@ -72,10 +79,9 @@ class Day:
 
 
 def test_a_day_from_the_start_list_to_the_minutes(
-    visitor: Callable[..., Visitor], tmp_path: Path, settings: Any
+    first_account: Account, visitor: Callable[..., Visitor], tmp_path: Path, settings: Any
 ) -> None:
     settings.DATA_DIR = tmp_path
-    build.account("vodja")
     director = visitor("director")
     slug = set_up(director)
     operator, referee = officials(director, slug, visitor)
