@@ -16,11 +16,11 @@ from typing import Any
 
 from tournament.draw.errors import DrawError
 from tournament.draw.report import report
-from tournament.draw.request import MODES, parse
+from tournament.draw.request import MODES, parse, read_rounds
 from tournament.draw.seats import assign
 from tournament.draw.tables import arrange
 
-__all__ = ["MODES", "DrawError", "draw"]
+__all__ = ["MODES", "DrawError", "draw", "judge"]
 
 
 def draw(request: object) -> dict[str, Any]:
@@ -40,3 +40,9 @@ def draw(request: object) -> dict[str, Any]:
         "seed": parsed.seed,
         "report": report(parsed, seated),
     }
+
+
+def judge(request: object, rounds: object) -> dict[str, Any]:
+    """The report on rounds that a person seated or changed, in the history's shape. Raises DrawError as `draw` does."""
+    parsed = parse(request)
+    return report(parsed, read_rounds(rounds, parsed))

@@ -125,12 +125,20 @@ def _rank(fields: Mapping[str, object], where: str, index: int, ranked: bool) ->
     return _whole(rank, f"{where}.rank", 1, MOST_RANK)
 
 
-def _history(rounds: Sequence[object], indexes: Mapping[str, int]) -> tuple[tuple[Table, ...], ...]:
+def read_rounds(rounds: object, request: Request) -> tuple[tuple[Table, ...], ...]:
+    """Rounds that somebody seated, in the history's shape, on the players of `request`. Raises DrawError."""
+    indexes = {player.id: index for index, player in enumerate(request.players)}
+    return _history(_list(rounds, "rounds"), indexes, "rounds")
+
+
+def _history(
+    rounds: Sequence[object], indexes: Mapping[str, int], name: str = "history"
+) -> tuple[tuple[Table, ...], ...]:
     if len(rounds) > MOST_ROUNDS:
-        raise DrawError("bad_number", "The number of rounds in history", least=0, most=MOST_ROUNDS, value=len(rounds))
+        raise DrawError("bad_number", f"The number of rounds in {name}", least=0, most=MOST_ROUNDS, value=len(rounds))
     played = []
     for number, entries in enumerate(rounds):
-        where = f"history[{number}]"
+        where = f"{name}[{number}]"
         taken: set[int] = set()
         tables = []
         for index, entry in enumerate(_list(entries, where)):

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.draw import DrawError
+from tournament.draw import DrawError, judge
 from tournament.draw import draw as compute
 from tournament.draw_wording import draw_sentence
 from tournament.models import Event, Registration, Round, Seat, Table
@@ -43,19 +43,8 @@ def draft(*, event: Event, seed: int, by: Actor, mode: str = "") -> Round:
         if len(players) < len(seats):
             raise RefereeError(_("There are not enough checked-in players for a table: check them in first."))
         mode = mode or (FIRST_MODE if number == 1 else LATER_MODE)
-        history = _history(event)
-        request = {
-            "mode": mode,
-            "rounds": 1,
-            "seed": seed,
-            "players": [
-                *(_player(one, rank) for rank, one in enumerate(_in_order(event, number, players), start=1)),
-                *_gone(history, players),
-            ],
-            "history": history,
-        }
         try:
-            answer = compute(request)
+            answer = compute(_request(event, number, players, mode=mode, seed=seed))
         except DrawError as refused:
             raise RefereeError(
                 _("The round can not be drawn: %(reason)s") % {"reason": draw_sentence(refused)}
@@ -106,7 +95,7 @@ def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor) -> None:
         one.registration, other.registration = his, mine
         Seat.objects.bulk_update([one, other], ["registration"])
         mark_byes(fresh)
-        fresh.draw_report = {**fresh.draw_report, "by_hand": int(fresh.draw_report.get("by_hand", 0)) + 1}
+        fresh.draw_report = {**_judged(fresh), "by_hand": int(fresh.draw_report.get("by_hand", 0)) + 1}
         fresh.save(update_fields=["draw_report"])
         journal.write(
             event=fresh.event,
@@ -123,6 +112,35 @@ def mark_byes(round_: Round) -> None:
     short = Table.objects.filter(round=round_, seats__registration__isnull=True)
     Table.objects.filter(round=round_, bye=True).exclude(pk__in=short).update(bye=False)
     Table.objects.filter(round=round_, bye=False, pk__in=short).update(bye=True)
+
+
+def _request(event: Event, number: int, players: list[Registration], *, mode: str, seed: int) -> dict[str, Any]:
+    """What the draw is asked, in the shape of draw.md."""
+    history = _history(event)
+    return {
+        "mode": mode,
+        "rounds": 1,
+        "seed": seed,
+        "players": [
+            *(_player(one, rank) for rank, one in enumerate(_in_order(event, number, players), start=1)),
+            *_gone(history, players),
+        ],
+        "history": history,
+    }
+
+
+def _judged(drafted: Round) -> dict[str, Any]:
+    """The report on a draft as it stands now, after a person moved somebody."""
+    seated: dict[int, dict[str, str | None]] = {}
+    players = []
+    seats = Seat.objects.filter(round=drafted).select_related("table", "registration__club", "registration__player")
+    for seat in seats:
+        table = seated.setdefault(seat.table.number, {})
+        table[seat.letter] = str(seat.registration.start_number) if seat.registration else None
+        if seat.registration:
+            players.append(seat.registration)
+    request = _request(drafted.event, drafted.number, players, mode=drafted.draw_mode, seed=drafted.draw_seed)
+    return judge(request, [[table for _number, table in sorted(seated.items()) if any(table.values())]])
 
 
 def _next_number(event: Event) -> int:

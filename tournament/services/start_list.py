@@ -100,7 +100,7 @@ class _Known:
         return player
 
     def find(self, licence: str, name: str) -> Player | None:
-        """By licence (of somebody of this name); else by name and club, but never somebody whose licence is another one."""
+        """By licence (of this name); else by name and club, but never somebody whose licence is another one."""
         if licence and licence in self.by_licence:
             return self.by_licence[licence]
         namesakes = [one for one in self.by_name.get(name, []) if not (licence and one.licence)]

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
-from tournament.models import Event, Journal, Registration, Round, Seat, Table
+from tournament.models import Club, Event, Journal, Registration, Round, Seat, Table
 from tournament.services import registrations, rounds
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 
@@ -168,6 +168,26 @@ def test_seats_are_swapped_in_a_draft_only() -> None:
     rounds.publish(round=drawn, by=DIRECTOR)
     with pytest.raises(Conflict):
         rounds.swap_seats(round=drawn, first=full, second=empty, by=DIRECTOR)
+
+
+def test_a_swap_is_judged_like_a_draw() -> None:
+    """What a person moves is counted again: a clubmate at the table is named, and gone when he is moved back."""
+    event = build.event()
+    build.registrations(event, 9)
+    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    one, other, *_others = drawn.seats.order_by("table__number", "letter")
+    far = drawn.seats.exclude(table=one.table).order_by("table__number", "letter")[0]
+    Registration.objects.filter(event=event).update(club=None)
+    Registration.objects.filter(pk__in=[other.registration_id, far.registration_id]).update(
+        club=Club.objects.create(name="TK Škis")
+    )
+    rounds.swap_seats(round=drawn, first=one, second=far, by=DIRECTOR)
+    drawn.refresh_from_db()
+    assert drawn.draw_report["clubmates"] == 1
+    assert {"clubmates"} == {case["criterion"] for case in drawn.draw_report["who"]} - {"seats"}
+    rounds.swap_seats(round=drawn, first=one, second=far, by=DIRECTOR)
+    drawn.refresh_from_db()
+    assert (drawn.draw_report["clubmates"], drawn.draw_report["by_hand"]) == (0, 2)
 
 
 # --- states -----------------------------------------------------------------------------------------------------------
