@@ -1,150 +1,159 @@
-"""Standings as lists: everybody after some rounds, one round alone, and clubs' teams. Order and places are given."""
+"""Standings as lists: everybody after some rounds, one round alone, and clubs' teams. Order and places are given.
 
-from typing import Any
+The columns are declared here; a row is a template of its own (templates/public/lists/), because 150 rows of ten cells
+rendered one by one through `render_*` take longer than all the rest of the page.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import django_tables2 as tables
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.documents.standings import remark
 from tournament.models import Event
-from tournament.selectors.standings import PlayerStanding, RoundResult, Standings
-from tournament.templatetags.radelc import NOTHING, placing_units, points, signed
+from tournament.selectors.standings import PlayerStanding, RoundResult, Standings, TeamStanding
+from tournament.templatetags.radelc import NOTHING, placing_units
 
-NUMBER = {"th": {"class": "num"}, "td": {"class": "num"}}
-WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
-WIDE_NUMBER = {"th": {"class": "num wide-only"}, "td": {"class": "num wide-only"}}
+NUMBER = {"th": {"class": "num"}}
+WIDE = {"th": {"class": "wide-only"}}
+WIDE_NUMBER = {"th": {"class": "num wide-only"}}
+
+
+class SheetAddresses:
+    """The pages of an event's sheets; one look-up a round instead of one a result."""
+
+    def __init__(self, event: Event) -> None:
+        self._event = event
+        self._first: dict[int, str] = {}
+
+    def of(self, result: RoundResult) -> str:
+        """The sheet that a result comes from."""
+        if result.round not in self._first:
+            self._first[result.round] = reverse("public-table", args=(self._event.slug, result.round, 0))
+        return f"{self._first[result.round].removesuffix('0/')}{result.table}/"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCell:
+    """What a player brought from one round, and where it is explained; `url` is "" for who did not play."""
+
+    number: int
+    points: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCell:
+    """A result and the page that explains it."""
+
+    result: RoundResult
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A player's line; what it shows of the rounds is put together when it is shown."""
+
+    row: PlayerStanding
+    numbers: tuple[int, ...]
+    addresses: SheetAddresses
+
+    @property
+    def status(self) -> str:
+        """Why there is no place, or that he has left."""
+        return remark(self.row)
+
+    @property
+    def rounds(self) -> list[RoundCell]:
+        """A cell for each round that counts."""
+        played = {result.round: result for result in self.row.rounds}
+        return [self._cell(number, played.get(number)) for number in self.numbers]
+
+    @property
+    def sheet(self) -> SheetCell:
+        """The sheet of the one round that counts."""
+        result = self.row.rounds[0]
+        return SheetCell(result, self.addresses.of(result))
+
+    def _cell(self, number: int, result: RoundResult | None) -> RoundCell:
+        if result is None:
+            return RoundCell(number, NOTHING, "")
+        return RoundCell(number, placing_units(result.units), self.addresses.of(result))
 
 
 class _Standing(tables.Table):
-    """What every list of standings has: a place, and sums to the right."""
+    """What every list of standings has: a place first, and sums at the right."""
 
-    place = tables.Column(verbose_name=gettext_lazy("Place"), attrs={"th": {"class": "num"}, "td": {"class": "num"}})
-    units = tables.Column(verbose_name=gettext_lazy("Points"), attrs=NUMBER)
+    place = tables.Column(verbose_name=gettext_lazy("Place"), attrs=NUMBER)
+    points = tables.Column(verbose_name=gettext_lazy("Points"), attrs=NUMBER)
     difference = tables.Column(verbose_name=gettext_lazy("Difference"), attrs=NUMBER)
 
     class Meta:
         orderable = False
+        attrs = {"class": "table standings"}
         empty_text = gettext_lazy("Nothing is published yet.")
-
-    def render_place(self, value: int) -> SafeString:
-        """1, 2, 2, 4; the first three stand out."""
-        return format_html('<span class="place place-{}">{}</span>', value, value)
-
-    def render_units(self, value: int) -> SafeString:
-        """Exact points, no decimals where there are none."""
-        return format_html("<strong>{}</strong>", placing_units(value))
-
-    def render_difference(self, value: int | None) -> str:
-        """With its sign."""
-        return signed(value)
 
 
 class PlayerTable(_Standing):
-    """Players. On a phone the club stands under the name, and what decides only a tie is left out."""
+    """Players over several rounds. On a phone the club and the rounds stand under the name."""
 
     name = tables.Column(verbose_name=gettext_lazy("Player"))
     club = tables.Column(verbose_name=gettext_lazy("Club"), attrs=WIDE)
     tables_won = tables.Column(verbose_name=gettext_lazy("Tables won"), attrs=WIDE_NUMBER)
 
     class Meta(_Standing.Meta):
-        sequence = ("place", "name", "club", "...", "units", "difference", "tables_won")
-        attrs = {"class": "table standings"}
-
-    def __init__(self, event: Event, rows: list[PlayerStanding], **options: Any) -> None:
-        super().__init__(rows, **options)
-        self.event = event
-
-    def render_name(self, value: str, record: PlayerStanding) -> SafeString:
-        """The name, why there is no place, and on a phone the club and the rounds."""
-        status = remark(record)
-        return format_html(
-            "{}{}{}{}",
-            value,
-            format_html(' <span class="badge badge-outline">{}</span>', status) if status else "",
-            format_html('<small class="phone-only muted">{}</small>', record.club) if record.club else "",
-            format_html(
-                '<small class="phone-only">{}</small>',
-                format_html_join("", '<a href="{}">{}</a>', (self.short(result) for result in record.rounds)),
-            ),
-        )
-
-    def short(self, result: RoundResult) -> tuple[str, str]:
-        """A round in the few letters that a phone has room for, and the sheet it leads to."""
-        text = _("R%(number)s: %(points)s") % {"number": result.round, "points": placing_units(result.units)}
-        return sheet_url(self.event, result), text
+        sequence = ("place", "name", "club", "...", "points", "difference", "tables_won")
+        template_name = "public/lists/players.html"
 
 
-class RoundColumn(tables.Column):
-    """The points of one round, leading to the sheet they come from."""
-
-    empty_values = ()
-
-    def __init__(self, event: Event, number: int) -> None:
-        super().__init__(
-            verbose_name=_("R%(number)s") % {"number": number}, accessor="rounds", orderable=False, attrs=WIDE_NUMBER
-        )
-        self.event, self.number = event, number
-
-    def render(self, value: tuple[RoundResult, ...]) -> SafeString | str:
-        """The points as a link, or a dash for who did not play."""
-        for result in value:
-            if result.round == self.number:
-                return format_html('<a href="{}">{}</a>', sheet_url(self.event, result), placing_units(result.units))
-        return NOTHING
+def player_table(*, event: Event, standings: Standings, rows: Sequence[PlayerStanding]) -> PlayerTable:
+    """Some rows of the standings, with a column for each round that counts."""
+    columns = [
+        (f"round_{number}", tables.Column(verbose_name=_("R%(number)s") % {"number": number}, attrs=WIDE_NUMBER))
+        for number in standings.rounds
+    ]
+    return PlayerTable(_lines(event, standings, rows), extra_columns=columns)
 
 
-def sheet_url(event: Event, result: RoundResult) -> str:
-    """The page of the sheet that a result comes from."""
-    return reverse("public-table", args=(event.slug, result.round, result.table))
+class RoundTable(_Standing):
+    """One round alone: at which table, and what was written there."""
 
-
-def standings_table(*, event: Event, standings: Standings, rows: list[PlayerStanding]) -> PlayerTable:
-    """Standings over several rounds, with a column for each of them."""
-    columns = [(f"round_{number}", RoundColumn(event, number)) for number in standings.rounds]
-    return PlayerTable(event, rows, extra_columns=columns)
-
-
-class RoundTable(PlayerTable):
-    """One round alone: at which table, what was written there, and its place."""
-
-    table = tables.Column(verbose_name=gettext_lazy("Table"), accessor="rounds", attrs=WIDE_NUMBER)
+    name = tables.Column(verbose_name=gettext_lazy("Player"))
+    club = tables.Column(verbose_name=gettext_lazy("Club"), attrs=WIDE)
+    table = tables.Column(verbose_name=gettext_lazy("Table"), attrs=WIDE_NUMBER)
     total = tables.Column(verbose_name=gettext_lazy("Total"), attrs=WIDE_NUMBER)
-    tables_won = None
 
-    class Meta(PlayerTable.Meta):
-        sequence = ("place", "name", "club", "table", "total", "units", "difference")
+    class Meta(_Standing.Meta):
+        sequence = ("place", "name", "club", "table", "total", "points", "difference")
+        template_name = "public/lists/round.html"
 
-    def short(self, result: RoundResult) -> tuple[str, str]:
-        """The table and the total instead of the points, which have a column of their own."""
-        text = _("table %(table)s: %(total)s") % {"table": result.table, "total": points(result.total)}
-        return sheet_url(self.event, result), text
 
-    def render_table(self, value: tuple[RoundResult, ...]) -> SafeString:
-        """The table and the seat, leading to the sheet."""
-        result = value[0]
-        return format_html('<a href="{}">{} {}</a>', sheet_url(self.event, result), result.table, result.letter)
+def round_table(*, event: Event, standings: Standings, rows: Sequence[PlayerStanding]) -> RoundTable:
+    """Some rows of one round's order."""
+    return RoundTable(_lines(event, standings, rows))
 
-    def render_total(self, value: int) -> str:
-        """Written points."""
-        return points(value)
+
+def _lines(event: Event, standings: Standings, rows: Sequence[PlayerStanding]) -> list[PlayerLine]:
+    addresses = SheetAddresses(event)
+    return [PlayerLine(row, standings.rounds, addresses) for row in rows]
 
 
 class TeamTable(_Standing):
-    """Clubs' teams with the players that count."""
+    """Clubs' teams with the players that count; its rows are TeamStandings."""
 
     club = tables.Column(verbose_name=gettext_lazy("Club"))
     members = tables.Column(verbose_name=gettext_lazy("Counting players"), attrs=WIDE)
     tables_won = tables.Column(verbose_name=gettext_lazy("Tables won"), attrs=WIDE_NUMBER)
 
     class Meta(_Standing.Meta):
-        sequence = ("place", "club", "members", "units", "difference", "tables_won")
-        attrs = {"class": "table standings"}
+        sequence = ("place", "club", "members", "points", "difference", "tables_won")
+        template_name = "public/lists/teams.html"
         empty_text = gettext_lazy("No club has enough placed players for a team.")
 
-    def render_members(self, value: tuple[PlayerStanding, ...]) -> SafeString:
-        """Each with his points."""
-        return format_html_join(", ", "{} ({})", ((one.name, placing_units(one.units)) for one in value))
+
+def team_table(rows: Sequence[TeamStanding]) -> TeamTable:
+    """Clubs' teams in their order."""
+    return TeamTable(list(rows))

@@ -20,7 +20,7 @@ from tournament.permissions import OFFICIALS, StandingRequest, action, allowed
 from tournament.selectors import desk, documents, public, sheets, standings
 from tournament.selectors.names import matcher
 from tournament.tables import prepare
-from tournament.tables_standings import RoundTable, TeamTable, standings_table
+from tournament.tables_standings import player_table, round_table, team_table
 from tournament.views.sheet_lines import heads, worded
 
 EVENTS_A_PAGE = 50
@@ -216,13 +216,11 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
     teams = request.GET.get("view") == "teams"
     if teams:
         clubs = standings.team_standings(individuals=found, team_size=request.event.team_size)
-        shown: ListTable = TeamTable([club for club in clubs if matches(club.club)])
+        shown: ListTable = team_table([club for club in clubs if matches(club.club)])
     else:
         rows = [row for row in found.rows if matches(row.name, row.club)]
-        if view.players == "round":
-            shown = RoundTable(request.event, rows)
-        else:
-            shown = standings_table(event=request.event, standings=found, rows=rows)
+        make = round_table if view.players == "round" else player_table
+        shown = make(event=request.event, standings=found, rows=rows)
     prepare(shown, request, per_page=PLAYERS_A_PAGE)
     context = {
         "section": "standings",
