@@ -138,12 +138,12 @@ def describe(base_url: str) -> list[str]:
     if event is None:
         return [_("The demo's event is gone; `demo --fresh` starts over.")]
     lines = [
-        f"{event.name}: {base_url}/e/{event.slug}/",
+        f"{event.name}: {base_url}{reverse('event', args=[event.slug])}",
         _("Sign in at %(address)s with the password %(password)s as:")
         % {"address": f"{base_url}{reverse('sign-in')}", "password": PASSWORD},
     ]
     lines += [f"  {person.username:<10} {ROLE_NAMES[person.role]}" for person in OFFICIALS]
-    found = [f"  {what}: {base_url}/t/{token}/" for what, token in table_links.living(event)]
+    found = [f"  {what}: {base_url}{reverse('table', args=[token])}" for what, token in table_links.living(event)]
     if found:
         return [*lines, _("A phone at a table needs no sign-in, only the link of its seat:"), *found]
     return [*lines, _("The links kept for the demo's tables are no longer valid; the director can issue new ones.")]
