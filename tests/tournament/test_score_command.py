@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from unittest import mock
 from random import Random
 
 import pytest
@@ -28,9 +29,11 @@ SHEET = '{"ruleset":"si-tzs","rows":[%s],"options":{%s}}'
 def run(lines, language="en"):
     """Answers and exit code of the command for these lines."""
     command, out = Command(), io.StringIO()
-    command.stdin, command.stdout = iter(lines), OutputWrapper(out)
+    command.stdout = OutputWrapper(out)
+    typed = b"\n".join(line if isinstance(line, bytes) else line.encode() for line in lines)
     try:
-        command.handle(language=language)
+        with mock.patch("sys.stdin", io.TextIOWrapper(io.BytesIO(typed))):
+            command.handle(language=language)
         code = 0
     except SystemExit as leaving:
         code = leaving.code

@@ -1,8 +1,8 @@
-"""`manage.py score`: JSON lines in, one line of JSON for each, scored by the rule book (the contract's command line)."""
+"""`manage.py score`: JSON lines in, one line of JSON for each out, scored by the rule book."""
 
 import json
+import sys
 from collections.abc import Mapping
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
@@ -18,7 +18,7 @@ DEFAULT_BOOK = "si-tzs"
 
 class Command(BaseCommand):
     help = "Score sheets: JSON lines on standard input, one line of JSON for each on standard output."
-    requires_system_checks: list[str] = []  # noqa: RUF012  # Django declares it so; nothing here needs the checks
+    requires_system_checks: list[str] = []  # nothing here needs them
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--language", default="sl", choices=("sl", "en"), help="language of the sentences")
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         worst = 0
         with translation.override(language):
             # Bytes, so that one line that is not UTF-8 does not end the run.
-            for line in getattr(self, "stdin", None) or _standard_input():
+            for line in sys.stdin.buffer:
                 if not line.strip():
                     continue
                 answer, code = answer_line(line)
@@ -35,12 +35,6 @@ class Command(BaseCommand):
                 self.stdout.write(json.dumps(answer))
         if worst:
             raise SystemExit(worst)
-
-
-def _standard_input() -> Any:
-    import sys
-
-    return sys.stdin.buffer
 
 
 def answer_line(line: bytes | str) -> tuple[dict[str, object], int]:
@@ -56,8 +50,14 @@ def answer_line(line: bytes | str) -> tuple[dict[str, object], int]:
         return scored_json(book.score(sheet), book), 0
     except InvalidSheet as invalid:
         violations = [
-            {"row": v.row, "code": v.code, "article": v.article, "field": v.field, "message": violation_sentence(v, book)}
-            for v in invalid.violations
+            {
+                "row": violation.row,
+                "code": violation.code,
+                "article": violation.article,
+                "field": violation.field,
+                "message": violation_sentence(violation, book),
+            }
+            for violation in invalid.violations
         ]
         return {"violations": violations}, 1
 
