@@ -5,8 +5,8 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from unittest import mock
 from random import Random
+from unittest import mock
 
 import pytest
 from django.core.management.base import OutputWrapper
