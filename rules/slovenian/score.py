@@ -85,7 +85,8 @@ def _game(row: Game, state: State, options: Options) -> tuple[list[Item], dict[s
         if row.valat is None and not alone:
             _silent(items, row, radelc)
     _mondfang(items, row.mondfang)
-    won = row.points >= HALF + 1 if row.points is not None else row.valat == "declarer"
+    silent_valat = row.valat is not None and not valat_announced
+    won = row.valat == "declarer" if silent_valat or row.points is None else row.points > HALF
     used = won or options.radelc_erased == "first_game"
     award = valat_announced or row.valat is not None
     return items, circles_after(state.circles, row.declarer, used=used, award=award)

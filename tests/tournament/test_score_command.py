@@ -40,6 +40,11 @@ def run(lines, language="en"):
     return [json.loads(line) for line in out.getvalue().splitlines()], code
 
 
+def test_a_byte_order_mark_before_the_first_line_is_no_error():
+    """Windows' shells put one before what they pipe."""
+    assert answer_line(b"\xef\xbb\xbf" + GOOD.encode())[1] == 0
+
+
 def test_a_scored_sheet_is_answered_in_the_shape_of_the_contract():
     """B1.14: entries are the sum of the items, points and places by seat."""
     answer, code = answer_line(GOOD)

@@ -162,6 +162,8 @@ CIRCLES = [
     ("D9 won_game: lost berač", [KLOP, {**BERAC, "won": False}], (2, 2, 2), {"radelc_erased": "won_game"}),
     ("D9 won_game: silent valat of the defenders", [KLOP, {"contract": "dve", "declarer": "C", "valat": "defenders"}],
      (2, 2, 2), {"radelc_erased": "won_game"}),
+    ("D9 won_game: a silent valat tells who won, whatever points stand beside it", [KLOP, dve(70, valat="defenders")],
+     (2, 2, 2), {"radelc_erased": "won_game"}),
     ("D5 the defenders' valat still uses it", [KLOP, dve(4, valat="defenders")], (2, 2, 1), {}),
     ("C2.3 the declarer keeps his", [KLOP, {"contract": "dve", "declarer": "C", "renons": {"by": ["A"]}}],
      (1, 1, 1), {}),

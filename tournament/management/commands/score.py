@@ -40,7 +40,7 @@ class Command(BaseCommand):
 def answer_line(line: bytes | str) -> tuple[dict[str, object], int]:
     """The answer to one line and its exit code: 0 scored, 1 violations, 2 not JSON."""
     try:
-        text = line.decode() if isinstance(line, bytes) else line
+        text = line.decode("utf-8-sig") if isinstance(line, bytes) else line
         sheet = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
         return {"error": f"not JSON: {error}"}, 2
