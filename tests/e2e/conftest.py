@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.db import connections
 from playwright.sync_api import Browser, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
@@ -12,16 +13,18 @@ ARGUMENTS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-back
 
 
 @pytest.fixture
-def chromium(chromium_path: str, live_server: LiveServer) -> Iterator[Browser]:
+def chromium(chromium_path: str, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browser]:
     """A browser for one test. Not for the run: as long as Playwright lives it keeps an event loop in this thread.
 
-    Because of that loop the test itself can not use the database while the browser is there (Django says so): what
-    has to be stored beforehand is made by a fixture that the test names before `visitor`.
+    Because of that loop Django takes what the test asks of the database for async, and opens it a connection of its
+    own, which nobody would close.
     """
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path, args=ARGUMENTS)
         yield browser
         browser.close()
+        connections.close_all()
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ Shortened to two rounds of three games; 14 of 15 players come, so that one table
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -15,67 +14,18 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
+from tests.e2e.day import ADDED, PLAYERS, Day, open_sheet, start_list
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tournament.models import Account
 
 pytestmark = pytest.mark.e2e
 
-PLAYERS = (
-    ("Škisovec Ferdo", "TK Škis Zgornji Vrh", 1210.5),
-    ("Mondič Jerneja", "TD Pagat Podlipje", 1190.0),
-    ("Žlahtar Klemen", "TD Pagat Podlipje", 1180.25),
-    ("Talonšek Črt", "TK Škis Zgornji Vrh", 1150.0),
-    ("Klopčar Tilen", "TD Klop Mlinišče", 1120.0),
-    ("Beračnik Aljaž", "TK Mond Hribce", 1101.0),
-    ("Mizarič-Deva Špela", "TK Mond Hribce", 1080.0),
-    ("Kontrin Jošt", "TK Škis Zgornji Vrh", 1044.0),
-    ("Tihnik Gašper", "TD Klop Mlinišče", 1020.0),
-    ("Zapisnikar Drejc", "TD Pagat Podlipje", 1010.0),
-    ("Srčnik Jurij", "TK Mond Hribce", 990.0),
-    ("Preštevalec Vida", "TD Klop Mlinišče", 970.0),
-    ("Vzetkar Jernej", "TK Škis Zgornji Vrh", 950.0),
-    ("Rekelj Matjaž", "TK Mond Hribce", None),
-)
-ADDED = ("Zamudnik", "Vlado")  # by hand; he does not come
-
-
-def start_list(folder: Path) -> Path:
-    """The sign-ins as a secretary sends them: a title, then a heading, then the players."""
-    book = openpyxl.Workbook()
-    sheet = book.active
-    assert sheet is not None
-    sheet.append(["Prijave za turnir"])
-    sheet.append([])
-    sheet.append(["Zap. št.", "Priimek in ime", "Društvo", "Rating"])
-    for number, player in enumerate(PLAYERS, start=1):
-        sheet.append([number, *player])
-    file = folder / "prijave.xlsx"
-    book.save(file)
-    return file
-
 
 @pytest.fixture
 def first_account(transactional_db: None) -> Account:
     """What `manage.py createsuperuser` leaves behind, but without any power over the events of others."""
     return build.account("vodja")
-
-
-@dataclass
-class Day:
-    """The event, and everybody who has a browser open."""
-
-    slug: str
-    director: Visitor
-    operator: Visitor
-    referee: Visitor
-    public: Visitor
-
-    def desk(self, rest: str = "") -> str:
-        return f"/e/{self.slug}/desk/{rest}"
-
-    def office(self, rest: str = "") -> str:
-        return f"/e/{self.slug}/office/{rest}"
 
 
 def test_a_day_from_the_start_list_to_the_minutes(
@@ -257,16 +207,6 @@ def beside_the_captain(player: Visitor, link: str) -> None:
     assert player.page.locator(".game-list > li").count() == 3
     player.open(f"{player.path}game/")
     assert player.status == 403
-
-
-def open_sheet(one: Visitor, day: Day, round_number: int, table: int) -> str:
-    """Open a table's sheet from the round's list, by its number as the office does; returns its address."""
-    one.open(day.office(f"rounds/{round_number}/"))
-    jump = one.one(".office-jump input")
-    jump.fill(str(table))
-    jump.press("Enter")
-    one.page.wait_for_url("**/office/tables/*/**")
-    return one.path
 
 
 def from_paper(day: Day) -> None:
