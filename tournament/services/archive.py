@@ -1,12 +1,22 @@
-"""The minutes of an accepted revision are kept as they are printed in the same moment."""
+"""Documents that stay: the minutes of an accepted revision are kept as printed, whatever is corrected later."""
+
+import hashlib
 
 from tournament.documents import minutes
 from tournament.models import StoredDocument, Table
 from tournament.selectors.documents import MINUTES
-from tournament.services import documents
-from tournament.services.actor import Actor
 
 
-def store_minutes(*, table: Table, by: Actor) -> StoredDocument:
-    """Print a table's minutes and keep them; inside the transaction that accepted the sheet."""
-    return documents.store(table=table, kind=MINUTES, content=minutes.of_table(table=table), by=by)
+def store_minutes(*, table: Table) -> StoredDocument:
+    """Print the minutes of a table that was accepted in this transaction, and keep them under its revision.
+
+    The caller's journal line carries the digest.
+    """
+    content = minutes.of_table(table=table)
+    return StoredDocument.objects.create(
+        table=table,
+        revision=table.revision,
+        kind=MINUTES,
+        content=content,
+        sha256=hashlib.sha256(content).hexdigest(),
+    )

@@ -160,8 +160,8 @@ def accept(*, table: Table, by: Actor, revision: int | None = None) -> SheetWrit
         sheet.table.accepted_by = by.label[:150]
         sheet.table.accepted_at = timezone.now()
         _save(sheet)
-        _log(sheet, "sheet.accept", before=before, by=by, reason="")
-        store_minutes(table=sheet.table, by=by)
+        stored = store_minutes(table=sheet.table)
+        _log(sheet, "sheet.accept", before=before, by=by, reason="", minutes=stored.sha256)
         return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
 
 

@@ -31,8 +31,8 @@ def test_accepting_stores_what_would_be_printed_now() -> None:
     assert bytes(stored.content) == minutes.of_table(table=table)
     assert stored.sha256 == hashlib.sha256(bytes(stored.content)).hexdigest()
     assert stored.revision == table.revision
-    line = Journal.objects.get(action="document.store")
-    assert line.after["sha256"] == stored.sha256
+    line = Journal.objects.get(action="sheet.accept")
+    assert line.after["minutes"] == stored.sha256
     assert journal.verify(table.round.event) is None
 
 

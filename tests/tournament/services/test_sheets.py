@@ -279,6 +279,5 @@ def test_every_write_has_its_line() -> None:
     assert list(lines) == [
         ("sheet.totals", "round 1, table 1", ""),
         ("sheet.accept", "round 1, table 1", ""),
-        ("document.store", "round 1, table 1", ""),
         ("sheet.reopen", "round 1, table 1", "again"),
     ]
