@@ -1,14 +1,14 @@
 """A service said no: the sentence goes to its field, and the page comes back with what was typed and the status.
 
-    form = PlayerForm(request.POST)
-    status = 200
-    if form.is_valid():
-        try:
-            registrations.register(event=request.event, by=request.actor, **form.cleaned_data)
-            return redirect("players", request.event.slug)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-    return render(request, "…", {"form": form}, status=status_of(form))
+form = PlayerForm(request.POST)
+status = 200
+if form.is_valid():
+    try:
+        registrations.register(event=request.event, by=request.actor, **form.cleaned_data)
+        return redirect("players", request.event.slug)
+    except RefereeError as refusal:
+        show_refusal(form, refusal)
+return render(request, "…", {"form": form}, status=status_of(form))
 """
 
 from django.forms import BaseForm

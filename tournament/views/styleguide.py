@@ -22,9 +22,7 @@ class SampleTable(tables.Table):
 
     place = tables.Column(verbose_name=_("Place"), attrs=NUMBER)
     name = tables.Column(verbose_name=_("Player"))
-    club = tables.Column(
-        verbose_name=_("Club"), attrs={"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
-    )
+    club = tables.Column(verbose_name=_("Club"), attrs={"th": {"class": "wide-only"}, "td": {"class": "wide-only"}})
     points = tables.Column(verbose_name=_("Points"), attrs=NUMBER)
     difference = tables.Column(verbose_name=_("Difference"), attrs=NUMBER)
 
