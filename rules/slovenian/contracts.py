@@ -128,10 +128,13 @@ def _read_number(number: object) -> Fraction | None:
     return Fraction(number) if isinstance(number, int | Fraction) and not isinstance(number, bool) else None
 
 
+_JSON_WORDS = {"None": "null", "True": "true", "False": "false"}
+
+
 def shown(value: object) -> str:
     """A value as it is shown back to the person who typed it, never longer than a line."""
     try:
-        text = value if isinstance(value, str) else repr(value)
+        text = value if isinstance(value, str) else _JSON_WORDS.get(repr(value), repr(value))
     except (RecursionError, ValueError):  # nested too deep, or more digits than Python prints
         text = "…"
     return text if len(text) <= 40 else text[:39] + "…"

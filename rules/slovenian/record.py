@@ -126,6 +126,8 @@ _KEYS = {
     Lateness: frozenset(("late",)),
     Paper: frozenset(("entries", "contract", "declarer")),
 }
+#: Keys of lists: an empty one says as little as none.
+_LISTS = frozenset(("kontra", "announcements", "misdeals"))
 #: The article that says why a fact does not belong to this kind of row.
 _KEY_ARTICLE = {
     "announcements": "B1.17",
@@ -174,7 +176,7 @@ class _Reader:
         for key, value in json.items():
             if key not in ROW_KEYS:
                 self.breach("key-unknown", "A9", "", {"key": shown(key)})
-            elif value is not None and value != [] and value != ():
+            elif value is not None and not (key in _LISTS and value in ([], ())):
                 facts[key] = value
         return self.reading(self.row(facts))
 
