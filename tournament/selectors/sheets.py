@@ -6,6 +6,7 @@ here: entries, circles and results are what `services.derive` stored.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -78,7 +79,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table's sheet with all its numbered lines, filled and empty. `next_number` is None on a full sheet."""
+    """A table's sheet with all its numbered lines, filled and empty. `next_number` is None on a full sheet.
+
+    `taken_back`: all had signed an earlier revision, so only officials correct it now (A12).
+    """
 
     event: Event
     round: Round
@@ -87,6 +91,7 @@ class Sheet:
     seats: tuple[SheetSeat, ...]
     lines: tuple[Line, ...]
     circles: Mapping[str, tuple[CircleView, ...]]
+    taken_back: bool = False
 
     @property
     def recorded(self) -> tuple[Line, ...]:
@@ -135,6 +140,7 @@ class _Stored:
     items: dict[int, list[Item]]
     circles: dict[int, list[Radelc]]
     signatures: dict[int, Signature]
+    taken_back: set[int]
 
 
 def _sheets(tables: Any) -> tuple[Sheet, ...]:
@@ -144,7 +150,7 @@ def _sheets(tables: Any) -> tuple[Sheet, ...]:
 
 
 def _read(ids: list[int], revisions: Mapping[int, int]) -> _Stored:
-    stored = _Stored({pk: [] for pk in ids}, {pk: [] for pk in ids}, {}, {pk: [] for pk in ids}, {})
+    stored = _Stored({pk: [] for pk in ids}, {pk: [] for pk in ids}, {}, {pk: [] for pk in ids}, {}, set())
     seats = Seat.objects.filter(table__in=ids).select_related("registration__player", "registration__club")
     letters = {}
     for seat in seats.order_by("letter"):
@@ -154,14 +160,20 @@ def _read(ids: list[int], revisions: Mapping[int, int]) -> _Stored:
         stored.games[game.table_id].append(game)
         stored.items[game.pk] = []
     for entry in Entry.objects.filter(game__table__in=ids).order_by("game", "position"):
+        if entry.game_id not in stored.items:
+            continue  # its game was saved since the games were read: readers lock nothing
         stored.items[entry.game_id].append(
             Item(letters[entry.seat_id], entry.article, entry.points, entry.code, _params(entry.params))
         )
     for circle in Radelc.objects.filter(table__in=ids).order_by("pk"):
         stored.circles[circle.table_id].append(circle)
+    earlier: Counter[tuple[int, int]] = Counter()
     for signature in Signature.objects.filter(table__in=ids):
         if signature.revision == revisions[signature.table_id]:
             stored.signatures[signature.seat_id] = signature
+        elif signature.revision < revisions[signature.table_id]:
+            earlier[signature.table_id, signature.revision] += 1
+    stored.taken_back.update(pk for (pk, _revision), count in earlier.items() if count == len(stored.seats[pk]))
     return stored
 
 
@@ -172,9 +184,9 @@ def _sheet(table: Table, stored: _Stored) -> Sheet:
     numbers = {game.pk: game.number for game in stored.games[table.pk]}
     circles = {
         seat.letter: tuple(
-            CircleView(numbers[one.earned_in_id], None if one.used_in_id is None else numbers[one.used_in_id])
+            CircleView(numbers[one.earned_in_id], None if one.used_in_id is None else numbers.get(one.used_in_id))
             for one in stored.circles[table.pk]
-            if one.seat_id == seat.pk
+            if one.seat_id == seat.pk and one.earned_in_id in numbers
         )
         for seat in seats
     }
@@ -186,6 +198,7 @@ def _sheet(table: Table, stored: _Stored) -> Sheet:
         seats=tuple(_seat(seat, stored.signatures.get(seat.pk)) for seat in seats),
         lines=tuple(_lines(event, book, stored.games[table.pk], stored.items, circles)),
         circles=circles,
+        taken_back=table.pk in stored.taken_back,
     )
 
 

@@ -107,7 +107,7 @@ def record(
         _require_number(sheet, number)
         before = _saved(sheet, number)
         require(by, _permission(by, new=before is None))
-        submission = first_write(key=key, sheet=sheet, number=number)
+        submission = first_write(key=key, sheet=sheet, number=number, says={"facts": facts})
         if submission is not None:
             return _as_it_stands(sheet, number, submission.revision)
         _require_open(sheet)
@@ -115,6 +115,8 @@ def record(
             release(key)
             return _as_it_stands(sheet, number, sheet.table.revision)
         require_fresh(sheet=sheet, revision=revision)
+        if by.at_table:
+            _require_never_signed(sheet)
         if before is None:
             _require_more_games(sheet, by)
         elif before.locked and by.at_table:
@@ -177,6 +179,12 @@ def _require_open(sheet: LoadedSheet) -> None:
         raise NotAllowed(_("The sheet is signed; only the referee can reopen it (A12)."))
     if sheet.table.state == Table.State.ACCEPTED:
         raise NotAllowed(_("The sheet is accepted; only the referee can reopen it (A12)."))
+
+
+def _require_never_signed(sheet: LoadedSheet) -> None:
+    """A12: a sheet that was signed by all and taken back is corrected by officials only."""
+    if sheet.taken_back:
+        raise NotAllowed(_("The sheet is signed; only the referee can reopen it (A12)."))
 
 
 def _saved(sheet: LoadedSheet, number: int) -> Game | None:
@@ -262,7 +270,8 @@ def _stored_entries(sheet: LoadedSheet) -> dict[int, dict[str, int]]:
     sums = {game.number: dict.fromkeys(sheet.book.seats, 0) for game in sheet.games}
     entries = Entry.objects.filter(game__table=sheet.table).values_list("game__number", "seat__letter", "points")
     for number, letter, points in entries:
-        sums[number][letter] += points
+        if number in sums:  # else saved since the games were read: a preview locks nothing
+            sums[number][letter] += points
     return sums
 
 

@@ -8,13 +8,14 @@ statement (immediate mode).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from rules.book import RuleBook
-from tournament.models import Event, Game, Round, Seat, Table
+from tournament.models import Event, Game, Round, Seat, Signature, Table
 from tournament.services.derive import Facts, book_of
 from tournament.services.errors import RefereeError
 
@@ -44,6 +45,13 @@ class LoadedSheet:
     def full(self) -> bool:
         """Whether every numbered line is filled."""
         return self.games_recorded >= self.event.games_per_round
+
+    @property
+    def taken_back(self) -> bool:
+        """Whether all had signed an earlier revision (A12). One query."""
+        earlier = Signature.objects.filter(table=self.table, revision__lt=self.table.revision)
+        signed = Counter(earlier.values_list("revision", flat=True))
+        return len(self.seats) in signed.values()
 
     @property
     def subject(self) -> str:

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournament.models import Registration, Round, Signature, Table
@@ -55,7 +56,9 @@ def enter_totals(
     require(by, "sheet.totals")
     with transaction.atomic():
         sheet = lock(table)
-        submission = first_write(key=key, sheet=sheet, number=0)
+        submission = first_write(
+            key=key, sheet=sheet, number=0, says={"totals": dict(totals), "signed": sorted(signed)}
+        )
         if submission is not None:
             return SheetWrite(sheet.table, submission.revision, sheet.table.state, repeated=True)
         _require_writable(sheet)
@@ -93,7 +96,7 @@ def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> She
         require_fresh(sheet=sheet, revision=revision)
         if sheet.table.state == Table.State.COMPLETE:
             raise Conflict(_("The sheet is complete already."))
-        if not sheet.full and not reason.strip():
+        if not sheet.full and (by.at_table or not reason.strip()):
             reason = _time_is_up(sheet, by)
         before = _state(sheet)
         sheet.table.revision += 1
@@ -264,10 +267,11 @@ def _require_totals(sheet: LoadedSheet, totals: Mapping[str, int]) -> None:
 
 
 def _time_is_up(sheet: LoadedSheet, by: Actor) -> str:
-    """The reason that needs no saying. Raises if time is not up."""
+    """The reason that needs no saying, in the language of the minutes. Raises if time is not up."""
     ends_at = sheet.round.ends_at
     if ends_at is not None and timezone.now() > ends_at:
-        return _("Time is up (A4).")
+        with translation.override(settings.LANGUAGE_CODE):  # it is stored, and printed above three signatures
+            return _("Time is up (A4).")
     missing = sheet.event.games_per_round - sheet.games_recorded
     if by.at_table:
         raise NotAllowed(_("Time is not up yet and %(missing)s games are missing (A4).") % {"missing": missing})

@@ -1,27 +1,41 @@
 """The same form sent twice is one write: ids made by the client, and refusal of what was made from an old sheet."""
 
+from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from tournament.models import Submission
+from tournament.models import Journal, Submission
+from tournament.services import journal
 from tournament.services.errors import Change, Conflict, StaleRevision
-from tournament.services.loading import LoadedSheet
+from tournament.services.loading import LoadedSheet, subject
 
 
-def first_write(*, key: UUID, sheet: LoadedSheet, number: int) -> Submission | None:
+def first_write(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str, Any]) -> Submission | None:
     """What this id wrote before, or None if it is new; then it is taken, for as long as the transaction succeeds.
 
-    Raises Conflict if the id was used for something else.
+    `says` is what the write puts into its journal line: only the same again is a repetition. Raises Conflict if the
+    id was used for something else, so that nothing is called saved that is not.
     """
     submission, new = Submission.objects.get_or_create(
         pk=key, defaults={"table": sheet.table, "number": number, "revision": sheet.table.revision + 1}
     )
     if new:
         return None
-    if (submission.table_id, submission.number) != (sheet.table.pk, number):
+    same_place = (submission.table_id, submission.number) == (sheet.table.pk, number)
+    if not same_place or not _wrote(submission, sheet=sheet, says=journal.plain(says)):
         raise Conflict(_("This form was already used for another entry. Open the page again."), "key")
     return submission
+
+
+def _wrote(submission: Submission, *, sheet: LoadedSheet, says: Mapping[str, Any]) -> bool:
+    """Whether the submission's line in the journal says the same. The line is of its place and revision."""
+    place = subject(sheet.round, sheet.table, submission.number)
+    for line in Journal.objects.filter(event=sheet.event, subject=place).order_by("-number"):
+        if line.after.get("revision") == submission.revision and says.keys() <= line.after.keys():
+            return all(line.after[name] == value for name, value in says.items())
+    return True  # no line tells otherwise
 
 
 def release(key: UUID) -> None:

@@ -1,5 +1,6 @@
 """A sheet as everybody sees it: the stored items, running totals, circles after each line, in few queries."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -8,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from rules import rule_book
 from tests.tournament import build
-from tests.tournament.build import OPERATOR, dve, klop, late, record
-from tournament.models import Table
+from tests.tournament.build import OPERATOR, REFEREE, dve, klop, late, record
+from tournament.models import Entry, Table
 from tournament.selectors.sheets import sheet, sheets
 from tournament.services import derive
 from tournament.services import sheets as services
@@ -110,3 +111,33 @@ def test_all_sheets_of_a_round_in_as_many_queries_as_one(tables: int) -> None:
         assert all(seat.name for one in found for seat in one.seats)
         assert all(line.items for one in found for line in one.recorded)
     assert len(queries) == 6
+
+
+def test_a_game_saved_while_the_sheet_is_read_does_not_break_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Readers lock nothing: what comes between two queries is on the next page, with its game."""
+    table = build.table()
+    record(table, klop())
+    read = Entry.objects.filter
+
+    def save_first(*wanted: Any, **more: Any) -> Any:
+        monkeypatch.setattr(Entry.objects, "filter", read)
+        record(table, {"contract": "berac", "declarer": "A", "won": True})
+        return read(*wanted, **more)
+
+    monkeypatch.setattr(Entry.objects, "filter", save_first)
+    shown = sheet(table=table)
+    assert len(shown.recorded) == 1
+    assert shown.recorded[0].entries == {"A": -20, "B": -30, "C": -20}
+    assert len(sheet(table=table).recorded) == 2
+
+
+def test_the_sheet_tells_whether_it_was_signed_and_taken_back() -> None:
+    """A12: from then on only officials write."""
+    table = build.table(games_per_round=1)
+    record(table, dve("B"))
+    services.sign(table=table, seats="AB", revision=1, by=OPERATOR)
+    assert not sheet(table=table).taken_back
+    services.sign(table=table, seats="C", revision=1, by=OPERATOR)
+    assert not sheet(table=table).taken_back
+    services.reopen(table=table, reason="misread", by=REFEREE)
+    assert sheet(table=table).taken_back

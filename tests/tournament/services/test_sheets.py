@@ -4,6 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.utils import translation
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, captain, dve, record, totals
@@ -78,6 +79,17 @@ def test_totals_sent_twice_are_one_write() -> None:
     enter(table, key=key)
     assert enter(table, key=key).repeated
     assert Journal.objects.count() == 1
+
+
+def test_other_totals_or_signatures_under_a_used_id_are_refused_not_called_saved() -> None:
+    table, key = build.table(), uuid4()
+    enter(table, signed="A", key=key)
+    with pytest.raises(Conflict):
+        enter(table, 1, 2, 3, signed="A", key=key)
+    with pytest.raises(Conflict):
+        enter(table, signed="AB", key=key)
+    assert totals(table) == {"A": 100, "B": -30, "C": 250}
+    assert enter(table, signed="A", key=key).repeated
 
 
 @pytest.mark.parametrize("wrong", ["100", 1.5, True, None, 10**7, -(10**7)])
@@ -281,3 +293,22 @@ def test_every_write_has_its_line() -> None:
         ("sheet.accept", "round 1, table 1", ""),
         ("sheet.reopen", "round 1, table 1", "again"),
     ]
+
+
+@pytest.mark.parametrize("language", ["sl", "en"])
+def test_why_games_are_missing_is_stored_in_the_language_of_the_minutes(language: str) -> None:
+    """A4: the captain's phone may be English, what is signed is not."""
+    table = build.table()
+    build.time_is_up(table.round)
+    with translation.override(language):
+        sheets.complete(table=table, revision=0, by=captain(table))
+    table.refresh_from_db()
+    with translation.override("sl"):
+        assert table.closed_reason == translation.gettext("Time is up (A4).")
+
+
+def test_a_captains_reason_does_not_stand_for_the_clock() -> None:
+    """A4: before time is up only an official closes a short sheet."""
+    table = build.table()
+    with pytest.raises(NotAllowed):
+        sheets.complete(table=table, revision=0, by=captain(table), reason="we are tired")

@@ -51,7 +51,7 @@ def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
         "writes": allowed(request.roles, "table.record"),
         "running": sheet.round.state == Round.State.RUNNING,
         "is_open": sheet.table.state == Table.State.OPEN,
-        "may_correct": sheet.table.state in (Table.State.OPEN, Table.State.COMPLETE),
+        "may_correct": sheet.table.state in (Table.State.OPEN, Table.State.COMPLETE) and not sheet.taken_back,
         "by_totals": sheet.table.entry_way == Table.EntryWay.TOTALS,
         "missing_games": len(sheet.lines) - len(sheet.recorded),
     }
