@@ -74,7 +74,7 @@ def place_substitute(*, table: Table, letter: str, registration: Registration, b
         if round_.state not in (Round.State.DRAFTED, Round.State.PUBLISHED):
             raise Conflict(_("A substitute joins before the round starts."))
         player = Registration.objects.filter(pk=registration.pk, event=round_.event).first()
-        if player is None or not player.out_of_competition or player.removed:
+        if player is None or not player.out_of_competition or player.removed or player.withdrawn:
             raise RefereeError(_("A substitute must be registered out of competition."), "registration")
         if Seat.objects.filter(round=round_, registration=player).exists():
             raise Conflict(_("%(player)s has a seat in this round already.") % {"player": player.player.name})

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Protocol
+from unicodedata import normalize
 
 from tournament.models import Club, Event, Player, Registration
 
@@ -118,7 +119,7 @@ class Clubs:
         if not _key(name):
             return None
         if _key(name) not in self._clubs:
-            self._clubs[_key(name)] = Club.objects.create(name=" ".join(name.split()))
+            self._clubs[_key(name)] = Club.objects.create(name=normalize("NFC", " ".join(name.split())))
         return self._clubs[_key(name)]
 
 
@@ -137,7 +138,7 @@ def new_players(added: Sequence[Fate], clubs: Clubs) -> list[Player]:
 
 
 def _key(text: str) -> str:
-    return " ".join(text.split()).casefold()
+    return normalize("NFC", " ".join(text.split()).casefold())
 
 
 def _person_key(last_name: str, first_name: str) -> str:

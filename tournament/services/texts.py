@@ -1,6 +1,7 @@
 """What people typed, before it is stored: one place that turns Django's validation into a sentence at its field."""
 
 from collections.abc import Collection
+from unicodedata import category, normalize
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import models
@@ -8,12 +9,18 @@ from django.utils.translation import gettext as _
 
 from tournament.services.errors import RefereeError
 
+UNSTORABLE = frozenset(("Cc", "Cs"))
+
 
 def one_line(text: str, *, field: str = "") -> str:
-    """The text with single blanks. Raises RefereeError for characters that no database can store."""
-    if "\x00" in text:
+    """The text with single blanks, letters composed (c + caron is č).
+
+    Raises RefereeError for characters that not every database and document can hold: controls and surrogates.
+    """
+    line = " ".join(normalize("NFC", text).split())
+    if any(category(character) in UNSTORABLE for character in line):
         raise RefereeError(_("The text contains a character that can not be stored."), field)
-    return " ".join(text.split())
+    return line
 
 
 def given_reason(reason: str) -> str:

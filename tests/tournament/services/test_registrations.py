@@ -230,3 +230,26 @@ def test_who_has_a_seat_stays_in_competition() -> None:
     player = made.seats.order_by("pk")[0].registration
     with pytest.raises(Conflict):
         registrations.update(registration=player, changes={"out_of_competition": True}, by=DIRECTOR)
+
+
+def test_a_letter_and_its_caron_are_the_letter_with_the_caron() -> None:
+    """A Mac may send c + caron for č: the same person, the same club, and found and sorted as others are."""
+    event, other = build.event(), build.event()
+    typed = registrations.register(
+        event=event, last_name="Z\u030cagar", first_name="C\u030crt", club="TK S\u030ckis", by=DIRECTOR
+    )
+    assert (typed.player.name, typed.club.name) == ("Žagar Črt", "TK Škis")
+    again = registrations.register(event=other, last_name="Žagar", first_name="Črt", club="TK Škis", by=DIRECTOR)
+    assert again.player == typed.player
+    assert Club.objects.count() == 1
+    with pytest.raises(Conflict):
+        registrations.register(event=event, last_name="Žagar", first_name="Črt", club="TK Škis", by=DIRECTOR)
+
+
+@pytest.mark.parametrize("sign", ["\x00", "\x07", "\x1b", "\ud800"])
+def test_a_name_with_a_control_character_is_refused(sign: str) -> None:
+    """PostgreSQL can not hold a null, UTF-8 no half of a pair; the others belong into no name and no workbook."""
+    with pytest.raises(RefereeError) as refused:
+        registrations.register(event=build.event(), last_name=f"No{sign}vak", by=DIRECTOR)
+    assert refused.value.field == "last_name"
+    assert not Player.objects.exists()

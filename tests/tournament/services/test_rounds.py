@@ -411,3 +411,13 @@ def test_who_withdraws_before_the_start_leaves_an_empty_seat() -> None:
     registrations.withdraw(registration=player, reason="ill", by=DIRECTOR)
     assert round_.seats.filter(registration=None).count() == 1
     assert round_.tables.filter(bye=True).count() == 1
+
+
+def test_a_substitute_who_has_withdrawn_is_not_seated_from_an_old_page() -> None:
+    event, round_ = published(8)
+    empty = round_.seats.get(registration=None)
+    substitute = registrations.register(event=event, last_name="Rezerva", out_of_competition=True, by=DIRECTOR)
+    registrations.withdraw(registration=substitute, reason="went home", by=DIRECTOR)
+    with pytest.raises(RefereeError):
+        rounds.place_substitute(table=empty.table, letter=empty.letter, registration=substitute, by=DIRECTOR)
+    assert round_.tables.filter(bye=True).count() == 1
