@@ -16,6 +16,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from uuid import UUID
 
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -29,10 +31,15 @@ from tournament.services import games
 from tournament.services.actor import Actor
 from tournament.services.errors import Change, InvalidRow, RefereeError, StaleRevision
 from tournament.services.games import Preview, Recorded
+from tournament.services.loading import load
+from tournament.services.submissions import require_fresh
 from tournament.wording import item_sentence, remarks, violation_sentence
 
 FACTS, VALUES = "facts", "values"
 CONTRACT, DECLARER = "contract", "declarer"
+#: Eight announcements with four kontra words each are 64 characters.
+LONGEST_CELL = 200
+_short_enough = MaxLengthValidator(LONGEST_CELL)
 
 Texts = Mapping[str, str]
 
@@ -232,6 +239,9 @@ def needs_reason(sheet: Sheet, number: int) -> bool:
 def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     """What saving the row would do: "preview", or why it can not be saved. Nothing is written."""
     book = sheet.book
+    long = _too_long(row, fields)
+    if long:
+        return Attempt("breach", 422, breaches=long)
     contract = contract_of(book, row.texts)
     reading = book.read({field.name: row.texts.get(field.name, "") for field in fields})
     unreadable = {violation.field for violation in reading.violations}
@@ -249,11 +259,22 @@ def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     return Attempt("preview", 200, preview=preview, words=words)
 
 
+def _too_long(row: TypedRow, fields: Sequence[Field]) -> tuple[Breach, ...]:
+    """Cells with more than anything that can be meant: 40,000 misdeals would be as many entries of one game."""
+    breaches = []
+    for field in fields:
+        try:
+            _short_enough(row.texts.get(field.name, "").strip())
+        except ValidationError as long:
+            breaches.append(Breach(row.number, (field.name,), long.messages[0], "A9"))
+    return tuple(breaches)
+
+
 def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> Attempt:
     """Write the row through `services.games`, or say why not; a correction is shown before its reason is asked."""
     seen = look(sheet=sheet, row=row, fields=fields)
     if seen.outcome != "preview":
-        return seen
+        return _first_of_all_stale(sheet, row, seen)
     facts = sheet.book.read({field.name: row.texts.get(field.name, "") for field in fields}).facts
     if not row.reason.strip() and _asks_reason(sheet, row, facts):
         return replace(seen, outcome="reason")
@@ -276,6 +297,17 @@ def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> 
     except RefereeError as refusal:
         return _refused(refusal, seen)
     return Attempt("saved", 200, recorded=recorded, words=words_of(recorded.row.items, sheet.book))
+
+
+def _first_of_all_stale(sheet: Sheet, row: TypedRow, seen: Attempt) -> Attempt:
+    """What can not be saved anyway comes from an old page, too: that is said, or its reader would never know."""
+    try:
+        require_fresh(sheet=load(sheet.table), revision=revision_of(row.revision))
+    except StaleRevision as stale:
+        return replace(seen, outcome="stale", status=stale.status, message=stale.message, changes=stale.changes)
+    except RefereeError:
+        return seen
+    return seen
 
 
 def _asks_reason(sheet: Sheet, row: TypedRow, facts: Mapping[str, object]) -> bool:

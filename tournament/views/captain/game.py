@@ -6,6 +6,7 @@ server before "Save". A correction begins at the second step with what is record
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -166,6 +167,8 @@ def _look(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, att
         row = TypedRow(number, row.texts, str(sheet.table.revision), row.key, row.reason)
         seen = entry.look(sheet=sheet, row=row, fields=entry.fields_of(sheet.book, FACTS))
         attempt = Attempt("stale", 409, attempt.message, preview=seen.preview, words=seen.words)
+    elif attempt.field == "key":
+        row = replace(row, key=str(uuid4()))  # the old one wrote something else; saved again, this is judged anew
     context = {
         **_context(request, token, sheet, row, set()),
         "attempt": attempt,

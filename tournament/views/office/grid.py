@@ -246,7 +246,7 @@ def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
         attempt=attempt,
         theirs=tuple(_theirs(sheet, attempt)) if attempt else (),
         reason="" if sent is None or (attempt and attempt.saved) else sent.reason,
-        key="" if sent is None or (attempt and attempt.saved) else sent.key,
+        key="" if sent is None or (attempt and (attempt.saved or attempt.field == "key")) else sent.key,
         words=entry.words_of(line.items, sheet.book),
         next=number == sheet.next_number,
     )

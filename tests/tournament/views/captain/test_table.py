@@ -139,6 +139,17 @@ def test_the_same_game_sent_twice_is_one(captain: Player) -> None:
     assert Game.objects.count() == 1
 
 
+def test_another_game_from_a_page_fetched_back_is_not_called_saved(captain: Player) -> None:
+    """The browser's own way back brings the form with its old id: what is new in it is shown, then saved anew."""
+    form = {"key": str(uuid4()), "number": 1, "revision": 0}
+    captain.step("save", **DVE, **form)
+    response = captain.step("save", **DVE | {"points": "50"}, **form)
+    assert response.status_code == 409
+    assert Game.objects.get().facts == dve("B")
+    row = response.context["row"]
+    assert (row.texts["points"], row.key == form["key"]) == ("50", False)
+
+
 def test_what_somebody_else_wrote_meanwhile_is_shown(captain: Player) -> None:
     build.record(captain.table, dve("C", 50))
     response = captain.step("save", **DVE, number=1, revision=0)
@@ -236,6 +247,7 @@ def test_values_from_paper_are_read_but_have_no_facts_to_correct(captain: Player
         ({"contract": "bridge"}, 422),
         ({"points": "\x00"}, 422),
         ({"kontra": "č" * 10_000}, 422),
+        ({"misdeals": "B" * 40_000}, 422),
     ],
 )
 def test_bad_input_is_answered_in_words(captain: Player, data: dict[str, str], status: int) -> None:

@@ -128,6 +128,18 @@ def test_the_answer_to_a_stale_row_brings_all_rows_and_the_revision(office: Offi
     assert 'data-take="1"' in page
 
 
+def test_a_breach_from_an_old_page_is_told_with_what_the_other_wrote(office: Office) -> None:
+    """Else the answer would bring the new revision and not the change: the next write would pass unseen."""
+    build.record(office.table, dve("C", 50))
+    build.record(office.table, dve("C", 55), number=1, reason="misread")
+    page = office.type({2: DVE | {"points": "99"}}, revision=1, script=True).content.decode()
+    assert 'data-outcome="stale"' in page
+    assert 'data-stored="55"' in page or 'value="55"' in page
+    assert "99" in page
+    page = office.type({2: DVE | {"points": "99"}}, revision=2, script=True).content.decode()
+    assert 'data-outcome="breach"' in page
+
+
 def test_the_others_row_can_be_taken_without_losing_the_rest(office: Office) -> None:
     build.record(office.table, dve("C", 50))
     response = office.type({1: DVE, 2: DVE}, take="1")
