@@ -129,6 +129,13 @@ def record(
         return _write(sheet, number=number, facts=facts, score=score, before=before, by=by, reason=reason)
 
 
+def require_writable(*, table: Table, by: Actor) -> None:
+    """Raise NotAllowed if no row of this sheet can be written by `by` as things stand; for a page, before it asks more."""
+    sheet = load(table)
+    _require_writer(sheet, by)
+    _require_open(sheet)
+
+
 def unlock(*, table: Table, number: int, reason: str, by: Actor) -> None:
     """Let the players correct a game again that the referee had entered."""
     require(by, "game.unlock")

@@ -29,7 +29,7 @@ from tournament.models import Table
 from tournament.selectors.sheets import Line, Sheet
 from tournament.services import games
 from tournament.services.actor import Actor
-from tournament.services.errors import Change, InvalidRow, RefereeError, StaleRevision
+from tournament.services.errors import Change, InvalidRow, NotAllowed, RefereeError, StaleRevision
 from tournament.services.games import Preview, Recorded
 from tournament.services.loading import load
 from tournament.services.submissions import require_fresh
@@ -274,10 +274,10 @@ def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> 
     """Write the row through `services.games`, or say why not; a correction is shown before its reason is asked."""
     seen = look(sheet=sheet, row=row, fields=fields)
     if seen.outcome != "preview":
-        return _first_of_all_stale(sheet, row, seen)
+        return _first_of_all(sheet, row, seen, by)
     facts = sheet.book.read({field.name: row.texts.get(field.name, "") for field in fields}).facts
     if not row.reason.strip() and _asks_reason(sheet, row, facts):
-        return replace(seen, outcome="reason")
+        return _first_of_all(sheet, row, replace(seen, outcome="reason"), by)
     try:
         recorded = games.record(
             table=sheet.table,
@@ -299,12 +299,15 @@ def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> 
     return Attempt("saved", 200, recorded=recorded, words=words_of(recorded.row.items, sheet.book))
 
 
-def _first_of_all_stale(sheet: Sheet, row: TypedRow, seen: Attempt) -> Attempt:
-    """What can not be saved anyway comes from an old page, too: that is said, or its reader would never know."""
+def _first_of_all(sheet: Sheet, row: TypedRow, seen: Attempt, by: Actor) -> Attempt:
+    """What can not be saved anyway is said before anything is asked: the sheet is signed, or the page is old."""
     try:
+        games.require_writable(table=sheet.table, by=by)
         require_fresh(sheet=load(sheet.table), revision=revision_of(row.revision))
     except StaleRevision as stale:
         return replace(seen, outcome="stale", status=stale.status, message=stale.message, changes=stale.changes)
+    except NotAllowed as refusal:
+        return _refused(refusal, seen)
     except RefereeError:
         return seen
     return seen

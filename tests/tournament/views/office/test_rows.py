@@ -279,6 +279,10 @@ def test_a_signed_sheet_is_only_read(office: Office, state: str) -> None:
     response = office.type({2: DVE})
     assert response.status_code == 403
     assert texts_of(response, 2) == DVE
+    changed = {**DVE, "points": "60"}  # a page opened before: a correction is refused before a reason is asked
+    response = office.type({1: changed}, script=True)
+    assert response.status_code == 403
+    assert "A12" in response.content.decode()
 
 
 def test_the_rows_address_leads_to_the_sheet(office: Office) -> None:
