@@ -152,3 +152,10 @@ document.addEventListener("htmx:afterRequest", (event) => {
   const place = document.getElementById("trouble");
   if (place && event.detail.successful) place.replaceChildren();
 });
+
+/* Tabs that do not fit on a phone: the current one is brought into view. */
+document.addEventListener("DOMContentLoaded", () => {
+  for (const tab of document.querySelectorAll('.tabs [aria-current="page"]')) {
+    tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 16;
+  }
+});
