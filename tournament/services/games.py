@@ -130,7 +130,7 @@ def record(
 
 
 def require_writable(*, table: Table, by: Actor) -> None:
-    """Raise NotAllowed if no row of this sheet can be written by `by` as things stand; for a page, before it asks more."""
+    """Raise NotAllowed if `by` can write no row of this sheet as things stand; for a page, before it asks more."""
     sheet = load(table)
     _require_writer(sheet, by)
     _require_open(sheet)

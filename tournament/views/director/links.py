@@ -1,6 +1,7 @@
 """The tables' links (A8): issue, print, revoke. A link is known only when it is issued: it is shown or printed then."""
 
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from django.db.models import Count, Q
 from django.http import HttpResponse
@@ -15,6 +16,7 @@ from scoresheets import cards
 from scoresheets.data import EventHead
 from scoresheets.event_data import CardSeat, TableCard
 from scoresheets.labels import CardsLabels
+from tournament import web_server
 from tournament.models import Round, Seat, Table
 from tournament.permissions import StandingRequest, action
 from tournament.selectors import desk as selectors
@@ -25,6 +27,8 @@ from tournament.tables import LinksTable, prepare
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
 from tournament.views.director.rounds import round_of
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,8 @@ def issue(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         return _page(request, round_, trouble=_("No table of this round is played."), status=400)
     if request.POST.get("as") == "pdf":
         return _pdf(request, round_, made)
-    context = {"round": round_, "cards": made, **frame(request, f"round-{number}")}
+    only_here = not _reachable_host(request)
+    context = {"round": round_, "cards": made, "only_here": only_here, **frame(request, f"round-{number}")}
     return render(request, "director/link_cards.html", context)
 
 
@@ -102,6 +107,7 @@ def _page(request: StandingRequest, round_: Round, *, trouble: str = "", status:
         "alive": sum(line.alive for line in lines),
         "may_issue": round_.state in (Round.State.PUBLISHED, Round.State.RUNNING) and bool(lines),
         "trouble": trouble,
+        "only_here": not _reachable_host(request),
     }
     return render(request, "director/links.html", context, status=status)
 
@@ -109,6 +115,7 @@ def _page(request: StandingRequest, round_: Round, *, trouble: str = "", status:
 def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str], str]) -> list[TableCard]:
     """One card for each table of the tokens, its seats in order."""
     head = _head(round_)
+    host = _reachable_host(request)
     seats: dict[int, list[CardSeat]] = {}
     found = Seat.objects.filter(round=round_, registration__isnull=False).select_related(
         "table", "registration__player"
@@ -120,7 +127,7 @@ def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str]
         seated = seats.setdefault(seat.table.number, [])
         role = _("captain, writes the sheet") if not seated else _("checks and signs")
         name = seat.registration.player.name if seat.registration else ""
-        seated.append(CardSeat(seat.letter, name, _address(request, token), role))
+        seated.append(CardSeat(seat.letter, name, _address(request, token, host), role))
     return [TableCard(head, round_.number, number, tuple(cards)) for number, cards in seats.items()]
 
 
@@ -129,8 +136,21 @@ def _head(round_: Round) -> EventHead:
     return EventHead(event.name, event.place, date_format(event.date, "j. n. Y"), event.organiser)
 
 
-def _address(request: StandingRequest, token: str) -> str:
-    return request.build_absolute_uri(reverse("table", args=[token]))
+def _address(request: StandingRequest, token: str, host: str) -> str:
+    return f"{request.scheme}://{host or request.get_host()}{reverse('table', args=[token])}"
+
+
+def _reachable_host(request: StandingRequest) -> str:
+    """Host and port under which phones reach this page, "" if none is known.
+
+    Whoever sits at the server's own computer browses by 127.0.0.1, which on a phone is the phone itself: then the
+    computer's address in the hall is taken, if the server answers there.
+    """
+    asked = urlsplit(f"//{request.get_host()}")
+    if asked.hostname not in LOOPBACK:
+        return request.get_host()
+    hall, port = web_server.hall_address(), asked.port or (443 if request.is_secure() else 80)
+    return f"{hall}:{port}" if hall and hall not in LOOPBACK and web_server.is_taken(hall, port) else ""
 
 
 def _pdf(request: StandingRequest, round_: Round, made: list[TableCard]) -> HttpResponse:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.tournament import build
+from tournament import web_server
 from tournament.models import Event, Round, TableLink
 from tournament.services import links
 
@@ -87,3 +88,27 @@ def test_no_links_for_a_draft(operator: Client, round_: Round, page: str) -> Non
     response = operator.post(f"{page}issue/")
     assert response.status_code == 409
     assert "published or running" in response.text
+
+
+@pytest.mark.parametrize(
+    ("host", "hall", "answers", "base"),
+    [
+        ("192.168.1.7:8000", "", False, "http://192.168.1.7:8000/t/"),
+        ("127.0.0.1:8000", "192.168.1.7", True, "http://192.168.1.7:8000/t/"),
+        ("localhost:8000", "192.168.1.7", True, "http://192.168.1.7:8000/t/"),
+        ("127.0.0.1:8000", "192.168.1.7", False, None),
+        ("127.0.0.1:8000", "", False, None),
+    ],
+)
+def test_cards_carry_an_address_that_a_phone_can_open(
+    operator: Client, page: str, monkeypatch: pytest.MonkeyPatch, host: str, hall: str, answers: bool, base: str | None
+) -> None:
+    """Whoever sits at the server browses by 127.0.0.1; a card with that address is no use in the hall."""
+    monkeypatch.setattr(web_server, "hall_address", lambda: hall)
+    monkeypatch.setattr(web_server, "is_taken", lambda host, port: answers)
+    response = operator.post(page + "issue/", {"as": "page"}, headers={"host": host})
+    urls = [seat.url for card in response.context["cards"] for seat in card.seats]
+    assert urls
+    assert response.context["only_here"] is (base is None)
+    assert all(url.startswith(base or f"http://{host}/t/") for url in urls)
+    assert ("--host 0.0.0.0" in response.content.decode()) is (base is None)
