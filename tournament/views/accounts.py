@@ -69,7 +69,10 @@ def _pause(seconds: int) -> ValidationError:
 def safe_next(request: HttpRequest, default: str) -> str:
     """Where to go on: the `next` of the request if it is a page of this site, else `default` (address or URL name)."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
-    if url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
+    # A word without a slash is no address of this site: redirect() would look for a URL of that name.
+    if wanted.startswith("/") and url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    ):
         return wanted
     return resolve_url(default)
 

@@ -121,3 +121,10 @@ def test_language_switch_stays_on_the_page(client: Client) -> None:
 def test_sign_in_asks_little_of_the_database(client: Client, django_assert_num_queries) -> None:
     with django_assert_num_queries(0):
         client.get("/sign-in/")
+
+
+@pytest.mark.parametrize("word", ["NaN", "desk", "no such page"])
+def test_a_word_is_no_address(client: Client, account: Account, word: str) -> None:
+    """A word without a slash once was looked up as the name of a URL, and the answer was a 500."""
+    assert client.post("/theme/", {"theme": "dark", "next": word})["Location"] == "/"
+    assert _sign_in(client, PASSWORD, next=word)["Location"] == "/"
