@@ -194,9 +194,10 @@ def _live(round_: Round | None) -> dict[str, Any]:
         "now": round_,
         "seconds_left": public.seconds_left(round_, now=timezone.now()) if round_ else None,
         "live_tables": tables,
-        "games": sum(table.games for table in tables),
-        "games_expected": sum(table.expected for table in tables),
-        "accepted": sum(table.done for table in tables),
+        "played": sum(not table.bye for table in tables),
+        "games": sum(table.games for table in tables if not table.bye),
+        "games_expected": sum(table.expected for table in tables if not table.bye),
+        "accepted": sum(table.done for table in tables if not table.bye),
     }
 
 

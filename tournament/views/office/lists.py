@@ -78,9 +78,11 @@ def _list(request: StandingRequest, round_: Round, rounds: list[Round]) -> HttpR
         "tables": sorted(chosen if show_all else missing, key=_urgency),
         "show_all": show_all,
         "search": search,
-        "count": len(tables),
+        "count": sum(not table.bye for table in tables),
         "missing_count": sum(not table.accepted for table in tables),
-        "states": {state: sum(table.state == state for table in tables) for state in Table.State.values},
+        "states": {
+            state: sum(table.state == state and not table.bye for table in tables) for state in Table.State.values
+        },
     }
     return render(request, "office/tables.html", context)
 

@@ -58,6 +58,20 @@ def test_a_sheet_of_totals_misses_no_game(client: Client) -> None:
     assert "4321" not in response.content.decode()
 
 
+def test_a_bye_is_no_played_table(client: Client) -> None:
+    """What is not played is neither a game of the round nor a sheet that somebody accepted."""
+    event = build.event()
+    table, bye = build.round_(event, tables=2).tables.order_by("number")
+    build.record(table, build.dve("A"))
+    type(bye).objects.filter(pk=bye.pk).update(bye=True, state="accepted", accepted_at=timezone.now())
+    context = client.get(f"/e/{event.slug}/").context
+    assert (context["games"], context["games_expected"]) == (1, 21)
+    assert (context["accepted"], context["played"]) == (0, 1)
+    client.force_login(build.official(event, "operator"))
+    office = client.get(f"/e/{event.slug}/office/").context
+    assert (office["count"], office["states"]["accepted"]) == (1, 0)
+
+
 def test_the_standings_on_the_page_are_the_published_ones(client: Client) -> None:
     event = build.event(games_per_round=1)
     played.play_round(event, number=1)
