@@ -1,7 +1,7 @@
 """Asking before something is done: GET shows what would happen, POST does it, a refusal comes back to the question."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
 from tournament.permissions import StandingRequest
-from tournament.services.errors import RefereeError
+from tournament.services.errors import Conflict, RefereeError
 from tournament.views.forms_help import show_refusal, status_of
 
 
@@ -54,5 +54,8 @@ def ask(
             if question.done:
                 messages.success(request, question.done)
             return redirect(question.back)
+    status = status_of(form)
+    if status == Conflict.status:  # it is done already, or not its turn: saying yes again would change nothing
+        question = replace(question, possible=False)
     context = {"question": question, "form": form, "section": "desk"}
-    return render(request, "director/question.html", context, status=status_of(form))
+    return render(request, "director/question.html", context, status=status)

@@ -188,7 +188,9 @@ def test_the_clock_starts_once(director: Client, draft: Round, page: str) -> Non
     assert director.post(f"{page}start/").status_code == 302
     draft.refresh_from_db()
     started = draft.started_at
-    assert director.post(f"{page}start/").status_code == 409
+    again = director.post(f"{page}start/")
+    assert again.status_code == 409
+    assert '<button class="button button-primary' not in again.text, "what is done is not offered again"
     draft.refresh_from_db()
     assert draft.started_at == started
     text = director.get(page).text
