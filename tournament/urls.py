@@ -2,13 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.views import accounts, styleguide
+from tournament.views import accounts, journal, styleguide
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.views.public_urls")),
     path("", include("tournament.views.documents_urls")),
     path("", include("tournament.views.director.urls")),
     path("e/<slug:slug>/office/", include("tournament.views.office.urls")),
+    path("e/<slug:slug>/journal/", journal.journal_page, name="journal"),
     path("t/<str:token>/", include("tournament.views.captain.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("sign-in/", accounts.sign_in, name="sign-in"),

@@ -77,6 +77,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "home": ("site.home", GET),
     "event": ("event.view", GET),
     "event-live": ("event.view", GET),
+    "journal": ("journal.view", GET),
     "standings": ("standings.view", GET),
     "round": ("seating.view", GET),
     "round-standings": ("standings.view", GET),

@@ -1,0 +1,176 @@
+"""Journal lines in words: what was done, to what, and what stood there before and after."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from rules.book import RuleBook
+from tournament.models import Journal, Official, Round, Table
+
+#: Every action that services write, as a person calls it.
+ACTIONS = {
+    "accounts.create": gettext_lazy("account made"),
+    "accounts.password": gettext_lazy("password set anew"),
+    "event.create": gettext_lazy("event made"),
+    "event.settings": gettext_lazy("settings changed"),
+    "game.correct": gettext_lazy("game corrected"),
+    "game.record": gettext_lazy("game recorded"),
+    "game.unlock": gettext_lazy("game unlocked"),
+    "link.issue": gettext_lazy("links issued"),
+    "link.revoke": gettext_lazy("links revoked"),
+    "officials.appoint": gettext_lazy("official appointed"),
+    "officials.dismiss": gettext_lazy("official dismissed"),
+    "player.disqualify": gettext_lazy("player removed (C1.6)"),
+    "players.checkin": gettext_lazy("player checked in or out"),
+    "players.checkin_all": gettext_lazy("everybody checked in"),
+    "players.edit": gettext_lazy("player corrected"),
+    "players.import": gettext_lazy("start list imported"),
+    "players.late": gettext_lazy("late players seated (A6)"),
+    "players.register": gettext_lazy("player registered"),
+    "players.reinstate": gettext_lazy("withdrawal taken back"),
+    "players.substitute": gettext_lazy("substitute seated"),
+    "players.withdraw": gettext_lazy("player withdrew"),
+    "round.close": gettext_lazy("round closed"),
+    "round.discard": gettext_lazy("draw discarded"),
+    "round.draft": gettext_lazy("round drawn"),
+    "round.publish": gettext_lazy("draw published"),
+    "round.reopen": gettext_lazy("round reopened"),
+    "round.start": gettext_lazy("clock started (A4)"),
+    "round.swap": gettext_lazy("seats exchanged"),
+    "sheet.accept": gettext_lazy("sheet accepted (A12)"),
+    "sheet.complete": gettext_lazy("sheet completed"),
+    "sheet.reopen": gettext_lazy("sheet reopened"),
+    "sheet.sign": gettext_lazy("sheet signed (A12)"),
+    "sheet.totals": gettext_lazy("totals entered"),
+    "standings.publish": gettext_lazy("standings published"),
+    "standings.unpublish": gettext_lazy("standings taken back"),
+}
+
+#: What stands in a line, as a person calls it; anything else is shown by its own name.
+NAMES = {
+    "account": gettext_lazy("account"),
+    "checked_in": gettext_lazy("checked in"),
+    "club": gettext_lazy("club"),
+    "entries": gettext_lazy("entries"),
+    "games": gettext_lazy("games"),
+    "late": gettext_lazy("late"),
+    "licence": gettext_lazy("licence"),
+    "locked": gettext_lazy("locked"),
+    "minutes": gettext_lazy("digest of the minutes"),
+    "mode": gettext_lazy("mode of the draw"),
+    "name": gettext_lazy("name"),
+    "out_of_competition": gettext_lazy("out of competition"),
+    "player": gettext_lazy("player"),
+    "players": gettext_lazy("players"),
+    "ranking_seed": gettext_lazy("place in the ranking list"),
+    "rating": gettext_lazy("rating"),
+    "removed": gettext_lazy("removed"),
+    "report": gettext_lazy("report"),
+    "revision": gettext_lazy("revision"),
+    "role": gettext_lazy("role"),
+    "seat": gettext_lazy("seat"),
+    "seconds": gettext_lazy("seconds"),
+    "seed": gettext_lazy("seed"),
+    "signed": pgettext_lazy("sheet", "signed"),
+    "start_number": gettext_lazy("start number"),
+    "state": gettext_lazy("State"),
+    "tables": gettext_lazy("tables"),
+    "totals": gettext_lazy("totals"),
+    "way": gettext_lazy("way"),
+    "withdrawn": gettext_lazy("withdrawn"),
+}
+
+#: Stored words that a person should not have to read in English.
+WORDS: dict[str, Any] = {
+    **dict(Official.Role.choices),
+    "captain": pgettext_lazy("role", "captain"),
+    "player": pgettext_lazy("role", "player"),
+    "account": pgettext_lazy("role", "signed in"),
+}
+STATES: dict[str, Any] = {**dict(Round.State.choices), **dict(Table.State.choices)}
+
+_PLACES = (
+    ("start number ", gettext_lazy("start number %(number)s")),
+    ("round ", gettext_lazy("round %(number)s")),
+    ("table ", gettext_lazy("table %(number)s")),
+    ("game ", gettext_lazy("game %(number)s")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that a line tells of, before and after; "" where it tells nothing."""
+
+    name: str
+    before: str
+    after: str
+
+
+def action(code: str) -> str:
+    """What was done; an action that this version does not know is shown by its code."""
+    return str(ACTIONS.get(code, code))
+
+
+def person(line: Journal) -> str:
+    """Who did it and as what: "Vesna Vodja (director)"."""
+    return f"{line.actor} ({WORDS.get(line.role, line.role)})"
+
+
+def subject(line: Journal) -> str:
+    """What it was done to: "round 1, table 4, game 5" in the active language."""
+    return ", ".join(_place(part) for part in line.subject.split(", ")) if line.subject else ""
+
+
+def _place(part: str) -> str:
+    for start, wording in _PLACES:
+        if part.startswith(start):
+            return str(wording) % {"number": part.removeprefix(start)}
+    return part
+
+
+def changes(line: Journal, book: RuleBook) -> list[Change]:
+    """What differs between before and after, in the order in which it stands there."""
+    before, after = dict(_told(line.before, book)), dict(_told(line.after, book))
+    return [
+        Change(name, before.get(name, ""), after.get(name, ""))
+        for name in {**before, **after}
+        if before.get(name, "") != after.get(name, "")
+    ]
+
+
+def _told(value: Mapping[str, Any], book: RuleBook, above: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
+    """Every single thing in a JSON object with its name; a recorded row is told in the words of its form."""
+    for key, inner in value.items():
+        if key == "facts" and isinstance(inner, Mapping):
+            labels = {field.name: field.label for field in book.fields}
+            shown = book.show(inner)
+            yield from ((_(labels.get(name, name)), text) for name, text in shown.items() if text)
+            continue
+        path = (*above, _named(key, above))
+        if isinstance(inner, Mapping):
+            yield from _told(inner, book, path)
+        else:
+            yield " · ".join(path), str(STATES.get(inner, inner)) if key == "state" else _text(inner)
+
+
+def _named(key: str, above: tuple[str, ...]) -> str:
+    if above and key.isdecimal():
+        return _("game %(number)s") % {"number": key}
+    return str(NAMES.get(key, key.replace("_", " ")))
+
+
+def _text(value: Any) -> str:
+    if value is None or value == "" or value == []:
+        return ""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, int) and value < 0:
+        return f"\N{MINUS SIGN}{-value}"
+    if isinstance(value, list):
+        return ", ".join(" ".join(map(_text, one)) if isinstance(one, list) else _text(one) for one in value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_text(inner)}" for key, inner in value.items())
+    return str(value)

@@ -1,0 +1,83 @@
+"""The journal's page: who did what, when, and what stood there before and after."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from rules import rule_book
+from rules.book import RuleBook
+from tournament import journal_wording
+from tournament.journal_wording import Change
+from tournament.models import Journal
+from tournament.permissions import StandingRequest, action
+from tournament.selectors import journal as selectors
+from tournament.selectors.journal import Search
+from tournament.services import journal
+
+LINES_A_PAGE = 50
+LONGEST_TEXT = 100
+LARGEST_NUMBER = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One journal line in words."""
+
+    stored: Journal
+    action: str
+    person: str
+    subject: str
+    changes: list[Change]
+
+
+@never_cache
+@require_safe
+@action("journal.view")
+def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
+    """The lines that fit the search, newest first; `verify` in the address walks the chain of hashes as well."""
+    typed = {name: request.GET.get(name, "").strip()[:LONGEST_TEXT] for name in ("round", "table", "player", "person")}
+    actions = selectors.actions(event=request.event)
+    chosen = request.GET.get("action", "")
+    typed["action"] = chosen if chosen in actions else ""
+    search, misread = _search(typed)
+    lines = selectors.found(event=request.event, search=search)
+    page = Paginator(lines.none() if misread else lines, LINES_A_PAGE).get_page(request.GET.get("page"))
+    book = rule_book(request.event.ruleset)
+    context: dict[str, Any] = {
+        "section": "journal",
+        "typed": typed,
+        "misread": misread,
+        "searched": any(typed.values()),
+        "actions": sorted(((code, journal_wording.action(code)) for code in actions), key=lambda pair: pair[1]),
+        "page": page,
+        "lines": [_line(stored, book) for stored in page],
+    }
+    if "verify" in request.GET:
+        context |= {"verified": True, "broken": journal.verify(request.event)}
+    return render(request, "journal/journal.html", context, status=400 if misread else 200)
+
+
+def _search(typed: dict[str, str]) -> tuple[Search, str]:
+    """The search, and the name of the field that is no number ("" if all can be read)."""
+    numbers: dict[str, int | None] = {}
+    for name in ("round", "table"):
+        text = typed[name]
+        if text and not (text.isascii() and text.isdecimal() and int(text[:9]) <= LARGEST_NUMBER):
+            return Search(), name
+        numbers[name] = int(text) if text else None
+    return Search(numbers["round"], numbers["table"], typed["player"], typed["person"], typed["action"]), ""
+
+
+def _line(stored: Journal, book: RuleBook) -> Line:
+    return Line(
+        stored,
+        journal_wording.action(stored.action),
+        journal_wording.person(stored),
+        journal_wording.subject(stored),
+        journal_wording.changes(stored, book),
+    )
