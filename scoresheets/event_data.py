@@ -196,11 +196,12 @@ class EventWorkbook:
 
 @dataclass(frozen=True)
 class CardSeat:
-    """One seat's part of a link card: the address is printed as it is, no code is drawn yet."""
+    """One seat's part of a link card: the address as a QR code, and the short code for whoever has to type."""
 
     letter: str
     name: str
     url: str
+    code: str
     role: str = ""
 
 

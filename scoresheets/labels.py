@@ -100,11 +100,12 @@ class SeatingLabels:
 
 @dataclass(frozen=True)
 class CardsLabels:
-    """Words of the link cards."""
+    """Words of the link cards. `typed`: what to do with the short code, {address} is where it is typed."""
 
     round: str
     table: str
     instruction: str
+    typed: str
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "account.sign_in": _everybody,
     "account.sign_out": _everybody,
     "event.view": _everybody,
+    "table.find": _everybody,
     "seating.view": _everybody,
     "standings.view": _everybody,
     # director
@@ -143,7 +144,9 @@ def action(name: str) -> Callable[[View], View]:
             event = get_object_or_404(Event, slug=kwargs["slug"]) if "slug" in kwargs else None
             request.event = event
             if "token" in kwargs:
-                _seat_by_link(request, kwargs["token"])
+                dead = _seat_by_link(request, kwargs["token"])
+                if dead is not None:
+                    return dead
             else:
                 request.roles = roles_of(request.user, event)
             if allowed(request.roles, name):
@@ -159,17 +162,19 @@ def action(name: str) -> Callable[[View], View]:
     return decorate
 
 
-def _seat_by_link(request: StandingRequest, token: str) -> None:
-    """Put link, event, table, seat and roles on the request. Raises PermissionDenied in words for a dead link."""
-    from tournament.services import links  # services ask this module's matrix, so they can not be imported above
+def _seat_by_link(request: StandingRequest, token: str) -> HttpResponse | None:
+    """Put link, event, table, seat and roles on the request; for a dead link, the page that says what to do."""
+    from tournament.services import links  # services and views ask this module's matrix: not to be imported above
+    from tournament.views.captain.code import dead_link
 
     try:
         resolved = links.resolve(token)
     except links.LinkDead as dead:
-        raise PermissionDenied(dead.message) from dead
+        return dead_link(request, dead)
     request.link = resolved
     request.event, request.table, request.seat = resolved.event, resolved.table, resolved.seat
     request.roles = frozenset({PUBLIC, resolved.role})
+    return None
 
 
 def _actor(request: StandingRequest, name: str) -> Any:

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.views import accounts, journal, styleguide
+from tournament.views.captain import code
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.views.public_urls")),
@@ -10,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.views.director.urls")),
     path("e/<slug:slug>/office/", include("tournament.views.office.urls")),
     path("e/<slug:slug>/journal/", journal.journal_page, name="journal"),
+    path("t/", code.find_table, name="table-code"),
     path("t/<str:token>/", include("tournament.views.captain.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("sign-in/", accounts.sign_in, name="sign-in"),

@@ -80,7 +80,13 @@ SEATING_LABELS = SeatingLabels(
     draw="Žreb",
     seed="Seme žreba:",
 )
-CARDS_LABELS = CardsLabels(round="krog", table="miza", instruction="Vsak igralec odpre svoj naslov v brskalniku.")
+CARDS_LABELS = CardsLabels(
+    round="krog",
+    table="miza",
+    instruction="Vsak igralec poslika svoj kvadrat.",
+    typed="Brez kamere: odprite {address} in vtipkajte kodo.",
+)
+CARDS_ADDRESS = "http://192.168.1.20:8000/t/"
 WORKBOOK_LABELS = WorkbookLabels(
     participants="Udeleženci",
     standings="Vrstni red",
@@ -343,6 +349,7 @@ def cards(count: int = 5) -> list[TableCard]:
                     seat.letter,
                     seat.name,
                     f"http://192.168.1.20:8000/t/{'k3J9dQ2xVb7' * 3}{seat.letter}/",
+                    f"K7Q{seat.letter}-4XZ{number}",
                     "zapisnikar" if seat.letter == "A" else "",
                 )
                 for seat in full_sheet(number).seats

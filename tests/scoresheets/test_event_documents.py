@@ -153,14 +153,15 @@ def test_seating_keeps_the_order_of_the_data() -> None:
     assert text.index("Cafuta Ana") < text.index("Čebašek Ana") < text.index("Debevc Darja")
 
 
-def test_card_has_every_seats_own_address() -> None:
-    document = pages(cards.render(samples.cards(5), samples.CARDS_LABELS))
+def test_card_has_every_seats_code_and_says_where_to_type_it() -> None:
+    document = pages(cards.render(samples.cards(5), samples.CARDS_LABELS, samples.CARDS_ADDRESS))
     assert len(document) == 2
     for card in samples.cards(5):
         for seat in card.seats:
-            assert words(seat.url) in words(" ".join(document))
+            assert seat.code in " ".join(document)
+    assert all(samples.CARDS_ADDRESS in page for page in document)
     with pytest.raises(ValueError, match="no card"):
-        cards.render([], samples.CARDS_LABELS)
+        cards.render([], samples.CARDS_LABELS, samples.CARDS_ADDRESS)
 
 
 @pytest.mark.parametrize(
@@ -169,7 +170,7 @@ def test_card_has_every_seats_own_address() -> None:
         lambda: minutes_of_event.render(samples.event_minutes(12), samples.EVENT_MINUTES_LABELS),
         lambda: standings.render(samples.standings(samples.people(30)), samples.STANDINGS_LABELS),
         lambda: seating.render(samples.seating(samples.people(31)), samples.SEATING_LABELS),
-        lambda: cards.render(samples.cards(4), samples.CARDS_LABELS),
+        lambda: cards.render(samples.cards(4), samples.CARDS_LABELS, samples.CARDS_ADDRESS),
     ],
 )
 def test_same_bytes_twice(render: Callable[[], bytes]) -> None:

@@ -150,11 +150,14 @@ class Seat(models.Model):
 
 
 class TableLink(models.Model):
-    """The link of one seat at one table (A8). Only the SHA-256 of its token is stored; it dies with the round."""
+    """The link of one seat at one table (A8). Only hashes of its token and its short code are stored; it dies with
+    the round. `code_hash` is empty for a link made before there were short codes.
+    """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="links")
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="links")
     token_hash = models.CharField(max_length=64, unique=True)
+    code_hash = models.CharField(max_length=64, unique=True, null=True)  # noqa: DJ001  (no code is not a code)
     created_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
 

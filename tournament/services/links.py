@@ -7,8 +7,11 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.core.signing import BadSignature, Signer
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Round, Seat, Table, TableLink
@@ -20,6 +23,10 @@ from tournament.services.errors import Conflict, NotAllowed
 from tournament.services.loading import lock_round, subject
 
 TOKEN_BYTES = 24
+#: What a short code is made of: no 0 O, 1 I L, and no U, which reads like V.
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+CODE_LENGTH = 8
+_SALT = "tournament.table-link"
 
 
 class LinkDead(NotAllowed):
@@ -60,8 +67,9 @@ def issue(*, round: Round, by: Actor, tables: Iterable[Table] | None = None) -> 
         TableLink.objects.filter(seat__in=seats, revoked_at__isnull=True).update(revoked_at=timezone.now())
         tokens = {(seat.table.number, seat.letter): secrets.token_urlsafe(TOKEN_BYTES) for seat in chosen}
         TableLink.objects.bulk_create(
-            TableLink(table=seat.table, seat=seat, token_hash=hash_of(tokens[seat.table.number, seat.letter]))
+            TableLink(table=seat.table, seat=seat, token_hash=hash_of(token), code_hash=hash_of_code(code_of(token)))
             for seat in chosen
+            for token in [tokens[seat.table.number, seat.letter]]
         )
         journal.write(
             event=fresh.event,
@@ -95,8 +103,36 @@ def revoke(*, table: Table, by: Actor, seats: Iterable[str] = ()) -> int:
 
 
 def resolve(token: str) -> Resolved:
-    """Where the link leads. Raises LinkDead in words if it is unknown, revoked or its round is closed."""
-    found = TableLink.objects.filter(token_hash=hash_of(token))
+    """Where the link leads. `token` is the printed one or a pass (`pass_of`).
+
+    Raises LinkDead in words if it is unknown, revoked or its round is closed.
+    """
+    return _resolved(TableLink.objects.filter(**_sought(token)))
+
+
+def resolve_code(code: str) -> Resolved:
+    """Where the link with this short code leads, however it is spelled. Raises LinkDead as `resolve` does."""
+    return _resolved(TableLink.objects.filter(code_hash=hash_of_code(code)))
+
+
+def pass_of(link: TableLink) -> str:
+    """A token for whoever typed the right code: signed by this server, it holds as long as the link itself.
+
+    The printed token can not be given back, for only its hash is known.
+    """
+    return Signer(salt=_SALT).sign(str(link.pk))
+
+
+def _sought(token: str) -> dict[str, object]:
+    if ":" not in token:  # never in a printed token
+        return {"token_hash": hash_of(token)}
+    try:
+        return {"pk": int(Signer(salt=_SALT).unsign(token))}
+    except (BadSignature, ValueError):
+        return {"pk": None}
+
+
+def _resolved(found: QuerySet[TableLink]) -> Resolved:
     link = found.select_related("table__round__event", "seat__registration__player").first()
     if link is None:
         raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
@@ -114,3 +150,20 @@ def resolve(token: str) -> Resolved:
 def hash_of(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def code_of(token: str) -> str:
+    """The short code that is printed beside a token: "K7QM-4XZP"."""
+    number = int.from_bytes(hashlib.sha256(f"code:{token}".encode()).digest(), "big")
+    letters = []
+    for _at in range(CODE_LENGTH):
+        number, letter = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[letter])
+    return f"{''.join(letters[: CODE_LENGTH // 2])}-{''.join(letters[CODE_LENGTH // 2 :])}"
+
+
+def hash_of_code(code: str) -> str:
+    """What is stored of a code: keyed, because it is short enough to be tried out. Blanks, dashes and small letters
+    make no difference."""
+    plain = "".join(char for char in code.upper() if char.isalnum())
+    return salted_hmac(_SALT, plain, algorithm="sha256").hexdigest()

@@ -17,8 +17,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.attempts import SIGN_IN
 from tournament.permissions import action
-from tournament.sign_in_guard import forget, seconds_to_wait
 from tournament.templatetags.radelc import THEME_COOKIE, THEMES
 
 YEAR_SECONDS = 365 * 24 * 3600
@@ -45,13 +45,13 @@ class SignInForm(AuthenticationForm):
         username = self.cleaned_data.get("username")
         if self.request is None or not username or not self.cleaned_data.get("password"):
             return super().clean()
-        seconds = seconds_to_wait(self.request, username)
+        seconds = SIGN_IN.count(self.request, username)
         if seconds:
             self.waiting = True
             raise _pause(seconds)
         cleaned = super().clean()
         if self.get_user() is not None:
-            forget(self.request, username)
+            SIGN_IN.forget(self.request, username)
         return cleaned
 
 

@@ -6,8 +6,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from tournament.attempts import SIGN_IN
 from tournament.models import Account
-from tournament.sign_in_guard import ATTEMPTS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.tournament.design.urls")]
 PASSWORD = "karo-kralj-7"
@@ -67,7 +67,7 @@ def test_next_stays_on_this_site(client: Client, account: Account, wanted: str, 
 
 def test_guessing_is_stopped_in_words(client: Client, account: Account) -> None:
     client.cookies["radelc_language"] = "en"
-    assert [_sign_in(client, f"guess {n}").status_code for n in range(ATTEMPTS)] == [400] * ATTEMPTS
+    assert [_sign_in(client, f"guess {n}").status_code for n in range(SIGN_IN.attempts)] == [400] * SIGN_IN.attempts
     response = _sign_in(client, PASSWORD)
     assert response.status_code == 429
     assert "Too many attempts" in response.text
@@ -81,7 +81,7 @@ def test_guessing_is_stopped_in_words(client: Client, account: Account) -> None:
 
 def test_the_right_password_ends_the_counting(client: Client, account: Account) -> None:
     for _round in range(3):
-        for attempt in range(ATTEMPTS - 1):
+        for attempt in range(SIGN_IN.attempts - 1):
             assert _sign_in(client, f"guess {attempt}").status_code == 400
         assert _sign_in(client, PASSWORD).status_code == 302
 

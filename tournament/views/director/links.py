@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoresheets import cards
+from scoresheets import cards, qr
 from scoresheets.data import EventHead
 from scoresheets.event_data import CardSeat, TableCard
 from scoresheets.labels import CardsLabels
@@ -39,6 +39,14 @@ class TableLinks:
     number: int
     seats: tuple[DeskSeat, ...]
     alive: int
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A QR code for a page: how many modules a side, and the path of the dark ones."""
+
+    side: int
+    path: str
 
 
 @require_safe
@@ -71,7 +79,14 @@ def issue(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     if request.POST.get("as") == "pdf":
         return _pdf(request, round_, made)
     only_here = not _reachable_host(request)
-    context = {"round": round_, "cards": made, "only_here": only_here, **frame(request, f"round-{number}")}
+    squares = {seat.url: _square(seat.url) for card in made for seat in card.seats}
+    context = {
+        "round": round_,
+        "cards": made,
+        "squares": squares,
+        "only_here": only_here,
+        **frame(request, f"round-{number}"),
+    }
     return render(request, "director/link_cards.html", context)
 
 
@@ -127,8 +142,14 @@ def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str]
         seated = seats.setdefault(seat.table.number, [])
         role = _("captain, writes the sheet") if not seated else _("checks and signs")
         name = seat.registration.player.name if seat.registration else ""
-        seated.append(CardSeat(seat.letter, name, _address(request, token, host), role))
+        address = _address(request, "table", host, token)
+        seated.append(CardSeat(seat.letter, name, address, links.code_of(token), role))
     return [TableCard(head, round_.number, number, tuple(cards)) for number, cards in seats.items()]
+
+
+def _square(url: str) -> Square:
+    rows = qr.modules(url)
+    return Square(len(rows) + 2 * qr.QUIET, qr.path(rows))
 
 
 def _head(round_: Round) -> EventHead:
@@ -136,8 +157,8 @@ def _head(round_: Round) -> EventHead:
     return EventHead(event.name, event.place, date_format(event.date, "j. n. Y"), event.organiser)
 
 
-def _address(request: StandingRequest, token: str, host: str) -> str:
-    return f"{request.scheme}://{host or request.get_host()}{reverse('table', args=[token])}"
+def _address(request: StandingRequest, name: str, host: str, *arguments: str) -> str:
+    return f"{request.scheme}://{host or request.get_host()}{reverse(name, args=arguments)}"
 
 
 def _reachable_host(request: StandingRequest) -> str:
@@ -157,8 +178,10 @@ def _pdf(request: StandingRequest, round_: Round, made: list[TableCard]) -> Http
     labels = CardsLabels(
         round=_("Round"),
         table=_("Table"),
-        instruction=_("Open your own address on a phone. It works for this table and this round only."),
+        instruction=_("Scan your own square with a phone. It works for this table and this round only."),
+        typed=_("Without a camera: open {address} and type the code below the square."),
     )
-    response = HttpResponse(cards.render(made, labels), content_type="application/pdf")
+    address = _address(request, "table-code", _reachable_host(request))
+    response = HttpResponse(cards.render(made, labels, address), content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="links-{round_.event.slug}-{round_.number}.pdf"'
     return response

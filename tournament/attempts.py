@@ -1,0 +1,61 @@
+"""How often somebody may guess: a few attempts from one address, then a pause.
+
+Counts live in Django's cache. The default cache is the memory of one server process, so several processes allow as many
+times the attempts, and a restart forgets them: enough for a laptop in a hall, where the point is that nobody guesses a
+password or a table's code by machine.
+"""
+
+import hashlib
+import time
+from dataclasses import dataclass
+
+from django.core.cache import cache
+from django.http import HttpRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many attempts in so many seconds, for one client address and one name ("" if the address alone counts).
+
+    With a name in the key nobody can lock another person out from his own phone.
+    """
+
+    kind: str
+    attempts: int
+    pause_seconds: int
+
+    def count(self, request: HttpRequest, name: str = "") -> int:
+        """Count one attempt; 0 if it may be made, else the seconds until the next one."""
+        key = self._key(request, name)
+        cache.add(f"{key}:since", time.time(), self.pause_seconds)
+        cache.add(key, 0, self.pause_seconds)
+        try:
+            attempts = cache.incr(key)
+        except ValueError:  # the pause ended between the two lines
+            return 0
+        return self._left(key) if attempts > self.attempts else 0
+
+    def wait(self, request: HttpRequest, name: str = "") -> int:
+        """The seconds until the next attempt may be made, 0 for now; counts nothing."""
+        key = self._key(request, name)
+        return self._left(key) if cache.get(key, 0) >= self.attempts else 0
+
+    def forget(self, request: HttpRequest, name: str = "") -> None:
+        """The attempt was right: those before it do not count."""
+        key = self._key(request, name)
+        cache.delete_many([key, f"{key}:since"])
+
+    def _left(self, key: str) -> int:
+        since: float = cache.get(f"{key}:since", time.time())
+        return max(1, round(since + self.pause_seconds - time.time()))
+
+    def _key(self, request: HttpRequest, name: str) -> str:
+        """Hashed, because names may hold anything and be long."""
+        who = f"{request.META.get('REMOTE_ADDR', '')}|{name.strip().casefold()}"
+        return f"{self.kind}:" + hashlib.sha256(who.encode()).hexdigest()
+
+
+SIGN_IN = Limit("sign-in", attempts=5, pause_seconds=5 * 60)
+#: Wrong codes and links. A whole hall may share one address, so there is room for slips of the thumb; it is still
+#: hopeless to guess one of 30^8 codes.
+TABLE_LINK = Limit("table-link", attempts=30, pause_seconds=5 * 60)
