@@ -7,6 +7,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 
 CHEAP_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one takes a third of a second on purpose
 
@@ -16,6 +17,12 @@ def pytest_configure() -> None:
     settings.PASSWORD_HASHERS = CHEAP_HASHERS
     hypothesis.settings.register_profile("radelc", deadline=None)
     hypothesis.settings.load_profile("radelc")
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_guessed_yet() -> None:
+    """Forget counted attempts (tournament.attempts): a test of wrong codes must not make the next one wait."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from tests.tournament import build
@@ -13,11 +12,6 @@ from tournament.models import Round, TableLink
 from tournament.services import links, rounds
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def no_attempts() -> None:
-    cache.clear()
 
 
 @pytest.fixture
