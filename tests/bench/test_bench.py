@@ -13,7 +13,12 @@ from tournament.bench.timing import Line, shown
 FIGURES = (
     "scoring",
     "paper row",
-    "draw of 138 players",
+    "schedule of 1500",
+    "Swiss round 4 of 1500",
+    "manage.py draw, standings",
+    "schedule, 12 to 1353 players: repeats",
+    "mixed modes, come and go",
+    "standings of 45",
     "minutes of",
     "standings page",
     "its queries",
@@ -34,7 +39,7 @@ def test_it_prints_every_figure_and_leaves_the_data_alone(tmp_path: Path) -> Non
     assert done.stderr == ""
     for figure in FIGURES:
         assert figure in done.stdout
-    assert done.stdout.count("(target ") == 4
+    assert done.stdout.count("(target ") == 26
     assert [file.name for file in tmp_path.iterdir()] == ["secrets.json"]
 
 

@@ -1,11 +1,10 @@
-"""Figures that need no database: scoring, transcribed rows, the draw and the minutes."""
+"""Figures that need no database: scoring, transcribed rows and the minutes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
 from itertools import cycle, islice
-from random import Random
 from typing import Any
 from unittest import mock
 
@@ -15,7 +14,6 @@ from reportlab.pdfgen.canvas import Canvas
 from scoresheets import minutes
 from tournament.bench.rehearsed import BOOK, Rehearsed, labels, printed, rehearsed
 from tournament.bench.timing import Line, Size, median_seconds, seconds, shown
-from tournament.draw import draw
 
 GAMES_A_SECOND = 20_000
 MINUTES_SECONDS = 15.0
@@ -71,28 +69,6 @@ def _transcribed(one: Rehearsed, known: bool, shift: int) -> Iterator[dict[str, 
         if known:
             facts.update((name, row[name]) for name in ("contract", "declarer") if name in row)
         yield facts
-
-
-def drawing(size: Size) -> Iterator[Line]:
-    """Round 1 from a ranking list, and round 4 when three rounds are to be avoided."""
-    for count in size.draws:
-        dice = Random(count)
-        players = [{"id": str(at), "club": f"club {dice.randrange(13)}", "rank": at} for at in range(1, count + 1)]
-        history: list[Any] = []
-        took = []
-        for number in range(4):
-            request = {
-                "mode": "standings" if number else "thirds",
-                "seed": number,
-                "players": players,
-                "history": history,
-            }
-            took.append(seconds(partial(draw, request)))
-            drawn = draw(request)["rounds"][0]
-            history = [*history, [{letter: table[letter] for letter in LETTERS} for table in drawn]]
-            dice.shuffle(players)
-            players = [{**player, "rank": at} for at, player in enumerate(players, start=1)]
-        yield Line(f"draw of {count} players", f"round 1 {shown(took[0])}, round 4 {shown(took[-1])}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,12 +28,43 @@ class Size:
     sheets: int
     pdf_tables: int
     players: int
-    draws: tuple[int, ...]
     saved_tables: int
+    draws: "Draws"
 
 
-WHOLE = Size(repeats=5, sheets=200, pdf_tables=500, players=1500, draws=(48, 138, 1500), saved_tables=10)
-QUICK = Size(repeats=3, sheets=40, pdf_tables=50, players=150, draws=(48, 138), saved_tables=2)
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """How many draws are judged: `schedules` are the sizes drawn at once, `fields` those of whole events."""
+
+    schedules: tuple[int, ...]
+    fields: tuple[int, ...]
+    events: int
+    proven: int  # of these events, measured against the exact optimum
+    large: int  # players of the draws that are timed
+
+
+WHOLE = Size(
+    repeats=5,
+    sheets=200,
+    pdf_tables=500,
+    players=1500,
+    saved_tables=10,
+    draws=Draws(
+        schedules=tuple(range(12, 1501)),
+        fields=(9, 12, *range(15, 31), 45, 60, 99, 137, 138, 150),
+        events=200,
+        proven=24,
+        large=1500,
+    ),
+)
+QUICK = Size(
+    repeats=3,
+    sheets=40,
+    pdf_tables=50,
+    players=150,
+    saved_tables=2,
+    draws=Draws(schedules=tuple(range(12, 1501, 149)), fields=(9, 12, 17, 24, 45), events=6, proven=3, large=1500),
+)
 
 
 def median_seconds(work: Callable[[], object], repeats: int) -> float:

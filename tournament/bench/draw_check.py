@@ -1,0 +1,178 @@
+"""Judges finished draws from their JSON alone: it counts everything again and shares no code with `tournament.draw`.
+
+What is here follows draw.md and nothing else, so that a mistake in the package can not hide behind itself. A pair of
+players is counted once for every time that it breaks a criterion; players are named by their ids.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, pairwise
+from typing import Any
+
+LETTERS = ("A", "B", "C")
+SHORT_SIZES: dict[str, tuple[tuple[int, ...], ...]] = {  # by N mod 3, what the last tables seat
+    "bye": ((), (1,), (2,)),
+    "substitute": ((), (1,), (2,)),
+    "two": ((), (2, 2), (2,)),
+}
+Seated = Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What one answer costs. `broken` are sentences on answers that are no draw at all; everything else is a count."""
+
+    broken: tuple[str, ...]
+    repeats: int  # pairs that meet again
+    short_again: int  # places at a short table taken out of turn
+    lost: int  # players whose seats can not come out even any more
+    uneven: int  # players whose seats are uneven as of now
+    clubmates: int  # pairs of one club at a table
+    clubmates_least: int  # the proven least of it
+    span: int  # sum over tables: last place in the list less the first
+    unlike_thirds: int  # full tables without one of each third of the list
+
+
+@dataclass(slots=True)
+class Past:
+    """Who met whom, who was short how often and who sat where, by ids."""
+
+    met: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    short: Counter[str] = field(default_factory=Counter)
+    seats: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0, 0]))
+    rounds: int = 0
+
+    def add(self, tables: Seated) -> None:
+        """Take a played round in."""
+        self.rounds += 1
+        for table in tables:
+            here = sitting(table)
+            for player in here:
+                self.met[player].update(other for other in here if other != player)
+                self.short[player] += len(here) < 3
+            for seat, letter in enumerate(LETTERS):
+                if table[letter] is not None:
+                    self.seats[table[letter]][seat] += 1
+
+
+def past_of(rounds: Iterable[Seated]) -> Past:
+    """The past after these rounds."""
+    past = Past()
+    for tables in rounds:
+        past.add(tables)
+    return past
+
+
+def sitting(table: Mapping[str, Any]) -> tuple[str, ...]:
+    """The players of a table, without its empty seats."""
+    return tuple(table[letter] for letter in LETTERS if table[letter] is not None)
+
+
+def places_of(request: Mapping[str, Any]) -> dict[str, int]:
+    """The place of everybody who plays in the list to draw from, 0 for the first; who shares a rank shares a place."""
+    playing = [player for player in request["players"] if player.get("playing", True)]
+    ranks = {player["id"]: player.get("rank") or number for number, player in enumerate(playing, start=1)}
+    first = {rank: place for place, rank in reversed(list(enumerate(sorted(ranks.values()))))}
+    return {player: first[rank] for player, rank in ranks.items()}
+
+
+def check(request: Mapping[str, Any], answer: Mapping[str, Any], *, total: int) -> Verdict:
+    """The verdict on an answer, in an event of `total` rounds, the history's included."""
+    places = places_of(request)
+    clubs = {player["id"]: player.get("club") or "" for player in request["players"]}
+    past = past_of(request.get("history", ()))
+    counts: Counter[str] = Counter()
+    for tables in answer["rounds"]:
+        counts["clubmates_least"] += least_clubmates([clubs[player] for player in places], sizes_of(request))
+        counts["short_again"] += short_again(tables, past.short, places)
+        for table in tables:
+            here = sitting(table)
+            for one, other in combinations(here, 2):
+                counts["repeats"] += other in past.met[one]
+                counts["clubmates"] += clubs[one] != "" and clubs[one] == clubs[other]
+            where = [places[player] for player in here if player in places]
+            counts["span"] += max(where) - min(where) if where else 0
+            counts["thirds"] += len(here) == 3 and {third(place, len(places)) for place in where} != {0, 1, 2}
+        past.add(tables)
+    left = max(0, total - past.rounds)
+    return Verdict(
+        broken=tuple(faults(request, answer["rounds"])),
+        repeats=counts["repeats"],
+        short_again=counts["short_again"],
+        lost=sum(not can_come_out_even(past.seats[player], left) for player in places),
+        uneven=sum(not can_come_out_even(past.seats[player], 0) for player in places),
+        clubmates=counts["clubmates"],
+        clubmates_least=counts["clubmates_least"],
+        span=counts["span"],
+        unlike_thirds=counts["thirds"],
+    )
+
+
+def faults(request: Mapping[str, Any], rounds: Sequence[Seated]) -> Iterable[str]:
+    """What makes an answer no draw: somebody missing, seated twice, a wrong table."""
+    playing = {player["id"] for player in request["players"] if player.get("playing", True)}
+    sizes = sizes_of(request)
+    for number, tables in enumerate(rounds, start=1):
+        seated = Counter(player for table in tables for player in sitting(table))
+        if set(seated) != playing:
+            yield f"round {number}: missing or unknown {sorted(playing ^ set(seated))[:5]}"
+        if twice := [player for player, times in seated.items() if times > 1]:
+            yield f"round {number}: seated twice {twice[:5]}"
+        if [table["table"] for table in tables] != list(range(1, len(tables) + 1)):
+            yield f"round {number}: the tables are not numbered from 1"
+        if tuple(len(sitting(table)) for table in tables) != sizes:
+            yield f"round {number}: tables of {Counter(len(sitting(table)) for table in tables)}, not {Counter(sizes)}"
+        for table in tables:
+            empty = [table[letter] is None for letter in LETTERS]
+            if any(early and not late for early, late in pairwise(empty)):
+                yield f"round {number}, table {table['table']}: an empty seat before a taken one"
+
+
+def sizes_of(request: Mapping[str, Any]) -> tuple[int, ...]:
+    """How many sit at each table, the short ones last."""
+    count = sum(player.get("playing", True) for player in request["players"])
+    short = SHORT_SIZES[request.get("short", "bye")][count % 3]
+    return (3,) * ((count - sum(short)) // 3) + short
+
+
+def short_again(tables: Seated, before: Mapping[str, int], playing: Iterable[str]) -> int:
+    """Places at short tables taken by somebody although somebody else was short less often."""
+    least = min(before.get(player, 0) for player in playing)
+    return sum(
+        before.get(player, 0) > least for table in tables if len(sitting(table)) < 3 for player in sitting(table)
+    )
+
+
+def can_come_out_even(counts: Sequence[int], left: int) -> bool:
+    """Whether A, B and C can still be floor(n/3) to ceil(n/3) after `left` more rounds, n of them in all (criterion 2).
+
+    >>> can_come_out_even((2, 1, 0), 1), can_come_out_even((3, 0, 0), 1), can_come_out_even((1, 1, 0), 0)
+    (True, False, True)
+    """
+    rounds = sum(counts) + left
+    fewest, most = rounds // 3, -(-rounds // 3)
+    return max(counts) <= most and sum(max(0, fewest - count) for count in counts) <= left
+
+
+def least_clubmates(clubs: Sequence[str], sizes: Sequence[int]) -> int:
+    """The fewest pairs of clubmates of one round: each club alone, its players dealt out one by one to where it costs
+    the least. For full tables it is draw.md's sum of r·C(q+1,2) + (T−r)·C(q,2).
+
+    >>> least_clubmates(["x"] * 4 + [""] * 5, (3, 3, 3)), least_clubmates(["x"] * 7 + [""] * 2, (3, 3, 3))
+    (1, 5)
+    """
+    pairs = 0
+    for size in Counter(club for club in clubs if club).values():
+        sat = level = 0
+        while sat < size:
+            room = min(size - sat, sum(seats > level for seats in sizes))
+            pairs += room * level  # each newcomer meets the `level` clubmates who are there already
+            sat, level = sat + room, level + 1
+    return pairs
+
+
+def third(place: int, count: int) -> int:
+    """The third of the ranking list that a place is in; the upper ones are the fuller when it does not divide by 3."""
+    upper, middle = -(-count // 3), -(-(count - 1) // 3)
+    return 0 if place < upper else 1 if place < upper + middle else 2

@@ -1,0 +1,123 @@
+"""Simulated events to draw: fields with nice and nasty clubs, results that move the standings, people who come and go.
+
+An event is all data and one seed; it knows the draw only as a function from a request to an answer.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+ROUNDS = 4
+Draw = Callable[[Mapping[str, Any]], dict[str, Any]]
+Player = dict[str, Any]
+CLUBS = ("none", "third", "half", "zipf")
+RANKINGS = ("skill", "lot", "still")
+SWISS = ("standings",) * ROUNDS
+# How a director may mix the modes of four rounds; `schedule` draws all that are left unless a number says how many.
+MIXES: tuple[tuple[str, ...], ...] = (
+    ("thirds", "standings", "standings", "standings"),
+    ("schedule 2", "standings", "standings"),
+    ("thirds", "standings", "standings", "schedule"),
+    ("thirds", "schedule"),
+    ("standings", "schedule 2", "standings"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An event to be simulated. `changes` is how many leave and come between two rounds."""
+
+    size: int
+    seed: int
+    clubs: str = "none"
+    ranking: str = "skill"
+    modes: tuple[str, ...] = SWISS
+    short: str = "bye"
+    changes: int = 0
+
+
+def plans(size: int, number: int) -> Iterator[Plan]:
+    """So many Swiss events of a size: every profile of clubs with every kind of standings in turn."""
+    for at in range(number):
+        yield Plan(size, at, CLUBS[at % len(CLUBS)], RANKINGS[at // len(CLUBS) % len(RANKINGS)])
+
+
+def played(plan: Plan, draw: Draw) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    """Draw and play the event: a request and its answer for every draw of it."""
+    dice = Random(f"{plan}")
+    players = field_of(plan.size, plan.clubs, dice)
+    form = {player["id"]: dice.gauss(0, 1) for player in players}
+    points = dict.fromkeys(form, 0)
+    history: list[list[dict[str, Any]]] = []
+    for mode in plan.modes:
+        kind, _, rounds = mode.partition(" ")
+        if history and plan.changes:
+            _come_and_go(plan.changes, len(history), players, form, points, dice)
+        request = {
+            "mode": kind,
+            "seed": dice.randrange(10**6),
+            "players": [dict(player) for player in players],
+            "history": list(history),
+        }
+        if kind == "schedule":
+            request["rounds"] = int(rounds or ROUNDS - len(history))
+        if plan.short != "bye":
+            request["short"] = plan.short
+        answer = draw(request)
+        yield request, answer
+        for tables in answer["rounds"]:
+            history.append([{letter: table[letter] for letter in "ABC"} for table in tables])
+            _play(tables, form, points, dice)
+        _rank(players, points, plan.ranking, dice)
+
+
+def field_of(size: int, clubs: str, dice: Random) -> list[Player]:
+    """A start list in the order of the ranking list, clubs spread over it by lot."""
+    members = list(club_names(size, clubs, dice))
+    dice.shuffle(members)
+    return [{"id": f"p{at}", "club": club, "rank": at} for at, club in enumerate(members, start=1)]
+
+
+def club_names(size: int, clubs: str, dice: Random) -> Sequence[str]:
+    """A club a player: none at all, one of exactly a third or of half of the field, or many as clubs really are."""
+    if clubs == "none":
+        return [""] * size
+    if clubs == "zipf":
+        number = max(3, size // 8)
+        return dice.choices([f"club {at}" for at in range(number)], [1 / (at + 1) for at in range(number)], k=size)
+    big = size // 3 if clubs == "third" else size // 2
+    return ["big"] * big + [f"club {at // 3}" for at in range(size - big)]
+
+
+def _play(tables: Sequence[Mapping[str, Any]], form: Mapping[str, float], points: dict[str, int], dice: Random) -> None:
+    """Results of a round: a few thousand points that lean on form and mostly on luck."""
+    for table in tables:
+        for letter in "ABC":
+            if (player := table[letter]) is not None:
+                points[player] += round(400 * form[player] + dice.gauss(0, 600))
+
+
+def _rank(players: list[Player], points: Mapping[str, int], ranking: str, dice: Random) -> None:
+    """New ranks by the points, by lot, or none: standings that stay as they are make neighbours meet again."""
+    if ranking == "still":
+        return
+    order = list(players)
+    dice.shuffle(order)
+    if ranking == "skill":
+        order.sort(key=lambda player: -points[player["id"]])
+    for rank, player in enumerate(order, start=1):
+        player["rank"] = rank
+
+
+def _come_and_go(
+    changes: int, round_: int, players: list[Player], form: dict[str, float], points: dict[str, int], dice: Random
+) -> None:
+    """Some leave, some come (draw.md: what was played is fixed, the rest is drawn around it)."""
+    here = [player for player in players if player.get("playing", True)]
+    for player in dice.sample(here, dice.randint(0, changes)):
+        player["playing"] = False
+    for number in range(dice.randint(0, changes)):
+        late = f"late {round_}.{number}"
+        players.append({"id": late, "club": "late", "rank": len(players) + 1})
+        form[late], points[late] = dice.gauss(0, 1), 0

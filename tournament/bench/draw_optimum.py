@@ -1,0 +1,213 @@
+"""The proven optimum of one round, to measure a draw against: how little tables can cost that seat everybody once.
+
+A branch and bound of our own, which shares nothing with `tournament.draw`. Every player gets a price such that no table
+costs less than its players' prices together; then the sum of all prices is a bound that no round can beat. Each table
+has a rest, its cost less its prices, and only rounds whose rests together stay under the gap are searched, all of them.
+Good prices are found with fractions, but used as whole numbers (a point of cost = SCALE), so that nothing is lost to
+rounding and "proven" means proven.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from heapq import nsmallest
+
+SCALE = 10_000
+SWEEPS = 150  # of making prices better
+NEAR = 20  # cheapest tables of everybody that the sweeps look at
+NARROWED = 15  # sweeps between two sightings of the tables
+STATES = 500_000  # searched before a proof is given up
+
+Leaf = Callable[[list[tuple[int, ...]]], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A table that a round may have: who would sit there (of 0..count-1), and what it costs."""
+
+    members: tuple[int, ...]
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Optimum:
+    """`cost` of the cheapest round, None if there is none within the limit; `proven` unless the search gave up."""
+
+    cost: int | None
+    proven: bool
+    tables: tuple[tuple[int, ...], ...] = ()
+
+
+def cheapest(count: int, choices: Sequence[Choice], at_most: int, accept: Leaf | None = None) -> Optimum:
+    """The cheapest choice of tables that seats each of 0..count-1 exactly once and costs no more than `at_most`.
+
+    With `accept` only rounds that it agrees to are taken, e.g. those after which the event can still be completed.
+    """
+    if len({member for choice in choices for member in choice.members}) < count:
+        return Optimum(None, True)
+    whole = _prices(count, choices, at_most)
+    reach = 0
+    while True:
+        limit = min(at_most, -(-sum(whole) // SCALE) + reach)
+        found = _any_within(count, choices, whole, limit, accept)
+        if found.cost is not None:
+            return _cheaper_yet(count, choices, whole, found, accept)
+        if not found.proven or limit == at_most:
+            return found
+        reach = 3 * reach + 1  # nothing so near the bound: look farther
+
+
+def _cheaper_yet(
+    count: int, choices: Sequence[Choice], whole: Sequence[int], best: Optimum, accept: Leaf | None
+) -> Optimum:
+    while best.cost is not None:
+        found = _any_within(count, choices, whole, best.cost - 1, accept)
+        if found.cost is None:
+            return Optimum(best.cost, found.proven, best.tables)
+        best = found
+    return best
+
+
+def _any_within(
+    count: int, choices: Sequence[Choice], whole: Sequence[int], limit: int, accept: Leaf | None
+) -> Optimum:
+    """Some round that costs no more than `limit`; a cost of None is the proof that there is none."""
+    gap = limit * SCALE - sum(whole)
+    if gap < 0:
+        return Optimum(None, True)
+    return _Search(count, [choice for choice in choices if _rest(choice, whole) <= gap], whole, accept).run(gap)
+
+
+def _prices(count: int, choices: Sequence[Choice], at_most: int) -> list[int]:
+    """Whole prices with a sum as high as the sweeps can make it, or higher than the limit."""
+    prices = [0.0] * count
+    best = _whole(choices, prices)
+    for _ in range(SWEEPS // NARROWED):
+        prices = _better(_near(choices, prices), prices, at_most)
+        whole = _whole(choices, prices)
+        if sum(whole) > sum(best):
+            best = whole
+        if sum(best) > at_most * SCALE:
+            break
+    return best
+
+
+def _near(choices: Sequence[Choice], prices: Sequence[float]) -> list[Choice]:
+    """The few tables of everybody that cost the least above their prices: better prices are decided among them."""
+    of: dict[int, list[tuple[float, int]]] = defaultdict(list)
+    for index, choice in enumerate(choices):
+        rest = choice.cost - sum([prices[member] for member in choice.members])
+        for member in choice.members:
+            of[member].append((rest, index))
+    near = {index for several in of.values() for _, index in nsmallest(NEAR, several)}
+    return [choices[index] for index in sorted(near)]
+
+
+def _rest(choice: Choice, whole: Sequence[int]) -> int:
+    return choice.cost * SCALE - sum([whole[member] for member in choice.members])
+
+
+def _better(choices: Sequence[Choice], prices: list[float], at_most: int) -> list[float]:
+    """Prices with a higher sum: subgradient steps; whoever is in nobody's cheapest table becomes dearer."""
+    best, best_sum = prices, float("-inf")
+    reach = 1.0
+    for _ in range(NARROWED):
+        shares = [float("inf")] * len(prices)
+        cheapest_of: list[Choice] = [choices[0]] * len(prices)
+        for choice in choices:
+            share = (choice.cost - sum([prices[member] for member in choice.members])) / len(choice.members)
+            for member in choice.members:
+                if share < shares[member]:
+                    shares[member], cheapest_of[member] = share, choice
+        raised = [price + share for price, share in zip(prices, shares, strict=True)]
+        if sum(raised) > best_sum:
+            best, best_sum = raised, sum(raised)
+        else:
+            reach *= 0.7
+        wish = [1.0] * len(prices)
+        for choice in cheapest_of:
+            for member in choice.members:
+                wish[member] -= 1 / len(choice.members)
+        length = sum(each * each for each in wish)
+        if length == 0:
+            break
+        step = reach * max(0.5, min(at_most - sum(raised), 3 + abs(best_sum) / 10)) / length
+        prices = [price + step * each for price, each in zip(prices, wish, strict=True)]
+    return best
+
+
+def _whole(choices: Sequence[Choice], prices: Sequence[float]) -> list[int]:
+    """The prices as whole numbers, lowered where a table would cost less than its players' prices, then raised."""
+    whole = [int(price * SCALE) for price in prices]
+    for choice in choices:
+        if (rest := _rest(choice, whole)) < 0:
+            whole[choice.members[0]] += rest
+    least: dict[int, int] = {}
+    of: dict[int, list[Choice]] = defaultdict(list)
+    for choice in choices:
+        for member in choice.members:
+            of[member].append(choice)
+    for member in range(len(whole)):
+        least[member] = min(_rest(choice, whole) for choice in of[member])
+        whole[member] += least[member]
+    return whole
+
+
+@dataclass(slots=True)
+class _Search:
+    """Every round of these choices within a gap, the lowest free player's table first."""
+
+    count: int
+    choices: Sequence[Choice]
+    whole: Sequence[int]
+    accept: Leaf | None
+    by_lowest: dict[int, list[tuple[int, int, Choice]]] = field(init=False)
+    failed: dict[int, int] = field(default_factory=dict)  # players seated -> the largest gap that was not enough
+    path: list[Choice] = field(default_factory=list)
+    rejected: int = 0
+
+    def run(self, gap: int) -> Optimum:
+        """The first round that is found; proven if the search came to its end."""
+        self.by_lowest = defaultdict(list)
+        for choice in self.choices:
+            seated = sum(1 << member for member in choice.members)
+            self.by_lowest[min(choice.members)].append((_rest(choice, self.whole), seated, choice))
+        for several in self.by_lowest.values():
+            several.sort(key=lambda each: each[:2])
+        try:
+            found = self._complete(0, gap)
+        except _GivenUpError:
+            return Optimum(None, False)
+        if not found:
+            return Optimum(None, True)
+        return Optimum(sum(choice.cost for choice in self.path), True, tuple(choice.members for choice in self.path))
+
+    def _complete(self, seated: int, gap: int) -> bool:
+        if seated == (1 << self.count) - 1:
+            if self.accept is None or self.accept([choice.members for choice in self.path]):
+                return True
+            self.rejected += 1
+            return False
+        if self.failed.get(seated, -1) >= gap:
+            return False
+        rejected = self.rejected
+        free = ~seated
+        lowest = (free & -free).bit_length() - 1
+        for rest, wanted, choice in self.by_lowest.get(lowest, ()):
+            if rest > gap:
+                break
+            if wanted & seated:
+                continue
+            self.path.append(choice)
+            if self._complete(seated | wanted, gap - rest):
+                return True
+            self.path.pop()
+        if rejected == self.rejected:  # what `accept` refused may be good after other tables
+            self.failed[seated] = gap
+        if len(self.failed) + self.rejected > STATES:
+            raise _GivenUpError
+        return False
+
+
+class _GivenUpError(Exception):
+    """More states than a bench has time for."""
