@@ -15,29 +15,36 @@ from random import Random
 from typing import Any
 
 from tournament.draw.errors import DrawError
+from tournament.draw.numbering import exchange, numbered
+from tournament.draw.parsing import parse, read_rounds
 from tournament.draw.report import report
-from tournament.draw.request import MODES, parse, read_rounds
+from tournament.draw.request import MODES, Request, Table
 from tournament.draw.seats import assign
 from tournament.draw.tables import arrange
 
-__all__ = ["MODES", "DrawError", "draw", "judge"]
+__all__ = ["MODES", "VERSION", "DrawError", "draw", "judge"]
+
+#: Printed on every certificate: a draw is repeated with the same version.
+VERSION = "2"
 
 
 def draw(request: object) -> dict[str, Any]:
-    """Answer one request of draw.md 'Command line': {"rounds", "seed", "report"}; the same request, the same answer.
+    """Answer one request of draw.md 'Command line': {"rounds", "seed", "version", "report"}; the same request, the
+    same answer.
 
     Raises DrawError, which names what is wrong and where, before anything is drawn.
     """
     parsed = parse(request)
-    random = Random(parsed.seed)
-    tables = arrange(parsed, random)
-    seated = assign(parsed, tables, random)
+    seated = [list(tables) for tables in parsed.seating] or _drawn(parsed)
+    for swap in parsed.swaps:
+        exchange(seated[swap.round], swap)
     return {
         "rounds": [
             [{"table": number, **table.as_ids(parsed.players)} for number, table in enumerate(drawn, start=1)]
             for drawn in seated
         ],
         "seed": parsed.seed,
+        "version": VERSION,
         "report": report(parsed, seated),
     }
 
@@ -46,3 +53,9 @@ def judge(request: object, rounds: object) -> dict[str, Any]:
     """The report on rounds that a person seated or changed, in the history's shape. Raises DrawError as `draw` does."""
     parsed = parse(request)
     return report(parsed, read_rounds(rounds, parsed))
+
+
+def _drawn(parsed: Request) -> list[list[Table]]:
+    random = Random(parsed.seed)
+    tables = arrange(parsed, random)
+    return [numbered(parsed, drawn) for drawn in assign(parsed, tables, random)]

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
+from tournament.draw.past import Past
 from tournament.draw.request import LETTERS, Request, Table
 from tournament.draw.seats import seat_counts, uneven
-from tournament.draw.tables import Past, club_bound
+from tournament.draw.tables import club_bound
 
 
 def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any]:

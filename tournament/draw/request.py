@@ -1,22 +1,15 @@
-"""Reads the JSON-shaped request of draw.md into frozen dataclasses; what follows works on player indexes (0..N-1)."""
+"""A draw's request as frozen dataclasses; all of the draw works on player indexes (0..N-1). See parsing.py."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import combinations
 
-from tournament.draw.errors import DrawError
-
-MODES = ("schedule", "thirds", "standings")
+MODES = ("schedule", "thirds", "standings", "manual")
+SHORT_TABLES = ("bye", "substitute", "two")
 LETTERS = ("A", "B", "C")
-KEYS = ("mode", "rounds", "seed", "players", "history")
-LEAST_PLAYERS = 3
-MOST_PLAYERS = 5000
-MOST_ROUNDS = 50
-MOST_SEED = 2**63 - 1
-MOST_RANK = 10**9
-LONGEST_TEXT = 200
+USUAL_ROUNDS = 4
 
 
 @dataclass(frozen=True)
@@ -38,6 +31,12 @@ class Table:
     def players(self) -> tuple[int, ...]:
         return tuple(player for player in self.seats if player is not None)
 
+    def with_seat(self, seat: int, player: int | None) -> Table:
+        """This table with somebody else, or nobody, on one of its seats."""
+        seats = list(self.seats)
+        seats[seat] = player
+        return Table((seats[0], seats[1], seats[2]))
+
     def as_ids(self, players: Sequence[Player]) -> dict[str, str | None]:
         """{"A": id, "B": id, "C": id or None}."""
         return {
@@ -46,8 +45,29 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Pin:
+    """A player who sits at one table in every round drawn (a wheelchair, a guest)."""
+
+    player: int
+    table: int
+
+
+@dataclass(frozen=True)
+class Swap:
+    """Two places of a drawn round that a person exchanged: (table, seat index) each, tables from 1. `round` from 0."""
+
+    round: int
+    first: tuple[int, int]
+    second: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class Request:
-    """What is asked for. `players`: first the `playing` ones to be seated, then those who only stand in the history."""
+    """What is asked for. `players`: first the `playing` ones to be seated, then those who only stand in the history.
+
+    `total` is the number of rounds of the whole event; `short` what an incomplete table means (SHORT_TABLES);
+    `forbidden` pairs of players (lower index first) who never share a table; `seating` the rounds of the mode manual.
+    """
 
     mode: str
     rounds: int
@@ -55,152 +75,62 @@ class Request:
     players: tuple[Player, ...]
     playing: int
     history: tuple[tuple[Table, ...], ...]
+    total: int = USUAL_ROUNDS
+    short: str = "bye"
+    pins: tuple[Pin, ...] = ()
+    forbidden: frozenset[tuple[int, int]] = frozenset()
+    swaps: tuple[Swap, ...] = ()
+    seating: tuple[tuple[Table, ...], ...] = ()
+
+    @property
+    def tables(self) -> int:
+        """How many tables a round has, incomplete ones included."""
+        return -(-self.playing // 3)
+
+    @property
+    def short_sizes(self) -> tuple[int, ...]:
+        """How many sit at each incomplete table; these have the last numbers."""
+        over = self.playing % 3
+        if over == 1 and self.short == "two" and self.playing > 3:
+            return (2, 2)
+        return (over,) if over else ()
+
+    @property
+    def together(self) -> tuple[tuple[int, ...], ...]:
+        """Groups of two or three players whom pins bring to one table, by table."""
+        return tuple(group for group in _pinned(self.pins).values() if len(group) > 1)
+
+    @property
+    def apart(self) -> frozenset[tuple[int, int]]:
+        """Pairs, lower index first, who must not share a table: forbidden ones, and those pinned to two tables."""
+        pairs = combinations(self.pins, 2)
+        pinned_apart = {pair(one.player, other.player) for one, other in pairs if one.table != other.table}
+        return self.forbidden | pinned_apart
+
+    @property
+    def forced_short(self) -> frozenset[int]:
+        """Players pinned to an incomplete table."""
+        return frozenset(pin.player for pin in self.pins if pin.table > self.tables - len(self.short_sizes))
+
+    @property
+    def never_short(self) -> frozenset[int]:
+        """Players pinned to a full table."""
+        return frozenset(pin.player for pin in self.pins) - self.forced_short
+
+    def size_of(self, table: int) -> int:
+        """How many sit at the table with this number."""
+        full = self.tables - len(self.short_sizes)
+        return 3 if table <= full else self.short_sizes[table - full - 1]
 
 
-def parse(request: object) -> Request:
-    """Read and check a request; raises DrawError at the first thing that is wrong."""
-    fields = _object(request, "The request")
-    for key in fields:
-        if key not in KEYS:
-            raise DrawError("unknown_key", str(key)[:LONGEST_TEXT], known=", ".join(KEYS))
-    mode = _mode(_needed(fields, "mode"))
-    rounds = _whole(fields.get("rounds", 1), "rounds", 1, MOST_ROUNDS)
-    seed = _whole(_needed(fields, "seed"), "seed", 0, MOST_SEED)
-    seated, absent = _players(_list(_needed(fields, "players"), "players"))
-    players = seated + absent
-    history = _history(
-        _list(fields.get("history", []), "history"), {player.id: index for index, player in enumerate(players)}
-    )
-    return Request(mode, rounds if mode == "schedule" else 1, seed, players, len(seated), history)
+def pair(one: int, other: int) -> tuple[int, int]:
+    """The two players, lower index first."""
+    return (one, other) if one < other else (other, one)
 
 
-def _mode(value: object) -> str:
-    if value == "manual":
-        raise DrawError("manual_mode", "mode")
-    if not isinstance(value, str) or value not in MODES:
-        raise DrawError("bad_mode", "mode", value=_shown(value), known=", ".join(MODES))
-    return value
-
-
-def _players(entries: Sequence[object]) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
-    """Those who play and those with "playing": false (withdrawn, kept so that the history can name them)."""
-    if len(entries) > MOST_PLAYERS:
-        raise DrawError("too_many_players", "players", most=MOST_PLAYERS, count=len(entries))
-    ranked = any(isinstance(entry, Mapping) and entry.get("rank") is not None for entry in entries)
-    seated: list[Player] = []
-    absent: list[Player] = []
-    known: set[str] = set()
-    for index, entry in enumerate(entries):
-        where = f"players[{index}]"
-        fields = _object(entry, where)
-        playing = fields.get("playing", True)
-        if not isinstance(playing, bool):
-            raise DrawError("bad_flag", f"{where}.playing", value=_shown(playing))
-        player = Player(
-            _text(_needed(fields, "id", where), f"{where}.id"),
-            _club(fields, where),
-            _rank(fields, where, index, ranked and playing),
-        )
-        if player.id in known:
-            raise DrawError("repeated_player", where, id=player.id)
-        known.add(player.id)
-        (seated if playing else absent).append(player)
-    if len(seated) < LEAST_PLAYERS:
-        raise DrawError("too_few_players", "players", least=LEAST_PLAYERS, count=len(seated))
-    return tuple(seated), tuple(absent)
-
-
-def _club(fields: Mapping[str, object], where: str) -> str:
-    club = fields.get("club")
-    return "" if club is None or club == "" else _text(club, f"{where}.club")
-
-
-def _rank(fields: Mapping[str, object], where: str, index: int, ranked: bool) -> int:
-    """The given rank, or the place in the list when nobody was given one."""
-    rank = fields.get("rank")
-    if rank is None:
-        if ranked:
-            raise DrawError("some_ranks_missing", f"{where}.rank")
-        return index + 1
-    return _whole(rank, f"{where}.rank", 1, MOST_RANK)
-
-
-def read_rounds(rounds: object, request: Request) -> tuple[tuple[Table, ...], ...]:
-    """Rounds that somebody seated, in the history's shape, on the players of `request`. Raises DrawError."""
-    indexes = {player.id: index for index, player in enumerate(request.players)}
-    return _history(_list(rounds, "rounds"), indexes, "rounds")
-
-
-def _history(
-    rounds: Sequence[object], indexes: Mapping[str, int], name: str = "history"
-) -> tuple[tuple[Table, ...], ...]:
-    if len(rounds) > MOST_ROUNDS:
-        raise DrawError("bad_number", f"The number of rounds in {name}", least=0, most=MOST_ROUNDS, value=len(rounds))
-    played = []
-    for number, entries in enumerate(rounds):
-        where = f"{name}[{number}]"
-        taken: set[int] = set()
-        tables = []
-        for index, entry in enumerate(_list(entries, where)):
-            tables.append(_table(_object(entry, f"{where}[{index}]"), f"{where}[{index}]", indexes, taken))
-        played.append(tuple(tables))
-    return tuple(played)
-
-
-def _table(fields: Mapping[str, object], where: str, indexes: Mapping[str, int], taken: set[int]) -> Table:
-    """One played table; adds its players to `taken`."""
-    seats: list[int | None] = []
-    for letter in LETTERS:
-        identifier = _needed(fields, letter, where)
-        if identifier is None:
-            seats.append(None)
-            continue
-        name = _text(identifier, f"{where}.{letter}")
-        if name not in indexes:
-            raise DrawError("unknown_player", f"{where}.{letter}", id=name)
-        if indexes[name] in taken:
-            raise DrawError("seated_twice", f"{where}.{letter}", id=name)
-        taken.add(indexes[name])
-        seats.append(indexes[name])
-    if seats == [None, None, None]:
-        raise DrawError("empty_table", where)
-    return Table((seats[0], seats[1], seats[2]))
-
-
-def _object(value: object, where: str) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise DrawError("not_an_object", where)
-    return value
-
-
-def _list(value: object, where: str) -> Sequence[object]:
-    if not isinstance(value, (list, tuple)):
-        raise DrawError("not_a_list", where)
-    return value
-
-
-def _needed(fields: Mapping[str, object], key: str, where: str = "") -> object:
-    if key not in fields:
-        raise DrawError("missing", f"{where}.{key}" if where else key)
-    return fields[key]
-
-
-def _whole(value: object, where: str, least: int, most: int) -> int:
-    # bool is an int in Python: true is not a number of rounds
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise DrawError("bad_number", where, least=least, most=most, value=_shown(value))
-    return value
-
-
-def _text(value: object, where: str) -> str:
-    if not isinstance(value, str) or not value.strip() or len(value) > LONGEST_TEXT:
-        raise DrawError("bad_text", where, most=LONGEST_TEXT, value=_shown(value))
-    return value
-
-
-def _shown(value: object) -> str:
-    """A value as the sentence quotes it, cut short."""
-    if isinstance(value, int) and value.bit_length() > 200:
-        return "…"  # Python refuses to write out a number of thousands of digits
-    text = f"“{value}”" if isinstance(value, str) else str(value)
-    return text if len(text) <= 60 else text[:57] + "…"
+def _pinned(pins: Iterable[Pin]) -> dict[int, tuple[int, ...]]:
+    """The players pinned to each table."""
+    groups: dict[int, tuple[int, ...]] = {}
+    for pin in sorted(pins, key=lambda one: (one.table, one.player)):
+        groups[pin.table] = (*groups.get(pin.table, ()), pin.player)
+    return groups

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from tournament.draw.past import Past
 from tournament.draw.request import Request
 from tournament.draw.seats import fair_seats, least_uneven, seat_counts
 
@@ -56,22 +57,6 @@ class Budget:
     """How many tables may still be priced."""
 
     left: int
-
-
-class Past:
-    """Who met whom and who was short how often, in the history and in the rounds drawn so far."""
-
-    def __init__(self, request: Request) -> None:
-        self.met: list[set[int]] = [set() for _ in request.players]
-        self.short = [0] * len(request.players)
-        for played in request.history:
-            self.add([table.players for table in played])
-
-    def add(self, tables: Sequence[Triple]) -> None:
-        for table in tables:
-            for player in table:
-                self.met[player].update(other for other in table if other != player)
-                self.short[player] += len(table) < 3
 
 
 def club_bound(clubs: Sequence[str]) -> int:

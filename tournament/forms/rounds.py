@@ -24,7 +24,7 @@ def fresh_seed() -> int:
 
 def mode_choices() -> list[tuple[str, Any]]:
     """Every mode the draw knows, with what is said of it."""
-    return [(mode, MODE_LABELS.get(mode, mode)) for mode in MODES]
+    return [(mode, MODE_LABELS.get(mode, mode)) for mode in MODES if mode != "manual"]
 
 
 class DrawForm(forms.Form):

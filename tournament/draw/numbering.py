@@ -1,0 +1,36 @@
+"""Which table gets which number: pinned players sit at theirs, incomplete tables are last, the rest stays in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournament.draw.request import Request, Swap, Table
+
+
+def numbered(request: Request, tables: Sequence[Table]) -> list[Table]:
+    """The tables of one round in the order of their numbers.
+
+    A table with pinned players takes their number; where the search could not keep two pins apart or together, most
+    pins win, and the report tells of the others.
+    """
+    free = list(tables)
+    places: list[Table | None] = [None] * len(free)
+    wanted: dict[int, set[int]] = {}
+    for pin in request.pins:
+        wanted.setdefault(pin.table - 1, set()).add(pin.player)
+    for place, players in sorted(wanted.items(), key=lambda item: (-len(item[1]), item[0])):
+        fitting = [table for table in free if len(table.players) == request.size_of(place + 1)] or free
+        best = max(fitting, key=lambda table: len(players.intersection(table.players)))
+        if players.intersection(best.players):
+            places[place] = best
+            free.remove(best)
+    rest = iter(sorted(free, key=lambda table: -len(table.players)))
+    return [table if table is not None else next(rest) for table in places]
+
+
+def exchange(tables: list[Table], swap: Swap) -> None:
+    """Let two places of a round change their players; either may be empty."""
+    (one, seat), (other, place) = swap.first, swap.second
+    first, second = tables[one - 1].seats[seat], tables[other - 1].seats[place]
+    tables[one - 1] = tables[one - 1].with_seat(seat, second)
+    tables[other - 1] = tables[other - 1].with_seat(place, first)

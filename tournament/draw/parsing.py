@@ -1,0 +1,184 @@
+"""Reads the JSON-shaped request of draw.md into `request.Request`, or says at the first wrong thing what and where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from tournament.draw.errors import DrawError
+from tournament.draw.reading import LONGEST_TEXT, a_list, a_text, an_object, needed, shown, whole
+from tournament.draw.request import LETTERS, MODES, SHORT_TABLES, USUAL_ROUNDS, Player, Request, Table
+from tournament.draw.wishes import read_forbidden, read_pins, read_swaps
+
+KEYS = (
+    "mode", "rounds", "seed", "players", "history", "total", "short", "pins", "forbidden", "swaps", "seating",
+)  # fmt: skip
+LEAST_PLAYERS = 3
+MOST_PLAYERS = 5000
+MOST_ROUNDS = 50
+MOST_SEED = 2**63 - 1
+MOST_RANK = 10**9
+
+
+def parse(request: object) -> Request:
+    """Read and check a request; raises DrawError at the first thing that is wrong."""
+    fields = an_object(request, "The request")
+    for key in fields:
+        if key not in KEYS:
+            raise DrawError("unknown_key", str(key)[:LONGEST_TEXT], known=", ".join(KEYS))
+    mode = _mode(needed(fields, "mode"))
+    rounds = whole(fields.get("rounds", 1), "rounds", 1, MOST_ROUNDS)
+    seed = whole(needed(fields, "seed"), "seed", 0, MOST_SEED)
+    seated, absent = _players(a_list(needed(fields, "players"), "players"))
+    players = seated + absent
+    indexes = {player.id: index for index, player in enumerate(players)}
+    history = _history(a_list(fields.get("history", []), "history"), indexes)
+    seating = _seating(fields, mode, indexes, len(seated))
+    drawn = rounds if mode == "schedule" else len(seating) or 1
+    parsed = Request(
+        mode,
+        drawn,
+        seed,
+        players,
+        len(seated),
+        history,
+        _total(fields, rounds, len(history) + drawn),
+        _short(fields),
+        seating=seating,
+    )
+    playing = {name: index for name, index in indexes.items() if index < len(seated)}
+    forbidden = frozenset(read_forbidden(_given(fields, "forbidden"), playing))
+    pins = tuple(read_pins(_given(fields, "pins"), parsed, playing, forbidden))
+    swaps = tuple(read_swaps(_given(fields, "swaps"), parsed))
+    return replace(parsed, pins=pins, forbidden=forbidden, swaps=swaps)
+
+
+def _given(fields: Mapping[str, object], key: str) -> Sequence[object]:
+    """The list under a key that may be missing."""
+    return a_list(fields.get(key, []), key)
+
+
+def _total(fields: Mapping[str, object], rounds: int, known: int) -> int:
+    """The rounds of the whole event: as told, but never fewer than there are already."""
+    total = fields.get("total")
+    told = USUAL_ROUNDS if total is None else whole(total, "total", 1, MOST_ROUNDS)
+    return max(told, rounds, known)
+
+
+def _short(fields: Mapping[str, object]) -> str:
+    short = fields.get("short", "bye")
+    if not isinstance(short, str) or short not in SHORT_TABLES:
+        raise DrawError("bad_short", "short", value=shown(short), known=", ".join(SHORT_TABLES))
+    return short
+
+
+def _seating(
+    fields: Mapping[str, object], mode: str, indexes: Mapping[str, int], playing: int
+) -> tuple[tuple[Table, ...], ...]:
+    """The rounds that a person seated (manual): everybody who plays sits once in each."""
+    if mode != "manual":
+        if "seating" in fields:
+            raise DrawError("seating_without_manual", "seating")
+        return ()
+    rounds = _history(a_list(needed(fields, "seating"), "seating"), indexes, "seating")
+    if not rounds:
+        raise DrawError("no_rounds", "seating")
+    for number, tables in enumerate(rounds):
+        sitting = {player for table in tables for player in table.players}
+        for name, index in indexes.items():
+            if index < playing and index not in sitting:
+                raise DrawError("not_seated", f"seating[{number}]", id=name)
+            if index >= playing and index in sitting:
+                raise DrawError("not_playing", f"seating[{number}]", id=name)
+    return rounds
+
+
+def _mode(value: object) -> str:
+    if not isinstance(value, str) or value not in MODES:
+        raise DrawError("bad_mode", "mode", value=shown(value), known=", ".join(MODES))
+    return value
+
+
+def _players(entries: Sequence[object]) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
+    """Those who play and those with "playing": false (withdrawn, kept so that the history can name them)."""
+    if len(entries) > MOST_PLAYERS:
+        raise DrawError("too_many_players", "players", most=MOST_PLAYERS, count=len(entries))
+    ranked = any(isinstance(entry, Mapping) and entry.get("rank") is not None for entry in entries)
+    seated: list[Player] = []
+    absent: list[Player] = []
+    known: set[str] = set()
+    for index, entry in enumerate(entries):
+        where = f"players[{index}]"
+        fields = an_object(entry, where)
+        playing = fields.get("playing", True)
+        if not isinstance(playing, bool):
+            raise DrawError("bad_flag", f"{where}.playing", value=shown(playing))
+        player = Player(
+            a_text(needed(fields, "id", where), f"{where}.id"),
+            _club(fields, where),
+            _rank(fields, where, index, ranked and playing),
+        )
+        if player.id in known:
+            raise DrawError("repeated_player", where, id=player.id)
+        known.add(player.id)
+        (seated if playing else absent).append(player)
+    if len(seated) < LEAST_PLAYERS:
+        raise DrawError("too_few_players", "players", least=LEAST_PLAYERS, count=len(seated))
+    return tuple(seated), tuple(absent)
+
+
+def _club(fields: Mapping[str, object], where: str) -> str:
+    club = fields.get("club")
+    return "" if club is None or club == "" else a_text(club, f"{where}.club")
+
+
+def _rank(fields: Mapping[str, object], where: str, index: int, ranked: bool) -> int:
+    """The given rank, or the place in the list when nobody was given one."""
+    rank = fields.get("rank")
+    if rank is None:
+        if ranked:
+            raise DrawError("some_ranks_missing", f"{where}.rank")
+        return index + 1
+    return whole(rank, f"{where}.rank", 1, MOST_RANK)
+
+
+def read_rounds(rounds: object, request: Request) -> tuple[tuple[Table, ...], ...]:
+    """Rounds that somebody seated, in the history's shape, on the players of `request`. Raises DrawError."""
+    indexes = {player.id: index for index, player in enumerate(request.players)}
+    return _history(a_list(rounds, "rounds"), indexes, "rounds")
+
+
+def _history(
+    rounds: Sequence[object], indexes: Mapping[str, int], name: str = "history"
+) -> tuple[tuple[Table, ...], ...]:
+    if len(rounds) > MOST_ROUNDS:
+        raise DrawError("bad_number", f"The number of rounds in {name}", least=0, most=MOST_ROUNDS, value=len(rounds))
+    played = []
+    for number, entries in enumerate(rounds):
+        where = f"{name}[{number}]"
+        taken: set[int] = set()
+        tables = []
+        for index, entry in enumerate(a_list(entries, where)):
+            tables.append(_table(an_object(entry, f"{where}[{index}]"), f"{where}[{index}]", indexes, taken))
+        played.append(tuple(tables))
+    return tuple(played)
+
+
+def _table(fields: Mapping[str, object], where: str, indexes: Mapping[str, int], taken: set[int]) -> Table:
+    """One played table; adds its players to `taken`."""
+    seats: list[int | None] = []
+    for letter in LETTERS:
+        identifier = needed(fields, letter, where)
+        if identifier is None:
+            seats.append(None)
+            continue
+        name = a_text(identifier, f"{where}.{letter}")
+        if name not in indexes:
+            raise DrawError("unknown_player", f"{where}.{letter}", id=name)
+        if indexes[name] in taken:
+            raise DrawError("seated_twice", f"{where}.{letter}", id=name)
+        taken.add(indexes[name])
+        seats.append(indexes[name])
+    if seats == [None, None, None]:
+        raise DrawError("empty_table", where)
+    return Table((seats[0], seats[1], seats[2]))

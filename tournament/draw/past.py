@@ -1,0 +1,39 @@
+"""Who met whom, who was short and who sat where, in the history and in the rounds drawn so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tournament.draw.request import Request, Table
+
+
+class Past:
+    """What earlier rounds mean for the next one, by player index.
+
+    `met`: the opponents so far; `short`: turns at an incomplete table; `seats`: how often at A, B and C. `rounds`
+    counts the rounds added.
+    """
+
+    def __init__(self, request: Request) -> None:
+        self.met: list[set[int]] = [set() for _ in request.players]
+        self.short = [0] * len(request.players)
+        self.seats = [[0, 0, 0] for _ in request.players]
+        self.rounds = 0
+        for played in request.history:
+            self.add([table.players for table in played])
+            self.sit(played)
+
+    def add(self, tables: Iterable[Sequence[int]]) -> None:
+        """A round's tables, without their seats."""
+        self.rounds += 1
+        for table in tables:
+            for player in table:
+                self.met[player].update(other for other in table if other != player)
+                self.short[player] += len(table) < 3
+
+    def sit(self, tables: Iterable[Table]) -> None:
+        """The seats of a round."""
+        for table in tables:
+            for seat, player in enumerate(table.seats):
+                if player is not None:
+                    self.seats[player][seat] += 1
