@@ -13,9 +13,13 @@ from dataclasses import dataclass, field
 from heapq import nsmallest
 
 SCALE = 10_000
-SWEEPS = 150  # of making prices better
+SWEEPS = 300  # of making prices better
 NEAR = 20  # cheapest tables of everybody that the sweeps look at
-NARROWED = 15  # sweeps between two sightings of the tables
+NARROWED = 25  # sweeps between two sightings of the tables
+PATIENCE = 5  # sweeps without a gain before the steps become SHORTER
+SHORTER = 0.7
+LEAST_REACH = 0.001  # of a full step, where climbing ends
+MOMENTUM = 0.8
 STATES = 500_000  # searched before a proof is given up
 
 Leaf = Callable[[list[tuple[int, ...]]], bool]
@@ -54,7 +58,7 @@ def cheapest(count: int, choices: Sequence[Choice], at_most: int, accept: Leaf |
             return _cheaper_yet(count, choices, whole, found, accept)
         if not found.proven or limit == at_most:
             return found
-        reach = 3 * reach + 1  # nothing so near the bound: look farther
+        reach += reach // 2 + 1  # nothing so near the bound: look farther
 
 
 def _cheaper_yet(
@@ -80,14 +84,13 @@ def _any_within(
 
 def _prices(count: int, choices: Sequence[Choice], at_most: int) -> list[int]:
     """Whole prices with a sum as high as the sweeps can make it, or higher than the limit."""
-    prices = [0.0] * count
-    best = _whole(choices, prices)
+    climb = _Climb(at_most, [0.0] * count, [0.0] * count)
+    best = _whole(choices, climb.prices)
     for _ in range(SWEEPS // NARROWED):
-        prices = _better(_near(choices, prices), prices, at_most)
-        whole = _whole(choices, prices)
+        whole = _whole(choices, climb.on(_near(choices, climb.prices)))
         if sum(whole) > sum(best):
             best = whole
-        if sum(best) > at_most * SCALE:
+        if sum(best) > at_most * SCALE or climb.reach < LEAST_REACH:
             break
     return best
 
@@ -107,33 +110,52 @@ def _rest(choice: Choice, whole: Sequence[int]) -> int:
     return choice.cost * SCALE - sum([whole[member] for member in choice.members])
 
 
-def _better(choices: Sequence[Choice], prices: list[float], at_most: int) -> list[float]:
-    """Prices with a higher sum: subgradient steps; whoever is in nobody's cheapest table becomes dearer."""
-    best, best_sum = prices, float("-inf")
-    reach = 1.0
-    for _ in range(NARROWED):
-        shares = [float("inf")] * len(prices)
-        cheapest_of: list[Choice] = [choices[0]] * len(prices)
-        for choice in choices:
-            share = (choice.cost - sum([prices[member] for member in choice.members])) / len(choice.members)
-            for member in choice.members:
-                if share < shares[member]:
-                    shares[member], cheapest_of[member] = share, choice
-        raised = [price + share for price, share in zip(prices, shares, strict=True)]
-        if sum(raised) > best_sum:
-            best, best_sum = raised, sum(raised)
-        else:
-            reach *= 0.7
-        wish = [1.0] * len(prices)
-        for choice in cheapest_of:
-            for member in choice.members:
-                wish[member] -= 1 / len(choice.members)
-        length = sum(each * each for each in wish)
-        if length == 0:
-            break
-        step = reach * max(0.5, min(at_most - sum(raised), 3 + abs(best_sum) / 10)) / length
-        prices = [price + step * each for price, each in zip(prices, wish, strict=True)]
-    return best
+@dataclass(slots=True)
+class _Climb:
+    """Makes the sum of prices higher by subgradient steps: who is in few people's cheapest tables becomes dearer.
+
+    A step goes on in the direction of the last ones, or it would go to and fro between equal tables.
+    """
+
+    at_most: int
+    prices: list[float]
+    direction: list[float]
+    reach: float = 1.0
+
+    def on(self, choices: Sequence[Choice]) -> list[float]:
+        """Some sweeps over these tables; returns the best prices, of which no table of these has less than it costs."""
+        best, best_sum, idle = self.prices, float("-inf"), 0
+        for _ in range(NARROWED):
+            raised, wish = _raised(choices, self.prices)
+            if sum(raised) > best_sum:
+                best, best_sum, idle = raised, sum(raised), 0
+            elif (idle := idle + 1) == PATIENCE:
+                self.reach, idle = self.reach * SHORTER, 0
+            self.direction = [MOMENTUM * old + new for old, new in zip(self.direction, wish, strict=True)]
+            length = sum(each * each for each in self.direction)
+            if length == 0:
+                self.reach = 0
+                break
+            missing = max(0.5, min(self.at_most - sum(raised), 3 + abs(best_sum) * 0.03))
+            step = self.reach * missing / length
+            self.prices = [price + step * each for price, each in zip(self.prices, self.direction, strict=True)]
+        return best
+
+
+def _raised(choices: Sequence[Choice], prices: Sequence[float]) -> tuple[list[float], list[float]]:
+    """Prices that no table undercuts, raised by shares of the least rest; and how much more each should cost."""
+    shares = [float("inf")] * len(prices)
+    tables = [choices[0]] * len(prices)
+    for choice in choices:
+        share = (choice.cost - sum([prices[member] for member in choice.members])) / len(choice.members)
+        for member in choice.members:
+            if share < shares[member]:
+                shares[member], tables[member] = share, choice
+    wish = [1.0] * len(prices)
+    for choice in tables:
+        for member in choice.members:
+            wish[member] -= 1 / len(choice.members)
+    return [price + share for price, share in zip(prices, shares, strict=True)], wish
 
 
 def _whole(choices: Sequence[Choice], prices: Sequence[float]) -> list[int]:

@@ -63,6 +63,7 @@ class SwissRound:
     fair: list[int] = field(init=False)  # seats that leave this place's player a chance to come out even, as bits
     clubs: list[str] = field(init=False)
     shares: dict[str, int] = field(init=False)  # club -> its players divided by the tables, without the rest
+    exact: set[str] = field(init=False)  # clubs for which there is no rest
 
     def __post_init__(self) -> None:
         places = places_of(self.request)
@@ -75,6 +76,7 @@ class SwissRound:
         self.clubs = [club_of[player] for player in self.order]
         sizes = Counter(club for club in self.clubs if club)
         self.shares = {club: size // len(self.sizes) for club, size in sizes.items()}
+        self.exact = {club for club, size in sizes.items() if size % len(self.sizes) == 0}
 
     def digits(self, tables: Sequence[Ids]) -> Digits:
         """What these tables cost, the seats taken in their best orders."""
@@ -121,7 +123,7 @@ class SwissRound:
 
     def _choice(self, places: tuple[int, ...], empty: tuple[int, ...], shift: int, limit: Digits) -> Iterator[Choice]:
         folded = self._of(places).folded
-        if folded <= limit.folded:
+        if folded <= limit.folded and (limit.folded >= SPANS or self._shared_out(places)):
             yield Choice((*empty, *(place + shift for place in places)), folded)
 
     def _of(self, places: tuple[int, ...]) -> Digits:
@@ -135,6 +137,16 @@ class SwissRound:
             0 if self.plain else self._clubmates([self.clubs[place] for place in places]),
             places[-1] - places[0],
         )
+
+    def _shared_out(self, places: tuple[int, ...]) -> bool:
+        """Whether every club that divides by the tables without rest has its share here.
+
+        Only such tables can be in a round without clubmates above the even spreading: one more here is one less there.
+        """
+        if self.plain:
+            return True
+        here = Counter(self.clubs[place] for place in places)
+        return all(here[club] == self.shares[club] for club in self.exact)
 
     def _clubmates(self, clubs: Sequence[str]) -> int:
         """Pairs of clubmates above the fair share: C(x,2) less the line through q and q+1 players, where it is 0."""
