@@ -5,6 +5,7 @@ happen is refused by the database itself (constraints here, triggers in `trigger
 """
 
 from tournament.models.discipline import Protest, Renons, Warning
+from tournament.models.draws import Certificate, Draw, ForbiddenPair, TablePin
 from tournament.models.events import Event, Official, Registration
 from tournament.models.games import Confirmation, Entry, Game, Radelc
 from tournament.models.journal import Journal
@@ -16,10 +17,13 @@ from tournament.models.units import POINT_UNITS, points_of, units_of
 __all__ = [
     "POINT_UNITS",
     "Account",
+    "Certificate",
     "Club",
     "Confirmation",
+    "Draw",
     "Entry",
     "Event",
+    "ForbiddenPair",
     "Game",
     "Journal",
     "Official",
@@ -35,6 +39,7 @@ __all__ = [
     "Submission",
     "Table",
     "TableLink",
+    "TablePin",
     "Warning",
     "points_of",
     "units_of",

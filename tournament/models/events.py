@@ -9,7 +9,15 @@ from tournament.models.people import Account, Club, Player
 
 
 class Event(models.Model):
-    """One tournament. `options` are the rule book's; `seconds_per_game` × games is a round's playing time (A4)."""
+    """One tournament. `options` are the rule book's; `seconds_per_game` × games is a round's playing time (A4).
+
+    `short_table` is what a table with an empty seat means, when the players do not divide by three.
+    """
+
+    class ShortTable(models.TextChoices):
+        BYE = "bye", _("bye: it is not played")
+        SUBSTITUTE = "substitute", _("a substitute plays out of competition")
+        TWO = "two", _("two play")
 
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -29,6 +37,9 @@ class Event(models.Model):
     )
     sign_in_deadline = models.DateTimeField(_("sign-in deadline"), null=True, blank=True)
     schedule = models.TextField(_("schedule"), max_length=4000, blank=True, default="")
+    short_table = models.CharField(
+        _("incomplete table"), max_length=10, choices=ShortTable.choices, default=ShortTable.BYE
+    )
     bye_points_units = models.PositiveIntegerField(_("points for a bye"), default=240)
     team_size = models.PositiveSmallIntegerField(
         _("players in a club's team"), default=3, validators=[MinValueValidator(1), MaxValueValidator(50)]
@@ -43,6 +54,9 @@ class Event(models.Model):
             models.CheckConstraint(condition=Q(round_count__range=(1, 50)), name="event_round_count_in_range"),
             models.CheckConstraint(condition=Q(games_per_round__range=(1, 99)), name="event_games_in_range"),
             models.CheckConstraint(condition=Q(seconds_per_game__range=(10, 7200)), name="event_seconds_in_range"),
+            models.CheckConstraint(
+                condition=Q(short_table__in=("bye", "substitute", "two")), name="event_short_table_known"
+            ),
             models.CheckConstraint(condition=Q(bye_points_units__gte=0), name="event_bye_points_not_negative"),
             models.CheckConstraint(condition=Q(team_size__range=(1, 50)), name="event_team_size_in_range"),
         )

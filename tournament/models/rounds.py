@@ -12,7 +12,11 @@ from tournament.models.events import Event, Registration
 
 
 class Round(models.Model):
-    """drafted → published → running → closed → (reopened by the director) running. `seconds` is the clock's length."""
+    """drafted → published → running → closed → (reopened by the director) running. `seconds` is the clock's length.
+
+    `draw` is what the draw was asked and `draw_part` which of its rounds this is, from 0; seed, mode and report stand
+    here as pages print them. A round drawn before requests were kept has no `draw`.
+    """
 
     class State(models.TextChoices):
         DRAFTED = "drafted", _("drafted")
@@ -23,6 +27,8 @@ class Round(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(_("round"))
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFTED)
+    draw = models.ForeignKey("Draw", models.PROTECT, null=True, blank=True, related_name="rounds")
+    draw_part = models.PositiveSmallIntegerField(default=0)
     draw_seed = models.BigIntegerField(default=0)
     draw_mode = models.CharField(max_length=20, blank=True, default="")
     draw_report = models.JSONField(default=dict, blank=True)
