@@ -118,6 +118,12 @@ def test_what_is_no_draw_is_told(ids: str, short: str, drawn: str, sentence: str
     assert any(sentence in each for each in broken), broken
 
 
+def test_wishes_that_are_not_met_are_counted() -> None:
+    pins = [{"player": "a", "table": 1}, {"player": "d", "table": 1}, {"player": "f", "table": 2}]
+    asked = request("abcdef", pins=pins, forbidden=[["a", "c"], ["c", "d"], ["f", "e"]])
+    assert check(asked, {"rounds": [seated("abc", "def")]}, total=1).wishes == 1 + 2
+
+
 def test_a_gap_in_the_seats_and_a_wrong_number_are_told() -> None:
     drawn = [{"table": 1, "A": "a", "B": "b", "C": "c"}, {"table": 3, "A": "d", "B": None, "C": "e"}]
     broken = " ".join(check(request("abcde"), {"rounds": [drawn]}, total=1).broken)

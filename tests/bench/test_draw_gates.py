@@ -104,10 +104,10 @@ def test_plans_take_every_profile_with_every_kind_of_standings() -> None:
 
 
 @pytest.mark.parametrize("modes", MIXES)
-def test_an_event_is_four_rounds_whatever_the_modes(modes: tuple[str, ...]) -> None:
+def test_an_event_has_its_rounds_whatever_the_modes(modes: tuple[str, ...]) -> None:
     plan = Plan(15, 3, modes=modes)
     *_, (asked, answer) = played(plan, in_list_order)
-    assert len(asked["history"]) + len(answer["rounds"]) == 4
+    assert len(asked["history"]) + len(answer["rounds"]) == plan.total == asked.get("total", 4)
     assert [each for each, _ in played(plan, in_list_order)] == [each for each, _ in played(plan, in_list_order)]
 
 
@@ -120,7 +120,15 @@ def test_people_come_and_go_between_rounds() -> None:
     assert len({player["id"] for player in asked["players"]}) == len(asked["players"])
 
 
-TINY = replace(QUICK, repeats=1, draws=Draws(schedules=(12, 13), fields=(9, 30), events=2, proven=1, large=30))
+def test_wishes_are_of_those_who_are_here_and_no_two_at_a_table() -> None:
+    for asked, _answer in played(Plan(30, 2, changes=3, wishes=3), in_list_order):
+        here = {player["id"] for player in asked["players"] if player.get("playing", True)}
+        pinned = [pin["player"] for pin in asked["pins"]]
+        assert {*pinned, *(each for pair in asked["forbidden"] for each in pair)} <= here
+        assert len({pin["table"] for pin in asked["pins"]}) == len(pinned)
+
+
+TINY = replace(QUICK, repeats=1, draws=Draws(schedules=(12, 13), fields=(9, 60), events=2, proven=1, large=30))
 
 
 @pytest.mark.parametrize(
@@ -128,7 +136,7 @@ TINY = replace(QUICK, repeats=1, draws=Draws(schedules=(12, 13), fields=(9, 30),
     [
         (draw_gates.clock, 4, 4),
         (draw_gates.schedules, 6, 5),
-        (draw_gates.mixed, 4, 4),
+        (draw_gates.mixed, 6, 5),
         (draw_gates.events, 5, 3),
     ],
 )

@@ -24,6 +24,7 @@ class Verdict:
     """What one answer costs. `broken` are sentences on answers that are no draw at all; everything else is a count."""
 
     broken: tuple[str, ...]
+    wishes: int  # forbidden pairs at one table and pinned players at another
     repeats: int  # pairs that meet again
     short_again: int  # places at a short table taken out of turn
     lost: int  # players whose seats can not come out even any more
@@ -88,6 +89,10 @@ def check(request: Mapping[str, Any], answer: Mapping[str, Any], *, total: int) 
         counts["short_again"] += short_again(tables, past.short, places)
         for table in tables:
             here = sitting(table)
+            counts["wishes"] += sum(set(pair) <= set(here) for pair in request.get("forbidden", ()))
+            counts["wishes"] += sum(
+                pin["player"] in here and pin["table"] != table["table"] for pin in request.get("pins", ())
+            )
             for one, other in combinations(here, 2):
                 counts["repeats"] += other in past.met[one]
                 counts["clubmates"] += clubs[one] != "" and clubs[one] == clubs[other]
@@ -98,6 +103,7 @@ def check(request: Mapping[str, Any], answer: Mapping[str, Any], *, total: int) 
     left = max(0, total - past.rounds)
     return Verdict(
         broken=tuple(faults(request, answer["rounds"])),
+        wishes=counts["wishes"],
         repeats=counts["repeats"],
         short_again=counts["short_again"],
         lost=sum(not can_come_out_even(past.seats[player], left) for player in places),

@@ -14,19 +14,25 @@ Player = dict[str, Any]
 CLUBS = ("none", "third", "half", "zipf")
 RANKINGS = ("skill", "lot", "still")
 SWISS = ("standings",) * ROUNDS
-# How a director may mix the modes of four rounds; `schedule` draws all that are left unless a number says how many.
+# How a director may mix the modes; `schedule` draws all that are left unless a number says how many.
 MIXES: tuple[tuple[str, ...], ...] = (
     ("thirds", "standings", "standings", "standings"),
     ("schedule 2", "standings", "standings"),
     ("thirds", "standings", "standings", "schedule"),
     ("thirds", "schedule"),
     ("standings", "schedule 2", "standings"),
+    ("standings",) * 3,
+    ("thirds", *("standings",) * 4),
+    ("schedule 3", *("standings",) * 3),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """An event to be simulated. `changes` is how many leave and come between two rounds."""
+    """An event to be simulated. At most `changes` leave, and as many come, between two rounds.
+
+    `wishes` is the number of players pinned to a table, each to another, and of forbidden pairs.
+    """
 
     size: int
     seed: int
@@ -35,6 +41,14 @@ class Plan:
     modes: tuple[str, ...] = SWISS
     short: str = "bye"
     changes: int = 0
+    wishes: int = 0
+
+    @property
+    def total(self) -> int:
+        """The rounds of the event."""
+        if "schedule" in self.modes:
+            return ROUNDS
+        return sum(int(mode.partition(" ")[2] or 1) for mode in self.modes)
 
 
 def plans(size: int, number: int) -> Iterator[Plan]:
@@ -50,6 +64,7 @@ def played(plan: Plan, draw: Draw) -> Iterator[tuple[dict[str, Any], dict[str, A
     form = {player["id"]: dice.gauss(0, 1) for player in players}
     points = dict.fromkeys(form, 0)
     history: list[list[dict[str, Any]]] = []
+    wished = dice.sample(list(form), 3 * plan.wishes)
     for mode in plan.modes:
         kind, _, rounds = mode.partition(" ")
         if history and plan.changes:
@@ -62,8 +77,12 @@ def played(plan: Plan, draw: Draw) -> Iterator[tuple[dict[str, Any], dict[str, A
         }
         if kind == "schedule":
             request["rounds"] = int(rounds or ROUNDS - len(history))
+        if plan.total != ROUNDS:
+            request["total"] = plan.total
         if plan.short != "bye":
             request["short"] = plan.short
+        if plan.wishes:
+            request |= _wishes(wished, {player["id"] for player in players if player.get("playing", True)})
         answer = draw(request)
         yield request, answer
         for tables in answer["rounds"]:
@@ -88,6 +107,15 @@ def club_names(size: int, clubs: str, dice: Random) -> Sequence[str]:
         return dice.choices([f"club {at}" for at in range(number)], [1 / (at + 1) for at in range(number)], k=size)
     big = size // 3 if clubs == "third" else size // 2
     return ["big"] * big + [f"club {at // 3}" for at in range(size - big)]
+
+
+def _wishes(wished: Sequence[str], here: set[str]) -> dict[str, Any]:
+    """Pins and forbidden pairs of those who are still here: a third of them pinned, the others kept apart in pairs."""
+    pinned, one, other = (wished[at::3] for at in range(3))
+    return {
+        "pins": [{"player": player, "table": table} for table, player in enumerate(pinned, start=1) if player in here],
+        "forbidden": [list(pair) for pair in zip(one, other, strict=True) if set(pair) <= here],
+    }
 
 
 def _play(tables: Sequence[Mapping[str, Any]], form: Mapping[str, float], points: dict[str, int], dice: Random) -> None:

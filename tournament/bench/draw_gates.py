@@ -6,14 +6,14 @@ from typing import Any
 
 from tournament.bench import draw_command, draw_jobs
 from tournament.bench.draw_events import CLUBS, MIXES, RANKINGS, ROUNDS, Plan, plans, played
-from tournament.bench.draw_jobs import LARGEST_PROVEN, Tally
+from tournament.bench.draw_jobs import LARGEST_PROVEN, Tally, playable
 from tournament.bench.timing import Line, Size, median_seconds, shown
 from tournament.draw import draw
 
 SCHEDULE_SECONDS = 0.5
 SWISS_SECONDS = 0.2
 CHANGES = 3  # at most so many leave, and so many come, between two rounds
-SMALLEST_CHANGED = 30  # with all who may leave 21 are left: no past is in the way of their last round
+WISHES = 2
 SHORTS = ("bye", "substitute", "two")
 
 
@@ -85,27 +85,38 @@ def schedules(size: Size) -> Iterator[Line]:
 
 
 def mixed(size: Size) -> Iterator[Line]:
-    """Events that mix the modes, in which people leave and come between rounds, with every option for short tables."""
-    fields = [count for count in size.draws.fields if count >= SMALLEST_CHANGED]
+    """Events that mix the modes, in which people leave and come between rounds, are pinned to tables and kept apart,
+    with every option for short tables and other numbers of rounds.
+    """
+    several = list(_mixed_plans(size))
+    usual = _total(draw_jobs.event, [plan for plan in several if plan.total == ROUNDS])
+    other = _total(draw_jobs.event, [plan for plan in several if plan.total != ROUNDS])
+    name, of = "mixed modes, come and go", f"in {len(several)} events"
+    yield _gate(f"{name}: uneven seats", usual.seats, f"{of}, those of {ROUNDS} rounds", "seats", usual)
+    yield Line(f"{name}: uneven seats otherwise", f"{other.seats} in events of 3, 5 and 6 rounds")
+    usual.add(other)
+    yield _gate(f"{name}: pins, forbidden pairs", usual.wishes, of, "wishes", usual)
+    yield _gate(f"{name}: repeats", usual.repeats, of, "repeats", usual)
+    yield _gate(f"{name}: short out of turn", usual.short_again, of, "short_again", usual)
+    yield from _sound(name, usual)
+
+
+def _mixed_plans(size: Size) -> Iterator[Plan]:
     dice = Random("mixed")
-    several = [
-        Plan(
-            dice.choice(fields),
+    for seed in range(2 * size.draws.events):
+        modes = dice.choice(MIXES)
+        total = Plan(0, 0, modes=modes).total
+        least = playable(total) + CHANGES * (total - 1)  # so that no past is in the way when many have left
+        yield Plan(
+            dice.choice([count for count in size.draws.fields if count >= least]),
             seed,
             dice.choice(CLUBS),
             dice.choice(RANKINGS),
-            dice.choice(MIXES),
+            modes,
             dice.choice(SHORTS),
             CHANGES,
+            dice.choice((0, WISHES)),
         )
-        for seed in range(2 * size.draws.events)
-    ]
-    total = _total(draw_jobs.event, several)
-    name = "mixed modes, come and go"
-    yield _gate(f"{name}: repeats", total.repeats, f"in {len(several)} events", "repeats", total)
-    yield _gate(f"{name}: short out of turn", total.short_again, f"in {len(several)} events", "short_again", total)
-    yield _gate(f"{name}: uneven seats", total.seats, f"in {len(several)} events", "seats", total)
-    yield from _sound(name, total)
 
 
 def events(size: Size) -> Iterator[Line]:

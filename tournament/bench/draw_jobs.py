@@ -21,7 +21,11 @@ from tournament.bench.draw_round import Digits, SwissRound
 from tournament.draw import DrawError, draw
 
 LARGEST_PROVEN = 60
-PLAYABLE = 6 * ROUNDS - 3  # from here on no past can be in the way of a round (draw.md: N ≥ 6r − 3)
+
+
+def playable(total: int) -> int:
+    """From so many players on no past can be in the way of a round (draw.md: N ≥ 6r − 3)."""
+    return 6 * total - 3
 
 
 @dataclass(slots=True)
@@ -30,6 +34,7 @@ class Tally:
 
     draws: int = 0
     broken: int = 0  # refused, or no draw at all
+    wishes: int = 0  # pins unmet and forbidden pairs seated
     repeats: int = 0
     short_again: int = 0
     seats: int = 0  # players whose seats are not even after the last round
@@ -79,8 +84,7 @@ def schedule(part: tuple[int, str]) -> Tally:
         answer = _timed(tally, request)
     except DrawError as refused:
         return tally.refused(refused, part)
-    verdict = _drawn(tally, request, answer, part)
-    _count(tally, verdict, part)
+    verdict = _drawn(tally, request, answer, ROUNDS, part)
     tally.seats += verdict.uneven
     tally.clubmates += verdict.clubmates - verdict.clubmates_least
     if verdict.uneven:
@@ -106,8 +110,7 @@ def event(plan: Plan, *, proofs: bool = False) -> Tally:
     verdict = None
     try:
         for request, answer in played(plan, partial(_timed, tally)):
-            verdict = _drawn(tally, request, answer, plan)
-            _count(tally, verdict, plan)
+            verdict = _drawn(tally, request, answer, plan.total, plan)
             if proofs and request["mode"] == "standings":
                 _prove(tally, request, answer, plan)
     except DrawError as refused:
@@ -130,25 +133,20 @@ def _timed(tally: Tally, request: Mapping[str, Any]) -> dict[str, Any]:
     return answer
 
 
-def _drawn(tally: Tally, request: Mapping[str, Any], answer: Mapping[str, Any], where: object) -> Verdict:
-    verdict = check(request, answer, total=ROUNDS)
+def _drawn(tally: Tally, request: Mapping[str, Any], answer: Mapping[str, Any], total: int, where: object) -> Verdict:
+    """The checker's verdict, counted."""
+    verdict = check(request, answer, total=total)
+    wrong = list(disagreements(verdict, answer["report"], request["mode"]))
     tally.draws += 1
     tally.broken += bool(verdict.broken)
-    for sentence in verdict.broken:
-        tally.note(sentence, where)
-    wrong = list(disagreements(verdict, answer["report"], request["mode"]))
     tally.reports += bool(wrong)
-    for sentence in wrong:
+    for sentence in (*verdict.broken, *wrong):
         tally.note(sentence, where)
-    return verdict
-
-
-def _count(tally: Tally, verdict: Verdict, where: object) -> None:
-    tally.repeats += verdict.repeats
-    tally.short_again += verdict.short_again
-    for what in ("repeats", "short_again"):
-        if getattr(verdict, what):
+    for what in ("wishes", "repeats", "short_again"):
+        if count := getattr(verdict, what):
+            setattr(tally, what, getattr(tally, what) + count)
             tally.note(what, where)
+    return verdict
 
 
 def disagreements(verdict: Verdict, report: Mapping[str, Any], mode: str) -> Iterator[str]:
@@ -174,10 +172,10 @@ def _prove(tally: Tally, request: Mapping[str, Any], answer: Mapping[str, Any], 
     """Look for a better round than the drawn one: in the order of draw.md's criteria, seats included."""
     tables = [sitting(table) for table in answer["rounds"][0]]
     if plan.clubs == "none":
-        _prove_plain(tally, SwissRound(request, ROUNDS, plain=True), tables)
-    round_ = SwissRound(request, ROUNDS)
+        _prove_plain(tally, SwissRound(request, plan.total, plain=True), tables)
+    round_ = SwissRound(request, plan.total)
     found = round_.better_than(tables)
-    if found.cost is not None and len(round_.order) < PLAYABLE:
+    if found.cost is not None and len(round_.order) < playable(plan.total):
         try:
             found = round_.better_than(tables, ahead=True)
         except OpenQuestionError:

@@ -63,7 +63,7 @@ QUICK = Size(
     pdf_tables=50,
     players=150,
     saved_tables=2,
-    draws=Draws(schedules=tuple(range(12, 1501, 149)), fields=(9, 12, 17, 24, 45), events=6, proven=3, large=1500),
+    draws=Draws(schedules=tuple(range(12, 1501, 149)), fields=(9, 12, 17, 24, 60), events=6, proven=3, large=1500),
 )
 
 
