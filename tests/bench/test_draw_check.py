@@ -1,13 +1,16 @@
 """The checker of the bench: what it counts on tables seated by hand, and that it owes nothing to the draw it judges."""
 
 import ast
+from itertools import combinations
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from tournament.bench import draw_check
 from tournament.bench.draw_check import can_come_out_even, check, least_clubmates, places_of, third
+from tournament.bench.draw_optimum import Choice, cheapest
 
 INDEPENDENT = ("draw_check", "draw_events", "draw_future", "draw_optimum", "draw_round")
 ONLY_DRAW = ("draw_gates", "draw_jobs", "draw_command")
@@ -159,9 +162,22 @@ def test_the_bound_for_clubmates_is_the_formula_of_the_specification(tables: int
     assert least_clubmates(["x"] * size + [""] * (3 * tables - size), (3,) * tables) == pairs
 
 
-def test_the_bound_knows_how_little_room_a_short_table_has() -> None:
-    assert least_clubmates(["x"] * 7, (3, 3, 1)) == 6
-    assert least_clubmates(["x"] * 5 + [""] * 2, (3, 3, 1)) == 2
+@pytest.mark.parametrize("sizes", [(3, 3, 3), (3, 3, 1), (3, 3, 2), (3, 2, 2), (3, 3, 3, 1), (3, 3, 2, 2)])
+@pytest.mark.parametrize("seed", range(5))
+def test_the_bound_for_clubmates_is_reached_and_never_beaten(sizes: tuple[int, ...], seed: int) -> None:
+    clubs = Random(seed).choices(["x", "y", "z", ""], [4, 3, 2, 1], k=sum(sizes))
+    short = [size for size in sizes if size < 3]
+    choices = [
+        Choice((*empty, *(place + len(short) for place in table)), pairs_of([clubs[place] for place in table]))
+        for empty, size in [((), 3), *(((number,), size) for number, size in enumerate(short))]
+        for table in combinations(range(len(clubs)), size)
+    ]
+    assert cheapest(len(clubs) + len(short), choices, 99).cost == least_clubmates(clubs, sizes)
+
+
+def pairs_of(clubs: list[str]) -> int:
+    """Pairs of clubmates at one table."""
+    return sum(one == other != "" for one, other in combinations(clubs, 2))
 
 
 def test_places_are_by_rank_shared_ones_the_best_and_the_absent_have_none() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.bench.test_draw_check import request, seated
-from tournament.bench.draw_check import check, past_of
+from tournament.bench.draw_check import check, least_clubmates, past_of
 from tournament.bench.draw_events import CLUBS, club_names
 from tournament.bench.draw_future import completable
 from tournament.bench.draw_optimum import Choice, cheapest
@@ -90,7 +90,8 @@ def test_it_counts_as_the_checker_does(seed: int) -> None:
     verdict = check(asked, {"rounds": [drawn]}, total=4)
     digits = swiss.digits([tuple(table[letter] for letter in "ABC" if table[letter]) for table in drawn])
     assert (digits.short_again, digits.repeats, digits.span) == (verdict.short_again, verdict.repeats, verdict.span)
-    assert digits.clubmates == verdict.clubmates - verdict.clubmates_least
+    clubs = [player["club"] for player in asked["players"]]
+    assert digits.clubmates == verdict.clubmates - least_clubmates(clubs, (3, 3, 3, 3))
     assert digits.lost <= verdict.lost  # the checker judges the order in which they sit, the optimum the best one
 
 

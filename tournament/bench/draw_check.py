@@ -7,7 +7,7 @@ players is counted once for every time that it breaks a criterion; players are n
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, pairwise, product
 from typing import Any
 
 LETTERS = ("A", "B", "C")
@@ -162,20 +162,41 @@ def can_come_out_even(counts: Sequence[int], left: int) -> bool:
 
 
 def least_clubmates(clubs: Sequence[str], sizes: Sequence[int]) -> int:
-    """The fewest pairs of clubmates of one round: each club alone, its players dealt out one by one to where it costs
-    the least. For full tables it is draw.md's sum of r·C(q+1,2) + (T−r)·C(q,2).
+    """The fewest pairs of clubmates that a round can have, which is also reached when nothing else is asked for.
+
+    Full tables: draw.md's sum of r·C(q+1,2) + (T−r)·C(q,2), reached by dealing out club after club. Who sits at a short
+    table is tried: of the largest clubs only, because there one player less saves the most.
 
     >>> least_clubmates(["x"] * 4 + [""] * 5, (3, 3, 3)), least_clubmates(["x"] * 7 + [""] * 2, (3, 3, 3))
     (1, 5)
+    >>> least_clubmates(["x"] * 4 + ["y"] * 3, (3, 3, 1))  # only one of the two can save a pair
+    2
     """
+    members = Counter(club for club in clubs if club)
+    short = [size for size in sizes if size < 3]
+    largest = [club for club, _size in members.most_common(sum(short))]
+    full = len(sizes) - len(short)
+    return min(
+        _pairs_dealt(members - Counter(seated), full) + _pairs_short(seated, short)
+        for seated in product([*largest, ""], repeat=sum(short))
+        if all(members[club] >= number for club, number in Counter(seated).items() if club)
+    )
+
+
+def _pairs_dealt(members: Mapping[str, int], tables: int) -> int:
     pairs = 0
-    for size in Counter(club for club in clubs if club).values():
-        sat = level = 0
-        while sat < size:
-            room = min(size - sat, sum(seats > level for seats in sizes))
-            pairs += room * level  # each newcomer meets the `level` clubmates who are there already
-            sat, level = sat + room, level + 1
+    for club, size in members.items():
+        if club:
+            each, more = divmod(size, tables)
+            pairs += more * (each + 1) * each // 2 + (tables - more) * each * (each - 1) // 2
     return pairs
+
+
+def _pairs_short(seated: Sequence[str], sizes: Sequence[int]) -> int:
+    """Pairs of clubmates among these, cut into tables in their order."""
+    ends = list(accumulate(sizes))
+    tables = [seated[end - size : end] for end, size in zip(ends, sizes, strict=True)]
+    return sum(one != "" and one == other for table in tables for one, other in combinations(table, 2))
 
 
 def third(place: int, count: int) -> int:
