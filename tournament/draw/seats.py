@@ -52,6 +52,19 @@ def fair_seats(counts: Sequence[int]) -> int:
     return fair
 
 
+def seat_prices(counts: Sequence[int], left: int) -> list[tuple[int, int]]:
+    """For A, B and C: whether taking that seat now makes it impossible (1) to come out even after `left` more rounds,
+    and how often the player sat there already."""
+    low, over = divmod(sum(counts) + 1 + left, 3)
+    high = low + (over > 0)
+    prices = []
+    for seat in range(3):
+        after = [count + (seat == each) for each, count in enumerate(counts)]
+        lost = max(after) > high or sum(max(low, count) for count in after) > 3 * low + over
+        prices.append((int(lost), counts[seat]))
+    return prices
+
+
 @cache
 def least_uneven(fair: tuple[int, ...]) -> int:
     """How many players of a table (their `fair_seats`) are left uneven by the best of its orders."""
