@@ -14,6 +14,7 @@ SCHEDULE_SECONDS = 0.5
 SWISS_SECONDS = 0.2
 CHANGES = 3  # at most so many leave, and so many come, between two rounds
 WISHES = 2
+SMALL = 60  # fields in which criteria get in each other's way
 SHORTS = ("bye", "substitute", "two")
 
 
@@ -69,9 +70,9 @@ def _requests() -> dict[str, Mapping[str, Any]]:
 
 
 def schedules(size: Size) -> Iterator[Line]:
-    """Four rounds at once for every size, with two profiles of clubs each."""
+    """Four rounds at once for every size: all profiles of clubs for small fields, two of them for large ones."""
     sizes = size.draws.schedules
-    parts = [(count, clubs) for count in sizes for clubs in ("zipf", CLUBS[count % 3])]
+    parts = [(count, clubs) for count in sizes for clubs in (CLUBS if count <= SMALL else ("zipf", CLUBS[count % 3]))]
     total = _total(draw_jobs.schedule, parts)
     name = f"schedule, {sizes[0]} to {sizes[-1]} players"
     yield _gate(f"{name}: repeats", total.repeats, f"in {total.draws} draws", "repeats", total)
