@@ -2,7 +2,9 @@
 
 The criteria are digits of one whole number: short again > repeats > lost seats > clubmates > span. Clubmates are
 counted above what spreading each club evenly over the tables costs: that part is the same for every round, so it is
-left out, and a table with a club's fair share costs nothing. The `plain` reading knows neither seats nor clubs.
+left out, and a table with a club's fair share costs nothing. The empty seats of short tables stand at the end of the
+list (draw.md: phantoms), so that a short table spans from its first player to there and rather goes to the last of the
+standings. The `plain` reading knows neither seats nor clubs.
 """
 
 from collections import Counter
@@ -78,10 +80,20 @@ class SwissRound:
         self.shares = {club: size // len(self.sizes) for club, size in sizes.items()}
         self.exact = {club for club, size in sizes.items() if size % len(self.sizes) == 0}
 
+    @property
+    def _ends(self) -> list[int]:
+        """The place of the last empty seat of each short table: a lone player has two of them, two have one each."""
+        short = [size for size in self.sizes if size < 3]
+        return [len(self.order) + number + (size == 1) for number, size in enumerate(short)]
+
     def digits(self, tables: Sequence[Ids]) -> Digits:
         """What these tables cost, the seats taken in their best orders."""
         at = {player: place for place, player in enumerate(self.order)}
-        each = [self._of(tuple(sorted(at[player] for player in table))) for table in tables]
+        short = iter(self._ends)
+        each = [
+            self._of(tuple(sorted(at[player] for player in table)), next(short) if len(table) < 3 else None)
+            for table in tables
+        ]
         return Digits(
             sum(one.short_again for one in each),
             sum(one.repeats for one in each),
@@ -97,7 +109,7 @@ class SwissRound:
         """
         short = [size for size in self.sizes if size < 3]
         limit = self.digits(tables)
-        widest = limit.span - LEAST_SPAN * (len(self.sizes) - len(short) - 1)
+        widest = limit.span - LEAST_SPAN * (len(self.sizes) - 1)
         if limit.folded >= SPANS:
             widest = len(self.order)  # to save a repeat a table may reach from the first to the last
         choices = list(self._choices(short, widest, limit))
@@ -122,12 +134,12 @@ class SwissRound:
                 yield from self._choice(places, (number,), len(short), limit)
 
     def _choice(self, places: tuple[int, ...], empty: tuple[int, ...], shift: int, limit: Digits) -> Iterator[Choice]:
-        folded = self._of(places).folded
+        folded = self._of(places, self._ends[empty[0]] if empty else None).folded
         if folded <= limit.folded and (limit.folded >= SPANS or self._shared_out(places)):
             yield Choice((*empty, *(place + shift for place in places)), folded)
 
-    def _of(self, places: tuple[int, ...]) -> Digits:
-        """What one table costs."""
+    def _of(self, places: tuple[int, ...], end: int | None) -> Digits:
+        """What one table costs; `end` is the place of a short table's last empty seat."""
         players = [self.order[place] for place in places]
         least = min(self.past.short[player] for player in self.order) if len(places) < 3 else 0
         return Digits(
@@ -135,7 +147,7 @@ class SwissRound:
             sum(other in self.past.met[one] for one, other in combinations(players, 2)),
             0 if self.plain else _least_lost([self.fair[place] for place in places]),
             0 if self.plain else self._clubmates([self.clubs[place] for place in places]),
-            places[-1] - places[0],
+            (places[-1] if end is None else end) - places[0],
         )
 
     def _shared_out(self, places: tuple[int, ...]) -> bool:
