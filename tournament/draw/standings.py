@@ -7,7 +7,8 @@ free player with two of the window. It finds the cheapest round of all whose tab
 
 The cost of a table is one integer whose digits are the criteria in the order of draw.md (`Digits`). Empty seats of an
 incomplete table stand at the end of the list as phantoms. When forbidden pairs, turns at the short table or repeats are
-left, the window is widened; whom a pin brings together is seated first.
+left, the window is widened; whom a pin brings together is seated first. In a small field clubs and a past can make it
+worth while to reach farther than any window: there `exact` finishes what the program found.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tournament.draw import lookahead
+from tournament.draw import exact, lookahead
 from tournament.draw.past import Past
 from tournament.draw.request import Request
 from tournament.draw.seats import seat_prices
@@ -36,6 +37,8 @@ MOST_FOR_WIDE = 200
 #: so rarely enough.
 MOST_FOR_ALL = 18
 MOST_TABLES = 400_000
+#: Places up to which the round is proven the cheapest of all, however far its tables reach.
+MOST_FOR_EXACT = 62
 NEVER = np.int64(2**61)
 ORDERS = tuple(permutations(range(3)))
 
@@ -369,7 +372,23 @@ def search(listing: Listing) -> Found:
         if done or window == listing.length - 1 or (found is not None and listing.length > MOST_FOR_WIDE):
             break
     assert found is not None  # three neighbours each are always a round
-    return found
+    return _beyond_the_window(listing, found)
+
+
+def _beyond_the_window(listing: Listing, found: Found) -> Found:
+    """Small fields: a cheaper round with tables that reach farther, if there is one (exact.py)."""
+    length, digits = listing.length, listing.digits
+    if length > MOST_FOR_EXACT or found.cost >= digits.lost:
+        return found
+    pairs = np.zeros((length, length), dtype=np.int64)
+    for one, other in combinations(range(length), 2):
+        pairs[one, other] = listing.pair(one, other)
+    every = exact.Tables.of(pairs, listing.seats, digits.span)
+    whole = exact.Tables(every.members, every.costs // digits.span, length)  # the evenness below spans stays as it is
+    clubs = [listing.clubs[player] for player in listing.order] + [""] * listing.phantoms
+    start = exact.shared_out(clubs, digits.club // digits.span, length)
+    better = exact.cheaper(whole.where(every.costs <= found.cost), found.cost // digits.span, start)
+    return found if better is None else Found(sum(listing.table(table) for table in better), better)
 
 
 def as_round(listing: Listing, found: Found) -> Round:
