@@ -1,12 +1,12 @@
 """The draw: who sits where. Pure Python behind the interface of draw.md, `draw(request) -> answer`, both JSON-shaped.
 
-Vocabulary: a table seats three; when the players do not divide by three the last table is short, its empty seats are
-null (draw.md calls them phantoms). Somebody at a short table is "short"; nobody is short a second time while somebody
-else never was.
+Vocabulary: a table seats three; when the players do not divide by three the last tables are short, their empty seats
+are null (draw.md calls them phantoms). Somebody at a short table is "short"; nobody is short a second time while
+somebody else never was.
 
-This is the interim draw: a random start and swaps that mend it, within a counted budget. The proven optima of draw.md
-come with the next issue and stay behind the same function. What it does not do: read the clock, the database or
-anything but its argument.
+One module a mode: `standings` (a dynamic program), `tables` (schedule and thirds: swaps that stop at the proven bound);
+`seats` evens the seats out, `report` and `bounds` judge whatever came out, drawn or made by hand. docs/draw.md tells it
+in prose. What the package does not do: read the clock, the database or anything but its argument.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from tournament.draw import standings
 from tournament.draw.errors import DrawError
 from tournament.draw.numbering import exchange, numbered
 from tournament.draw.parsing import parse, read_rounds
+from tournament.draw.past import Past
 from tournament.draw.report import report
 from tournament.draw.request import MODES, Request, Table
 from tournament.draw.seats import assign
@@ -57,5 +59,6 @@ def judge(request: object, rounds: object) -> dict[str, Any]:
 
 def _drawn(parsed: Request) -> list[list[Table]]:
     random = Random(parsed.seed)
-    tables = arrange(parsed, random)
-    return [numbered(parsed, drawn) for drawn in assign(parsed, tables, random)]
+    swiss = parsed.mode == "standings"
+    rounds = [standings.tables(parsed, Past(parsed), random)] if swiss else arrange(parsed, random)
+    return [numbered(parsed, tables) for tables in assign(parsed, rounds, random)]

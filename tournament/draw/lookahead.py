@@ -13,16 +13,23 @@ from collections.abc import Iterator, Sequence
 from tournament.draw.past import Past
 from tournament.draw.request import Request
 
-#: Tables laid before the question is left open. Twelve items are decided long before.
-BUDGET = 60_000
+#: Tables laid for one round before the question is left open: about a second. Twelve items are decided long before.
+BUDGET = 300_000
 
 Allowed = list[int]
 Triple = tuple[int, int, int]
 
 
-def needed(request: Request, played: int) -> bool:
-    """Whether a round drawn after `played` rounds could leave no way on. From 6R - 3 players none can (draw.md)."""
-    return played + 1 < request.total and request.playing < 6 * request.total - 3
+def rounds_ahead(request: Request, played: int) -> int:
+    """How many rounds after the next one must stay possible; 0 if that needs no look.
+
+    No more than so many players can have without a repeat at all (draw.md), and from 6R - 3 players on every round
+    leaves a way.
+    """
+    items = request.playing + sum(3 - size for size in request.short_sizes)
+    possible = {6: 1, 12: 4}.get(items, (items - 1) // 2)
+    total = min(request.total, possible)
+    return max(0, total - played - 1) if request.playing < 6 * total - 3 else 0
 
 
 def allowed_pairs(request: Request, past: Past) -> Allowed:
@@ -62,19 +69,21 @@ def after(allowed: Allowed, tables: Sequence[Triple], lone: int) -> Allowed:
     return rest
 
 
-def completable(allowed: Allowed, rounds: int, lone: int = 0) -> bool:
-    """Whether so many rounds can be played; an open question (the budget is spent) counts as yes."""
-    return _Search(BUDGET, lone).possible(allowed, rounds, 0)
+class LookAhead:
+    """Answers for the candidates of one round; `left` is what remains of the budget for all of them together.
 
+    `lone`: 2 if two phantoms stay together, else 0.
+    """
 
-class _Search:
-    """One question; `left` is what remains of the budget."""
-
-    def __init__(self, budget: int, lone: int) -> None:
+    def __init__(self, lone: int = 0, budget: int = BUDGET) -> None:
         self.left = budget
         self.lone = lone
 
-    def possible(self, allowed: Allowed, rounds: int, above: int) -> bool:
+    def completable(self, allowed: Allowed, rounds: int) -> bool:
+        """Whether so many rounds can be played; an open question (the budget is spent) counts as yes."""
+        return self._possible(allowed, rounds, 0)
+
+    def _possible(self, allowed: Allowed, rounds: int, above: int) -> bool:
         """`above`: the partners of item 0 must be a larger set than this, so that no order of rounds comes twice."""
         if rounds == 0:
             return True
@@ -82,7 +91,7 @@ class _Search:
             return False
         for tables in self._covers(allowed, (1 << len(allowed)) - 1, [], above):
             partners = sum(1 << item for item in tables[0][1:])
-            if self.possible(after(allowed, tables, self.lone), rounds - 1, partners):
+            if self._possible(after(allowed, tables, self.lone), rounds - 1, partners):
                 return True
         return self.left <= 0
 

@@ -6,86 +6,119 @@ moved.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, combinations, permutations
 from typing import Any
 
+from tournament.draw import bounds
 from tournament.draw.past import Past
-from tournament.draw.request import LETTERS, Request, Table
-from tournament.draw.seats import seat_counts, uneven
-from tournament.draw.tables import club_bound
+from tournament.draw.request import LETTERS, Request, Table, pair
+from tournament.draw.seats import lost, uneven
+
+#: Counted by the cases that name them, in the order in which a draw is judged.
+PAIRWISE = ("forbidden", "pins", "short_again", "repeats", "clubmates")
 
 
 def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any]:
-    """JSON-shaped: repeats and clubmates are pairs at one table, short_again players at a short table out of turn,
-    seats the players whose seats are uneven; bounds holds the proven least of each, who names everybody concerned.
+    """JSON-shaped, the criteria in the order in which a draw is judged.
+
+    `forbidden`, `repeats` and `clubmates` are pairs at one table, `pins` players who do not sit where they are pinned,
+    `short_again` players at an incomplete table out of turn, `seats` the players whose seats are uneven so far and
+    those (`lost`) who can not come out even any more by the end of the event; `span` (standings) the places in the list
+    between the first and the last of each table, `thirds` (thirds) the full tables that lack one of each third.
+    `bounds` holds the proven least of each, `who` names everybody concerned.
     """
-    concerned: list[dict[str, Any]] = []
     past = Past(request)
-    bounds = {"repeats": 0, "clubmates": 0, "short_again": 0, "seats": 0}
-    clubs = [player.club for player in request.players[: request.playing]]
+    least = dict.fromkeys(("forbidden", "pins", "short_again", "repeats", "clubmates"), 0)
+    concerned: list[dict[str, Any]] = []
+    listing = _Listing(request)
+    span = thirds = 0
     for number, tables in enumerate(rounds, start=1):
-        bounds["repeats"] += _least_repeats(request, past, tables)
-        bounds["clubmates"] += club_bound(clubs)
-        bounds["short_again"] += _least_short_again(request, past)
+        least["short_again"] += bounds.short_again(request, past)
+        least["repeats"] += bounds.repeats(request, past, past.rounds)
+        least["clubmates"] += bounds.clubmates(request)
+        concerned += [{**case, "round": number} for case in _cases(request, past, tables)]
+        span += sum(listing.span(table.players) for table in tables)
         for table_number, table in enumerate(tables, start=1):
-            for criterion, players in _breaches(request, past, table):
-                concerned.append(
-                    {
-                        "criterion": criterion,
-                        "round": number,
-                        "table": table_number,
-                        "players": [request.players[each].id for each in players],
-                    }
-                )
+            if request.mode == "thirds" and len(table.players) == 3 and not listing.one_of_each(table.players):
+                thirds += 1
+                concerned.append(_case(request, "thirds", table_number, table.players) | {"round": number})
         past.add([table.players for table in tables])
-    counts = seat_counts([*request.history, *rounds], len(request.players))
-    unbalanced = [player for player in range(request.playing) if uneven(counts[player])]
-    for player in unbalanced:
-        concerned.append(
-            {
-                "criterion": "seats",
-                "players": [request.players[player].id],
-                "counts": dict(zip(LETTERS, counts[player], strict=True)),
-            }
-        )
-    worst = max(max(counts[player]) - min(counts[player]) for player in range(request.playing))
-    return {
-        **{
-            name: sum(entry["criterion"] == name for entry in concerned)
-            for name in ("repeats", "clubmates", "short_again")
-        },
-        "seats": {"unbalanced": len(unbalanced), "worst": worst},
-        "bounds": bounds,
-        "who": concerned,
-    }
+        past.sit(tables)
+    seats, uneven_ones = _seats(request, past)
+    least["seats"] = bounds.unbalanced(request, len(rounds))
+    judged = {name: sum(case["criterion"] == name for case in concerned) for name in PAIRWISE}
+    told: dict[str, Any] = {name: judged[name] for name in ("forbidden", "pins", "short_again", "repeats")}
+    told |= {"seats": seats, "clubmates": judged["clubmates"]}
+    if request.mode == "standings":
+        told["span"] = span
+        least["span"] = sum(bounds.span([len(table.players) for table in tables]) for tables in rounds)
+    if request.mode == "thirds":
+        told["thirds"], least["thirds"] = thirds, 0
+    return {**told, "bounds": least, "who": [*concerned, *uneven_ones]}
 
 
-def _breaches(request: Request, past: Past, table: Table) -> list[tuple[str, tuple[int, ...]]]:
-    found: list[tuple[str, tuple[int, ...]]] = []
-    for one, other in combinations(table.players, 2):
-        if other in past.met[one]:
-            found.append(("repeats", (one, other)))
-        if request.players[one].club and request.players[one].club == request.players[other].club:
-            found.append(("clubmates", (one, other)))
-    if len(table.players) < 3:
-        least = min(past.short[: request.playing])
-        found.extend(("short_again", (player,)) for player in table.players if past.short[player] > least)
-    return found
+def _case(request: Request, criterion: str, table: int, players: Sequence[int]) -> dict[str, Any]:
+    return {"criterion": criterion, "table": table, "players": [request.players[each].id for each in players]}
 
 
-def _least_repeats(request: Request, past: Past, tables: Sequence[Table]) -> int:
-    """Who meets more opponents in this round than he has left unmet repeats the rest; a pair is counted at both."""
-    everyone = set(range(request.playing))
-    excess = 0
-    for table in tables:
-        for player in table.players:
-            unmet = len(everyone - past.met[player]) - 1
-            excess += max(0, len(table.players) - 1 - unmet)
-    return -(-excess // 2)
-
-
-def _least_short_again(request: Request, past: Past) -> int:
-    """Places at the short table that can not be filled with players of the fewest turns."""
+def _cases(request: Request, past: Past, tables: Sequence[Table]) -> Iterator[dict[str, Any]]:
+    """Everybody concerned in one round, table by table."""
     least = min(past.short[: request.playing])
-    return max(0, request.playing % 3 - past.short[: request.playing].count(least))
+    pinned = {pin.player: pin.table for pin in request.pins}
+    for number, table in enumerate(tables, start=1):
+        for one, other in combinations(table.players, 2):
+            if pair(one, other) in request.forbidden:
+                yield _case(request, "forbidden", number, (one, other))
+            if other in past.met[one]:
+                yield _case(request, "repeats", number, (one, other))
+            if request.players[one].club and request.players[one].club == request.players[other].club:
+                yield _case(request, "clubmates", number, (one, other))
+        for player in table.players:
+            if pinned.get(player, number) != number:
+                yield _case(request, "pins", number, (player,))
+            if len(table.players) < 3 and past.short[player] > least:
+                yield _case(request, "short_again", number, (player,))
+
+
+def _seats(request: Request, past: Past) -> tuple[dict[str, int], list[dict[str, Any]]]:
+    """How even the seats are after these rounds, and who has uneven ones."""
+    left = max(0, request.total - past.rounds)
+    counts = past.seats[: request.playing]
+    unbalanced = [player for player, own in enumerate(counts) if uneven(own)]
+    cases = [
+        {
+            "criterion": "seats",
+            "players": [request.players[player].id],
+            "counts": dict(zip(LETTERS, counts[player], strict=True)),
+        }
+        for player in unbalanced
+    ]
+    worst = max(max(own) - min(own) for own in counts)
+    return {"unbalanced": len(unbalanced), "worst": worst, "lost": sum(lost(own, left) for own in counts)}, cases
+
+
+class _Listing:
+    """Places in the list to draw from, 0..N-1. Who shares a rank shares all its places."""
+
+    def __init__(self, request: Request) -> None:
+        ranks = sorted(player.rank for player in request.players[: request.playing])
+        self.first = [bisect_left(ranks, player.rank) for player in request.players]
+        self.last = [bisect_right(ranks, player.rank) - 1 for player in request.players]
+        self.sizes = request.third_sizes
+        self.ends = list(accumulate(request.third_sizes))
+
+    def span(self, players: Sequence[int]) -> int:
+        """Places from the first to the last; within a shared rank as near as can be."""
+        return max(0, max(self.first[player] for player in players) - min(self.last[player] for player in players))
+
+    def one_of_each(self, players: Sequence[int]) -> bool:
+        """Whether the three can come from the three thirds of the list."""
+        return any(
+            all(self._in_third(player, third) for third, player in enumerate(order)) for order in permutations(players)
+        )
+
+    def _in_third(self, player: int, third: int) -> bool:
+        start = self.ends[third] - self.sizes[third]
+        return self.first[player] < self.ends[third] and self.last[player] >= start

@@ -96,6 +96,13 @@ class Request:
         return (over,) if over else ()
 
     @property
+    def third_sizes(self) -> tuple[int, int, int]:
+        """How many players the three groups of the list have (mode thirds); who sits alone is of the lowest."""
+        full = self.tables - len(self.short_sizes)
+        pairs, lone = self.short_sizes.count(2), self.short_sizes.count(1)
+        return full + pairs, full + pairs, full + lone
+
+    @property
     def together(self) -> tuple[tuple[int, ...], ...]:
         """Groups of two or three players whom pins bring to one table, by table."""
         return tuple(group for group in _pinned(self.pins).values() if len(group) > 1)

@@ -27,7 +27,7 @@ from tournament.draw import exact, lookahead
 from tournament.draw.past import Past
 from tournament.draw.request import Request
 from tournament.draw.seats import seat_prices
-from tournament.draw.tables import Round
+from tournament.draw.tables import Budget, Round
 
 Costs = npt.NDArray[np.int64]
 WINDOWS = (10, 12, 14)
@@ -36,7 +36,7 @@ MOST_FOR_WIDE = 200
 #: Up to so many places every round can be gone through when the cheapest one leaves no way on; from there on it does
 #: so rarely enough.
 MOST_FOR_ALL = 18
-MOST_TABLES = 400_000
+MOST_TABLES = 300_000
 #: Places up to which the round is proven the cheapest of all, however far its tables reach.
 MOST_FOR_EXACT = 62
 NEVER = np.int64(2**61)
@@ -256,8 +256,9 @@ def tables(request: Request, past: Past, random: Random) -> Round:
     if rest:
         listing = Listing(request, past, rest, sizes)
         found = search(listing)
-        if not seated and lookahead.needed(request, past.rounds):
-            found = with_a_way_on(listing, found)
+        ahead = lookahead.rounds_ahead(request, past.rounds)
+        if ahead and not seated:
+            found = with_a_way_on(listing, found, ahead)
         drawn = as_round(listing, found)
     return sorted([*seated, *drawn], key=lambda table: -len(table))
 
@@ -299,16 +300,16 @@ def _best_company(request: Request, past: Past, order: list[int], pinned: list[i
     return min(rest, key=price)
 
 
-def with_a_way_on(listing: Listing, found: Found) -> Found:
-    """The cheapest round after which the event can be played to its end without a repeat, if there is one."""
+def with_a_way_on(listing: Listing, found: Found, ahead: int) -> Found:
+    """The cheapest round after which so many more can be played without a repeat, if there is one."""
     lone = 2 if listing.short_sizes == (1,) else 0
     allowed = lookahead.allowed_pairs(listing.request, listing.past)
-    left = listing.request.total - listing.past.rounds - 1
+    look = lookahead.LookAhead(lone)
     # the look-ahead counts players by index, the list by place
     item = [*listing.order, *range(len(listing.order), listing.length)]
     for candidate in cheapest_first(listing, found):
         tables = [tuple(sorted(item[place] for place in table)) for table in candidate.tables]
-        if lookahead.completable(lookahead.after(allowed, tables, lone), left, lone):
+        if look.completable(lookahead.after(allowed, tables, lone), ahead):
             return candidate
     return found
 
@@ -320,21 +321,21 @@ def cheapest_first(listing: Listing, found: Found) -> Iterator[Found]:
         return
     cost = {places: listing.table(places) for places in combinations(range(listing.length), 3)}
     least = [min(price for places, price in cost.items() if place in places) for place in range(listing.length)]
-    limit, done = found.cost, found.cost
-    while limit < listing.digits.repeat:
-        limit = min(2 * limit + listing.digits.span, listing.digits.repeat - 1)
-        within = sorted(_rounds_within(cost, least, done, limit), key=lambda one: one.cost)
-        yield from within
+    done, last = found.cost, listing.digits.repeat - 1
+    budget = Budget(MOST_TABLES)
+    while done < last and budget.left > 0:
+        limit = min(2 * done + listing.digits.span, last)
+        yield from sorted(_rounds_within(cost, least, done, limit, budget), key=lambda one: one.cost)
         done = limit
 
 
-def _rounds_within(cost: dict[tuple[int, int, int], int], least: list[int], above: int, limit: int) -> Iterator[Found]:
-    """Every round that costs more than `above` and at most `limit`, up to a counted number."""
+def _rounds_within(
+    cost: dict[tuple[int, int, int], int], least: list[int], above: int, limit: int, budget: Budget
+) -> Iterator[Found]:
+    """Every round that costs more than `above` and at most `limit`, as far as the budget of laid tables goes."""
     length = len(least)
-    left = MOST_TABLES
 
     def lay(free: list[int], tables: tuple[tuple[int, int, int], ...], so_far: int) -> Iterator[Found]:
-        nonlocal left
         if not free:
             if so_far > above:
                 yield Found(so_far, tables)
@@ -342,9 +343,9 @@ def _rounds_within(cost: dict[tuple[int, int, int], int], least: list[int], abov
         rest = sum(least[place] for place in free)
         for near, far in combinations(range(1, len(free)), 2):
             table = (free[0], free[near], free[far])
-            if left <= 0:
+            if budget.left <= 0:
                 return
-            left -= 1
+            budget.left -= 1
             ahead = rest - least[table[0]] - least[table[1]] - least[table[2]]
             if so_far + cost[table] + ahead // 3 <= limit:
                 kept = free[1:near] + free[near + 1 : far] + free[far + 1 :]
