@@ -23,6 +23,9 @@ BUDGET = 400_000  # priced tables a request: about half a second
 START_PRICE = 200  # what a start costs beside a table each, so that fields with nothing to swap come to an end too
 SAMPLE = 60  # places that a player in a bad table is tried on at a time
 ATTEMPTS = 30  # whole draws from a new start without a gain before the best one is taken
+# Twelve players have so few ways to sit four rounds without a repeat that the best one for clubs takes longer to find.
+TWELVE = 12
+LONGER = 4  # times the budget, and as often again the attempts
 PATIENCE = 25  # sweeps over the bad tables without a gain before the round is left as it is
 
 Triple = tuple[int, ...]
@@ -31,11 +34,12 @@ Round = list[Triple]
 
 def arrange(request: Request, random: Random) -> list[Round]:
     """The tables of every round asked for, as player indexes, in the order of their numbers."""
-    budget = Budget(BUDGET)
+    longer = LONGER if request.playing == TWELVE else 1
+    budget = Budget(longer * BUDGET)
     best: list[Round] = []
     best_cost: int | None = None
     in_vain = 0
-    while best_cost is None or (budget.left > 0 and in_vain < ATTEMPTS):
+    while best_cost is None or (budget.left > 0 and in_vain < longer * longer * ATTEMPTS):
         in_vain += 1
         past = Past(request)
         rounds = []
