@@ -149,7 +149,8 @@ def _swiss(count: int, number: int, total: Tally) -> Line:
     # in smaller fields what must not repeat leaves hardly a choice, and seats only come after it: told, but no gate
     seats = total.seats if count >= SMALLEST_EVEN else 0
     met = not (total.repeats or total.short_again or seats or total.above or total.unproven)
-    target = "0, 0, 0, the optimum" if count >= SMALLEST_EVEN else "0, 0, the optimum"
+    target = "0, 0, 0" if count >= SMALLEST_EVEN else "0, 0"
+    target += ", the optimum" * (count <= LARGEST_PROVEN)
     return Line(f"standings of {count}", figure + _seen(total.notes), target, met)
 
 
