@@ -1,6 +1,14 @@
-"""The draw's refusals in the active language; `tournament.draw` itself knows no translations."""
+"""The draw in words: its refusals, its criteria with count and bound, and whom they concern.
+
+`tournament.draw` itself knows no translations. One place, so that page, certificate and seating list say the same.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.draw.errors import SENTENCES, DrawError
 
@@ -8,3 +16,159 @@ from tournament.draw.errors import SENTENCES, DrawError
 def draw_sentence(error: DrawError) -> str:
     """What is wrong with a request for a draw, and where."""
     return _(SENTENCES[error.code]) % error.params
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One thing a criterion counts: the words for it, and the table concerned (None for a player's seats)."""
+
+    words: str
+    table: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One criterion of a report: how often, the proven least, and who. `sentence` says all but the bound."""
+
+    code: str
+    label: str
+    count: int
+    least: int
+    sentence: str
+    cases: tuple[Case, ...]
+
+    @property
+    def reached(self) -> bool:
+        """Whether no draw can do better."""
+        return self.count <= self.least
+
+
+def mode_name(mode: str) -> str:
+    """How a mode is called in a document; an unknown one is shown as it is."""
+    names = {
+        "schedule": _("schedule of all rounds"),
+        "thirds": _("one of each third of the ranking list at a table"),
+        "standings": _("neighbours in the standings"),
+        "manual": _("seating script"),
+    }
+    return names.get(mode, mode)
+
+
+#: Told only when they are broken: most events pin nobody and forbid nothing.
+ONLY_IF_BROKEN = ("forbidden", "pins")
+
+
+def criteria(report: Mapping[str, Any], names: Mapping[str, str]) -> list[Criterion]:
+    """The criteria that the report tells, in the order in which a draw is judged. `names` are by start number."""
+    bounds = _mapping(report.get("bounds"))
+    cases = _cases(report, names)
+    found = []
+    for code, label, none, some in _wordings():
+        count = count_of(report.get(code))
+        if count is None or (code in ONLY_IF_BROKEN and not count):
+            continue
+        least = count_of(bounds.get(code)) or 0
+        found.append(Criterion(code, label, count, least, some(count) if count else none, tuple(cases.get(code, ()))))
+    return found
+
+
+def count_of(value: object) -> int | None:
+    """A criterion's count: a number, or the number of unbalanced players in a mapping; None for anything else."""
+    if isinstance(value, Mapping):
+        value = value.get("unbalanced")
+    return value if type(value) is int else None
+
+
+def _wordings() -> list[tuple[str, str, str, Callable[[int], str]]]:
+    """Code, label, the sentence for none, and the one for some."""
+    return [
+        ("forbidden", _("Forbidden pairs"), _("No forbidden pair sits together."), _forbidden),
+        ("pins", _("Pinned players"), _("Everybody sits where he is pinned."), _pins),
+        ("repeats", _("Opponents met again"), _("Nobody meets an opponent again."), _repeats),
+        ("seats", _("Uneven seats"), _("Everybody's seats are as even as they can be so far."), _uneven),
+        ("clubmates", _("Clubmates together"), _("No two players of one club sit together."), _clubmates),
+        ("short_again", _("Incomplete table again"), _("Nobody is at an incomplete table out of turn."), _short_again),
+        ("thirds", _("Tables without all thirds"), _("Every full table has one of each third of the list."), _thirds),
+        ("span", _("Places between neighbours"), _("Only neighbours in the standings sit together."), _span),
+    ]
+
+
+def _forbidden(count: int) -> str:
+    return ngettext("%(count)s forbidden pair sits together.", "%(count)s forbidden pairs sit together.", count) % {
+        "count": count
+    }
+
+
+def _pins(count: int) -> str:
+    return ngettext(
+        "%(count)s player does not sit where he is pinned.",
+        "%(count)s players do not sit where they are pinned.",
+        count,
+    ) % {"count": count}
+
+
+def _short_again(count: int) -> str:
+    return ngettext(
+        "%(count)s player is at an incomplete table again before others were.",
+        "%(count)s players are at an incomplete table again before others were.",
+        count,
+    ) % {"count": count}
+
+
+def _repeats(count: int) -> str:
+    return ngettext("%(count)s pair meets again.", "%(count)s pairs meet again.", count) % {"count": count}
+
+
+def _uneven(count: int) -> str:
+    return ngettext(
+        "%(count)s player has uneven seats so far.", "%(count)s players have uneven seats so far.", count
+    ) % {"count": count}
+
+
+def _clubmates(count: int) -> str:
+    return ngettext("%(count)s pair of one club sits together.", "%(count)s pairs of one club sit together.", count) % {
+        "count": count
+    }
+
+
+def _thirds(count: int) -> str:
+    return ngettext(
+        "%(count)s full table lacks one of the thirds of the list.",
+        "%(count)s full tables lack one of the thirds of the list.",
+        count,
+    ) % {"count": count}
+
+
+def _span(count: int) -> str:
+    return ngettext(
+        "Over all tables the last sits %(count)s place below the first in the standings.",
+        "Over all tables the last sit %(count)s places below the first in the standings.",
+        count,
+    ) % {"count": count}
+
+
+def _cases(report: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, list[Case]]:
+    cases: dict[str, list[Case]] = {}
+    for one in who(report):
+        players = ", ".join(names.get(str(player), str(player)) for player in one.get("players", ()))
+        counts, table = _mapping(one.get("counts")), one.get("table")
+        told = {"table": table, "players": players}
+        if counts:
+            told["counts"] = ", ".join(f"{seat} {count}" for seat, count in counts.items())
+            words = _("%(players)s: %(counts)s") % told
+        elif table:
+            words = _("Table %(table)s: %(players)s") % told
+        else:
+            words = players
+        cases.setdefault(str(one.get("criterion")), []).append(Case(words, table if isinstance(table, int) else None))
+    return cases
+
+
+def who(report: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The cases of a report as they stand there."""
+    listed = report.get("who")
+    return [one for one in listed if isinstance(one, Mapping)] if isinstance(listed, list) else []
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}

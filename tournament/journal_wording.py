@@ -37,6 +37,7 @@ ACTIONS = {
     "round.discard": gettext_lazy("draw discarded"),
     "round.draft": gettext_lazy("round drawn"),
     "round.publish": gettext_lazy("draw published"),
+    "round.unpublish": gettext_lazy("publication of the draw taken back"),
     "round.reopen": gettext_lazy("round reopened"),
     "round.start": gettext_lazy("clock started (A4)"),
     "round.swap": gettext_lazy("seats exchanged"),

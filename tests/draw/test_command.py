@@ -28,7 +28,7 @@ def test_answers_as_the_function_does(mark: bytes) -> None:
     code, answer, err = _run(mark + json.dumps(asked).encode())
     assert (code, err) == (0, "")
     assert answer == draw(asked)
-    assert set(answer) == {"rounds", "seed", "version", "report"}
+    assert set(answer) == {"rounds", "seed", "version", "report", "sha256"}
     assert set(answer["rounds"][0][0]) == {"table", "A", "B", "C"}
 
 

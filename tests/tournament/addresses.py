@@ -65,6 +65,7 @@ class World:
             "key": self.key,
             "token": token or self.tokens[self.table.number, "A"],
             "game": 1,
+            "certificate": 1,
         }
         if "official" in address.parameters:
             known["official"] = Official.objects.get(event=self.event, role="operator").pk
@@ -102,6 +103,7 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     first = rounds.close(round=first, by=DIRECTOR)
     first = rounds.publish_standings(round=first, by=DIRECTOR)
     second = build.round_(event, number=2, tables=2)
+    build.certified(second)
     tokens = links.issue(round=second, by=DIRECTOR)
     for table in second.tables.all():
         build.record(table, build.dve("B"))

@@ -87,6 +87,8 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "workbook": ("workbook.export", GET),
     "standings-pdf": ("standings.view", GET),
     "teams-pdf": ("standings.view", GET),
+    "round-certificate": ("seating.view", GET),
+    "draw-request": ("seating.view", GET),
     "seating-pdf": ("seating.view", GET),
     "round-standings-pdf": ("standings.view", GET),
     "round-teams-pdf": ("standings.view", GET),

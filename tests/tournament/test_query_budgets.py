@@ -62,6 +62,7 @@ class Sized:
             "key": self.key,
             "token": self.token,
             "game": 1,
+            "certificate": 1,
         }
         return reverse(address.name, kwargs={name: known[name] for name in address.parameters})
 
@@ -75,6 +76,7 @@ def sized(tables: int) -> Sized:
     director = Official.objects.get(event=event, role="director").account
     by = Actor.of_account(director, role="director")
     round_ = Round.objects.get(event=event, number=2)
+    build.certified(round_)
     token = links.issue(round=round_, by=by)[1, "A"]
     waiting = [f"Novinec{at:04};Ime;Društvo {at % 40}" for at in range(3 * tables)]
     content = "\n".join(["Priimek;Ime;Društvo", *waiting]).encode()

@@ -11,6 +11,7 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scoresheets.certificate import CertificateLabels
 from scoresheets.labels import (
     EventMinutesLabels,
     MinutesLabels,
@@ -118,6 +119,21 @@ def seating_labels() -> SeatingLabels:
         table=_("table"),
         draw=_("Draw"),
         seed=_("Seed of the draw:"),
+    )
+
+
+def certificate_labels() -> CertificateLabels:
+    """Words of the draw certificate."""
+    return CertificateLabels(
+        title=_("Draw certificate, round {round}"),
+        page_of=_("page {page} of {pages}"),
+        criterion=_("Criterion, the weightiest first"),
+        count=_("this draw"),
+        least=_("proven least"),
+        who=_("who"),
+        more=_("and {count} more"),
+        exchanges=_("Seats exchanged by hand, in this order"),
+        steps=_("How to draw it again"),
     )
 
 

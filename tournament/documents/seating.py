@@ -12,6 +12,7 @@ from scoresheets import event_data, seating
 from scoresheets.data import SeatColumn
 from tournament.documents.labels import seating_labels
 from tournament.documents.texts import head
+from tournament.draw_wording import count_of, criteria
 from tournament.models import Round
 from tournament.selectors import public
 
@@ -52,49 +53,12 @@ def _remark(table: public.SeatingTable) -> str:
 
 
 def report_sentences(report: Mapping[str, Any]) -> list[str]:
-    """What the draw says of itself, a sentence a criterion; criteria it does not know are passed over."""
+    """What the draw says of itself: a sentence a criterion, with the proven least where it is not nothing."""
     sentences = []
-    repeats, clubmates = report.get("repeats"), report.get("clubmates")
-    if repeats is not None:
-        sentences.append(
-            ngettext("%(count)s pair meets again.", "%(count)s pairs meet again.", repeats) % {"count": repeats}
-            if repeats
-            else _("Nobody meets an opponent again.")
-        )
-    if clubmates is not None:
-        sentences.append(
-            ngettext(
-                "%(count)s pair of the same club sits at one table.",
-                "%(count)s pairs of the same club sit at one table.",
-                clubmates,
-            )
-            % {"count": clubmates}
-            if clubmates
-            else _("Nobody sits at a table with somebody of his club.")
-        )
-    short_again = report.get("short_again")
-    if short_again:
-        sentences.append(
-            ngettext(
-                "%(count)s player sits at an incomplete table out of turn.",
-                "%(count)s players sit at an incomplete table out of turn.",
-                short_again,
-            )
-            % {"count": short_again}
-        )
-    uneven = report.get("seats", {}).get("unbalanced")
-    if uneven is not None:
-        sentences.append(
-            ngettext(
-                "The seats of %(count)s player are uneven so far.",
-                "The seats of %(count)s players are uneven so far.",
-                uneven,
-            )
-            % {"count": uneven}
-            if uneven
-            else _("Everybody's seats are as even as they can be.")
-        )
-    by_hand = report.get("by_hand")
+    for one in criteria(report, {}):
+        bound = _("No draw can do better.") if one.reached else _("Proven least: %(least)s.") % {"least": one.least}
+        sentences.append(f"{one.sentence} {bound}" if one.count else one.sentence)
+    by_hand = count_of(report.get("by_hand"))
     if by_hand:
         sentences.append(
             ngettext(

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from tournament.draw import standings
+from tournament.draw.digests import digest
 from tournament.draw.errors import DrawError
 from tournament.draw.numbering import exchange, numbered
 from tournament.draw.parsing import parse, read_rounds
@@ -24,15 +25,15 @@ from tournament.draw.request import MODES, Request, Table
 from tournament.draw.seats import assign
 from tournament.draw.tables import arrange
 
-__all__ = ["MODES", "VERSION", "DrawError", "draw", "judge"]
+__all__ = ["MODES", "VERSION", "DrawError", "digest", "draw", "judge"]
 
 #: Printed on every certificate: a draw is repeated with the same version.
 VERSION = "2"
 
 
 def draw(request: object) -> dict[str, Any]:
-    """Answer one request of draw.md 'Command line': {"rounds", "seed", "version", "report"}; the same request, the
-    same answer.
+    """Answer one request of draw.md 'Command line': {"rounds", "seed", "version", "report", "sha256"}; the same
+    request, the same answer. The digests are those that a certificate prints.
 
     Raises DrawError, which names what is wrong and where, before anything is drawn.
     """
@@ -40,14 +41,20 @@ def draw(request: object) -> dict[str, Any]:
     seated = [list(tables) for tables in parsed.seating] or _drawn(parsed)
     for swap in parsed.swaps:
         exchange(seated[swap.round], swap)
+    rounds = [
+        [{"table": number, **table.as_ids(parsed.players)} for number, table in enumerate(drawn, start=1)]
+        for drawn in seated
+    ]
     return {
-        "rounds": [
-            [{"table": number, **table.as_ids(parsed.players)} for number, table in enumerate(drawn, start=1)]
-            for drawn in seated
-        ],
+        "rounds": rounds,
         "seed": parsed.seed,
         "version": VERSION,
         "report": report(parsed, seated),
+        "sha256": {
+            "request": digest(request),
+            "players": digest(request["players"]),  # type: ignore[index]  # parsed, so it is a mapping
+            "rounds": [digest(tables) for tables in rounds],
+        },
     }
 
 

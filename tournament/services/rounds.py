@@ -9,9 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.models import Event, Round, Seat, Table, TableLink
+from tournament.models import Certificate, Event, Round, Seat, Table, TableLink
 from tournament.services import journal
 from tournament.services.actor import Actor, require
+from tournament.services.certificates import certify
 from tournament.services.drafts import discard_draft, draft, swap_seats
 from tournament.services.errors import Conflict
 from tournament.services.loading import lock_round, lock_rounds, lock_tables, subject
@@ -29,21 +30,62 @@ __all__ = [
     "reopen",
     "start",
     "swap_seats",
+    "unpublish",
     "unpublish_standings",
 ]
 
 
 def publish(*, round: Round, by: Actor) -> Round:
-    """Freeze the draw and show the seating to everybody (A5)."""
+    """Freeze the draw, certify it and show the seating to everybody (A5).
+
+    Raises Conflict if the draw as it was asked does not give the seats that are stored: somebody left or came since.
+    """
     require(by, "round.publish")
     with transaction.atomic():
+        lock_rounds(round.event)
         fresh = lock_round(round)
         if fresh.state != Round.State.DRAFTED:
             raise Conflict(_("Round %(number)s is published already.") % {"number": fresh.number})
+        earlier = Round.objects.filter(event=fresh.event, number__lt=fresh.number, state=Round.State.DRAFTED).first()
+        if earlier is not None:
+            raise Conflict(_("Round %(number)s comes first: publish it before.") % {"number": earlier.number})
         fresh.state = Round.State.PUBLISHED
         fresh.published_at = timezone.now()
         fresh.save(update_fields=["state", "published_at"])
-        _log(fresh, "round.publish", was=Round.State.DRAFTED, by=by)
+        certified = certify(fresh)
+        _log(fresh, "round.publish", was=Round.State.DRAFTED, by=by, **certified)
+        return fresh
+
+
+def unpublish(*, round: Round, reason: str, by: Actor) -> Round:
+    """Take a published draw back before the clock starts: it is a draft again, its certificate and links are void."""
+    require(by, "round.publish")
+    with transaction.atomic():
+        lock_rounds(round.event)
+        fresh = lock_round(round)
+        if fresh.state != Round.State.PUBLISHED:
+            raise Conflict(_("Only a published round whose clock has not started can be taken back."))
+        later = Round.objects.filter(event=fresh.event, number__gt=fresh.number).exclude(state=Round.State.DRAFTED)
+        shown = later.order_by("-number").first()
+        if shown is not None:
+            raise Conflict(_("Round %(number)s is published, too: take it back first.") % {"number": shown.number})
+        reason = given_reason(reason)
+        now = timezone.now()
+        fresh.state = Round.State.DRAFTED
+        fresh.published_at = None
+        fresh.save(update_fields=["state", "published_at"])
+        void = Certificate.objects.filter(event=fresh.event, round_number=fresh.number, withdrawn_at__isnull=True)
+        voided = void.update(withdrawn_at=now)
+        links = TableLink.objects.filter(table__round=fresh, revoked_at__isnull=True).update(revoked_at=now)
+        _log(
+            fresh,
+            "round.unpublish",
+            was=Round.State.PUBLISHED,
+            by=by,
+            reason=reason,
+            certificates_withdrawn=voided,
+            links_revoked=links,
+        )
         return fresh
 
 
@@ -58,6 +100,10 @@ def start(*, round: Round, by: Actor) -> Round:
         running = Round.objects.filter(event=fresh.event, state=Round.State.RUNNING).first()
         if running is not None:
             raise Conflict(_("Round %(number)s is still running.") % {"number": running.number})
+        before = Round.objects.filter(event=fresh.event, number__lt=fresh.number).exclude(state=Round.State.CLOSED)
+        open_ = before.order_by("number").first()
+        if open_ is not None:
+            raise Conflict(_("Round %(number)s is not closed yet.") % {"number": open_.number})
         lock_tables(fresh)
         now = timezone.now()
         fresh.state = Round.State.RUNNING
@@ -102,7 +148,8 @@ def reopen(*, round: Round, reason: str, by: Actor) -> Round:
         if fresh.state != Round.State.CLOSED:
             raise Conflict(_("Only a closed round can be reopened."))
         later = Round.objects.filter(event=fresh.event, number__gt=fresh.number)
-        draft_ = later.filter(state=Round.State.DRAFTED).first()
+        # a schedule and a seating script do not look at results
+        draft_ = later.filter(state=Round.State.DRAFTED).exclude(draw_mode__in=("schedule", "manual")).first()
         if draft_ is not None:
             raise Conflict(
                 _("Round %(number)s is drawn from this round's results: discard that draw first.")

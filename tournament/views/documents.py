@@ -4,14 +4,17 @@ Minutes, blank sheets and the workbook are for officials; seating and standings 
 published, like the pages they belong to.
 """
 
+import json
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.documents import event_minutes, minutes, seating, standings, workbook
+from tournament.documents.certificate import request_file
 from tournament.documents.files import PDF, XLSX, file_name
-from tournament.models import Round, Table
+from tournament.models import Certificate, Round, Table
 from tournament.permissions import StandingRequest, action
 from tournament.selectors import documents
 from tournament.selectors.standings import Standings
@@ -102,6 +105,28 @@ def seating_pdf(request: StandingRequest, slug: str, number: int) -> HttpRespons
     """The seating of a round for the wall."""
     round_ = round_or_404(request, number)
     return _file(request, seating.of_round(round=round_), f"seating-r{number}")
+
+
+@require_safe
+@action("seating.view")
+def round_certificate(request: StandingRequest, slug: str, number: int, certificate: int) -> HttpResponse:
+    """A draw certificate as it was printed at publishing, also one that was withdrawn with its draw."""
+    found = get_object_or_404(Certificate, event=request.event, round_number=number, number=certificate)
+    withdrawn = "-withdrawn" if found.withdrawn_at else ""
+    return _file(request, bytes(found.content), f"draw-certificate-r{number}-{certificate}{withdrawn}")
+
+
+@require_safe
+@action("seating.view")
+def draw_request(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """What the draw of a round was asked, for `manage.py draw`; public as soon as the round is published."""
+    round_ = round_or_404(request, number)
+    if round_.draw is None:
+        raise Http404
+    content = json.dumps(round_.draw.request, ensure_ascii=False)
+    response = HttpResponse(content, content_type="application/json")
+    response.headers["Content-Disposition"] = f'attachment; filename="{request_file(round_)}"'
+    return response
 
 
 @require_safe

@@ -7,8 +7,20 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
-from tournament.models import Club, Event, Journal, Registration, Round, Seat, Table
-from tournament.services import registrations, rounds
+from tournament.models import (
+    Certificate,
+    Club,
+    Event,
+    ForbiddenPair,
+    Journal,
+    Registration,
+    Round,
+    Seat,
+    Table,
+    TableLink,
+    TablePin,
+)
+from tournament.services import links, registrations, rounds
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +44,13 @@ def played(players: int = 9) -> tuple[Event, Round]:
     event, round_ = started(players)
     play(round_)
     return event, rounds.close(round=round_, by=DIRECTOR)
+
+
+def close_all(event: Event) -> None:
+    """Play and close the running round."""
+    running = Round.objects.get(event=event, state="running")
+    play(running)
+    rounds.close(round=running, by=DIRECTOR)
 
 
 def seated(round_: Round) -> list[int]:
@@ -170,24 +189,145 @@ def test_seats_are_swapped_in_a_draft_only() -> None:
         rounds.swap_seats(round=drawn, first=full, second=empty, by=DIRECTOR)
 
 
-def test_a_swap_is_judged_like_a_draw() -> None:
+def test_an_exchange_is_judged_like_a_draw_and_taken_back_by_the_same_one() -> None:
     """What a person moves is counted again: a clubmate at the table is named, and gone when he is moved back."""
+    event = build.event()
+    club = Club.objects.create(name="TK Škis")
+    players = build.registrations(event, 9)
+    Registration.objects.filter(event=event).update(club=None)
+    Registration.objects.filter(pk__in=[players[0].pk, players[1].pk]).update(club=club)
+    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    assert drawn.draw is not None
+    asked = drawn.draw.request_sha256
+    mine = drawn.seats.get(registration=players[0])
+    his = drawn.seats.get(registration=players[1])
+    beside = his.table.seats.exclude(pk=his.pk)[0]
+    swapped = rounds.swap_seats(round=drawn, first=mine, second=beside, by=DIRECTOR)
+    drawn.refresh_from_db()
+    assert (swapped.before["clubmates"], swapped.after["clubmates"]) == (0, 1)
+    assert drawn.draw_report["clubmates"] == 1
+    assert {"clubmates"} == {case["criterion"] for case in drawn.draw_report["who"]} - {"seats", "thirds"}
+    assert drawn.draw_report["by_hand"] == 1
+    drawn.draw.refresh_from_db()
+    assert drawn.draw.request_sha256 != asked
+    rounds.swap_seats(round=drawn, first=mine, second=beside, by=DIRECTOR)
+    drawn.refresh_from_db()
+    assert (drawn.draw_report["clubmates"], drawn.draw_report["by_hand"]) == (0, 0)
+    drawn.draw.refresh_from_db()
+    assert drawn.draw.request_sha256 == asked
+
+
+# --- the whole schedule, certificate, taking back -------------------------------------------------------------------
+
+
+def test_a_schedule_drafts_every_round_and_is_published_and_started_in_order() -> None:
+    event = build.event(round_count=3)
+    build.registrations(event, 12, clubs=4)
+    first = rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    drawn = list(Round.objects.filter(event=event).order_by("number"))
+    assert [(one.number, one.state, one.draw_part, one.draw) for one in drawn] == [
+        (number, "drafted", number - 1, first.draw) for number in (1, 2, 3)
+    ]
+    assert [one.draw_report["repeats"] for one in drawn] == [0, 0, 0]
+    with pytest.raises(Conflict, match="1"):
+        rounds.publish(round=drawn[1], by=DIRECTOR)
+    for one in drawn:
+        rounds.publish(round=one, by=DIRECTOR)
+    with pytest.raises(Conflict):
+        rounds.start(round=drawn[1], by=DIRECTOR)
+    rounds.start(round=drawn[0], by=DIRECTOR)
+    close_all(event)
+    with pytest.raises(Conflict):
+        rounds.draft(event=event, seed=8, by=DIRECTOR)
+    rounds.start(round=Round.objects.get(event=event, number=2), by=DIRECTOR)
+
+
+def test_discarding_a_schedule_takes_its_later_rounds_with_it() -> None:
+    event = build.event(round_count=4)
+    build.registrations(event, 9)
+    first = rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    rounds.discard_draft(round=first, by=DIRECTOR)
+    assert not Round.objects.filter(event=event).exists()
+    again = rounds.draft(event=event, seed=8, mode="schedule", by=DIRECTOR)
+    rounds.publish(round=again, by=DIRECTOR)
+    with pytest.raises(Conflict):
+        rounds.discard_draft(round=again, by=DIRECTOR)
+    rounds.discard_draft(round=Round.objects.get(event=event, number=2), by=DIRECTOR)
+    assert [one.number for one in Round.objects.filter(event=event)] == [1]
+
+
+def test_who_left_after_a_schedule_was_drawn_stops_its_publication_until_it_is_drawn_anew() -> None:
+    event = build.event(round_count=3)
+    players = build.registrations(event, 12)
+    first = rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    rounds.publish(round=first, by=DIRECTOR)
+    rounds.start(round=first, by=DIRECTOR)
+    close_all(event)
+    registrations.withdraw(registration=players[4], reason="ill", by=DIRECTOR)
+    second = Round.objects.get(event=event, number=2)
+    with pytest.raises(Conflict, match=players[4].player.name):
+        rounds.publish(round=second, by=DIRECTOR)
+    rounds.discard_draft(round=second, by=DIRECTOR)
+    redrawn = rounds.draft(event=event, seed=9, mode="schedule", by=DIRECTOR)
+    assert redrawn.number == 2
+    assert Round.objects.filter(event=event, draw=redrawn.draw).count() == 2
+    assert redrawn.draw_report["repeats"] == 0
+    rounds.publish(round=redrawn, by=DIRECTOR)
+
+
+def test_publishing_certifies_the_draw_and_taking_it_back_needs_a_reason() -> None:
     event = build.event()
     build.registrations(event, 9)
     drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
-    one, other, *_others = drawn.seats.order_by("table__number", "letter")
-    far = drawn.seats.exclude(table=one.table).order_by("table__number", "letter")[0]
-    Registration.objects.filter(event=event).update(club=None)
-    Registration.objects.filter(pk__in=[other.registration_id, far.registration_id]).update(
-        club=Club.objects.create(name="TK Škis")
-    )
-    rounds.swap_seats(round=drawn, first=one, second=far, by=DIRECTOR)
-    drawn.refresh_from_db()
-    assert drawn.draw_report["clubmates"] == 1
-    assert {"clubmates"} == {case["criterion"] for case in drawn.draw_report["who"]} - {"seats"}
-    rounds.swap_seats(round=drawn, first=one, second=far, by=DIRECTOR)
-    drawn.refresh_from_db()
-    assert (drawn.draw_report["clubmates"], drawn.draw_report["by_hand"]) == (0, 2)
+    rounds.publish(round=drawn, by=DIRECTOR)
+    certificate = Certificate.objects.get(event=event)
+    assert (certificate.round_number, certificate.number, certificate.withdrawn_at) == (1, 1, None)
+    assert certificate.content[:5] == b"%PDF-"
+    line = Journal.objects.filter(event=event, action="round.publish").get()
+    assert line.after["certificate"] == certificate.sha256
+    assert {"seed", "version", "start_list", "request", "seating"} <= line.after.keys()
+    links.issue(round=drawn, by=DIRECTOR)
+    with pytest.raises(RefereeError):
+        rounds.unpublish(round=drawn, reason=" ", by=DIRECTOR)
+    back = rounds.unpublish(round=drawn, reason="A late sign-in was forgotten.", by=DIRECTOR)
+    assert (back.state, back.published_at) == ("drafted", None)
+    certificate.refresh_from_db()
+    assert certificate.withdrawn_at is not None
+    assert not TableLink.objects.filter(revoked_at=None).exists()
+    rounds.publish(round=back, by=DIRECTOR)
+    assert Certificate.objects.get(event=event, withdrawn_at=None).number == 2
+    rounds.start(round=back, by=DIRECTOR)
+    with pytest.raises(Conflict):
+        rounds.unpublish(round=back, reason="too late", by=DIRECTOR)
+
+
+def test_pins_and_forbidden_pairs_go_into_the_draw() -> None:
+    event = build.event()
+    players = build.registrations(event, 12)
+    TablePin.objects.create(event=event, registration=players[11], table=2)
+    ForbiddenPair.objects.create(event=event, first=players[0], second=players[4])
+    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    assert drawn.draw is not None
+    assert drawn.draw.request["pins"] == [{"player": "12", "table": 2}]
+    assert drawn.draw.request["forbidden"] == [["1", "5"]]
+    assert drawn.seats.get(registration=players[11]).table.number == 2
+    assert drawn.draw_report["forbidden"] == drawn.draw_report["pins"] == 0
+
+
+def test_a_table_that_a_substitute_completed_was_short_for_the_next_draw() -> None:
+    event = build.event(short_table="substitute")
+    build.registrations(event, 5)
+    outside = build.registrations(event, 1, out_of_competition=True)[0]
+    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    seat = drawn.seats.get(registration=outside)
+    assert not seat.table.bye
+    rounds.publish(round=drawn, by=DIRECTOR)
+    rounds.start(round=drawn, by=DIRECTOR)
+    close_all(event)
+    second = rounds.draft(event=event, seed=8, by=DIRECTOR)
+    assert second.draw is not None
+    (tables,) = second.draw.request["history"]
+    assert [table for table in tables if None in table.values()] == [tables[-1]]
 
 
 # --- states -----------------------------------------------------------------------------------------------------------

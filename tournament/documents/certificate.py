@@ -1,0 +1,85 @@
+"""The certificate of a published draw: everything that shaped it, what it is judged by, and how to draw it again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoresheets import certificate
+from scoresheets.certificate import Certificate, CriterionRow
+from scoresheets.data import Signature
+from tournament.documents.labels import certificate_labels, official_language
+from tournament.documents.texts import day_and_time, head
+from tournament.draw_wording import criteria, mode_name
+from tournament.models import Registration, Round
+
+
+def of_round(*, round: Round, answer: Mapping[str, Any]) -> bytes:
+    """The certificate as PDF; `answer` is what the draw answers to the request of this round. In the house's language,
+    like the minutes: what is signed has one text. Raises ValueError for a round that has no request."""
+    with official_language():
+        return certificate.render(record(round=round, answer=answer), certificate_labels())
+
+
+def record(*, round: Round, answer: Mapping[str, Any]) -> Certificate:
+    """The certificate as plain data. One query."""
+    asked = round.draw
+    if asked is None:
+        raise ValueError("this round was drawn before requests were kept")
+    part = round.draw_part
+    request = asked.request
+    return Certificate(
+        event=head(round.event),
+        round=round.number,
+        facts=(
+            (_("Published"), day_and_time(round.published_at) if round.published_at else ""),
+            (_("Mode of the draw"), mode_name(asked.mode)),
+            (_("Players"), str(sum(player.get("playing", True) for player in request["players"]))),
+            (_("Seed"), str(asked.seed)),
+            (_("Version of the draw"), asked.version),
+            (_("Start list (SHA-256)"), asked.start_list_sha256),
+            (_("Request (SHA-256)"), asked.request_sha256),
+            (_("Seating (SHA-256)"), answer["sha256"]["rounds"][part]),
+            (_("Pinned players, forbidden pairs"), f"{len(request['pins'])}, {len(request['forbidden'])}"),
+        ),
+        criteria=tuple(_rows(round)),
+        exchanges=tuple(
+            f"{step['seats'][0]} – {step['seats'][1]}" for step in request.get("swaps", ()) if step["round"] == part + 1
+        ),
+        steps=_steps(round),
+        signatures=(Signature(_("Director"), ""), Signature(_("Delegate"), "")),
+    )
+
+
+def _rows(round_: Round) -> list[CriterionRow]:
+    names = {
+        str(one.start_number): one.player.name
+        for one in Registration.objects.filter(event=round_.event).select_related("player")
+    }
+    return [
+        CriterionRow(one.label, str(one.count), str(one.least), tuple(case.words for case in one.cases))
+        for one in criteria(round_.draw_report, names)
+    ]
+
+
+def _steps(round_: Round) -> tuple[str, ...]:
+    address = reverse("draw-request", args=[round_.event.slug, round_.number])
+    part = round_.draw_part + 1
+    return (
+        _("Download the request from the event's address: %(address)s") % {"address": address},
+        _("Draw it with the same version of Radelc: python3 manage.py draw < %(file)s")
+        % {"file": request_file(round_)},
+        _(
+            "The answer names the same digests of request and start list, and its round %(part)s has the digest of the "
+            "seating: table by table what hangs on the wall."
+        )
+        % {"part": part},
+    )
+
+
+def request_file(round_: Round) -> str:
+    """What the downloaded request is called."""
+    return f"zreb-{round_.event.slug}-{round_.number}.json"
