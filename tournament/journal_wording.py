@@ -14,6 +14,10 @@ from tournament.models import Journal, Official, Round, Table
 ACTIONS = {
     "accounts.create": gettext_lazy("account made"),
     "accounts.password": gettext_lazy("password set anew"),
+    "draw.allow": gettext_lazy("pair allowed again"),
+    "draw.forbid": gettext_lazy("pair forbidden"),
+    "draw.pin": gettext_lazy("player pinned to a table"),
+    "draw.unpin": gettext_lazy("pin taken back"),
     "event.create": gettext_lazy("event made"),
     "event.settings": gettext_lazy("settings changed"),
     "game.correct": gettext_lazy("game corrected"),

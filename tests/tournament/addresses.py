@@ -9,7 +9,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.models import Event, Official, Round, Table
+from tournament.models import Event, ForbiddenPair, Official, Round, Table, TablePin
 from tournament.services import links, rounds
 
 
@@ -67,6 +67,10 @@ class World:
             "game": 1,
             "certificate": 1,
         }
+        if address.name == "draw-unpin":
+            known["pk"] = TablePin.objects.get(event=self.event).pk
+        if address.name == "draw-allow":
+            known["pk"] = ForbiddenPair.objects.get(event=self.event).pk
         if "official" in address.parameters:
             known["official"] = Official.objects.get(event=self.event, role="operator").pk
         return {name: known[name] for name in address.parameters}
@@ -103,6 +107,7 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     first = rounds.close(round=first, by=DIRECTOR)
     first = rounds.publish_standings(round=first, by=DIRECTOR)
     second = build.round_(event, number=2, tables=2)
+    build.wishes(event)
     build.certified(second)
     tokens = links.issue(round=second, by=DIRECTOR)
     for table in second.tables.all():

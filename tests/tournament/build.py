@@ -14,6 +14,7 @@ from tournament.models import (
     Club,
     Draw,
     Event,
+    ForbiddenPair,
     Game,
     Official,
     Player,
@@ -21,6 +22,7 @@ from tournament.models import (
     Round,
     Seat,
     Table,
+    TablePin,
 )
 from tournament.services import games, sheets
 from tournament.services.actor import Actor
@@ -109,6 +111,13 @@ def round_(event_: Event, *, number: int = 1, state: str = "running", tables: in
         for place, letter in enumerate(LETTERS)
     )
     return made
+
+
+def wishes(event_: Event) -> None:
+    """Pin the first player to table 1 and keep him from the second."""
+    one, other = Registration.objects.filter(event=event_).order_by("start_number")[:2]
+    TablePin.objects.create(event=event_, registration=one, table=1)
+    ForbiddenPair.objects.create(event=event_, first=one, second=other)
 
 
 def certified(round__: Round) -> Certificate:

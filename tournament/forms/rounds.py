@@ -13,7 +13,7 @@ from tournament.services.drafts import LARGEST_SEED
 MODE_LABELS = {
     "thirds": _("By thirds of the list · one from each third at a table, as in a first round"),
     "standings": _("By the standings · neighbours in the standings sit together"),
-    "schedule": _("At random · everybody may meet everybody"),
+    "schedule": _("All remaining rounds at once · by lot, nobody meets an opponent again"),
 }
 
 

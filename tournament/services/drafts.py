@@ -149,7 +149,9 @@ def _remember(drafted: Round, places: list[str]) -> None:
         swaps.pop()
     else:
         swaps.append(step)
-    asked["swaps"] = swaps
+    asked.pop("swaps", None)
+    if swaps:
+        asked["swaps"] = swaps
     drafted.draw.request = asked
     drafted.draw.request_sha256 = digest(asked)
     drafted.draw.save(update_fields=["request", "request_sha256"])
@@ -184,7 +186,8 @@ def request_for(
     """What the draw is asked, in the shape of draw.md: everything that shapes the rounds, and nothing else."""
     history = history_of(event)
     ids = {one.pk: str(one.start_number) for one in players}
-    pins = TablePin.objects.filter(event=event, registration__in=ids)
+    pins = list(TablePin.objects.filter(event=event, registration__in=ids).select_related("registration__player"))
+    _require_tables(pins, -(-len(players) // len(book_of(event).seats)))
     pairs = ForbiddenPair.objects.filter(event=event, first__in=ids, second__in=ids)
     return {
         "mode": mode,
@@ -201,6 +204,16 @@ def request_for(
         "forbidden": [[ids[pair.first_id], ids[pair.second_id]] for pair in pairs],
         **more,
     }
+
+
+def _require_tables(pins: list[TablePin], tables: int) -> None:
+    """Raise RefereeError if somebody is pinned to a table that this round does not have."""
+    beyond = next((pin for pin in pins if pin.table > tables), None)
+    if beyond is not None:
+        raise RefereeError(
+            _("%(player)s is pinned to table %(table)s, but this round has %(tables)s tables: change the wish first.")
+            % {"player": beyond.registration.player.name, "table": beyond.table, "tables": tables}
+        )
 
 
 def store(*, event: Event, number: int, request: dict[str, Any], players: list[Registration], by: Actor) -> list[Round]:

@@ -17,7 +17,7 @@ from django_tables2 import Table as ListTable
 
 from tournament.models import Round, Table
 from tournament.permissions import OFFICIALS, StandingRequest, action, allowed
-from tournament.selectors import desk, documents, public, sheets, standings
+from tournament.selectors import desk, documents, draws, public, sheets, standings
 from tournament.selectors.names import matcher
 from tournament.tables import prepare
 from tournament.tables_standings import player_table, round_table, team_table
@@ -87,6 +87,7 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "tables": len(tables),
         "results": by_table and results_visible(request, round_),
         "rounds": _rounds(request),
+        "certificates": draws.certificates(round=round_),
     }
     return render(request, "public/seating.html", context)
 

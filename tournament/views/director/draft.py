@@ -9,9 +9,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.models import Registration, Seat
 from tournament.permissions import StandingRequest, action
 from tournament.services import rounds
-from tournament.services.errors import RefereeError
+from tournament.services.errors import Conflict, RefereeError
 from tournament.views.director.asking import Question, ask
-from tournament.views.director.rounds import round_of, round_page
+from tournament.views.director.rounds import Edit, as_of, round_of, round_page
 
 
 @require_POST
@@ -19,16 +19,23 @@ from tournament.views.director.rounds import round_of, round_page
 def swap(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Exchange who sits on the two ticked seats."""
     round_ = round_of(request, number)
-    seats = {_name(seat): seat for seat in Seat.objects.filter(round=round_).select_related("table")}
-    ticked = [seats[name] for name in dict.fromkeys(request.POST.getlist("seat")) if name in seats]
+    seats = {_name(seat): seat for seat in Seat.objects.filter(round=round_).select_related("table", "registration")}
+    ticked = [seats[name] for name in _chosen(request, seats) if name in seats]
     if len(ticked) != 2:
-        return round_page(request, round_, trouble=_("Tick exactly two seats to exchange them."), status=400)
+        message = _("Tick exactly two seats, or name two players by their start numbers, to exchange them.")
+        return round_page(request, round_, trouble=message, status=400)
+    if request.POST.get("as_of", "") not in ("", as_of(round_)):
+        message = _("Somebody else changed this draw meanwhile. Nothing was exchanged; look at it again.")
+        return round_page(request, round_, trouble=message, status=Conflict.status)
     try:
-        rounds.swap_seats(round=round_, first=ticked[0], second=ticked[1], by=request.actor)
+        swapped = rounds.swap_seats(round=round_, first=ticked[0], second=ticked[1], by=request.actor)
     except RefereeError as refusal:
         return round_page(request, round_of(request, number), trouble=refusal.message, status=refusal.status)
-    messages.success(request, _("The two seats are exchanged."))
-    return redirect("desk-round", request.event.slug, number)
+    if not request.htmx:
+        messages.success(request, _("The two seats are exchanged."))
+        return redirect("desk-round", request.event.slug, number)
+    edit = Edit([_name(seat) for seat in ticked], swapped.before)
+    return round_page(request, round_of(request, number), edit=edit)
 
 
 @require_POST
@@ -64,6 +71,16 @@ def discard(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         danger=True,
     )
     return ask(request, question, rounds.discard_draft, round=round_of(request, number))
+
+
+def _chosen(request: StandingRequest, seats: dict[str, Seat]) -> list[str]:
+    """The seats that were ticked or dragged, or else those of the two start numbers that were typed."""
+    chosen = list(dict.fromkeys(request.POST.getlist("seat")))
+    if chosen:
+        return chosen
+    by_number = {str(seat.registration.start_number): name for name, seat in seats.items() if seat.registration}
+    typed = [by_number.get(request.POST.get(field, "").strip(), "") for field in ("one", "other")]
+    return list(dict.fromkeys(typed))
 
 
 def _name(seat: Seat) -> str:

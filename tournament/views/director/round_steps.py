@@ -23,12 +23,28 @@ def publish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Show the seating to everybody (A5)."""
     question = Question(
         title=_("Publish the seating of round %(number)s?") % {"number": number},
-        text=_("Everybody sees it from then on, and it can not be drawn anew."),
+        text=_("Everybody sees it from then on. The draw is frozen and certified; it can be taken back with a reason."),
         confirm=_("Publish"),
         back=resolve_url("desk-round", request.event.slug, number),
         done=_("The seating of round %(number)s is published.") % {"number": number},
     )
     return ask(request, question, rounds.publish, round=round_of(request, number))
+
+
+@require_http_methods(ASKING)
+@action("round.publish")
+def unpublish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Take a published draw back before the clock starts, with a reason."""
+    question = Question(
+        title=_("Take the draw of round %(number)s back?") % {"number": number},
+        text=_("It is a draft again: nobody sees it, its certificate is marked as withdrawn, its links stop working."),
+        confirm=_("Take it back"),
+        back=resolve_url("desk-round", request.event.slug, number),
+        done=_("The draw of round %(number)s is a draft again.") % {"number": number},
+        danger=True,
+        form_class=ReasonForm,
+    )
+    return ask(request, question, rounds.unpublish, round=round_of(request, number))
 
 
 @require_http_methods(ASKING)

@@ -1,5 +1,6 @@
 """A round's page: the draft with its seating, or the tables in play with what each still lacks."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -17,7 +18,7 @@ from tournament.forms.rounds import DrawForm, fresh_seed, mode_choices
 from tournament.models import Round
 from tournament.permissions import StandingRequest, action, allowed
 from tournament.selectors import desk as selectors
-from tournament.selectors import players
+from tournament.selectors import draws, players
 from tournament.selectors.desk import DeskTable
 from tournament.services import rounds
 from tournament.services.drafts import FIRST_MODE, LATER_MODE
@@ -56,6 +57,9 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
         messages.info(request, _("Round %(number)s comes first.") % {"number": open_.number})
         return redirect("desk-round", event.slug, open_.number)
     number = len(so_far) + 1
+    if number > event.round_count and request.method != "POST":
+        messages.info(request, _("All %(count)s rounds of this event are played.") % {"count": event.round_count})
+        return redirect("desk", event.slug)
     first = {"mode": FIRST_MODE if number == 1 else LATER_MODE, "seed": fresh_seed()}
     form = DrawForm(request.POST if request.method == "POST" else None, initial=first)
     if form.is_valid():
@@ -66,7 +70,7 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
         else:
             return redirect("desk-round", event.slug, drawn.number)
     counts = players.counts(event=event)
-    context = {"form": form, "number": number, "players": counts, **frame(request, "draw")}
+    context = {"form": form, "number": min(number, event.round_count), "players": counts, **frame(request, "draw")}
     return render(request, "director/draw.html", context, status=status_of(form))
 
 
@@ -105,16 +109,38 @@ def round_view(request: StandingRequest, slug: str, number: int) -> HttpResponse
 
 def round_of(request: StandingRequest, number: int) -> Round:
     """The round of this event; 404 if it is not drawn."""
-    return get_object_or_404(Round.objects.select_related("event"), event=request.event, number=number)
+    return get_object_or_404(Round.objects.select_related("event", "draw"), event=request.event, number=number)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """An exchange just made: its seats ("12A"), and the report before it."""
+
+    seats: list[str]
+    before: Mapping[str, Any]
+
+
+def as_of(round_: Round) -> str:
+    """Which state of a draft a page shows: the digest of its request, "" for a draft without one."""
+    return round_.draw.request_sha256 if round_.draw is not None else ""
 
 
 def round_page(
-    request: StandingRequest, round_: Round, *, form: DrawForm | None = None, trouble: str = "", status: int = 200
+    request: StandingRequest,
+    round_: Round,
+    *,
+    form: DrawForm | None = None,
+    trouble: str = "",
+    status: int = 200,
+    edit: Edit | None = None,
 ) -> HttpResponse:
-    """The page of a round in whatever state; `trouble` says what was just refused, `form` a redraw with its errors."""
+    """The page of a round in whatever state; `trouble` says what was just refused, `form` a redraw with its errors.
+
+    After an exchange htmx gets the report and the seating alone.
+    """
     if round_.state == Round.State.DRAFTED:
-        context = _draft_context(request, round_, form)
-        template = "director/draft.html"
+        context = _draft_context(request, round_, form, edit)
+        template = "director/_draft_body.html" if request.htmx else "director/draft.html"
     else:
         context = _tables_context(request, round_)
         template = "director/round.html"
@@ -147,6 +173,7 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
         "byes": [table.number for table in everything if table.bye],
         "close_title": _("Close round %(number)s?") % number,
         "start_title": _("Start the clock of round %(number)s?") % number,
+        "certificates": draws.certificates(round=round_),
         "here": resolve_url("desk-round", round_.event.slug, round_.number),
     }
 
@@ -173,7 +200,7 @@ def _tally(tables: tuple[DeskTable, ...]) -> Tally:
     )
 
 
-def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | None) -> dict[str, Any]:
+def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | None, edit: Edit | None) -> dict[str, Any]:
     tables = selectors.overview(round=round_)
     names = {str(seat.start_number): seat.name for table in tables for seat in table.seats if seat.registration_id}
     waiting = list(selectors.unseated(round=round_))
@@ -182,7 +209,11 @@ def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | Non
         "round": round_,
         "tables": tables,
         "letters": [seat.letter for seat in tables[0].seats] if tables else [],
-        "report": report_lines(round_.draw_report, names),
+        "report": report_lines(round_.draw_report, names, edit.before if edit else None),
+        "edit": edit,
+        "as_of": as_of(round_),
+        "part_of": _part_of(round_),
+        "wishes": _wishes(round_),
         "concerned": tables_concerned(round_.draw_report),
         "by_hand": changed_by_hand(round_.draw_report),
         "form": form or DrawForm(initial={"mode": round_.draw_mode, "seed": fresh_seed()}),
@@ -193,3 +224,17 @@ def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | Non
         "unseated": [one for one in waiting if not one.out_of_competition],
         "publish_title": _("Publish the seating of round %(number)s?") % {"number": round_.number},
     }
+
+
+def _part_of(round_: Round) -> list[int]:
+    """The numbers of the rounds that were drawn together with this one, if there are more."""
+    if round_.draw_id is None:
+        return []
+    numbers = list(Round.objects.filter(draw=round_.draw_id).order_by("number").values_list("number", flat=True))
+    return numbers if len(numbers) > 1 else []
+
+
+def _wishes(round_: Round) -> int:
+    """How many wishes the draw of this round followed."""
+    request = round_.draw.request if round_.draw is not None else {}
+    return len(request.get("pins", ())) + len(request.get("forbidden", ()))

@@ -14,6 +14,7 @@ from tournament.views.director import (
     round_steps,
     rounds,
     sheets,
+    wishes,
 )
 
 DESK = "e/<slug:slug>/desk/"
@@ -39,12 +40,16 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}import/", importing.upload, name="import"),
     path(f"{DESK}import/<uuid:key>/", importing.confirm, name="import-preview"),
     path(f"{DESK}draw/", rounds.draw, name="draw"),
+    path(f"{DESK}draw/wishes/", wishes.wishes_page, name="draw-wishes"),
+    path(f"{DESK}draw/wishes/pins/<int:pk>/", wishes.unpin, name="draw-unpin"),
+    path(f"{DESK}draw/wishes/pairs/<int:pk>/", wishes.allow, name="draw-allow"),
     path(ROUND, rounds.round_view, name="desk-round"),
     path(f"{ROUND}redraw/", rounds.redraw, name="round-redraw"),
     path(f"{ROUND}swap/", draft.swap, name="round-swap"),
     path(f"{ROUND}substitute/", draft.substitute, name="round-substitute"),
     path(f"{ROUND}discard/", draft.discard, name="round-discard"),
     path(f"{ROUND}publish/", round_steps.publish, name="round-publish"),
+    path(f"{ROUND}unpublish/", round_steps.unpublish, name="round-unpublish"),
     path(f"{ROUND}start/", round_steps.start, name="round-start"),
     path(f"{ROUND}accept/", sheets.accept, name="round-accept"),
     path(f"{ROUND}close/", round_steps.close, name="round-close"),

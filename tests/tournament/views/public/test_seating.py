@@ -111,6 +111,6 @@ def test_the_queries_do_not_grow_with_the_tables(
     client: Client, django_assert_max_num_queries, tables: int, query: str
 ) -> None:
     round_ = played.large_round(build.event(games_per_round=3), tables=tables)
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         response = client.get(address(round_, query))
     assert len(response.context["page"]) <= 150
