@@ -68,7 +68,10 @@ def criteria(report: Mapping[str, Any], names: Mapping[str, str]) -> list[Criter
         if count is None or (code in ONLY_IF_BROKEN and not count):
             continue
         least = count_of(bounds.get(code)) or 0
-        found.append(Criterion(code, label, count, least, some(count) if count else none, tuple(cases.get(code, ()))))
+        sentence = some(count) if count else none
+        if code == "seats" and count and not can_not_come_out_even(report):
+            sentence = _even_later(count)
+        found.append(Criterion(code, label, count, least, sentence, tuple(cases.get(code, ()))))
     return found
 
 
@@ -77,6 +80,11 @@ def count_of(value: object) -> int | None:
     if isinstance(value, Mapping):
         value = value.get("unbalanced")
     return value if type(value) is int else None
+
+
+def can_not_come_out_even(report: Mapping[str, Any]) -> bool:
+    """Whether somebody's seats stay uneven whatever the rounds to come bring; also where the report does not say."""
+    return _mapping(report.get("seats")).get("lost") != 0
 
 
 def _wordings() -> list[tuple[str, str, str, Callable[[int], str]]]:
@@ -122,6 +130,14 @@ def _repeats(count: int) -> str:
 def _uneven(count: int) -> str:
     return ngettext(
         "%(count)s player has uneven seats so far.", "%(count)s players have uneven seats so far.", count
+    ) % {"count": count}
+
+
+def _even_later(count: int) -> str:
+    return ngettext(
+        "%(count)s player has uneven seats so far; the rounds to come can still even them out.",
+        "%(count)s players have uneven seats so far; the rounds to come can still even them out.",
+        count,
     ) % {"count": count}
 
 

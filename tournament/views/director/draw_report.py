@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.draw_wording import Case, count_of, criteria, who
+from tournament.draw_wording import Case, can_not_come_out_even, count_of, criteria, who
 
 OK, NOTE, WARN = "ok", "info", "warn"
 
@@ -29,7 +29,8 @@ def report_lines(
     lines = []
     for one in criteria(report, names):
         was = count_of(before.get(one.code)) if before else None
-        tone = OK if not one.count else NOTE if one.reached or one.code == "span" else WARN
+        later = one.code == "seats" and not can_not_come_out_even(report)
+        tone = OK if not one.count else NOTE if one.reached or later or one.code == "span" else WARN
         change = 0 if was is None else one.count - was
         lines.append(ReportLine(one.code, one.sentence, one.count, one.least, tone, one.cases, change))
     return lines
