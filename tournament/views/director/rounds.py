@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from tournament.draw_wording import mode_name
 from tournament.forms.rounds import DrawForm, fresh_seed, mode_choices
 from tournament.models import Round
 from tournament.permissions import StandingRequest, action, allowed
@@ -217,7 +218,7 @@ def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | Non
         "concerned": tables_concerned(round_.draw_report),
         "by_hand": changed_by_hand(round_.draw_report),
         "form": form or DrawForm(initial={"mode": round_.draw_mode, "seed": fresh_seed()}),
-        "mode_label": dict(mode_choices()).get(round_.draw_mode, round_.draw_mode),
+        "mode_label": dict(mode_choices()).get(round_.draw_mode, mode_name(round_.draw_mode)),
         "redrawing": form is not None,
         "byes": [table.number for table in tables if table.bye],
         "substitutes": [one for one in waiting if one.out_of_competition],
