@@ -127,6 +127,10 @@ class RuleBook(Protocol):
         """The inverse of `read`: what stands in each field for a recorded row."""
         ...
 
+    def lateness(self, seat: str, seconds: int) -> list[dict[str, object]]:
+        """The rows that a player's lateness of so many seconds writes, none if it is too short."""
+        ...
+
     def summary(self, facts: Json) -> LineSummary:
         """The row as the printed sheet shows it."""
         ...

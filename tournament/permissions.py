@@ -78,6 +78,10 @@ ACTIONS: dict[str, frozenset[str]] = {
     "game.unlock": _judges,
     "player.disqualify": _judges,
     "minutes.print": OFFICIALS,
+    "contest.settle": _judges,
+    "held.settle": _office,
+    "call.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
+    "call.take": _judges,
     "journal.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
     # at the table, by link
     "table.view": AT_TABLE,
@@ -85,6 +89,10 @@ ACTIONS: dict[str, frozenset[str]] = {
     "table.correct": frozenset({CAPTAIN}),
     "table.complete": frozenset({CAPTAIN}),
     "table.sign": AT_TABLE,
+    "table.confirm": frozenset({PLAYER}),
+    "table.settle": frozenset({CAPTAIN}),
+    "table.late": frozenset({CAPTAIN}),
+    "table.call": AT_TABLE,
 }
 
 View = Callable[..., HttpResponseBase]

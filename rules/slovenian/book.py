@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rules.book import Choice, Field, Json, LineSummary, OptionField, Remark, Turn, Typed
 from rules.sheet import Result, ScoredRow, SheetScore, result, total
 from rules.slovenian import form
-from rules.slovenian.contracts import LEFT_OF, SEATS, Options, read_options, shown
+from rules.slovenian.contracts import LATENESS_SECONDS, LEFT_OF, SEATS, Options, read_options, shown
 from rules.slovenian.paper import Line
 from rules.slovenian.record import Bid, Game, Klop, Lateness, Paper, Reading, Row, Stopped, read_row
 from rules.slovenian.score import START, State, score_row
@@ -81,6 +81,10 @@ class SlovenianCompetition:
     def offenders(self, facts: Json) -> tuple[str, ...]:
         row = read_row(facts, 1).row
         return () if row is None or isinstance(row, Lateness | Paper) else row.renons
+
+    def lateness(self, seat: str, seconds: int) -> list[dict[str, object]]:
+        """A row of -45 for each full 4:30; each shortens the round by a game (B1.5)."""
+        return [{"late": seat} for _late in range(max(0, seconds) // LATENESS_SECONDS)]
 
     def summary(self, facts: Json) -> LineSummary:
         row = read_row(facts, 1).row

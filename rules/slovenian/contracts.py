@@ -35,6 +35,7 @@ KLOP_FULL = -70  # written by a seat that took 35 and more (B2.3)
 MONDFANG = -21  # B1.26
 MISDEAL = -20  # C1.10
 LATENESS = -45  # B1.5
+LATENESS_SECONDS = 270  # each full four and a half minutes (B1.5)
 
 #: Least card points of the side that holds all kings, the trula, or both.
 LEAST_WITH = {"kings": 18, "trula": 13}

@@ -4,10 +4,10 @@ Services own every write, selectors every non-trivial read: nothing here compute
 happen is refused by the database itself (constraints here, triggers in `triggers.py`).
 """
 
-from tournament.models.discipline import Protest, Renons, Warning
+from tournament.models.discipline import Call, Protest, Renons, Warning
 from tournament.models.draws import Certificate, Draw, ForbiddenPair, TablePin
 from tournament.models.events import Event, Official, Registration
-from tournament.models.games import Confirmation, Entry, Game, Radelc
+from tournament.models.games import Confirmation, Entry, Game, HeldGame, Radelc
 from tournament.models.journal import Journal
 from tournament.models.people import Account, Club, Player
 from tournament.models.rounds import Round, Seat, Table, TableLink
@@ -17,6 +17,7 @@ from tournament.models.units import POINT_UNITS, points_of, units_of
 __all__ = [
     "POINT_UNITS",
     "Account",
+    "Call",
     "Certificate",
     "Club",
     "Confirmation",
@@ -25,6 +26,7 @@ __all__ = [
     "Event",
     "ForbiddenPair",
     "Game",
+    "HeldGame",
     "Journal",
     "Official",
     "Player",

@@ -1,4 +1,4 @@
-"""Renons cases, warnings and protests (part C of the rules)."""
+"""Calls for a referee, renons cases, warnings and protests (part C of the rules)."""
 
 from django.db import models
 from django.db.models import Q
@@ -7,6 +7,57 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models.events import Event, Registration
 from tournament.models.games import Game
 from tournament.models.rounds import Seat, Table
+
+
+class Call(models.Model):
+    """A table calls the referee (C1.4): for what, since when, who took it, and how it ended. One open call a table."""
+
+    class Reason(models.TextChoices):
+        RENONS = "renons", _("renons")
+        COUNT = "count", _("count of the points")
+        BEHAVIOUR = "behaviour", _("behaviour")
+        CARD = "card", _("a card")
+        OTHER = "other", _("something else")
+
+    class Outcome(models.TextChoices):
+        OPEN = "", _("open")
+        DONE = "done", _("done")
+        CANCELLED = "cancelled", _("cancelled by the table")
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="calls")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="calls")
+    number = models.PositiveSmallIntegerField(_("game"))
+    reason = models.CharField(max_length=10, choices=Reason.choices)
+    note = models.CharField(max_length=200, blank=True, default="")
+    at = models.DateTimeField()
+    taken_at = models.DateTimeField(null=True, blank=True)
+    taken_by = models.ForeignKey("Account", models.PROTECT, null=True, blank=True, related_name="calls_taken")
+    outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default=Outcome.OPEN)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("at", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("table",), condition=Q(ended_at__isnull=True), name="one_open_call_a_table"
+            ),
+            models.CheckConstraint(
+                condition=Q(reason__in=("renons", "count", "behaviour", "card", "other")), name="call_reason_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(taken_at__isnull=True, taken_by__isnull=True)
+                | Q(taken_at__isnull=False, taken_by__isnull=False),
+                name="call_taken_by_somebody",
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome="", ended_at__isnull=True)
+                | Q(outcome__in=("done", "cancelled"), ended_at__isnull=False),
+                name="call_ended_somehow",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.reason} {self.at:%H:%M}"
 
 
 class Renons(models.Model):

@@ -88,18 +88,83 @@ class Radelc(models.Model):
 
 
 class Confirmation(models.Model):
-    """A seat's word that it saw one revision of a game and agrees (A10)."""
+    """A player's word on one revision of a game: confirmed, or contested until it is corrected or settled (A9).
+
+    A word counts while `revision` is the game's own and nothing voided it; a correction of an earlier game that
+    changed this one's entries voids it. `settled_by` is the official who let a contested game stand, with his reason.
+    """
+
+    class Word(models.TextChoices):
+        CONFIRMED = "confirmed", _("confirmed")
+        CONTESTED = "contested", _("contested")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="confirmations")
     revision = models.PositiveIntegerField()
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="confirmations")
-    at = models.DateTimeField(auto_now_add=True)
+    word = models.CharField(max_length=10, choices=Word.choices, default=Word.CONFIRMED)
+    note = models.CharField(max_length=200, blank=True, default="")
+    at = models.DateTimeField()
+    voided_at = models.DateTimeField(null=True, blank=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
+    settled_by = models.CharField(max_length=150, blank=True, default="")
+    settled_reason = models.CharField(max_length=300, blank=True, default="")
 
     class Meta:
-        ordering = ("game", "revision", "seat")
+        ordering = ("game", "revision", "seat", "pk")
         constraints = (
-            models.UniqueConstraint(fields=("game", "revision", "seat"), name="one_confirmation_a_revision_and_seat"),
+            models.UniqueConstraint(
+                fields=("game", "revision", "seat"),
+                condition=Q(voided_at__isnull=True),
+                name="one_word_a_revision_and_seat",
+            ),
+            models.CheckConstraint(condition=Q(word__in=("confirmed", "contested")), name="word_known"),
+            models.CheckConstraint(
+                condition=Q(settled_at__isnull=True, settled_by="")
+                | (Q(settled_at__isnull=False, word="contested") & ~Q(settled_by="") & ~Q(settled_reason="")),
+                name="contest_settled_by_somebody_with_a_reason",
+            ),
         )
 
     def __str__(self) -> str:
-        return f"{self.game} r{self.revision} {self.seat.letter}"
+        return f"{self.game} r{self.revision} {self.seat.letter} {self.word}"
+
+
+class HeldGame(models.Model):
+    """A game that came from a phone after the sheet had moved on: kept as it was typed until the table chooses.
+
+    `key` is the phone's id of it, so that it is held once however often it comes; `revision` the state of the sheet
+    that the phone knew, `texts` what was typed, `entered_at` when, by the phone. Held games are settled in the order
+    in which they came.
+    """
+
+    class Choice(models.TextChoices):
+        OPEN = "", _("not chosen")
+        DROPPED = "dropped", _("the sheet stays as it is")
+        REPLACED = "replaced", _("it replaced the sheet's game")
+        ADDED = "added", _("it was another game")
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="held_games")
+    key = models.UUIDField(unique=True)
+    number = models.PositiveSmallIntegerField(_("game"))
+    revision = models.PositiveIntegerField()
+    texts = models.JSONField()
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="held_games")
+    entered_at = models.DateTimeField()
+    at = models.DateTimeField()
+    choice = models.CharField(max_length=10, choices=Choice.choices, blank=True, default=Choice.OPEN)
+    settled_at = models.DateTimeField(null=True, blank=True)
+    settled_by = models.CharField(max_length=150, blank=True, default="")
+
+    class Meta:
+        ordering = ("table", "pk")
+        constraints = (
+            models.CheckConstraint(condition=Q(number__range=(1, 99)), name="held_number_in_range"),
+            models.CheckConstraint(
+                condition=Q(choice="", settled_at__isnull=True, settled_by="")
+                | (Q(choice__in=("dropped", "replaced", "added"), settled_at__isnull=False) & ~Q(settled_by="")),
+                name="held_game_settled_by_somebody",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.number}? {self.choice}"

@@ -20,11 +20,11 @@ from django.utils.translation import ngettext
 
 from rules.sheet import ScoredRow, SheetScore
 from rules.violations import Violation
-from tournament.models import Entry, Game, Round, Table
-from tournament.services import derive, journal
+from tournament.models import Entry, Game, HeldGame, Round, Table
+from tournament.services import confirmations, derive, journal
 from tournament.services.actor import Actor, require
 from tournament.services.derive import Facts
-from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError
+from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 from tournament.services.loading import LoadedSheet, load, lock, subject
 from tournament.services.submissions import first_write, release, require_fresh
 from tournament.services.texts import given_reason
@@ -95,9 +95,11 @@ def record(
     key: UUID,
     by: Actor,
     reason: str = "",
+    entered_at: datetime | None = None,
 ) -> Recorded:
     """Save a game, or correct a saved one (then with a reason), and everything that follows from it.
 
+    `entered_at` is when a phone without network took the game in, if that was earlier than now: A4 asks for it.
     Raises NotAllowed (state, role, clock A4, lock), StaleRevision, Conflict, InvalidRow with every breach, or
     RefereeError for a number that can not be written; nothing at all is stored then.
     """
@@ -118,6 +120,8 @@ def record(
         if by.at_table:
             _require_never_signed(sheet)
         if before is None:
+            if by.at_table:
+                _require_its_turn(sheet, key)
             _require_more_games(sheet, by)
         elif before.locked and by.at_table:
             raise NotAllowed(_("The referee has entered this game; only the referee can change it."))
@@ -126,7 +130,8 @@ def record(
         score = _score(sheet, number, facts)
         if before is None and by.at_table:
             _require_begun_in_time(sheet, number, facts)
-        return _write(sheet, number=number, facts=facts, score=score, before=before, by=by, reason=reason)
+        at = _entered(sheet, entered_at) if by.at_table else timezone.now()
+        return _write(sheet, number=number, facts=facts, score=score, before=before, by=by, reason=reason, at=at)
 
 
 def require_writable(*, table: Table, by: Actor) -> None:
@@ -218,6 +223,26 @@ def _require_more_games(sheet: LoadedSheet, by: Actor) -> None:
         raise NotAllowed(_("The sheet is complete; no further games are played."))
 
 
+def _require_its_turn(sheet: LoadedSheet, key: UUID) -> None:
+    """What waits for a choice comes first; only the oldest held game itself may be written before. See `held`."""
+    oldest = HeldGame.objects.filter(table=sheet.table, choice="").order_by("pk").first()
+    if oldest is not None and oldest.key != key:
+        raise StaleRevision(
+            _("Games from a phone wait until you choose what becomes of them; this one comes after them."),
+            revision=sheet.table.revision,
+            changes=(),
+        )
+
+
+def _entered(sheet: LoadedSheet, entered_at: datetime | None) -> datetime:
+    """When the game was taken in: as the phone says, but not before the game before it, nor later than now."""
+    earliest = sheet.games[-1].recorded_at if sheet.games else sheet.round.started_at
+    now = timezone.now()
+    if entered_at is None or earliest is None:
+        return now
+    return min(now, max(entered_at, earliest))
+
+
 def _require_begun_in_time(sheet: LoadedSheet, number: int, facts: Facts) -> None:
     """A4: a game has begun in time if the one before was recorded in time. Rows without cards do not count."""
     ends_at = sheet.round.ends_at
@@ -301,16 +326,17 @@ def _write(
     before: Game | None,
     by: Actor,
     reason: str,
+    at: datetime,
 ) -> Recorded:
-    now = timezone.now()
     table = sheet.table
     was = _journal_state(sheet, facts=before.facts if before else None)
     table.revision += 1
-    game = _save_game(sheet, number=number, facts=facts, before=before, by=by, now=now)
+    game = _save_game(sheet, number=number, facts=facts, before=before, by=by, at=at)
     games = [*sheet.games[: number - 1], game, *sheet.games[number:]]
     changed = derive.store_score(
         table=table, games=games, score=score, seats=sheet.seats, book=sheet.book, since=number
     )
+    confirmations.void(games[line - 1] for line in changed if line != number)
     _save_table(sheet, games_recorded=len(games), by=by)
     journal.write(
         event=sheet.event,
@@ -337,16 +363,16 @@ def _journal_state(sheet: LoadedSheet, *, facts: Facts | None) -> dict[str, Any]
     }
 
 
-def _save_game(sheet: LoadedSheet, *, number: int, facts: Facts, before: Game | None, by: Actor, now: datetime) -> Game:
+def _save_game(sheet: LoadedSheet, *, number: int, facts: Facts, before: Game | None, by: Actor, at: datetime) -> Game:
     summary = sheet.book.summary(facts)
     source = Game.Source.LIVE if by.at_table else Game.Source.PAPER
-    game = before or Game(table=sheet.table, number=number, recorded_at=now, recorded_by=by.label[:150], source=source)
+    game = before or Game(table=sheet.table, number=number, recorded_at=at, recorded_by=by.label[:150], source=source)
     game.contract = summary.contract[:20]
     game.declarer = summary.declarer
     game.facts = dict(facts)
     game.revision = sheet.table.revision
     game.locked = game.locked or by.judges
-    game.changed_at = max(now, game.recorded_at)
+    game.changed_at = max(timezone.now(), game.recorded_at)
     game.changed_by = by.label[:150]
     game.save()
     return game

@@ -20,7 +20,9 @@ from tournament.models import Registration, Round, Signature, Table
 from tournament.services import derive, journal
 from tournament.services.actor import Actor, require
 from tournament.services.archive import store_minutes
+from tournament.services.confirmations import require_uncontested
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.services.held import require_none_held
 from tournament.services.loading import LoadedSheet, load, lock, lock_event
 from tournament.services.submissions import first_write, require_fresh
 from tournament.services.texts import given_reason
@@ -134,6 +136,8 @@ def sign(
         require_fresh(sheet=sheet, revision=revision)
         if not seats:
             raise RefereeError(_("Say who signed."), "seats")
+        require_none_held(sheet.table)
+        require_uncontested(sheet.table)
         before = _state(sheet)
         way = Signature.Way.PAPER
         if by.at_table:

@@ -1,0 +1,167 @@
+"""A word on a game by B or C: confirmed, contested, void after a correction; no signature over a contest (A8-A12)."""
+
+from uuid import uuid4
+
+import pytest
+
+from tests.tournament import build
+from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, record
+from tournament.models import Confirmation, Journal, Table
+from tournament.services import confirmations, sheets
+from tournament.services.actor import Actor
+from tournament.services.errors import Conflict, NotAllowed, RefereeError
+
+pytestmark = pytest.mark.django_db
+
+
+def player(table: Table, letter: str) -> Actor:
+    return Actor.at_seat(table.seats.get(letter=letter), role="player")
+
+
+def confirm(table: Table, letter: str, number: int = 1) -> Confirmation:
+    revision = table.games.get(number=number).revision
+    return confirmations.confirm(table=table, number=number, revision=revision, by=player(table, letter))
+
+
+def contest(table: Table, letter: str, number: int = 1, note: str = "") -> Confirmation:
+    revision = table.games.get(number=number).revision
+    return confirmations.contest(table=table, number=number, revision=revision, note=note, by=player(table, letter))
+
+
+def words(table: Table) -> list[tuple[int, str, str]]:
+    return [(one.game.number, one.seat.letter, one.word) for one in confirmations.valid(table)]
+
+
+def test_each_word_is_one_row_and_one_journal_line() -> None:
+    table = build.table()
+    record(table, dve("B"))
+    confirm(table, "B")
+    contest(table, "C", note="it was 44")
+    assert words(table) == [(1, "B", "confirmed"), (1, "C", "contested")]
+    confirm(table, "C")  # taken back
+    assert words(table) == [(1, "B", "confirmed"), (1, "C", "confirmed")]
+    lines = Journal.objects.order_by("number").values_list("action", "subject")
+    assert list(lines)[1:] == [
+        ("game.confirm", "round 1, table 1, game 1"),
+        ("game.contest", "round 1, table 1, game 1"),
+        ("game.confirm", "round 1, table 1, game 1"),
+    ]
+
+
+def test_the_same_word_twice_is_said_once() -> None:
+    table = build.table()
+    record(table, dve("B"))
+    assert confirm(table, "B").pk == confirm(table, "B").pk
+    assert Journal.objects.filter(action="game.confirm").count() == 1
+
+
+def test_a_correction_voids_what_was_said_about_the_game_and_about_those_it_changes() -> None:
+    """B1.24-25: without the klop's circle game 2 counts less; game 3 stays as it was and stays confirmed."""
+    table = build.table()
+    for facts in (klop(), dve("B"), dve("B")):
+        record(table, facts)
+    for number in (1, 2, 3):
+        confirm(table, "B", number)
+        confirm(table, "C", number)
+    record(table, dve("A"), number=1, reason="it was no klop")
+    assert words(table) == [(3, "B", "confirmed"), (3, "C", "confirmed")]
+    confirm(table, "B", 2)  # the same revision of the same facts, confirmed anew
+    assert (2, "B", "confirmed") in words(table)
+
+
+def test_a_word_about_an_older_revision_is_refused() -> None:
+    table = build.table()
+    record(table, dve("B"))
+    record(table, dve("C"), number=1, reason="wrong name")
+    with pytest.raises(Conflict):
+        confirmations.confirm(table=table, number=1, revision=1, by=player(table, "B"))
+
+
+@pytest.mark.parametrize("way", ["sign", "missing", "totals"])
+def test_a_contested_game_is_not_signed_away(way: str) -> None:
+    """A12: neither by the players, nor on paper, nor by the referee's word for a missing one."""
+    table = build.table(games_per_round=1)
+    record(table, dve("B"))
+    contest(table, "C")
+    table.refresh_from_db()
+    by, reason, seats = {
+        "sign": (player(table, "B"), "", ["B"]),
+        "missing": (REFEREE, "went home", ["A", "B", "C"]),
+        "totals": (OPERATOR, "", ["A", "B", "C"]),
+    }[way]
+    with pytest.raises(Conflict, match="1"):
+        sheets.sign(table=table, seats=seats, revision=table.revision, by=by, reason=reason)
+    assert not table.signatures.exists()
+
+
+@pytest.mark.parametrize("way", ["corrected", "taken back", "settled"])
+def test_a_contest_ends_by_a_correction_a_confirmation_or_the_referee(way: str) -> None:
+    table = build.table(games_per_round=1)
+    record(table, dve("B"))
+    contest(table, "C")
+    if way == "corrected":
+        record(table, dve("B", 44), number=1, reason="counted again", by=captain(table))
+    elif way == "taken back":
+        confirm(table, "C")
+    else:
+        confirmations.settle(table=table, number=1, reason="counted with both", by=REFEREE)
+    assert confirmations.contests(table) == []
+    table.refresh_from_db()
+    sheets.sign(table=table, seats=["C"], revision=table.revision, by=player(table, "C"))
+
+
+def test_a_settled_contest_can_be_raised_again_and_settling_needs_a_reason_and_a_contest() -> None:
+    table = build.table()
+    record(table, dve("B"))
+    with pytest.raises(Conflict):
+        confirmations.settle(table=table, number=1, reason="x", by=REFEREE)
+    contest(table, "C")
+    with pytest.raises(RefereeError) as refused:
+        confirmations.settle(table=table, number=1, reason=" ", by=REFEREE)
+    assert refused.value.field == "reason"
+    assert confirmations.settle(table=table, number=1, reason="counted", by=REFEREE) == 1
+    contest(table, "C")
+    assert len(confirmations.contests(table)) == 1
+
+
+@pytest.mark.parametrize("who", ["captain", "delegate", "other table", "operator"])
+def test_only_b_and_c_of_this_table_have_a_word(who: str) -> None:
+    """A8: what A writes, the other two check."""
+    table, other = build.table(), build.table()
+    record(table, dve("B"))
+    by = {
+        "captain": captain(table),
+        "delegate": DELEGATE,
+        "operator": OPERATOR,
+        "other table": player(other, "B"),
+    }[who]
+    with pytest.raises(NotAllowed):
+        confirmations.confirm(table=table, number=1, revision=1, by=by)
+
+
+def test_nothing_is_said_about_a_game_that_is_not_there_or_a_signed_sheet() -> None:
+    table = build.table(games_per_round=1)
+    with pytest.raises(RefereeError):
+        confirmations.confirm(table=table, number=1, revision=1, by=player(table, "B"))
+    record(table, dve("B"))
+    table.refresh_from_db()
+    sheets.sign(table=table, seats=["A", "B", "C"], revision=table.revision, by=OPERATOR)
+    with pytest.raises(NotAllowed):
+        contest(table, "C")
+
+
+def test_a_note_has_an_end() -> None:
+    table = build.table()
+    record(table, dve("B"))
+    with pytest.raises(RefereeError) as refused:
+        contest(table, "C", note="x" * 201)
+    assert refused.value.field == "note"
+
+
+def test_a_totals_sheet_is_not_stopped_by_a_contest_it_can_not_have() -> None:
+    table = build.table()
+    sheets.enter_totals(
+        table=table, totals={"A": 1, "B": 2, "C": 3}, signed=["A", "B", "C"], revision=0, key=uuid4(), by=OPERATOR
+    )
+    table.refresh_from_db()
+    assert table.state == Table.State.SIGNED

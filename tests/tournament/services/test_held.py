@@ -1,0 +1,176 @@
+"""Games that came too late from a phone are held, shown and chosen for; nothing is merged silently, nothing is lost."""
+
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import pytest
+from django.utils import timezone
+
+from tests.tournament import build
+from tests.tournament.build import OPERATOR, captain, dve, record
+from tournament.models import Game, HeldGame, Journal, Table
+from tournament.services import games, held, sheets
+from tournament.services.actor import Actor
+from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
+
+pytestmark = pytest.mark.django_db
+
+DVE_C = {"contract": "dve", "declarer": "C", "points": "44"}
+
+
+def hold(table: Table, number: int = 1, key: UUID | None = None, **texts: str) -> HeldGame:
+    made = held.hold(
+        table=table, key=key or uuid4(), number=number, texts=texts or DVE_C, revision=0, by=captain(table)
+    )
+    assert made is not None
+    return made
+
+
+def test_the_same_game_is_held_once() -> None:
+    table, key = build.table(), uuid4()
+    record(table, dve("B"))
+    assert hold(table, key=key).pk == hold(table, key=key).pk
+    assert Journal.objects.filter(action="game.hold").count() == 1
+
+
+def test_a_game_that_was_saved_after_all_is_not_held() -> None:
+    """The answer was lost, not the game."""
+    table, key = build.table(), uuid4()
+    record(table, dve("C"), key=key, by=captain(table))
+    assert held.hold(table=table, key=key, number=1, texts=DVE_C, revision=0, by=captain(table)) is None
+
+
+@pytest.mark.parametrize(
+    ("choice", "games_after"),
+    [
+        ("dropped", [("dve", "B")]),
+        ("replaced", [("dve", "C")]),
+        ("added", [("dve", "B"), ("dve", "C")]),
+    ],
+)
+def test_the_table_chooses(choice: str, games_after: list[tuple[str, str]]) -> None:
+    table = build.table()
+    record(table, dve("B"))
+    one = hold(table)
+    held.settle(held=one, choice=choice, by=captain(table), reason="both of us looked")
+    stored = Game.objects.filter(table=table).order_by("number")
+    assert [(game.facts["contract"], game.facts["declarer"]) for game in stored] == games_after
+    one.refresh_from_db()
+    assert (one.choice, one.settled_by[:1]) == (choice, "A")
+    assert Journal.objects.filter(action="game.choose").count() == 1
+    with pytest.raises(Conflict):
+        held.settle(held=one, choice="dropped", by=captain(table))
+
+
+def test_replacing_needs_a_reason_and_a_game_to_replace() -> None:
+    table = build.table()
+    record(table, dve("B"))
+    one = hold(table)
+    with pytest.raises(RefereeError) as refused:
+        held.settle(held=one, choice="replaced", by=captain(table))
+    assert refused.value.field == "reason"
+    two = hold(table, number=5)
+    held.settle(held=one, choice="dropped", by=captain(table))
+    with pytest.raises(Conflict):
+        held.settle(held=two, choice="replaced", by=captain(table), reason="x")
+
+
+def test_held_games_are_chosen_for_in_their_order() -> None:
+    table = build.table()
+    record(table, dve("B"))
+    first, second = hold(table), hold(table, number=2)
+    with pytest.raises(Conflict, match="1"):
+        held.settle(held=second, choice="added", by=captain(table))
+    held.settle(held=first, choice="added", by=captain(table))
+    held.settle(held=second, choice="added", by=captain(table))
+    assert Game.objects.filter(table=table).count() == 3
+
+
+def test_what_breaks_a_rule_is_not_written_and_stays_held() -> None:
+    table = build.table()
+    record(table, dve("B"))
+    one = hold(table, contract="dve", declarer="C", points="99")
+    with pytest.raises(InvalidRow):
+        held.settle(held=one, choice="added", by=captain(table))
+    assert [waiting.pk for waiting in held.waiting(table)] == [one.pk]
+    assert Game.objects.filter(table=table).count() == 1
+
+
+def test_the_captains_next_game_comes_after_the_held_ones_an_official_may_go_on() -> None:
+    table = build.table()
+    record(table, dve("B"))
+    one = hold(table)
+    with pytest.raises(StaleRevision):
+        record(table, dve("A"), by=captain(table))
+    record(table, dve("A"), by=OPERATOR)
+    held.settle(held=one, choice="dropped", by=OPERATOR)
+    record(table, dve("A"), by=captain(table))
+
+
+def test_a_sheet_with_held_games_is_not_signed() -> None:
+    table = build.table(games_per_round=1)
+    record(table, dve("B"))
+    one = hold(table)
+    table.refresh_from_db()
+    with pytest.raises(Conflict):
+        sheets.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
+    held.settle(held=one, choice="dropped", by=captain(table))
+    sheets.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
+
+
+def test_only_the_captain_of_this_table_can_have_a_game_held() -> None:
+    table, other = build.table(), build.table()
+    for by in (captain(other), Actor.at_seat(table.seats.get(letter="B"), role="player"), OPERATOR):
+        with pytest.raises(NotAllowed):
+            held.hold(table=table, key=uuid4(), number=1, texts=DVE_C, revision=0, by=by)
+
+
+@pytest.mark.parametrize(
+    ("number", "texts"), [(0, DVE_C), (22, DVE_C), (1, {"points": "4" * 61}), (1, {"strange": "1"})]
+)
+def test_nonsense_is_not_kept(number: int, texts: dict[str, str]) -> None:
+    table = build.table()
+    with pytest.raises(RefereeError):
+        held.hold(table=table, key=uuid4(), number=number, texts=texts, revision=0, by=captain(table))
+
+
+def test_a_game_entered_without_network_before_time_was_up_counts_as_entered_then() -> None:
+    """A4: the phone was offline from minute 80; what it took in before time was up had begun in time."""
+    table = build.table()
+    build.time_is_up(table.round, seconds_ago=600)
+    table.refresh_from_db()
+    up = table.round.ends_at
+    assert up is not None
+    entered = [up - timedelta(minutes=6), up - timedelta(minutes=2), up + timedelta(minutes=2)]
+    for number, at in enumerate(entered, start=1):
+        games.record(
+            table=table,
+            number=number,
+            facts=dve("B"),
+            revision=number - 1,
+            key=uuid4(),
+            by=captain(table),
+            entered_at=at,
+        )
+    assert list(table.games.values_list("recorded_at", flat=True)) == entered
+    with pytest.raises(NotAllowed, match="A4"):
+        record(table, dve("B"), by=captain(table))
+
+
+def test_a_phone_can_not_set_the_clock_back_or_forward() -> None:
+    table = build.table()
+    record(table, dve("B"), by=captain(table))
+    first = table.games.get(number=1).recorded_at
+    for number, at in ((2, first - timedelta(hours=3)), (3, timezone.now() + timedelta(hours=3))):
+        games.record(
+            table=table,
+            number=number,
+            facts=dve("B"),
+            revision=number - 1,
+            key=uuid4(),
+            by=captain(table),
+            entered_at=at,
+        )
+    second, third = table.games.filter(number__gt=1).values_list("recorded_at", flat=True)
+    assert second == first
+    assert third <= timezone.now()

@@ -1,0 +1,136 @@
+"""What B and C say to a game that A wrote: confirmed or contested, one tap each (A8, A10).
+
+A word is about one revision of a game. It is gone when the game is corrected, and when a correction of an earlier game
+changes its entries (radelc). A sheet with an open contest is not signed: A corrects the game, the player takes his
+word back by confirming, or a referee lets the game stand with a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import Confirmation, Game, Round, Table
+from tournament.services import journal
+from tournament.services.actor import Actor, require
+from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.services.loading import LoadedSheet, lock, subject
+from tournament.services.texts import given_reason, one_line
+
+LONGEST_NOTE = 200
+
+
+def confirm(*, table: Table, number: int, revision: int, by: Actor) -> Confirmation:
+    """A player agrees with a game as it stands in `revision` (of the game). Said twice it is said once.
+
+    Raises NotAllowed (another table, signed sheet, round not running), RefereeError (no such game) or Conflict if the
+    game was changed since he looked at it.
+    """
+    return _say(table, number, revision, Confirmation.Word.CONFIRMED, "", by)
+
+
+def contest(*, table: Table, number: int, revision: int, note: str, by: Actor) -> Confirmation:
+    """A player does not agree with a game; `note` may say why. Raises as `confirm`."""
+    note = one_line(note, field="note")
+    if len(note) > LONGEST_NOTE:
+        raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": LONGEST_NOTE}, "note")
+    return _say(table, number, revision, Confirmation.Word.CONTESTED, note, by)
+
+
+def settle(*, table: Table, number: int, reason: str, by: Actor) -> int:
+    """A referee lets a contested game stand, with a reason; returns how many contests that ends."""
+    require(by, "contest.settle")
+    with transaction.atomic():
+        sheet = lock(table)
+        open_ = [one for one in contests(table) if one.game.number == number]
+        if not open_:
+            raise Conflict(_("Nobody contests game %(number)s any more.") % {"number": number})
+        reason = given_reason(reason)
+        for one in open_:
+            one.settled_at, one.settled_by, one.settled_reason = timezone.now(), by.label[:150], reason
+            one.save(update_fields=["settled_at", "settled_by", "settled_reason"])
+        journal.write(
+            event=sheet.event,
+            by=by,
+            action="contest.settle",
+            subject=subject(sheet.round, sheet.table, number),
+            before={"contested": [one.seat.letter for one in open_]},
+            after={"contested": []},
+            reason=reason,
+        )
+        return len(open_)
+
+
+def void(games: Iterable[Game]) -> None:
+    """Take away what was said about games whose entries changed, in the caller's transaction."""
+    Confirmation.objects.filter(game__in=list(games), voided_at__isnull=True).update(voided_at=timezone.now())
+
+
+def valid(table: Table) -> QuerySet[Confirmation]:
+    """The words that count now, by game and seat."""
+    said = Confirmation.objects.filter(game__table=table, revision=F("game__revision"), voided_at__isnull=True)
+    return said.select_related("game", "seat").order_by("game__number", "seat__letter")
+
+
+def contests(table: Table) -> list[Confirmation]:
+    """The contests nobody has settled."""
+    return [one for one in valid(table) if one.word == Confirmation.Word.CONTESTED and one.settled_at is None]
+
+
+def require_uncontested(table: Table) -> None:
+    """Raise Conflict, naming the games, while one is contested: such a sheet is not signed."""
+    numbers = sorted({one.game.number for one in contests(table)})
+    if numbers:
+        raise Conflict(
+            ngettext(
+                "Game %(numbers)s is contested: A corrects it, the player confirms it, or a referee decides. "
+                "Until then the sheet is not signed.",
+                "Games %(numbers)s are contested: A corrects them, the player confirms them, or a referee decides. "
+                "Until then the sheet is not signed.",
+                len(numbers),
+            )
+            % {"numbers": ", ".join(map(str, numbers))}
+        )
+
+
+def _say(table: Table, number: int, revision: int, word: Confirmation.Word, note: str, by: Actor) -> Confirmation:
+    require(by, "table.confirm")
+    with transaction.atomic():
+        sheet = lock(table)
+        if by.seat is None or by.seat.table_id != sheet.table.pk:
+            raise NotAllowed(_("This link belongs to another table."))
+        _require_open(sheet)
+        game = next((one for one in sheet.games if one.number == number), None)
+        if game is None:
+            raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
+        if game.revision != revision:
+            raise Conflict(_("Game %(number)s was changed since you looked at it: look again.") % {"number": number})
+        before = Confirmation.objects.filter(game=game, seat=by.seat, revision=revision, voided_at__isnull=True).first()
+        if before is not None and (before.word, before.note) == (word, note) and before.settled_at is None:
+            return before
+        said = before or Confirmation(game=game, seat=by.seat, revision=revision)
+        was = {"word": before.word, "note": before.note} if before else {}
+        said.word, said.note, said.at = word, note, timezone.now()
+        said.settled_at, said.settled_by, said.settled_reason = None, "", ""
+        said.save()
+        journal.write(
+            event=sheet.event,
+            by=by,
+            action="game.confirm" if word == Confirmation.Word.CONFIRMED else "game.contest",
+            subject=subject(sheet.round, sheet.table, number),
+            before=was,
+            after={"word": str(word), "note": note, "game_revision": revision},
+        )
+        return said
+
+
+def _require_open(sheet: LoadedSheet) -> None:
+    if sheet.round.state != Round.State.RUNNING:
+        raise NotAllowed(_("The round is not running; its games are not confirmed any more."))
+    if sheet.table.state in (Table.State.SIGNED, Table.State.ACCEPTED):
+        raise NotAllowed(_("The sheet is signed; only the referee can reopen it (A12)."))

@@ -1,0 +1,168 @@
+"""Games that came from a phone after the sheet had moved on: kept, shown to all three, never merged silently (A9).
+
+A phone without network goes on; when it is back, the sheet may have games that it did not know. Then what it sends is
+held here, in the order in which it comes, until the table (or the office) chooses for the oldest one: the sheet stays,
+the phone's version replaces the sheet's, or it was another game and comes next. While games are held, the captain's
+further games are held too, and the sheet is not signed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import HeldGame, Submission, Table
+from tournament.services import games, journal
+from tournament.services.actor import Actor, require
+from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError
+from tournament.services.loading import LoadedSheet, lock, subject
+
+MOST_HELD = 99
+LONGEST_TEXT = 60
+
+
+def hold(
+    *,
+    table: Table,
+    key: UUID,
+    number: int,
+    texts: Mapping[str, str],
+    revision: int,
+    by: Actor,
+    entered_at: datetime | None = None,
+) -> HeldGame | None:
+    """Keep a game as it was typed until the table chooses; None if this key was saved as a game meanwhile.
+
+    The same key again is the same held game. Raises NotAllowed (another table, not the captain), RefereeError for
+    what can not be kept: a line the sheet does not have, or more than anybody types.
+    """
+    require(by, "table.record")
+    with transaction.atomic():
+        sheet = lock(table)
+        if by.seat is None or by.seat.table_id != sheet.table.pk:
+            raise NotAllowed(_("This link belongs to another table."))
+        known = HeldGame.objects.filter(key=key).first()
+        if known is not None:
+            if known.table_id != sheet.table.pk:
+                raise Conflict(_("This form was already used for another entry. Open the page again."), "key")
+            return known
+        if Submission.objects.filter(pk=key, table=sheet.table).exists():
+            return None
+        games.require_writable(table=table, by=by)
+        _require_storable(sheet, number, texts)
+        held = HeldGame.objects.create(
+            table=sheet.table,
+            key=key,
+            number=number,
+            revision=max(0, revision),
+            texts=dict(texts),
+            seat=by.seat,
+            entered_at=entered_at or timezone.now(),
+            at=timezone.now(),
+        )
+        journal.write(
+            event=sheet.event,
+            by=by,
+            action="game.hold",
+            subject=subject(sheet.round, sheet.table, number),
+            after={"typed": dict(texts), "key": str(key), "seen_revision": revision, "revision": sheet.table.revision},
+        )
+        return held
+
+
+def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldGame:
+    """Choose what becomes of the oldest held game of its table.
+
+    "dropped": the sheet stays as it is; "replaced": the held version replaces the sheet's game of that number, with a
+    reason; "added": it was another game and is written as the next one. Raises Conflict (settled already, not the
+    oldest), InvalidRow with every breach of the rules, or what `games.record` raises; nothing is stored then.
+    """
+    require(by, "table.settle" if by.at_table else "held.settle")
+    if choice not in (HeldGame.Choice.DROPPED, HeldGame.Choice.REPLACED, HeldGame.Choice.ADDED):
+        raise RefereeError(_("Choose what becomes of this game."), "choice")
+    with transaction.atomic():
+        sheet = lock(held.table)
+        if by.at_table and (by.seat is None or by.seat.table_id != sheet.table.pk):
+            raise NotAllowed(_("This link belongs to another table."))
+        games.require_writable(table=sheet.table, by=by)
+        fresh = HeldGame.objects.filter(pk=held.pk).first()
+        if fresh is None or fresh.choice:
+            raise Conflict(_("Somebody has chosen for this game already."))
+        oldest = waiting(sheet.table)[0]
+        if fresh.pk != oldest.pk:
+            raise Conflict(_("Choose for game %(number)s first: it was entered before.") % {"number": oldest.number})
+        number = fresh.number
+        if choice != HeldGame.Choice.DROPPED:
+            number = fresh.number if choice == HeldGame.Choice.REPLACED else sheet.games_recorded + 1
+            if choice == HeldGame.Choice.REPLACED and number > sheet.games_recorded:
+                raise Conflict(_("The sheet has no game %(number)s that it could replace.") % {"number": number})
+            _write(sheet, fresh, number, reason, by)
+        fresh.choice = choice
+        fresh.settled_at = timezone.now()
+        fresh.settled_by = by.label[:150]
+        fresh.save(update_fields=["choice", "settled_at", "settled_by"])
+        journal.write(
+            event=sheet.event,
+            by=by,
+            action="game.choose",
+            subject=subject(sheet.round, sheet.table, number),
+            before={"typed": fresh.texts, "key": str(fresh.key)},
+            after={"choice": str(choice)},
+            reason=reason,
+        )
+        return fresh
+
+
+def waiting(table: Table) -> list[HeldGame]:
+    """The held games nobody has chosen for, oldest first."""
+    return list(HeldGame.objects.filter(table=table, choice="").select_related("seat").order_by("pk"))
+
+
+def require_none_held(table: Table) -> None:
+    """Raise Conflict while games wait for a choice: such a sheet is not signed."""
+    count = HeldGame.objects.filter(table=table, choice="").count()
+    if count:
+        raise Conflict(
+            ngettext(
+                "%(count)s game from a phone waits for your choice; until then the sheet is not signed.",
+                "%(count)s games from a phone wait for your choice; until then the sheet is not signed.",
+                count,
+            )
+            % {"count": count}
+        )
+
+
+def _write(sheet: LoadedSheet, held: HeldGame, number: int, reason: str, by: Actor) -> None:
+    reading = sheet.book.read(held.texts)
+    if reading.violations:
+        raise InvalidRow(_("This game can not be read; enter it anew."), reading.violations)
+    games.record(
+        table=sheet.table,
+        number=number,
+        facts=reading.facts,
+        revision=sheet.table.revision,
+        key=held.key,
+        by=by,
+        reason=reason,
+        entered_at=held.entered_at,
+    )
+
+
+def _require_storable(sheet: LoadedSheet, number: int, texts: Mapping[str, str]) -> None:
+    last = sheet.event.games_per_round
+    if not 1 <= number <= last:
+        raise RefereeError(
+            _("There is no game %(number)s: the round has games 1 to %(last)s.") % {"number": number, "last": last},
+            "number",
+        )
+    known = {field.name for field in sheet.book.fields}
+    if any(name not in known or len(text) > LONGEST_TEXT for name, text in texts.items()):
+        raise RefereeError(_("This game can not be read; enter it anew."))
+    if HeldGame.objects.filter(table=sheet.table, choice="").count() >= MOST_HELD:
+        raise Conflict(_("Too many games wait for a choice already: choose for them first."))

@@ -1,0 +1,68 @@
+"""A player came late to the start of the games: -45 for each full 4:30, and each uses up a game (B1.5)."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import Round, Submission, Table
+from tournament.services import games
+from tournament.services.actor import Actor, require
+from tournament.services.errors import RefereeError
+from tournament.services.games import Recorded
+from tournament.services.loading import lock
+
+
+def record_lateness(
+    *, table: Table, seat: str, seconds: int, revision: int, key: UUID, by: Actor
+) -> tuple[Recorded, ...]:
+    """Write the rows of a lateness of so many seconds since the start of the clock, one for each full 4:30.
+
+    All of them or none. Raises RefereeError (nobody sits there, no full 4:30, longer than the clock has run, more rows
+    than the sheet has) or what `games.record` raises.
+    """
+    require(by, "table.late")
+    with transaction.atomic():
+        sheet = lock(table)
+        if seat not in sheet.seats or sheet.seats[seat].registration_id is None:
+            raise RefereeError(_("Say who was late."), "seat")
+        rows = sheet.book.lateness(seat, _within_the_clock(sheet.round, seconds))
+        if not rows:
+            raise RefereeError(_("No full 4:30: nothing is written for so short a lateness (B1.5)."), "seconds")
+        first = sheet.games_recorded + 1
+        free = sheet.event.games_per_round - sheet.games_recorded
+        sent = Submission.objects.filter(pk=uuid5(key, "0"), table=sheet.table).first()
+        if sent is not None:  # the same form again: the same rows
+            first, revision = sent.number, sent.revision - 1
+        elif len(rows) > free:
+            raise RefereeError(
+                _("That would use up %(count)s games, but only %(free)s are left: call the referee.")
+                % {"count": len(rows), "free": free},
+                "seconds",
+            )
+        return tuple(
+            games.record(
+                table=sheet.table,
+                number=first + at,
+                facts=row,
+                revision=revision + at,
+                key=uuid5(key, str(at)),
+                by=by,
+            )
+            for at, row in enumerate(rows)
+        )
+
+
+def _within_the_clock(round_: Round, seconds: int) -> int:
+    """Nobody is later than the clock has run."""
+    run = 0 if round_.started_at is None else int((timezone.now() - round_.started_at).total_seconds())
+    if not 0 <= seconds <= run:
+        raise RefereeError(
+            _("The clock has run for %(minutes)s:%(seconds)s only.")
+            % {"minutes": run // 60, "seconds": f"{run % 60:02}"},
+            "seconds",
+        )
+    return seconds
