@@ -127,11 +127,12 @@ def test_wishes_that_are_not_met_are_counted() -> None:
     assert check(asked, {"rounds": [seated("abc", "def")]}, total=1).wishes == 1 + 2
 
 
-def test_a_gap_in_the_seats_and_a_wrong_number_are_told() -> None:
-    drawn = [{"table": 1, "A": "a", "B": "b", "C": "c"}, {"table": 3, "A": "d", "B": None, "C": "e"}]
-    broken = " ".join(check(request("abcde"), {"rounds": [drawn]}, total=1).broken)
+def test_a_sheet_that_nobody_keeps_and_a_wrong_number_are_told() -> None:
+    drawn = [{"table": 1, "A": "a", "B": "b", "C": "c"}, {"table": 3, "A": None, "B": "d", "C": "e"}]
+    broken = " ".join(check(request("abcde", short="two"), {"rounds": [drawn]}, total=1).broken)
     assert "not numbered" in broken
-    assert "an empty seat before a taken one" in broken
+    assert "nobody keeps the sheet" in broken
+    assert "keeps the sheet" not in " ".join(check(request("abcde"), {"rounds": [drawn]}, total=1).broken)
 
 
 @pytest.mark.parametrize(

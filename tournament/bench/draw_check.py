@@ -7,7 +7,7 @@ players is counted once for every time that it breaks a criterion; players are n
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, combinations, pairwise, product
+from itertools import accumulate, combinations, product
 from typing import Any
 
 LETTERS = ("A", "B", "C")
@@ -131,8 +131,8 @@ def faults(request: Mapping[str, Any], rounds: Sequence[Seated]) -> Iterable[str
             yield f"round {number}: tables of {Counter(len(sitting(table)) for table in tables)}, not {Counter(sizes)}"
         for table in tables:
             empty = [table[letter] is None for letter in LETTERS]
-            if any(early and not late for early, late in pairwise(empty)):
-                yield f"round {number}, table {table['table']}: an empty seat before a taken one"
+            if empty[0] and request.get("short") == "two":
+                yield f"round {number}, table {table['table']}: nobody keeps the sheet of two who play"
 
 
 def sizes_of(request: Mapping[str, Any]) -> tuple[int, ...]:

@@ -7,8 +7,9 @@ prove; where a better draw is merely unknown, the bound stays low.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import accumulate, combinations, pairwise, product
 
 from tournament.draw.past import Past
 from tournament.draw.request import Request
@@ -16,15 +17,48 @@ from tournament.draw.seats import lost
 
 
 def clubmates(request: Request) -> int:
-    """Pairs of clubmates in one round: every club spread over the tables as thin as their sizes allow (draw.md)."""
-    sizes = [request.size_of(number) for number in range(1, request.tables + 1)]
-    room = [sum(size > level for size in sizes) for level in range(3)]
-    bound = 0
-    for size in Counter(player.club for player in request.players[: request.playing] if player.club).values():
-        for level, seats in enumerate(room):
-            bound += level * min(size, seats)
-            size -= min(size, seats)
-    return bound
+    """Pairs of clubmates in one round, exactly the fewest when nothing else is asked for (draw.md)."""
+    sizes = Counter(player.club for player in request.players[: request.playing])
+    without = sizes.pop("", 0)
+    full = request.tables - len(request.short_sizes)
+    return _fewest_pairs(tuple(sorted(sizes.values(), reverse=True)), without, full, request.short_sizes)
+
+
+@cache
+def _fewest_pairs(clubs: tuple[int, ...], without: int, full: int, short: tuple[int, ...]) -> int:
+    """Clubs of these sizes, the largest first, and so many players of none, at `full` tables and these short ones.
+
+    Every way to fill the short tables is tried: from the largest clubs only, because one player less saves the most
+    there. The others are dealt out club after club, so that no two tables differ by two in any club.
+    """
+    places = sum(short)
+    largest = range(min(places, len(clubs)))
+    fewest = None
+    for seated in product((*largest, None), repeat=places):
+        taken = Counter(seated)
+        if taken[None] > without or any(taken[club] > clubs[club] for club in largest):
+            continue
+        left = [size - taken[club] for club, size in enumerate(clubs)]
+        pairs = sum(_pairs_dealt(size, full) for size in left)
+        for table in _cut(seated, short):
+            pairs += sum(one == other is not None for one, other in combinations(table, 2))
+        fewest = pairs if fewest is None else min(fewest, pairs)
+    assert fewest is not None  # the short tables have places for some of the players
+    return fewest
+
+
+def _cut(seated: Sequence[int | None], sizes: Sequence[int]) -> Iterator[Sequence[int | None]]:
+    """The tables of these sizes, one after the other."""
+    start = 0
+    for size in sizes:
+        yield seated[start : start + size]
+        start += size
+
+
+def _pairs_dealt(size: int, tables: int) -> int:
+    """draw.md's r·C(q+1,2) + (T−r)·C(q,2) of one club, size = qT + r."""
+    share, more = divmod(size, tables) if tables else (0, 0)
+    return more * (share + 1) * share // 2 + (tables - more) * share * (share - 1) // 2
 
 
 def repeats(request: Request, past: Past, played: int) -> int:
@@ -72,6 +106,17 @@ def unbalanced(request: Request, rounds: int) -> int:
     return sum(lost(past.seats[player], rounds) for player in range(request.playing))
 
 
-def span(sizes: Sequence[int]) -> int:
-    """Places between first and last of each table: neighbours everywhere."""
-    return sum(size - 1 for size in sizes)
+def span(request: Request) -> int:
+    """Places between first and last of each table of one round, who shares a rank counted as near as can be.
+
+    Between two neighbours of the list with different ranks no table reaches across only if the tables before them are
+    whole: full ones, and some of the short ones.
+    """
+    ranks = sorted(player.rank for player in request.players[: request.playing])
+    before = [0, *accumulate(request.short_sizes)]  # players at the short tables that are passed already
+    reached = [0] * len(before)
+    for place, (one, other) in enumerate(pairwise(ranks), start=1):
+        reached = list(accumulate(reached, min))
+        if one != other:
+            reached = [least + ((place - passed) % 3 > 0) for least, passed in zip(reached, before, strict=True)]
+    return min(reached)

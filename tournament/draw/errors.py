@@ -52,4 +52,7 @@ class DrawError(Exception):
         self.code = code
         self.where = where
         self.params: dict[str, object] = {"where": where, **params}
-        super().__init__(SENTENCES[code] % self.params)
+        super().__init__(code, where)  # what pickle calls the class with; the rest travels as attributes
+
+    def __str__(self) -> str:
+        return SENTENCES[self.code] % self.params

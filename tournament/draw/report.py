@@ -53,7 +53,7 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
     told |= {"seats": seats, "clubmates": judged["clubmates"]}
     if request.mode == "standings":
         told["span"] = span
-        least["span"] = sum(bounds.span([len(table.players) for table in tables]) for tables in rounds)
+        least["span"] = len(rounds) * bounds.span(request)
     if request.mode == "thirds":
         told["thirds"], least["thirds"] = thirds, 0
     return {**told, "bounds": least, "who": [*concerned, *uneven_ones]}

@@ -8,9 +8,10 @@ two times more often on X, all whom he reaches by going from X to Y again and ag
 Y; so he reaches somebody with less X than Y, and exchanging X and Y along the path evens him out and nobody loses.
 Each path lowers the sum of the squared counts, so it ends, and then no two seats of anybody differ by two: König's
 colouring of the graph of players and tables, found without splitting a node. Played rounds and incomplete tables are
-edges that can not turn; with them the result is the best that paths can reach.
+edges that can not turn: with them paths reach what they can from several starts by lot.
 
-At a short table the empty seats are C, then B: seat A keeps the sheet (A8).
+At a short table the empty seats are C, then B: seat A keeps the sheet (A8). Over three rounds, or six, that leaves too
+few turns on C: whoever would stay uneven then moves to the empty seat, unless two play there and he leaves A.
 """
 
 from __future__ import annotations
@@ -28,8 +29,12 @@ from tournament.draw.request import Request, Table
 Orders = tuple[tuple[int, ...], ...]
 ORDERS: dict[int, Orders] = {size: tuple(permutations(range(size))) for size in (1, 2, 3)}
 PAIRS = tuple(permutations(range(3), 2))
+PLACED = 6_000  # tables that are seated for one answer: a large field once, a small one until it comes out even
+#: Which seats of an incomplete table may be left empty so that somebody comes out even. Two who play need A (A8).
+MAY_EMPTY = {"bye": (0, 1, 2), "substitute": (0, 1, 2), "two": (1, 2)}
 
 Counts = list[list[int]]
+Seats = list[int | None]
 
 
 def uneven(counts: Sequence[int]) -> bool:
@@ -69,68 +74,105 @@ def assign(request: Request, rounds: Sequence[Sequence[tuple[int, ...]]], random
     past = Past(request)
     if len(rounds) == 1:
         left = request.total - past.rounds - 1
-        return [[_seated(_cheapest(players, past.seats, left, random)) for players in rounds[0]]]
-    tables = [list(players) for drawn in rounds for players in drawn]
-    counts = past.seats
-    for table in tables:
-        _place(table, counts, random)
-    even_out(tables, counts)
-    seated = iter(_seated(table) for table in tables)
+        return [[_cheapest(players, past.seats, left, request.short, random) for players in rounds[0]]]
+    seated = iter(_evened([players for drawn in rounds for players in drawn], past, len(rounds), request, random))
     return [[next(seated) for _ in drawn] for drawn in rounds]
 
 
-def _cheapest(players: Sequence[int], counts: Counts, left: int, random: Random) -> list[int]:
+def _evened(
+    several: Sequence[tuple[int, ...]], past: Past, rounds: int, request: Request, random: Random
+) -> list[Table]:
+    """All tables of some rounds, seated anew a counted number of times while more are uneven than must be."""
+    least = sum(lost(own, rounds) for own in past.seats[: request.playing])
+    best: list[Seats] = []
+    fewest: int | None = None
+    for _ in range(max(1, PLACED // len(several))):
+        counts = [list(own) for own in past.seats]
+        tables = [_placed(table, counts, random) for table in several]
+        even_out(tables, counts, ())
+        left = sum(uneven(own) for own in counts[: request.playing])
+        if left > least:
+            even_out(tables, counts, MAY_EMPTY[request.short])
+            left = sum(uneven(own) for own in counts[: request.playing])
+        if fewest is None or left < fewest:
+            best, fewest = tables, left
+        if fewest <= least:
+            break
+    return [Table((table[0], table[1], table[2])) for table in best]
+
+
+def _cheapest(players: Sequence[int], counts: Counts, left: int, short: str, random: Random) -> Table:
     """The order that loses nobody his balance if it can be, then the one that evens out most; of equal ones any."""
     price = {player: seat_prices(counts[player], left) for player in players}
+    usual = tuple(range(len(players)))
 
-    def cost(order: Sequence[int]) -> tuple[int, int]:
-        seats = [price[players[who]][seat] for seat, who in enumerate(order)]
-        return sum(gone for gone, _count in seats), sum(count for _gone, count in seats)
+    def cost(places: Sequence[int]) -> tuple[int, bool, int]:
+        seats = [price[player][seat] for player, seat in zip(players, places, strict=True)]
+        unusual = tuple(sorted(places)) != usual
+        return sum(gone for gone, _count in seats), unusual, sum(count for _gone, count in seats)
 
+    several = [
+        places
+        for places in permutations(range(3), len(players))
+        if all(seat in places or seat in MAY_EMPTY[short] for seat in usual)
+    ]
+    least = min(map(cost, several))
+    seats: Seats = [None, None, None]
+    for player, seat in zip(
+        players, random.choice([places for places in several if cost(places) == least]), strict=True
+    ):
+        seats[seat] = player
+    return Table((seats[0], seats[1], seats[2]))
+
+
+def _placed(players: Sequence[int], counts: Counts, random: Random) -> Seats:
+    """The three seats of a table in the order with the least sum of squared counts; of equal ones any."""
     orders = ORDERS[len(players)]
-    least = min(map(cost, orders))
-    return [players[who] for who in random.choice([order for order in orders if cost(order) == least])]
-
-
-def _place(table: list[int], counts: Counts, random: Random) -> None:
-    """Take the order with the least sum of squared counts; of equal ones any."""
-    prices = [(sum(counts[table[who]][seat] for seat, who in enumerate(order)), order) for order in ORDERS[len(table)]]
+    prices = [(sum(counts[players[who]][seat] for seat, who in enumerate(order)), order) for order in orders]
     least = min(price for price, _ in prices)
     order = random.choice([order for price, order in prices if price == least])
-    table[:] = [table[who] for who in order]
-    for seat, player in enumerate(table):
-        counts[player][seat] += 1
+    table: Seats = [players[who] for who in order]
+    for seat, who in enumerate(order):
+        counts[players[who]][seat] += 1
+    return table + [None] * (3 - len(table))
 
 
-def even_out(tables: list[list[int]], counts: Counts) -> None:
-    """Exchange seats along alternating paths until nobody's counts can be made more even; `counts` follows."""
-    at: list[list[list[int]]] = [[] for _ in counts]
+def even_out(tables: Sequence[Seats], counts: Counts, may_empty: Sequence[int]) -> None:
+    """Exchange seats along alternating paths until nobody's counts can be made more even; `counts` follows.
+
+    `may_empty`: seats that a player of an incomplete table may leave for its empty one.
+    """
+    at: list[list[Seats]] = [[] for _ in counts]
     for table in tables:
         for player in table:
-            at[player].append(table)
+            if player is not None:
+                at[player].append(table)
     waiting = deque(player for player, own in enumerate(counts) if at[player] and uneven(own))
     while waiting:
         player = waiting.popleft()
         for more, less in PAIRS:
             if counts[player][more] - counts[player][less] > 1:
-                path = _path(player, more, less, at, counts)
+                path = _path(player, more, less, at, counts, may_empty)
                 if path:
                     _turn(path, more, less, counts)
                     # whoever was three apart may have made the other end two apart
-                    waiting.extend(end for end in (player, path[0].taker) if uneven(counts[end]))
+                    ends = (player, path[0].taker)
+                    waiting.extend(end for end in ends if end is not None and uneven(counts[end]))
                     break
 
 
 @dataclass(frozen=True)
 class Step:
-    """One table on a path: `giver` sits on the seat there are too many of, `taker` on the other."""
+    """One table on a path: `giver` sits on the seat there are too many of, `taker` (or nobody) on the other."""
 
-    table: list[int]
+    table: Seats
     giver: int
-    taker: int
+    taker: int | None
 
 
-def _path(start: int, more: int, less: int, at: list[list[list[int]]], counts: Counts) -> list[Step]:
+def _path(
+    start: int, more: int, less: int, at: Sequence[Sequence[Seats]], counts: Counts, may_empty: Sequence[int]
+) -> list[Step]:
     """The shortest way from a player with too many turns on `more` to one who has so few that both gain; or nothing."""
     difference = counts[start][more] - counts[start][less]
     came: dict[int, Step | None] = {start: None}
@@ -138,19 +180,24 @@ def _path(start: int, more: int, less: int, at: list[list[list[int]]], counts: C
     while waiting:
         player = waiting.popleft()
         for table in at[player]:
-            if len(table) <= max(more, less) or table[more] != player or table[less] in came:
-                continue
             other = table[less]
-            came[other] = Step(table, player, other)
+            if table[more] != player or other in came:
+                continue
+            step = Step(table, player, other)
+            if other is None:
+                if more in may_empty:
+                    return _steps_back(step, came)
+                continue
             if counts[other][more] - counts[other][less] <= difference - 3:
-                return _steps_back(other, came)
+                return _steps_back(step, came)
+            came[other] = step
             waiting.append(other)
     return []
 
 
-def _steps_back(last: int, came: dict[int, Step | None]) -> list[Step]:
+def _steps_back(last: Step, came: dict[int, Step | None]) -> list[Step]:
     steps = []
-    step = came[last]
+    step: Step | None = last
     while step is not None:
         steps.append(step)
         step = came[step.giver]
@@ -162,21 +209,6 @@ def _turn(path: Sequence[Step], more: int, less: int, counts: Counts) -> None:
         step.table[more], step.table[less] = step.taker, step.giver
         counts[step.giver][more] -= 1
         counts[step.giver][less] += 1
-        counts[step.taker][less] -= 1
-        counts[step.taker][more] += 1
-
-
-def seat_counts(rounds: Sequence[Sequence[Table]], players: int) -> Counts:
-    """How often each player sat at A, B and C in these rounds."""
-    counts = [[0, 0, 0] for _ in range(players)]
-    for tables in rounds:
-        for table in tables:
-            for seat, player in enumerate(table.seats):
-                if player is not None:
-                    counts[player][seat] += 1
-    return counts
-
-
-def _seated(table: Sequence[int]) -> Table:
-    seats: list[int | None] = [*table, None, None]
-    return Table((seats[0], seats[1], seats[2]))
+        if step.taker is not None:
+            counts[step.taker][less] -= 1
+            counts[step.taker][more] += 1
