@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.draw.samples import players, request
+from tests.draw.samples import history, players, repeats, request, seated
 from tournament.draw import DrawError, draw
 from tournament.draw.errors import SENTENCES
 
@@ -36,7 +36,6 @@ BAD = [
     (request(9, mode="swiss"), "bad_mode", "mode"),
     (request(9, mode=None), "bad_mode", "mode"),
     (request(9, mode=["schedule"]), "bad_mode", "mode"),
-    (request(9, mode="manual"), "missing", "seating"),
     (request(9, mode="manual", seating=[]), "no_rounds", "seating"),
     (request(9, mode="manual", seating={}), "not_a_list", "seating"),
     (request(3, mode="manual", seating=[[]]), "not_seated", "seating[0]"),
@@ -116,13 +115,15 @@ BAD = [
     (_with_player(club=7), "bad_text", "players[4].club"),
     (_with_player(rank=0), "bad_number", "players[4].rank"),
     (_with_player(rank=1.5), "bad_number", "players[4].rank"),
-    (_with_player(rank=None), "some_ranks_missing", "players[4].rank"),
+    (_with_player(rank=None) | {"mode": "thirds"}, "some_ranks_missing", "players[4].rank"),
+    (_with_player(rank=None) | {"mode": "standings"}, "some_ranks_missing", "players[4].rank"),
     (_with_player(playing=0), "bad_flag", "players[4].playing"),
     (request(9, history=TABLE), "not_a_list", "history"),
     (request(9, history=[TABLE]), "not_a_list", "history[0]"),
     (request(9, history=[["p1"]]), "not_an_object", "history[0][0]"),
     (request(9, history=[[{"A": "p1", "B": "p2"}]]), "missing", "history[0][0].C"),
-    (request(9, history=[[], [TABLE | {"B": "p10"}]]), "unknown_player", "history[1][0].B"),
+    (request(9, history=[[], [TABLE | {"B": "x", "C": "y"}]]), "strangers", "history[1]"),
+    (request(3, mode="manual", seating=[[TABLE | {"C": "x"}]]), "unknown_player", "seating[0][0].C"),
     (request(9, history=[[TABLE | {"B": 2}]]), "bad_text", "history[0][0].B"),
     (request(9, history=[[TABLE | {"C": "p1"}]]), "seated_twice", "history[0][0].C"),
     (request(9, history=[[TABLE, {"A": None, "B": None, "C": "p3"}]]), "seated_twice", "history[0][1].C"),
@@ -186,6 +187,32 @@ def test_without_ranks_the_order_of_the_list_counts() -> None:
     listed = [{"id": f"p{number}"} for number in range(6)]
     (tables,) = draw(request(6, mode="standings", players=listed))["rounds"]
     assert {tables[0][letter] for letter in "ABC"} == {"p0", "p1", "p2"}
+
+
+def test_who_is_in_the_history_only_has_left() -> None:
+    first = draw(request(16, rounds=1))["rounds"]
+    stayed = [player for player in players(16) if player["id"] != "p5"]
+    asked = request(16, rounds=1, players=stayed, history=history(first))
+    answer = draw(asked)
+    assert "p5" not in [player for table in answer["rounds"][0] for player in seated(table)]
+    assert repeats(first + answer["rounds"]) == 0
+    withdrawn = {**asked, "players": [*stayed, {"id": "p5", "playing": False}]}
+    assert draw(withdrawn)["rounds"] == answer["rounds"]
+
+
+@pytest.mark.parametrize("mode", ["schedule", "thirds", "standings", "manual"])
+def test_five_keys_are_enough_for_every_mode(mode: str) -> None:
+    asked = {"mode": mode, "rounds": 2, "seed": 2**256 - 1, "players": [{"id": f"č{n}"} for n in range(13)]}
+    answer = draw({**asked, "history": []})
+    assert len(answer["rounds"]) == (2 if mode == "schedule" else 1)
+    assert (answer["report"]["repeats"], answer["report"]["short_again"]) == (0, 0)
+    del asked["rounds"]
+    assert len(draw(asked)["rounds"]) == 1
+
+
+def test_a_rank_matters_only_where_a_list_is_drawn_from() -> None:
+    late = [*players(8), {"id": "late"}]
+    assert draw(request(9, players=late))["rounds"]
 
 
 def test_the_draw_is_pure() -> None:

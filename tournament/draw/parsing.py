@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from tournament.draw.errors import DrawError
@@ -16,7 +16,7 @@ KEYS = (
 LEAST_PLAYERS = 3
 MOST_PLAYERS = 5000
 MOST_ROUNDS = 50
-MOST_SEED = 2**63 - 1
+MOST_SEED = 2**256 - 1  # a SHA-256 digest read as a number
 MOST_RANK = 10**9
 
 
@@ -29,10 +29,12 @@ def parse(request: object) -> Request:
     mode = _mode(needed(fields, "mode"))
     rounds = whole(fields.get("rounds", 1), "rounds", 1, MOST_ROUNDS)
     seed = whole(needed(fields, "seed"), "seed", 0, MOST_SEED)
-    seated, absent = _players(a_list(needed(fields, "players"), "players"))
-    players = seated + absent
+    seated, absent = _players(a_list(needed(fields, "players"), "players"), mode)
+    past = a_list(fields.get("history", []), "history")
+    known = {player.id for player in seated + absent}
+    players = seated + absent + tuple(Player(name, "", 1) for name in _who_left(past, known))
     indexes = {player.id: index for index, player in enumerate(players)}
-    history = _history(a_list(fields.get("history", []), "history"), indexes)
+    history = _history(past, indexes)
     seating = _seating(fields, mode, indexes, len(seated))
     drawn = rounds if mode == "schedule" else len(seating) or 1
     parsed = Request(
@@ -75,12 +77,12 @@ def _short(fields: Mapping[str, object]) -> str:
 def _seating(
     fields: Mapping[str, object], mode: str, indexes: Mapping[str, int], playing: int
 ) -> tuple[tuple[Table, ...], ...]:
-    """The rounds that a person seated (manual): everybody who plays sits once in each."""
-    if mode != "manual":
-        if "seating" in fields:
-            raise DrawError("seating_without_manual", "seating")
+    """The rounds that a person seated (manual): everybody who plays sits once in each; without any, one is drawn."""
+    if "seating" not in fields:
         return ()
-    rounds = _history(a_list(needed(fields, "seating"), "seating"), indexes, "seating")
+    if mode != "manual":
+        raise DrawError("seating_without_manual", "seating")
+    rounds = _history(a_list(fields["seating"], "seating"), indexes, "seating")
     if not rounds:
         raise DrawError("no_rounds", "seating")
     for number, tables in enumerate(rounds):
@@ -99,11 +101,12 @@ def _mode(value: object) -> str:
     return value
 
 
-def _players(entries: Sequence[object]) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
+def _players(entries: Sequence[object], mode: str) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
     """Those who play and those with "playing": false (withdrawn, kept so that the history can name them)."""
     if len(entries) > MOST_PLAYERS:
         raise DrawError("too_many_players", "players", most=MOST_PLAYERS, count=len(entries))
-    ranked = any(isinstance(entry, Mapping) and entry.get("rank") is not None for entry in entries)
+    listed = mode in ("thirds", "standings")
+    ranked = listed and any(isinstance(entry, Mapping) and entry.get("rank") is not None for entry in entries)
     seated: list[Player] = []
     absent: list[Player] = []
     known: set[str] = set()
@@ -146,6 +149,24 @@ def read_rounds(rounds: object, request: Request) -> tuple[tuple[Table, ...], ..
     """Rounds that somebody seated, in the history's shape, on the players of `request`. Raises DrawError."""
     indexes = {player.id: index for index, player in enumerate(request.players)}
     return _history(a_list(rounds, "rounds"), indexes, "rounds")
+
+
+def _who_left(rounds: Sequence[object], known: set[str]) -> Iterable[str]:
+    """Names of the history that are not among the players: who left. More strangers than players is another event."""
+    left: dict[str, None] = {}
+    for number, tables in enumerate(rounds):
+        names = [name for name in _names(tables) if name not in known]
+        if 2 * len(names) > sum(1 for _ in _names(tables)):
+            raise DrawError("strangers", f"history[{number}]", count=len(names), id=names[0])
+        left.update(dict.fromkeys(names))
+    return left
+
+
+def _names(tables: object) -> Iterable[str]:
+    """Whatever stands on the seats of a round and can be a name; `_history` refuses the rest."""
+    for table in tables if isinstance(tables, (list, tuple)) else ():
+        if isinstance(table, Mapping):
+            yield from (name for letter in LETTERS if isinstance(name := table.get(letter), str) and name.strip())
 
 
 def _history(

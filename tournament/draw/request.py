@@ -63,7 +63,7 @@ class Swap:
 
 @dataclass(frozen=True)
 class Request:
-    """What is asked for. `players`: first the `playing` ones to be seated, then those who only stand in the history.
+    """What is asked for. `players`: first the `playing` ones to be seated, then those who left (history only).
 
     `total` is the number of rounds of the whole event; `short` what an incomplete table means (SHORT_TABLES);
     `forbidden` pairs of players (lower index first) who never share a table; `seating` the rounds of the mode manual.

@@ -58,7 +58,7 @@ def read_swaps(entries: Sequence[object], parsed: Request) -> Iterable[Swap]:
         where = f"swaps[{number}]"
         fields = _only(an_object(entry, where), where, ("round", "seats"))
         round_ = whole(needed(fields, "round", where), f"{where}.round", 1, parsed.rounds) - 1
-        tables = len(parsed.seating[round_]) if parsed.mode == "manual" else parsed.tables
+        tables = len(parsed.seating[round_]) if parsed.seating else parsed.tables
         seats = a_list(needed(fields, "seats", where), f"{where}.seats")
         if len(seats) != 2 or seats[0] == seats[1]:
             raise DrawError("not_two_seats", f"{where}.seats")

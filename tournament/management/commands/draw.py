@@ -15,7 +15,7 @@ LARGEST_REQUEST = 20_000_000  # bytes; 5,000 players with fifty rounds of histor
 
 
 class Command(BaseCommand):
-    """Reads one JSON object from standard input and writes one; a refused request leaves with 2 and draws nothing."""
+    """Reads one JSON object and writes one; a refused request leaves with 2 and a sentence on standard error."""
 
     help = "Draw rounds: one JSON request on standard input, one JSON answer on standard output."
     requires_system_checks: list[str] = []  # nothing here needs them
@@ -35,7 +35,6 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps(answer))
 
     def _refuse(self, sentence: str) -> None:
-        self.stdout.write(json.dumps({"error": sentence}))
         self.stderr.write(sentence)
         raise SystemExit(2)
 
