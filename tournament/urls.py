@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.views.documents_urls")),
     path("", include("tournament.views.director.urls")),
     path("e/<slug:slug>/office/", include("tournament.views.office.urls")),
+    path("e/<slug:slug>/referee/", include("tournament.views.referee.urls")),
     path("e/<slug:slug>/journal/", journal.journal_page, name="journal"),
     path("t/", code.find_table, name="table-code"),
     path("t/<str:token>/", include("tournament.views.captain.urls")),

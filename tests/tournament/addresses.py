@@ -9,7 +9,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.models import Event, ForbiddenPair, Official, Round, Table, TablePin
+from tournament.models import Call, Event, ForbiddenPair, Official, Round, Table, TablePin
 from tournament.services import links, rounds
 
 
@@ -52,6 +52,7 @@ class World:
     table: Table
     tokens: dict[tuple[int, str], str]
     key: UUID
+    call: Call
 
     def arguments(self, address: Address, *, token: str = "") -> dict[str, Any]:
         """What the address needs, so that it leads to something that exists. KeyError for a name never seen here."""
@@ -66,7 +67,10 @@ class World:
             "token": token or self.tokens[self.table.number, "A"],
             "game": 1,
             "certificate": 1,
+            "call": self.call.pk,
         }
+        if address.name == "contest-settle":
+            known["table"] = self.table.pk
         if address.name == "draw-unpin":
             known["pk"] = TablePin.objects.get(event=self.event).pk
         if address.name == "draw-allow":
@@ -115,4 +119,5 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     table = second.tables.get(number=1)
     content = "Priimek;Ime\nNovak-Izmišljen;Zvezdana\n".encode()
     key = keep_upload(event=event, filename="prijave.csv", content=content) if keep_upload else UUID(int=0)
-    return World(event, first, second, table, tokens, key)
+    _held, call = build.talk(table)
+    return World(event, first, second, table, tokens, key, call)

@@ -10,12 +10,14 @@ from django.utils import timezone
 from tournament.draw import digest
 from tournament.models import (
     Account,
+    Call,
     Certificate,
     Club,
     Draw,
     Event,
     ForbiddenPair,
     Game,
+    HeldGame,
     Official,
     Player,
     Registration,
@@ -24,7 +26,7 @@ from tournament.models import (
     Table,
     TablePin,
 )
-from tournament.services import games, sheets
+from tournament.services import calls, confirmations, games, held, sheets
 from tournament.services.actor import Actor
 
 LETTERS = ("A", "B", "C")
@@ -143,6 +145,18 @@ def certified(round__: Round) -> Certificate:
         content=b"%PDF-",
         at=timezone.now(),
     )
+
+
+def talk(table_: Table) -> tuple[HeldGame, Call]:
+    """A game from the captain's phone that the sheet overtook, a call for the referee, and a contested first game."""
+    by = captain(table_)
+    waits = held.hold(
+        table=table_, key=uuid4(), number=1, texts={"contract": "klop"}, revision=0, by=by, entered_at=timezone.now()
+    )
+    assert waits is not None
+    player = Actor.at_seat(table_.seats.get(letter="B"), role="player")
+    confirmations.contest(table=table_, number=1, revision=1, note="", by=player)
+    return waits, calls.call(table=table_, reason="card", by=by)
 
 
 def table(**more: Any) -> Table:

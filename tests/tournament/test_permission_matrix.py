@@ -67,9 +67,16 @@ EXPECTED: dict[str, str] = {
     "table.correct": "captain",
     "table.complete": "captain",
     "table.sign": AT_TABLE,
+    "table.confirm": "player",
+    "table.settle": "captain",
+    "table.late": "captain",
+    "table.call": AT_TABLE,
+    "contest.settle": "director referee panel",
+    "call.view": "director referee panel delegate",
+    "call.take": "director referee panel",
 }
 #: Actions that services ask for inside another view: no address of their own.
-ASKED_BY_SERVICES_ALONE = {"game.correct", "game.unlock", "player.disqualify"}
+ASKED_BY_SERVICES_ALONE = {"game.correct", "game.unlock", "held.settle", "player.disqualify"}
 
 GET, POST, BOTH = ("GET",), ("POST",), ("GET", "POST")
 
@@ -153,6 +160,16 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "table-game": ("table.record", BOTH),
     "table-correct": ("table.correct", BOTH),
     "table-complete": ("table.complete", BOTH),
+    "table-sheet": ("table.view", GET),
+    "table-confirm": ("table.confirm", POST),
+    "table-contest": ("table.confirm", POST),
+    "table-held": ("table.settle", POST),
+    "table-late": ("table.late", BOTH),
+    "table-call": ("table.call", POST),
+    "table-call-cancel": ("table.call", POST),
+    "calls": ("call.view", GET),
+    "call-step": ("call.take", POST),
+    "contest-settle": ("contest.settle", POST),
 }
 #: Not ours, and open to everybody.
 NOT_OURS = {"set_language": "Django's language switch: a cookie of the reader's own"}

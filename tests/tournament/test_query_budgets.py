@@ -63,6 +63,7 @@ class Sized:
             "token": self.token,
             "game": 1,
             "certificate": 1,
+            "call": 1,
         }
         return reverse(address.name, kwargs={name: known[name] for name in address.parameters})
 

@@ -22,7 +22,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rules import rule_book
-from rules.book import Field, RuleBook
+from rules.book import Field, LineSummary, RuleBook
 from rules.sheet import Item
 from rules.violations import Violation
 from tournament.models import Table
@@ -154,10 +154,17 @@ class LineWords:
 
 def line_words(line: Line, book: RuleBook) -> LineWords:
     """What the sheet says of a line besides its values."""
-    if line.summary is None:
-        return LineWords("", "", (), struck=False)
-    contract = _(line.summary.contract) if line.summary.contract else ""
-    return LineWords(contract, line.summary.declarer, tuple(remarks(line.summary, book)), line.summary.struck)
+    return LineWords("", "", (), struck=False) if line.summary is None else _summary_words(line.summary, book)
+
+
+def facts_words(facts: Mapping[str, object], book: RuleBook) -> LineWords:
+    """The same of facts that are not on the sheet."""
+    return _summary_words(book.summary(facts), book)
+
+
+def _summary_words(summary: LineSummary, book: RuleBook) -> LineWords:
+    contract = _(summary.contract) if summary.contract else ""
+    return LineWords(contract, summary.declarer, tuple(remarks(summary, book)), summary.struck)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from tournament.selectors.sheets import Sheet
 from tournament.services.errors import RefereeError
 from tournament.views import entry
 from tournament.views.captain.form import GameForm
-from tournament.views.captain.table import frame, read_sheet
+from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.entry import CONTRACT, FACTS, Attempt, TypedRow
 
 CHOOSE, TELL, LOOK, SAVE = "contract", "fields", "preview", "save"

@@ -2,11 +2,18 @@
 
 from django.urls import path
 
-from tournament.views.captain import game, table
+from tournament.views.captain import call, confirm, game, held, late, sheet, table
 
 urlpatterns = [
     path("", table.table, name="table"),
+    path("sheet/", sheet.table_sheet, name="table-sheet"),
     path("game/", game.table_game, name="table-game"),
     path("games/<int:number>/", game.table_correct, name="table-correct"),
+    path("games/<int:number>/confirm/", confirm.confirm, name="table-confirm"),
+    path("games/<int:number>/contest/", confirm.contest, name="table-contest"),
+    path("held/", held.settle, name="table-held"),
+    path("late/", late.late, name="table-late"),
+    path("call/", call.call, name="table-call"),
+    path("call/cancel/", call.cancel, name="table-call-cancel"),
     path("complete/", table.table_complete, name="table-complete"),
 ]

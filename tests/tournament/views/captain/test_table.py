@@ -266,5 +266,5 @@ def test_a_game_that_is_not_there_can_not_be_corrected(captain: Player) -> None:
 def test_the_table_is_read_in_a_constant_number_of_queries(captain: Player, django_assert_max_num_queries: Any) -> None:
     for _ in range(3):
         build.record(captain.table, klop())
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(12):
         assert captain.open().status_code == 200

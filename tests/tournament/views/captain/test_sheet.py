@@ -1,0 +1,194 @@
+"""What the three phones share: polled lightly, confirmed or contested with a tap, held games, calls, lateness."""
+
+import re
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from tests.tournament import build
+from tests.tournament.build import captain as captain_of
+from tests.tournament.build import dve
+from tests.tournament.views.captain.test_table import Player, players
+from tournament.models import Call, Entry, Game, Round, Table
+from tournament.services import calls, confirmations, held
+from tournament.services.actor import Actor
+
+pytestmark = pytest.mark.django_db
+
+HTMX = {"HTTP_HX_REQUEST": "true"}
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    return build.table(games_per_round=3)
+
+
+@pytest.fixture
+def phones(table: Table) -> dict[str, Player]:
+    return players(table)
+
+
+def tap(phone: Player, path: str, **data: Any) -> Any:
+    return phone.client.post(phone.base + path, data, **HTMX)
+
+
+def tag(phone: Player) -> str:
+    found = re.search(r'data-tag="(\w+)"', phone.client.get(phone.base + "sheet/").content.decode())
+    assert found
+    return found[1]
+
+
+CHANGES = {
+    "a game": lambda table, by: build.record(table, dve("B")),
+    "a confirmation": lambda table, by: confirmations.confirm(table=table, number=1, revision=1, by=by),
+    "a contest": lambda table, by: confirmations.contest(table=table, number=1, revision=1, note="", by=by),
+    "a held game": lambda table, by: held.hold(
+        table=table, key=uuid4(), number=1, texts={"contract": "klop"}, revision=0, by=captain_of(table)
+    ),
+    "a call": lambda table, by: calls.call(table=table, reason="card", by=by),
+    "the start": lambda table, by: Round.objects.update(started_at=timezone.now() - timedelta(minutes=1)),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_phone_is_told_of_every_change_and_of_nothing_else(
+    what: str, table: Table, phones: dict[str, Player]
+) -> None:
+    build.record(table, dve("B"))
+    seen = tag(phones["C"])
+    assert phones["C"].open(f"sheet/?seen={seen}").status_code == 204
+    CHANGES[what](table, Actor.at_seat(table.seats.get(letter="B"), role="player"))
+    assert phones["C"].open(f"sheet/?seen={seen}").status_code == 200
+    assert tag(phones["C"]) == tag(phones["A"]) != seen
+
+
+def test_a_taken_call_is_a_change(table: Table, phones: dict[str, Player]) -> None:
+    call = calls.call(table=table, reason="card", by=captain_of(table))
+    seen = tag(phones["A"])
+    referee = Actor.of_account(build.official(table.round.event, "referee"), role="referee")
+    calls.take(call=call, by=referee)
+    assert "on the way" in phones["A"].open(f"sheet/?seen={seen}").content.decode()
+
+
+def test_polling_costs_two_queries(table: Table, phones: dict[str, Player], django_assert_num_queries: Any) -> None:
+    seen = tag(phones["B"])
+    with django_assert_num_queries(2):
+        assert phones["B"].open(f"sheet/?seen={seen}").status_code == 204
+
+
+def test_b_sees_the_game_with_its_points_and_says_yes_with_one_tap(table: Table, phones: dict[str, Player]) -> None:
+    build.record(table, dve("B"))
+    before = phones["B"].open().content.decode()
+    assert "Is game 1 right?" in before
+    for item in Entry.objects.all():  # the derivation
+        assert f'class="article">{item.article}<' in before
+    assert "Is game 1 right?" not in phones["A"].open().content.decode()  # A wrote it
+    answer = tap(phones["B"], "games/1/confirm/", revision=1)
+    assert answer.status_code == 200
+    assert "Is game 1 right?" not in answer.content.decode()
+    assert "said-confirmed" in phones["C"].open("sheet/").content.decode()
+
+
+def test_c_contests_says_why_and_takes_it_back(table: Table, phones: dict[str, Player]) -> None:
+    build.record(table, dve("B"))
+    tap(phones["C"], "games/1/contest/", revision=1)
+    assert "contested by C" in phones["A"].open("sheet/").content.decode()
+    tap(phones["C"], "games/1/contest/", revision=1, note="it was 44")
+    assert "it was 44" in phones["A"].open("sheet/").content.decode()
+    tap(phones["C"], "games/1/confirm/", revision=1)
+    assert "contested by C" not in phones["A"].open("sheet/").content.decode()
+
+
+def test_a_word_on_an_old_revision_is_answered_with_the_new_one(table: Table, phones: dict[str, Player]) -> None:
+    build.record(table, dve("B"))
+    build.record(table, dve("C"), number=1, reason="wrong name")
+    answer = tap(phones["B"], "games/1/confirm/", revision=1)
+    assert answer.status_code == 409
+    assert "look again" in answer.content.decode()
+    assert "Is game 1 right?" in answer.content.decode()
+
+
+@pytest.mark.parametrize(("choice", "games"), [("dropped", 1), ("added", 2), ("replaced", 1)])
+def test_all_three_see_both_versions_and_a_chooses(
+    choice: str, games: int, table: Table, phones: dict[str, Player]
+) -> None:
+    build.record(table, dve("B"))
+    one = held.hold(
+        table=table,
+        key=uuid4(),
+        number=1,
+        texts={"contract": "dve", "declarer": "C", "points": "50"},
+        revision=0,
+        by=captain_of(table),
+    )
+    assert one is not None
+    for letter in "ABC":
+        page = phones[letter].open("sheet/").content.decode()
+        assert "On the phone" in page
+        assert "On the sheet" in page
+        assert ('name="choice"' in page) == (letter == "A")
+    assert tap(phones["B"], "held/", held=one.pk, choice=choice).status_code == 403
+    answer = tap(phones["A"], "held/", held=one.pk, choice=choice, reason="we all remember")
+    assert answer.status_code == 200
+    assert "On the phone" not in answer.content.decode()
+    assert Game.objects.count() == games
+    assert tap(phones["A"], "held/", held=one.pk, choice=choice).status_code == 409
+
+
+def test_replacing_without_a_reason_is_refused_at_its_place(table: Table, phones: dict[str, Player]) -> None:
+    build.record(table, dve("B"))
+    one = held.hold(table=table, key=uuid4(), number=1, texts={"contract": "klop"}, revision=0, by=captain_of(table))
+    assert one is not None
+    answer = tap(phones["A"], "held/", held=one.pk, choice="added")
+    assert answer.status_code == 422  # a klop without points
+    assert "B2" in answer.content.decode() or "A9" in answer.content.decode()
+
+
+def test_any_player_calls_the_referee_and_cancels(table: Table, phones: dict[str, Player]) -> None:
+    assert tap(phones["C"], "call/", reason="count", note="35 or 36").status_code == 200
+    assert Call.objects.get().reason == "count"
+    assert "35 or 36" in phones["A"].open("sheet/").content.decode()
+    assert tap(phones["A"], "call/cancel/").status_code == 200
+    assert tap(phones["A"], "call/cancel/").status_code == 409
+    assert tap(phones["A"], "call/", reason="").status_code == 400
+
+
+def test_lateness_shows_its_arithmetic_before_it_is_written(table: Table, phones: dict[str, Player]) -> None:
+    """B1.5: 11:20 are two full 4:30, so two rows of -45 and two games fewer."""
+    started = timezone.now() - timedelta(minutes=15)
+    Round.objects.filter(pk=table.round_id).update(started_at=started, published_at=started)
+    a = phones["A"]
+    form = a.open("late/")
+    assert 'name="minutes" value="15"' in form.content.decode()
+    shown = a.client.post(a.base + "late/", {"seat": "C", "minutes": "11", "seconds": "20", "step": "look"})
+    page = shown.content.decode()
+    assert "2 full 4:30" in page
+    assert "−90" in page
+    assert not Game.objects.exists()
+    typed = {"seat": "C", "minutes": "11", "seconds": "20", "step": "save"}
+    kept = {name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("key", "revision")}  # type: ignore[index]
+    assert a.client.post(a.base + "late/", {**typed, **kept}).status_code == 302
+    assert a.client.post(a.base + "late/", {**typed, **kept}).status_code == 302  # sent twice, written once
+    assert [game.facts for game in Game.objects.all()] == [{"late": "C"}] * 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "status", "says"),
+    [
+        ({"seat": "", "minutes": "11", "seconds": "20"}, 400, "Say who was late"),
+        ({"seat": "C", "minutes": "x", "seconds": "20"}, 400, "whole number"),
+        ({"seat": "C", "minutes": "5", "seconds": "75"}, 400, "0 to 59"),
+        ({"seat": "C", "minutes": "4", "seconds": "29"}, 200, "no full 4:30"),
+    ],
+)
+def test_a_lateness_that_can_not_be_keeps_what_was_typed(
+    typed: dict[str, str], status: int, says: str, phones: dict[str, Player]
+) -> None:
+    a = phones["A"]
+    answer = a.client.post(a.base + "late/", {**typed, "step": "look"})
+    assert answer.status_code == status
+    assert says in answer.content.decode()
+    assert f'value="{typed["minutes"]}"' in answer.content.decode()

@@ -1,0 +1,76 @@
+"""The referee sees who calls, goes, is done; another is told who went; contests are settled with a reason (C1.4)."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.tournament import build
+from tests.tournament.build import captain, dve
+from tournament.models import Call, Table
+from tournament.services import calls, confirmations
+from tournament.services.actor import Actor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    return build.table(games_per_round=3)
+
+
+def referee(table: Table) -> Client:
+    client = Client()
+    client.cookies["radelc_language"] = "en"
+    client.force_login(build.official(table.round.event, "referee"))
+    return client
+
+
+def page(client: Client, table: Table, **more: Any) -> str:
+    return client.get(f"/e/{table.round.event.slug}/referee/", **more).content.decode()
+
+
+def step(client: Client, call: Call, name: str) -> Any:
+    return client.post(
+        f"/e/{call.table.round.event.slug}/referee/calls/{call.pk}/", {"step": name}, HTTP_HX_REQUEST="true"
+    )
+
+
+def test_one_referee_goes_and_the_others_see_who(table: Table) -> None:
+    one, two = referee(table), referee(table)
+    assert "No table calls" in page(one, table)
+    call = calls.call(table=table, reason="count", note="35 or 36", by=captain(table))
+    assert "35 or 36" in page(one, table)
+    assert step(one, call, "take").status_code == 200
+    refused = step(two, call, "take")
+    assert refused.status_code == 409
+    assert "has taken this call" in refused.content.decode()
+    assert "Hand back" not in page(two, table)
+    assert step(one, call, "hand_back").status_code == 200
+    assert step(two, call, "finish").status_code == 200
+    assert "No table calls" in page(one, table)
+    assert step(one, call, "nonsense").status_code == 400
+
+
+def test_a_call_of_another_event_is_not_there(table: Table) -> None:
+    call = calls.call(table=table, reason="count", by=captain(table))
+    other = build.table()
+    client = referee(other)
+    assert client.post(f"/e/{other.round.event.slug}/referee/calls/{call.pk}/", {"step": "take"}).status_code == 404
+
+
+def test_a_contested_game_stands_with_a_reason(table: Table) -> None:
+    build.record(table, dve("B"))
+    player = Actor.at_seat(table.seats.get(letter="C"), role="player")
+    confirmations.contest(table=table, number=1, revision=1, note="44", by=player)
+    client = referee(table)
+    address = f"/e/{table.round.event.slug}/referee/contests/{table.pk}/1/"
+    refused = client.post(address, {"reason": ""}, HTTP_HX_REQUEST="true")
+    assert refused.status_code == 400
+    assert "Give a reason" in refused.content.decode()
+    assert client.post(address, {"reason": "counted twice"}).status_code == 302
+    assert "Contested games" not in page(client, table)
+
+
+def test_the_list_renews_itself_without_the_page_around_it(table: Table) -> None:
+    assert "<html" not in page(referee(table), table, HTTP_HX_REQUEST="true")

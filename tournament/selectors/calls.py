@@ -1,0 +1,61 @@
+"""Who needs a referee: open calls of an event's tables, contested games, and games that wait for a choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, F, Min, QuerySet
+
+from tournament.models import Call, Confirmation, Event, HeldGame, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A table with games from a phone that nobody has chosen for; `since` is when the first came."""
+
+    table_id: int
+    number: int
+    count: int
+    since: object
+
+
+def open_calls(event: Event) -> QuerySet[Call]:
+    """Calls that are not over: those nobody has taken first, then the longest waiting. One query."""
+    return (
+        Call.objects.filter(table__round__event=event, ended_at__isnull=True)
+        .select_related("table__round", "seat__registration__player", "taken_by")
+        .order_by(F("taken_at").asc(nulls_first=True), "at", "pk")
+    )
+
+
+def waiting_calls(event: Event) -> int:
+    """How many calls nobody has taken. One query."""
+    return Call.objects.filter(table__round__event=event, ended_at__isnull=True, taken_at__isnull=True).count()
+
+
+def contested(event: Event) -> QuerySet[Confirmation]:
+    """Contests of running rounds that nobody has settled, the oldest first. One query."""
+    return (
+        Confirmation.objects.filter(
+            game__table__round__event=event,
+            game__table__round__state=Round.State.RUNNING,
+            word=Confirmation.Word.CONTESTED,
+            revision=F("game__revision"),
+            voided_at__isnull=True,
+            settled_at__isnull=True,
+        )
+        .select_related("game__table__round", "seat__registration__player")
+        .order_by("at", "pk")
+    )
+
+
+def held(event: Event) -> tuple[Held, ...]:
+    """Tables of running rounds whose phones sent games that the sheet had overtaken. One query."""
+    found = (
+        HeldGame.objects.filter(table__round__event=event, table__round__state=Round.State.RUNNING, choice="")
+        .order_by()
+        .values_list("table", "table__number")
+        .annotate(count=Count("pk"), since=Min("at"))
+        .order_by("since")
+    )
+    return tuple(Held(*row) for row in found)

@@ -1,0 +1,42 @@
+"""One button that calls the referee to the table (C1.4), and the one that says he is not needed any more."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from tournament.permissions import StandingRequest, action
+from tournament.services import calls
+from tournament.services.errors import RefereeError
+from tournament.views.captain.sheet import answer
+
+
+@never_cache
+@require_POST
+@action("table.call")
+def call(request: StandingRequest, token: str) -> HttpResponse:
+    """Call the referee for a reason."""
+    try:
+        calls.call(
+            table=request.table,
+            reason=request.POST.get("reason", ""),
+            note=request.POST.get("note", ""),
+            by=request.actor,
+        )
+    except RefereeError as refused:
+        return answer(request, token, refusal=refused, at="call")
+    return answer(request, token, said=_("The referee is called."))
+
+
+@never_cache
+@require_POST
+@action("table.call")
+def cancel(request: StandingRequest, token: str) -> HttpResponse:
+    """The table has settled it."""
+    try:
+        calls.cancel(table=request.table, by=request.actor)
+    except RefereeError as refused:
+        return answer(request, token, refusal=refused, at="call")
+    return answer(request, token, said=_("The call is cancelled."))

@@ -1,0 +1,46 @@
+"""One tap each for B and C: a game is right, or it is not (A8, A10)."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from tournament.permissions import StandingRequest, action
+from tournament.services import confirmations
+from tournament.services.errors import RefereeError
+from tournament.views.captain.sheet import answer
+from tournament.views.entry import revision_of
+
+
+@never_cache
+@require_POST
+@action("table.confirm")
+def confirm(request: StandingRequest, token: str, number: int) -> HttpResponse:
+    """This game is right as it stands."""
+    try:
+        revision = revision_of(request.POST.get("revision", ""))
+        confirmations.confirm(table=request.table, number=number, revision=revision, by=request.actor)
+    except RefereeError as refused:
+        return answer(request, token, refusal=refused, at=f"game-{number}")
+    return answer(request, token, said=_("Game %(number)s is confirmed.") % {"number": number})
+
+
+@never_cache
+@require_POST
+@action("table.confirm")
+def contest(request: StandingRequest, token: str, number: int) -> HttpResponse:
+    """This game is not right; why may be said with it or afterwards."""
+    try:
+        revision = revision_of(request.POST.get("revision", ""))
+        confirmations.contest(
+            table=request.table,
+            number=number,
+            revision=revision,
+            note=request.POST.get("note", ""),
+            by=request.actor,
+        )
+    except RefereeError as refused:
+        return answer(request, token, refusal=refused, at=f"game-{number}")
+    return answer(request, token, said=_("Game %(number)s is contested.") % {"number": number})

@@ -1,0 +1,48 @@
+"""What every page of a table stands on: its sheet as it is now, the clock, whose deal it is, who looks at it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.http import Http404
+from django.utils import timezone
+
+from tournament.models import Round, Table
+from tournament.permissions import StandingRequest, allowed
+from tournament.selectors import sheets as sheet_selectors
+from tournament.selectors.sheets import Sheet
+
+
+def read_sheet(table: Table) -> Sheet:
+    """The sheet as it stands now."""
+    try:
+        return sheet_selectors.sheet(table=table)
+    except Table.DoesNotExist:
+        raise Http404 from None
+
+
+def seconds_left(sheet: Sheet, now: datetime | None = None) -> int | None:
+    """What the clock shows; None before the start."""
+    ends_at = sheet.round.ends_at
+    return None if ends_at is None else int((ends_at - (now or timezone.now())).total_seconds())
+
+
+def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
+    """What every page of the table needs."""
+    left = seconds_left(sheet)
+    number = sheet.next_number
+    return {
+        "sheet": sheet,
+        "token": token,
+        "own": next((seat for seat in sheet.seats if seat.letter == request.seat.letter), None),
+        "seconds_left": left,
+        "time_is_up": left is not None and left <= 0,
+        "turn": sheet.lines[number - 1].turn if number else None,
+        "writes": allowed(request.roles, "table.record"),
+        "running": sheet.round.state == Round.State.RUNNING,
+        "is_open": sheet.table.state == Table.State.OPEN,
+        "may_correct": sheet.table.state in (Table.State.OPEN, Table.State.COMPLETE) and not sheet.taken_back,
+        "by_totals": sheet.table.entry_way == Table.EntryWay.TOTALS,
+        "missing_games": len(sheet.lines) - len(sheet.recorded),
+    }

@@ -1,0 +1,112 @@
+"""A player came late: the arithmetic of B1.5, shown before anything is written."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.permissions import StandingRequest, action
+from tournament.selectors.sheets import Sheet
+from tournament.services import lateness
+from tournament.services.errors import RefereeError
+from tournament.views.captain.frame import frame, read_sheet
+from tournament.views.entry import key_of, revision_of, whole
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("table.late")
+def late(request: StandingRequest, token: str) -> HttpResponse:
+    """Who, and when he sat down by the round's clock; then what that writes; then it is written."""
+    sheet = read_sheet(request.table)
+    typed = {
+        "seat": request.POST.get("seat", ""),
+        "minutes": request.POST.get("minutes", _clock(sheet)[0]),
+        "seconds": request.POST.get("seconds", _clock(sheet)[1]),
+        "key": request.POST.get("key", str(uuid4())),
+        "revision": request.POST.get("revision", str(sheet.table.revision)),
+    }
+    refusal: RefereeError | None = None
+    rows = 0
+    if request.method == "POST":
+        try:
+            seconds = _seconds(typed)
+            rows = len(sheet.book.lateness(typed["seat"], seconds))
+            if request.POST.get("step") == "save":
+                written = lateness.record_lateness(
+                    table=request.table,
+                    seat=typed["seat"],
+                    seconds=seconds,
+                    revision=revision_of(typed["revision"]),
+                    key=key_of(typed["key"]),
+                    by=request.actor,
+                )
+                messages.success(request, _written(len(written)))
+                return redirect("table", token)
+            _require_somebody(sheet, typed["seat"])
+        except RefereeError as refused:
+            refusal = refused
+    context = {
+        **frame(request, sheet, token),
+        "typed": typed,
+        "refusal": refusal,
+        "shown": request.method == "POST" and refusal is None,
+        "work": _work(sheet, typed, rows) if request.method == "POST" and refusal is None else None,
+    }
+    return render(request, "captain/late.html", context, status=refusal.status if refusal else 200)
+
+
+def _clock(sheet: Sheet) -> tuple[str, str]:
+    """How long the clock has run, as minutes and seconds."""
+    if sheet.round.started_at is None:
+        return "0", "00"
+    minutes, seconds = divmod(int((timezone.now() - sheet.round.started_at).total_seconds()), 60)
+    return str(minutes), f"{seconds:02}"
+
+
+def _seconds(typed: dict[str, str]) -> int:
+    minutes = whole(typed["minutes"], _("Give the minutes as a whole number."), "seconds")
+    seconds = whole(typed["seconds"] or "0", _("Give the seconds as a whole number from 0 to 59."), "seconds")
+    if not (0 <= seconds < 60 and minutes >= 0):
+        raise RefereeError(_("Give the seconds as a whole number from 0 to 59."), "seconds")
+    return minutes * 60 + seconds
+
+
+def _require_somebody(sheet: Sheet, letter: str) -> None:
+    if not any(seat.letter == letter and seat.registration_id for seat in sheet.seats):
+        raise RefereeError(_("Say who was late."), "seat")
+
+
+def _work(sheet: Sheet, typed: dict[str, str], rows: int) -> dict[str, Any]:
+    """The arithmetic: how many full 4:30, what that writes, and which games it uses up."""
+    facts = sheet.book.lateness(typed["seat"], _seconds(typed))
+    points = 0
+    if facts:
+        score = sheet.book.score({"ruleset": sheet.event.ruleset, "options": sheet.event.options, "rows": facts})
+        points = score.rows[0].entries[typed["seat"]]
+    first = len(sheet.recorded) + 1
+    return {
+        "rows": rows,
+        "each": points,
+        "points": points * rows,
+        "first": first,
+        "last": first + rows - 1,
+        "seat": next(seat for seat in sheet.seats if seat.letter == typed["seat"]),
+    }
+
+
+def _written(rows: int) -> str:
+    return ngettext(
+        "The lateness is written; it used up %(count)s game (B1.5).",
+        "The lateness is written; it used up %(count)s games (B1.5).",
+        rows,
+    ) % {"count": rows}

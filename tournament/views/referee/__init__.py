@@ -1,0 +1,1 @@
+"""The referee's desk: who needs him, and where."""
