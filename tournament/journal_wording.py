@@ -50,6 +50,7 @@ ACTIONS = {
     "round.close": gettext_lazy("round closed"),
     "round.discard": gettext_lazy("draw discarded"),
     "round.draft": gettext_lazy("round drawn"),
+    "round.import": gettext_lazy("seating script drafted"),
     "round.publish": gettext_lazy("draw published"),
     "round.unpublish": gettext_lazy("publication of the draw taken back"),
     "round.reopen": gettext_lazy("round reopened"),

@@ -46,6 +46,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "account.sign_out": _everybody,
     "event.view": _everybody,
     "table.find": _everybody,
+    "paper.verify": _everybody,
     "seating.view": _everybody,
     "standings.view": _everybody,
     # director
@@ -57,6 +58,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "players.checkin": frozenset({DIRECTOR, OPERATOR}),
     "players.late": _director,
     "round.draft": _director,
+    "round.import": _director,
     "round.publish": _director,
     "round.start": frozenset({DIRECTOR, REFEREE}),
     "round.close": _director,

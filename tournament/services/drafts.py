@@ -6,7 +6,7 @@ What was played is read from closed rounds only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,8 +40,8 @@ def draft(*, event: Event, seed: int, by: Actor, mode: str = "") -> Round:
     with transaction.atomic():
         lock_rounds(event)
         fresh = lock_event(event)
-        number = _next_number(event)
-        players = _players(event, number)
+        number = next_number(event)
+        players = players_for(event, number)
         if len(players) < len(book_of(event).seats):
             raise RefereeError(_("There are not enough checked-in players for a table: check them in first."))
         mode = mode or (FIRST_MODE if number == 1 else LATER_MODE)
@@ -221,9 +221,7 @@ def store(*, event: Event, number: int, request: dict[str, Any], players: list[R
     try:
         answer = compute(request)
     except DrawError as refused:
-        raise RefereeError(
-            _("The round can not be drawn: %(reason)s") % {"reason": draw_sentence(refused)}
-        ) from refused
+        raise _refusal(refused) from refused
     asked = Draw.objects.create(
         event=event,
         mode=request["mode"],
@@ -234,13 +232,31 @@ def store(*, event: Event, number: int, request: dict[str, Any], players: list[R
         start_list_sha256=digest(request["players"]),
         by=by.label[:150],
     )
-    drafted = []
+    reports = judged(request, [[_places(table) for table in plan] for plan in answer["rounds"]])
+    return [
+        _store(event, number + part, plan, asked, part, report, players)
+        for part, (plan, report) in enumerate(zip(answer["rounds"], reports, strict=True))
+    ]
+
+
+def judged(request: Mapping[str, Any], rounds: Sequence[list[dict[str, Any]]]) -> list[dict[str, Any]]:
+    """The report of each of these rounds by itself, the earlier ones counted as played.
+
+    Raises RefereeError in words for what the draw refuses.
+    """
     history = list(request["history"])
-    for part, plan in enumerate(answer["rounds"]):
-        judged = judge({**_alone(request), "history": history}, [[_places(table) for table in plan]])
-        drafted.append(_store(event, number + part, plan, asked, part, judged, players))
-        history.append([_places(table) for table in plan])
-    return drafted
+    reports = []
+    for plan in rounds:
+        try:
+            reports.append(judge({**_alone(request), "history": history}, [plan]))
+        except DrawError as refused:
+            raise _refusal(refused) from refused
+        history.append(plan)
+    return reports
+
+
+def _refusal(refused: DrawError) -> RefereeError:
+    return RefereeError(_("The round can not be drawn: %(reason)s") % {"reason": draw_sentence(refused)})
 
 
 def _alone(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -285,7 +301,8 @@ def seated_in(round_: Round) -> list[dict[str, Any]]:
     return list(tables.values())
 
 
-def _next_number(event: Event) -> int:
+def next_number(event: Event) -> int:
+    """The round to be drawn next. Raises Conflict in words while an earlier one is open, or if all are played."""
     last = Round.objects.filter(event=event).order_by("-number").first()
     if last is None:
         return 1
@@ -299,8 +316,11 @@ def _next_number(event: Event) -> int:
     return last.number + 1
 
 
-def _players(event: Event, number: int) -> list[Registration]:
-    """Checked in and still there. Late entrants belong to round 1 only (A6), so who missed it is not drawn later."""
+def players_for(event: Event, number: int) -> list[Registration]:
+    """Who is drawn for a round: checked in and still there.
+
+    Late entrants belong to round 1 only (A6), so who missed it is not drawn later.
+    """
     players = Registration.objects.filter(
         event=event, checked_in=True, withdrawn=False, removed=False, out_of_competition=False
     )

@@ -59,7 +59,7 @@ def read_start_list(content: bytes, filename: str, *, name_order: str = "") -> S
     `name_order` ("last_first" or "first_last") overrules what the heading says of names in one cell.
     """
     try:
-        grid = _read_grid(content, filename)
+        grid = read_grid(content, filename)
     except Unreadable as unreadable:
         return StartList(problems=(FileProblem(unreadable.code, unreadable.params),))
     heading = find_heading(grid.rows)
@@ -68,8 +68,11 @@ def read_start_list(content: bytes, filename: str, *, name_order: str = "") -> S
     return _Reader(grid, heading, name_order if name_order in (LAST_FIRST, FIRST_LAST) else "").read()
 
 
-def _read_grid(content: bytes, filename: str) -> Grid:
-    """By what the bytes are; the name only tells what the sender believed they were."""
+def read_grid(content: bytes, filename: str) -> Grid:
+    """The cells of a file, by what the bytes are; the name only tells what the sender believed they were.
+
+    Raises `grid.Unreadable` for a file that is no list.
+    """
     if not content.strip():
         raise Unreadable("empty_file")
     if len(content) > LARGEST_FILE:

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.documents import event_minutes, minutes, seating, standings, workbook
+from tournament.documents import event_minutes, minutes, seating, seating_script, standings, workbook
 from tournament.documents.certificate import request_file
 from tournament.documents.files import PDF, XLSX, file_name
 from tournament.models import Certificate, Round, Table
@@ -90,6 +90,13 @@ def blank_sheet(request: StandingRequest, slug: str, number: int, table: int) ->
 def event_minutes_pdf(request: StandingRequest, slug: str) -> HttpResponse:
     """The official minutes of the event."""
     return _file(request, event_minutes.of_event(event=request.event), "minutes")
+
+
+@require_safe
+@action("round.draft")
+def seating_script_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
+    """Every drawn round, drafts too, as a file that can be imported again."""
+    return _file(request, seating_script.of_event(event=request.event), "seating-script", xlsx=True)
 
 
 @require_safe

@@ -11,6 +11,7 @@ TABLE = f"{ROUND}tables/<int:table>/"
 urlpatterns = [
     path(f"{EVENT}minutes.pdf", documents.event_minutes_pdf, name="event-minutes"),
     path(f"{EVENT}workbook.xlsx", documents.workbook_xlsx, name="workbook"),
+    path(f"{EVENT}seating-script.xlsx", documents.seating_script_xlsx, name="draw-script"),
     path(f"{EVENT}standings.pdf", documents.standings_pdf, name="standings-pdf"),
     path(f"{EVENT}teams.pdf", documents.teams_pdf, name="teams-pdf"),
     path(f"{ROUND}seating.pdf", documents.seating_pdf, name="seating-pdf"),

@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from tournament.views.director import (
     desk,
     draft,
+    draw_import,
     events,
     importing,
     late,
@@ -40,6 +41,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}import/", importing.upload, name="import"),
     path(f"{DESK}import/<uuid:key>/", importing.confirm, name="import-preview"),
     path(f"{DESK}draw/", rounds.draw, name="draw"),
+    path(f"{DESK}draw/import/", draw_import.upload, name="draw-import"),
+    path(f"{DESK}draw/import/<uuid:key>/", draw_import.confirm, name="draw-import-preview"),
     path(f"{DESK}draw/wishes/", wishes.wishes_page, name="draw-wishes"),
     path(f"{DESK}draw/wishes/pins/<int:pk>/", wishes.unpin, name="draw-unpin"),
     path(f"{DESK}draw/wishes/pairs/<int:pk>/", wishes.allow, name="draw-allow"),

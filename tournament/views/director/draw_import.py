@@ -1,0 +1,128 @@
+"""Importing a seating script: upload, look at every round's report and every problem, confirm. Then it is a draft."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournament.forms.seating_script import SeatingScriptForm
+from tournament.models import Event
+from tournament.permissions import StandingRequest, action
+from tournament.seating_script import Script, read_script
+from tournament.seating_wording import problem_sentence
+from tournament.services import seating_script
+from tournament.services.derive import book_of
+from tournament.services.errors import Conflict, RefereeError
+from tournament.startlist_wording import file_problem_sentence
+from tournament.views.director import uploads
+from tournament.views.director.draw_report import report_lines
+from tournament.views.director.frame import frame
+from tournament.views.director.uploads import Upload
+from tournament.views.forms_help import status_of
+
+#: Tables of a round that the preview shows; the rest is in the draft.
+SHOWN_TABLES = 200
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("round.import")
+def upload(request: StandingRequest, slug: str) -> HttpResponse:
+    """Take the file. One that can not be read is told at its field."""
+    try:
+        seating_script.next_number(request.event)
+    except Conflict as refused:
+        messages.info(request, refused.message)
+        return redirect("desk", slug)
+    form = SeatingScriptForm(request.POST, request.FILES) if request.method == "POST" else SeatingScriptForm()
+    if form.is_valid():
+        file = form.cleaned_data["file"]
+        content = file.read()
+        script = _read(request.event, content, file.name or "")
+        if script.file_problem is None and script.rounds:
+            key = uploads.keep(event=request.event, filename=file.name or "", content=content)
+            return redirect("draw-import-preview", slug, key)
+        if script.file_problem is not None:
+            form.add_error("file", file_problem_sentence(script.file_problem))
+        for problem in script.problems:
+            form.add_error("file", problem_sentence(problem))
+    context = {"form": form, **frame(request, "draw")}
+    return render(request, "director/draw_import.html", context, status=status_of(form))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("round.import")
+def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
+    """Show every round with its report and every problem; POST drafts them, if nothing is wrong."""
+    kept = uploads.find(event=request.event, key=key)
+    if kept is None:
+        raise Http404
+    try:
+        seating_script.next_number(request.event)
+    except Conflict as refused:
+        messages.info(request, refused.message)
+        return redirect("desk", slug)
+    script = _read(request.event, kept.content, kept.filename)
+    if request.method != "POST" or not script.usable:
+        return _page(request, kept, script, status=409 if request.method == "POST" else 200)
+    try:
+        drawn = seating_script.import_rounds(event=request.event, rounds=script.rounds, by=request.actor)
+    except RefereeError as refusal:
+        return _page(request, kept, script, trouble=refusal.message, status=refusal.status)
+    count = len(script.rounds)
+    messages.success(
+        request,
+        ngettext(
+            "%(count)s round is drafted as the script says; look at it and publish it.",
+            "%(count)s rounds are drafted as the script says; look at them and publish them one by one.",
+            count,
+        )
+        % {"count": count},
+    )
+    return redirect("desk-round", slug, drawn.number)
+
+
+def _read(event: Event, content: bytes, filename: str) -> Script:
+    return read_script(
+        content,
+        filename,
+        seating_script.people(event),
+        first=seating_script.next_number(event),
+        last=event.round_count,
+        seats=book_of(event).seats,
+    )
+
+
+def _page(
+    request: StandingRequest, kept: Upload, script: Script, *, trouble: str = "", status: int = 200
+) -> HttpResponse:
+    people = seating_script.people(request.event)
+    names = {str(one.start_number): one.name for one in people}
+    rounds: list[dict[str, Any]] = []
+    if script.usable:
+        try:
+            for planned in seating_script.plan(event=request.event, rounds=script.rounds):
+                tables = [
+                    (table.number, [(one, names.get(str(one), "")) for one in table.seats.values()])
+                    for table in planned.tables[:SHOWN_TABLES]
+                ]
+                rounds.append(
+                    {"number": planned.number, "report": report_lines(planned.report, names), "tables": tables}
+                )
+        except RefereeError as refusal:
+            trouble = trouble or refusal.message
+    context = {
+        **frame(request, "draw"),
+        "kept": kept,
+        "letters": book_of(request.event).seats,
+        "rounds": rounds,
+        "errors": [(one.row, problem_sentence(one)) for one in script.problems if not one.kept],
+        "notes": [(one.row, problem_sentence(one)) for one in script.problems if one.kept],
+        "trouble": trouble,
+    }
+    return render(request, "director/draw_import_preview.html", context, status=status)
