@@ -10,6 +10,7 @@ import pytest
 
 from tournament.draw import DrawError, bounds, draw, judge
 from tournament.draw.parsing import parse
+from tournament.draw.past import Past
 
 CRITERIA = ("short_again", "repeats", "clubmates", "span")
 
@@ -20,7 +21,7 @@ def sizes_of(count: int, short: str) -> list[int]:
     return [3] * (count // 3) + [count % 3] * (count % 3 > 0)
 
 
-def every_round(players: Sequence[str], sizes: Sequence[int]) -> Iterator[list[tuple[str, ...]]]:
+def every_round(players: Sequence[Any], sizes: Sequence[int]) -> Iterator[list[tuple[Any, ...]]]:
     """Every way to seat everybody at tables of these sizes."""
     if not sizes:
         yield []
@@ -100,6 +101,43 @@ def test_three_clubs_of_thirty_one() -> None:
     asked = {"mode": "schedule", "rounds": 1, "seed": 1, "players": players}
     report = draw(asked)["report"]
     assert report["bounds"]["clubmates"] == report["clubmates"] == 3
+
+
+@pytest.mark.parametrize(
+    ("count", "short", "rounds"),
+    [
+        (3, "bye", 3),
+        (4, "bye", 4),
+        (4, "two", 4),
+        (5, "bye", 3),
+        (6, "bye", 3),
+        (7, "bye", 2),
+        (7, "two", 2),
+        (8, "bye", 2),
+    ],
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_no_schedule_beats_the_bound_of_repeats(count: int, short: str, rounds: int, seed: int) -> None:
+    """Every schedule of so many rounds, after a past or without one."""
+    asked = an_event(count, seed, short)
+    if seed == 0:
+        asked["history"] = []
+    parsed = parse(asked)
+    past = Past(parsed)
+    every = [
+        frozenset(pair for table in tables for pair in combinations(sorted(table), 2))
+        for tables in every_round(range(count), sizes_of(count, short))
+    ]
+    met = frozenset((one, other) for one in range(count) for other in past.met[one] if one < other)
+    reached = {met: 0}  # who has met -> the fewest repeats on the way
+    for _ in range(rounds):
+        after: dict[frozenset[tuple[int, int]], int] = {}
+        for before, so_far in reached.items():
+            for pairs in every:
+                now = so_far + len(before & pairs)
+                after[before | pairs] = min(now, after.get(before | pairs, now))
+        reached = after
+    assert bounds.repeats(parsed, past, rounds) <= min(reached.values())
 
 
 @pytest.mark.parametrize("short", ["bye", "two"])

@@ -61,26 +61,31 @@ def _pairs_dealt(size: int, tables: int) -> int:
     return more * (share + 1) * share // 2 + (tables - more) * share * (share - 1) // 2
 
 
-def repeats(request: Request, past: Past, played: int) -> int:
-    """Pairs that meet again in the next round; `played` counts the earlier rounds of all.
+def repeats(request: Request, past: Past, rounds: int) -> int:
+    """Pairs that meet again in so many rounds more, whatever these are.
 
-    Who has fewer unmet players left than a table has others repeats the rest; a pair is counted at both. Those who
-    repeat most are at the incomplete tables, where they meet fewer. Six players meet in one round only: each table of
-    the second has two from a table of the first. Twelve players have no fifth round (draw.md).
+    Who has fewer unmet players left than he will have others at his tables repeats the rest; a pair is counted at both.
+    Incomplete tables relieve those who repeat most. Six players meet in one round only: each table of another has two
+    from a table of the first. Twelve have no fifth round (draw.md).
     """
     everyone = set(range(request.playing))
-    excess = []
-    for player in range(request.playing):
-        unmet = len(everyone - past.met[player]) - 1
-        excess.append(max(0, 2 - unmet))
-    excess.sort(reverse=True)
-    relief = [3 - size for size in request.short_sizes for _ in range(size)]
-    forced = sum(excess) - sum(min(much, less) for much, less in zip(excess, relief, strict=False))
-    if request.playing == 6 and _two_full_tables(past, everyone):
-        return max(2, -(-forced // 2))
-    if request.playing == 12 and played == 4 and all(len(past.met[player] & everyone) == 8 for player in everyone):
-        return max(1, -(-forced // 2))
-    return -(-forced // 2)
+    met = [past.met[player] & everyone for player in range(request.playing)]
+    excess = [max(0, 2 * rounds - (request.playing - 1 - len(own))) for own in met]
+    forced = -(-(sum(excess) - _relief(excess, request.short_sizes, rounds)) // 2)
+    if request.playing == 6:
+        return max(forced, 2 * (rounds - (not _two_full_tables(past, everyone))))
+    if request.playing == 12 and past.rounds + rounds > 4 and all(len(own) == 2 * past.rounds for own in met):
+        return max(forced, 1)
+    return forced
+
+
+def _relief(excess: Sequence[int], short: tuple[int, ...], rounds: int) -> int:
+    """How much incomplete tables can take off the excess: two for sitting alone, one beside one other, once a round."""
+    if short == (1,):
+        whole = sum(much // 2 for much in excess)
+        half = min(max(0, rounds - whole), sum(much % 2 for much in excess))
+        return 2 * min(rounds, whole) + half
+    return min(rounds * sum(short), sum(min(much, rounds) for much in excess))
 
 
 def _two_full_tables(past: Past, six: set[int]) -> bool:

@@ -45,5 +45,5 @@ def shown(value: object) -> str:
     """A value as the sentence quotes it, cut short."""
     if isinstance(value, int) and value.bit_length() > 200:
         return "…"  # Python refuses to write out a number of thousands of digits
-    text = f"“{value}”" if isinstance(value, str) else str(value)
+    text = " ".join((f"“{value}”" if isinstance(value, str) else str(value)).split())
     return text if len(text) <= 60 else text[:57] + "…"

@@ -31,12 +31,12 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
     """
     past = Past(request)
     least = dict.fromkeys(("forbidden", "pins", "short_again", "repeats", "clubmates"), 0)
+    least["repeats"] = bounds.repeats(request, past, len(rounds))
     concerned: list[dict[str, Any]] = []
     listing = _Listing(request)
     span = thirds = 0
     for number, tables in enumerate(rounds, start=1):
         least["short_again"] += bounds.short_again(request, past)
-        least["repeats"] += bounds.repeats(request, past, past.rounds)
         least["clubmates"] += bounds.clubmates(request)
         concerned += [{**case, "round": number} for case in _cases(request, past, tables)]
         span += sum(listing.span(table.players) for table in tables)

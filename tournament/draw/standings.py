@@ -24,10 +24,10 @@ import numpy as np
 import numpy.typing as npt
 
 from tournament.draw import exact, lookahead
+from tournament.draw.budget import Budget, Round
 from tournament.draw.past import Past
 from tournament.draw.request import Request
 from tournament.draw.seats import seat_prices
-from tournament.draw.tables import Budget, Round
 
 Costs = npt.NDArray[np.int64]
 WINDOWS = (10, 12, 14)

@@ -15,31 +15,51 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tournament.draw import bounds
+from tournament.draw.budget import Budget, Round, Triple
 from tournament.draw.past import Past
 from tournament.draw.request import Request
 from tournament.draw.seats import fair_seats, least_lost
+from tournament.draw.systems import from_system
 
 BUDGET = 400_000  # priced tables a request: about half a second
 START_PRICE = 200  # what a start costs beside a table each, so that fields with nothing to swap come to an end too
 SAMPLE = 60  # places that a player in a bad table is tried on at a time
 ATTEMPTS = 30  # whole draws from a new start without a gain before the best one is taken
-# Twelve players have so few ways to sit four rounds without a repeat that the best one for clubs takes longer to find.
-TWELVE = 12
-LONGER = 4  # times the budget, and as often again the attempts
 PATIENCE = 25  # sweeps over the bad tables without a gain before the round is left as it is
-
-Triple = tuple[int, ...]
-Round = list[Triple]
 
 
 def arrange(request: Request, random: Random) -> list[Round]:
     """The tables of every round asked for, as player indexes, in the order of their numbers."""
-    longer = LONGER if request.playing == TWELVE else 1
-    budget = Budget(longer * BUDGET)
+    found, cost = _searched(request, random)
+    if cost > 0 and request.mode == "schedule" and request.rounds > 1:
+        built = from_system(request, random)
+        if built and (completed := _completed(request, built, random))[1] < cost:
+            found = completed[0]
+    return found
+
+
+def _completed(request: Request, built: list[Round], random: Random) -> tuple[list[Round], int]:
+    """Rounds of a system, as many more as are asked for, and what they cost above the bound."""
+    past, budget = Past(request), Budget(BUDGET)
+    rounds, cost = [], 0
+    for number in range(request.rounds):
+        search = RoundSearch(request, past, random, budget)
+        if number < len(built):
+            cost += search.take(built[number])
+        else:
+            cost += search.run()
+        rounds.append(search.tables())
+        past.add(rounds[-1])
+    return rounds, cost
+
+
+def _searched(request: Request, random: Random) -> tuple[list[Round], int]:
+    """The best of several draws that swaps mended, and what it costs above the bound."""
+    budget = Budget(BUDGET)
     best: list[Round] = []
     best_cost: int | None = None
     in_vain = 0
-    while best_cost is None or (budget.left > 0 and in_vain < longer * longer * ATTEMPTS):
+    while best_cost is None or (budget.left > 0 and in_vain < ATTEMPTS):
         in_vain += 1
         past = Past(request)
         rounds = []
@@ -53,14 +73,7 @@ def arrange(request: Request, random: Random) -> list[Round]:
             best, best_cost, in_vain = rounds, cost, 0
         if best_cost == 0:
             break
-    return best
-
-
-@dataclass
-class Budget:
-    """How many tables may still be priced."""
-
-    left: int
+    return best, best_cost or 0
 
 
 @dataclass
@@ -114,6 +127,11 @@ class RoundSearch:
             place = next(place for place in self.places_of[pin.table - 1] if place not in pinned)
             pinned[place] = pin.player
         return pinned
+
+    def take(self, tables: Round) -> int:
+        """Seat these tables as they are, incomplete ones last; returns the cost above the bound for clubmates."""
+        self.order = [player for table in sorted(tables, key=len, reverse=True) for player in table]
+        return sum(self._cost(table) for table in self.tables()) - self.target
 
     def run(self) -> int:
         """Mend the start; returns the cost above the bound for clubmates."""
