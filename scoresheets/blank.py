@@ -50,4 +50,4 @@ def emptied(sheet: TableSheet) -> TableSheet:
         for seat in sheet.seats
     )
     signatures = tuple(Signature(role=signature.role, name=signature.name) for signature in sheet.signatures)
-    return replace(sheet, seats=seats, lines=(), notes=(), signatures=signatures, status="", closed=False)
+    return replace(sheet, seats=seats, lines=(), notes=(), signatures=signatures, status="", closed=False, code="")

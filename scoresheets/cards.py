@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoresheets import qr
 from scoresheets.event_data import CardSeat, TableCard
 from scoresheets.labels import CardsLabels
-from scoresheets.paper import HAIR, HELPER, INK, PAGE_HEIGHT, PAGE_WIDTH, RULE, Paper
+from scoresheets.paper import HAIR, HELPER, PAGE_HEIGHT, PAGE_WIDTH, RULE, Paper
 
 CARDS_A_PAGE = 3
 _HEIGHT = PAGE_HEIGHT / CARDS_A_PAGE
@@ -55,17 +54,8 @@ def _seat(paper: Paper, seat: CardSeat, x: float, y: float, room: float) -> None
     paper.text(x + room, y, seat.role, 8, grey=HELPER, align="right", room=room - 10)
     paper.text(x, y + 9.5, seat.name, 10.5, bold=True, room=room, smallest=7)
     paper.line(x, y + 12, x + room, y + 12, 0.08, HAIR)
-    _qr(paper, seat.url, x + (room - _QR) / 2, y + 13, _QR)
+    paper.qr(x + (room - _QR) / 2, y + 13, _QR, seat.url)
     paper.text(x + room / 2, y + 13 + _QR + 4.5, seat.code, 14, bold=True, align="centre", room=room)
-
-
-def _qr(paper: Paper, text: str, x: float, y: float, size: float) -> None:
-    """The code with its quiet zone, within a square of `size` millimetres."""
-    rows = qr.modules(text)
-    unit = size / (len(rows) + 2 * qr.QUIET)
-    for row, line in enumerate(rows):
-        for start, length in qr.runs(line):
-            paper.box(x + (start + qr.QUIET) * unit, y + (row + qr.QUIET) * unit, length * unit, unit, INK)
 
 
 def _cut(paper: Paper, x1: float, y1: float, x2: float, y2: float) -> None:

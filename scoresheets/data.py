@@ -113,8 +113,9 @@ class TableSheet:
 
     `line_count` numbered lines are printed even where `lines` end earlier; if `closed`, the lines left over are
     struck out with one diagonal, as on paper. `signatures` one for each seat and then the referee's. `status` is a
-    short text beside the revision ("sprejeto 14. 3. 2026 ob 11.42"). An empty sheet to write on has no lines: see
-    `blank.py`.
+    short text beside the revision ("sprejeto 14. 3. 2026 ob 11.42"). `code` proves that this sheet was printed here and
+    is typed at `address` ("http://192.168.1.20:8000/verify/"), or scanned; without an address it is only typed, without
+    a code neither is printed. An empty sheet to write on has no lines: see `blank.py`.
     """
 
     event: EventHead
@@ -128,3 +129,5 @@ class TableSheet:
     signatures: tuple[Signature, ...] = ()
     status: str = ""
     closed: bool = False
+    code: str = ""
+    address: str = ""

@@ -8,9 +8,36 @@ from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
+from scoresheets.data import Line, SeatColumn, TableSheet
+
+
+def of_sheet(sheet: TableSheet) -> str:
+    """The digest of what three players sign: revision, names, circles, games with their values, and the result.
+
+    Signatures, acceptance and the hour of printing are not in it, so a sheet printed before and after signing agrees;
+    nor is prose (remarks, notes, the event's head), which a later version may word better without changing a point.
+    """
+    return of(
+        {
+            "round": sheet.round,
+            "table": sheet.table,
+            "revision": sheet.revision,
+            "seats": [_seat(seat) for seat in sheet.seats],
+            "lines": [_line(line) for line in sheet.lines],
+        }
+    )
+
+
+def _seat(seat: SeatColumn) -> list[Any]:
+    return [seat.letter, seat.name, seat.circles, seat.total, seat.difference, seat.place, seat.points]
+
+
+def _line(line: Line) -> list[Any]:
+    return [line.number, line.contract, line.declarer, line.entries, line.struck, line.dots]
+
 
 def of(record: Any) -> str:
-    """SHA-256 (64 hex digits) over a frozen dataclass and all it contains, independent of labels and language.
+    """SHA-256 (64 hex digits) over a record and all it contains, independent of labels and language.
 
     Raises TypeError for a value that has no stable written form.
     """

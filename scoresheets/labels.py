@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class MinutesLabels:
-    """Words of a table's minutes and of the empty sheet. `page_of`: {page} {pages}."""
+    """Words of a table's minutes and of the empty sheet. `page_of`: {page} {pages}; `check` stands above the code that
+    tells whether this paper is current, `type_code` below it where no address is known."""
 
     title: str
     round: str
@@ -36,6 +37,8 @@ class MinutesLabels:
     legend_klop: str
     legend_kontra: str
     continued: str
+    check: str
+    type_code: str
     decimal_mark: str = ","
 
 

@@ -17,6 +17,7 @@ from scoresheets.signing import draw_signatures
 from scoresheets.text import clean, exact, in_fours, signed, with_plus
 
 FOOT = 287.0
+_CODE = 21.5
 
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
@@ -30,7 +31,7 @@ def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
     count = sum(len(pages) for pages in plans)
     paper = Paper(f"{labels.title} – {sheets[0].event.name}")
     for sheet, pages in zip(sheets, plans, strict=True):
-        sheet_digest = digest.of(sheet)
+        sheet_digest = digest.of_sheet(sheet)
         for page in pages:
             if page is not plans[0][0]:
                 paper.turn()
@@ -48,6 +49,7 @@ def draw_page(paper: Paper, sheet: TableSheet, page: SheetPage, labels: MinutesL
         draw_lines(paper, sheet, page, columns)
     if page.closing:
         draw_results(paper, sheet, page, columns, labels)
+        draw_code(paper, sheet, page, columns, labels)
         draw_signatures(paper, sheet.signatures, LEFT, page.signatures_y, RIGHT - LEFT)
     draw_notes(paper, page, labels)
 
@@ -255,6 +257,29 @@ def draw_results(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Colu
             x + columns.split + 0.5, y + 2.5 * height + 1.4, seat.status, 7, grey=HELPER, room=room, smallest=4.5
         )
     paper.line(columns.remarks_x, y, columns.remarks_x, y + 4 * height, 0.2, RULE)
+
+
+def draw_code(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Columns, labels: MinutesLabels) -> None:
+    """Beside the results: what to scan or type to learn whether this paper is still current."""
+    if not sheet.code:
+        return
+    x, y = columns.remarks_x + 2, page.results_y
+    letters = x
+    if sheet.address:
+        paper.qr(x - 1, y - 0.5, _CODE, f"{sheet.address}{sheet.code}/")
+        letters = x + _CODE
+    room = RIGHT - letters
+    paper.text(letters, y + 4.4, labels.check, 7, grey=HELPER, room=room, smallest=5)
+    for row, part in enumerate(_rows_of_code(sheet.code)):
+        paper.text(letters, y + 8.4 + row * 3.6, part, 8, bold=True, room=room)
+    where = sheet.address.partition("://")[2] if sheet.address else labels.type_code
+    paper.text(x, y + 4 * page.result_height - 1, where, 7, grey=HELPER, room=RIGHT - x, smallest=5)
+
+
+def _rows_of_code(code: str) -> tuple[str, ...]:
+    """The code in rows of two groups, to be read and typed."""
+    groups = code.split("-")
+    return tuple("-".join(groups[at : at + 2]) for at in range(0, len(groups), 2))
 
 
 def _result(seat: SeatColumn, row: int, decimal_mark: str) -> str:

@@ -13,7 +13,7 @@ from reportlab import rl_config
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from scoresheets import typeface
+from scoresheets import qr, typeface
 from scoresheets.data import Stroke
 from scoresheets.text import clean
 
@@ -142,6 +142,14 @@ class Paper:
                 # A dot is a line of no length: round caps make it visible.
                 path.lineTo(to_x, to_y)
             self._canvas.drawPath(path, stroke=1, fill=0)
+
+    def qr(self, x: float, y: float, size: float, text: str) -> None:
+        """A QR code with its quiet zone within a square of `size` millimetres."""
+        rows = qr.modules(text)
+        unit = size / (len(rows) + 2 * qr.QUIET)
+        for row, line in enumerate(rows):
+            for start, length in qr.runs(line):
+                self.box(x + (start + qr.QUIET) * unit, y + (row + qr.QUIET) * unit, length * unit, unit, INK)
 
     def turn(self) -> None:
         """End this page and begin the next."""

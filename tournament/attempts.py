@@ -59,3 +59,5 @@ SIGN_IN = Limit("sign-in", attempts=5, pause_seconds=5 * 60)
 #: Wrong codes and links. A whole hall may share one address, so there is room for slips of the thumb; it is still
 #: hopeless to guess one of 30^8 codes.
 TABLE_LINK = Limit("table-link", attempts=30, pause_seconds=5 * 60)
+#: Wrong codes of printed minutes, typed from paper.
+PAPER = Limit("paper", attempts=30, pause_seconds=5 * 60)

@@ -5,6 +5,7 @@ What differs between machines comes from the environment, and every default suit
     RADELC_DATA     folder for the database and the secrets (default: data/ beside manage.py)
     RADELC_DEBUG    1 shows technical details on error pages; never in a hall
     RADELC_HOSTS    names the site answers to, with commas (default: see hosts.py)
+    RADELC_ADDRESS  where phones find the site, for what is printed (default: this computer's address in the hall)
     RADELC_HTTPS    1 when a proxy in front speaks HTTPS (and sets X-Forwarded-Proto)
     RADELC_DEMO     1 for the demo's own database; `manage.py demo` sets it
     DATABASE_URL    postgres://user:password@host:5432/name instead of SQLite
@@ -75,6 +76,9 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # so that templates/ may say how a form row looks
 DJANGO_TABLES2_TEMPLATE = "components/table.html"
+
+# --- addresses on paper: see site_address.py ---
+SITE_ADDRESS = os.environ.get("RADELC_ADDRESS", "").strip().rstrip("/")
 
 # --- database ---
 DATABASES = {

@@ -9,6 +9,8 @@ import socket
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
+from typing import Any
+from urllib.parse import urlsplit
 
 from django.core.wsgi import get_wsgi_application
 from django.utils.translation import gettext as _
@@ -16,7 +18,9 @@ from waitress.server import create_server
 
 THREADS = 8  # each keeps one database connection; SQLite has one writer at a time anyway
 PORTS = range(1, 65536)
+LOOPBACK = ("127.0.0.1", "localhost", "::1")  # on a phone, these are the phone itself
 WINDOWS = os.name == "nt"
+_serving: dict[str, Any] = {}  # host and port, once the port is held
 CONNECTIONS = 450 if WINDOWS else 2000  # every phone in the hall keeps a few open; select() on Windows knows 512
 LARGEST_REQUEST_BYTES = (
     128 * 1024 * 1024
@@ -51,6 +55,7 @@ def serve(host: str, port: int, on_ready: Callable[[], None]) -> None:
         reason = getattr(problem, "strerror", None) or str(problem)
         raise SystemExit(sentence % {"host": host, "port": port, "reason": reason}) from problem
     signal.signal(signal.SIGTERM, _stop)
+    _serving.update(host=host, port=port)
     on_ready()
     with suppress(KeyboardInterrupt):  # waitress answers what it has begun, then returns
         server.run()
@@ -68,6 +73,14 @@ def addresses(host: str, port: int) -> list[str]:
     """The addresses a browser can use, the one for other devices in the hall last."""
     hosts = ["127.0.0.1", hall_address()] if host in ("0.0.0.0", "") else [f"[{host}]" if ":" in host else host]
     return [f"http://{name}:{port}/" for name in dict.fromkeys(hosts) if name]
+
+
+def phones_address() -> str:
+    """Where phones reach the server that this process runs, without a slash at the end; "" if they can not."""
+    if not _serving:
+        return ""
+    found = addresses(str(_serving["host"]), int(_serving["port"]))[-1].rstrip("/")
+    return "" if urlsplit(found).hostname in LOOPBACK else found
 
 
 def hall_address() -> str:

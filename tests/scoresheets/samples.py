@@ -34,6 +34,8 @@ MINUTES_LABELS = MinutesLabels(
     legend_klop="klop",
     legend_kontra="kontra pri klopu",
     continued="nadaljevanje",
+    check="Preveri list",
+    type_code="/verify/",
 )
 ENGLISH_MINUTES_LABELS = replace(MINUTES_LABELS, title="TABLE MINUTES", round="Round", table="Table", decimal_mark=".")
 

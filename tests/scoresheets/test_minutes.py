@@ -37,7 +37,7 @@ def drawn(sheet: TableSheet) -> RecordingPaper:
         if index:
             paper.turn()
         minutes.draw_page(paper, sheet, page, MINUTES_LABELS)
-        minutes.draw_foot(paper, sheet, MINUTES_LABELS, digest.of(sheet), 1)
+        minutes.draw_foot(paper, sheet, MINUTES_LABELS, digest.of_sheet(sheet), 1)
     return paper
 
 
@@ -102,7 +102,7 @@ def test_page_shows_head_names_lines_results_and_signatures() -> None:
         "sprejeto 14. 3. 2026 ob 11.42",
         "različica 27",
         "stran 1 od 1",
-        in_fours(digest.of(sheet)),
+        in_fours(digest.of_sheet(sheet)),
     ):
         assert expected in text
     assert "-" not in text.replace("Đurić-Čebašek", ""), "points carry a true minus sign"
@@ -321,7 +321,7 @@ def test_digest_follows_the_data_and_not_the_language() -> None:
     sheet = full_sheet()
     line = sheet.lines[0]
     changed = replace(sheet, lines=(replace(line, entries=(None, 48, None)), *sheet.lines[1:]))
-    assert digest.of(sheet) == digest.of(full_sheet())
-    assert digest.of(sheet) != digest.of(changed)
+    assert digest.of_sheet(sheet) == digest.of_sheet(full_sheet())
+    assert digest.of_sheet(sheet) != digest.of_sheet(changed)
     for labels in (MINUTES_LABELS, ENGLISH_MINUTES_LABELS):
-        assert in_fours(digest.of(sheet)) in pages(minutes.render([sheet], labels))[0]
+        assert in_fours(digest.of_sheet(sheet)) in pages(minutes.render([sheet], labels))[0]

@@ -9,6 +9,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
+from tournament.documents import paper_code
 from tournament.models import Call, Event, ForbiddenPair, Official, Round, Table, TablePin
 from tournament.services import links, rounds
 
@@ -68,6 +69,7 @@ class World:
             "game": 1,
             "certificate": 1,
             "call": self.call.pk,
+            "code": paper_code.code_of(table_id=self.table.pk, revision=1, digest="0" * 64),
         }
         if address.name == "contest-settle":
             known["table"] = self.table.pk

@@ -17,6 +17,7 @@ from django.urls import reverse
 from tests.tournament import build
 from tests.tournament.addresses import OF_CLOSED_ROUND, OF_START_NUMBER, Address, every_address
 from tournament.bench.crowd import crowd
+from tournament.documents import paper_code
 from tournament.models import Event, Official, Round, Table
 from tournament.services import links, rounds
 from tournament.services.actor import Actor
@@ -64,8 +65,14 @@ class Sized:
             "game": 1,
             "certificate": 1,
             "call": 1,
+            "code": self.code(),
         }
         return reverse(address.name, kwargs={name: known[name] for name in address.parameters})
+
+    def code(self) -> str:
+        """Of minutes printed before the last game of the running round's first table."""
+        table = Table.objects.get(round__event=self.event, round__number=2, number=1)
+        return paper_code.code_of(table_id=table.pk, revision=max(0, table.revision - 1), digest="0" * 64)
 
 
 def sized(tables: int) -> Sized:

@@ -59,6 +59,8 @@ def minutes_labels() -> MinutesLabels:
         legend_klop=_("klop"),
         legend_kontra=_("kontra in klop"),
         continued=_("continued"),
+        check=_("Is this paper current?"),
+        type_code=_("Type the code on this site's page /verify/."),
         decimal_mark=_decimal_mark(),
     )
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoresheets import blank, data, minutes
+from scoresheets import blank, data, digest, minutes
 from tournament import wording
+from tournament.documents import paper_code
 from tournament.documents.labels import minutes_labels, official_language
 from tournament.documents.notes import Notes, notes_of
 from tournament.documents.texts import day_and_time, head, time
 from tournament.models import Round, Signature, Table
 from tournament.selectors.documents import SheetEvents, sheet_events
 from tournament.selectors.sheets import Line, Sheet, SheetSeat, sheet, sheets
+from tournament.services.strokes import PAD_ASPECT
+from tournament.site_address import printed_address
 
 
 class NothingToPrint(Exception):
@@ -42,8 +46,20 @@ def blanks(*, round: Round, table: Table | None = None) -> bytes:
 def _render(found: Sequence[Sheet], events: Mapping[int, SheetEvents]) -> bytes:
     played = _played(found)
     with official_language():
-        records = [_sheet(one, events.get(one.table.number, SheetEvents())) for one in played]
+        address = printed_address("verify")
+        records = [_with_code(_sheet(one, events.get(one.table.number, SheetEvents())), one, address) for one in played]
         return minutes.render(records, minutes_labels())
+
+
+def _with_code(record: data.TableSheet, one: Sheet, address: str) -> data.TableSheet:
+    code = paper_code.code_of(table_id=one.table.pk, revision=record.revision, digest=digest.of_sheet(record))
+    return replace(record, code=code, address=address)
+
+
+def digest_of(one: Sheet) -> str:
+    """What minutes of this sheet, printed now, would have as their digest (64 hex digits)."""
+    with official_language():
+        return digest.of_sheet(table_sheet(one, Notes()))
 
 
 def _played(found: Iterable[Sheet]) -> list[Sheet]:
@@ -127,14 +143,31 @@ def _signature(seat: SheetSeat) -> data.Signature:
     if signed is None:
         return data.Signature(role=seat.letter, name=seat.name)
     return data.Signature(
-        role=seat.letter, name=seat.name, text=_signed_how(signed), strokes=strokes_of(signed.strokes)
+        role=seat.letter,
+        name=seat.name,
+        text=_signed_how(signed, seat.letter),
+        strokes=strokes_of(signed.strokes),
+        aspect=PAD_ASPECT,
     )
 
 
-def _signed_how(signed: Signature) -> str:
+def phone_of(signed: Signature) -> str:
+    """The seat on whose phone a signature was given; its label begins with the seat's letter (services.actor)."""
+    return signed.by.partition(" ")[0]
+
+
+def _signed_at_table(signed: Signature, letter: str) -> str:
+    """A drawn signature or a typed one, on one's own phone or on A's (A12)."""
+    own = phone_of(signed) == letter
+    if signed.strokes:
+        return _("signed on the screen at %(time)s") if own else _("signed on %(seat)s's phone at %(time)s")
+    return _("signed in words at %(time)s") if own else _("signed in words on %(seat)s's phone at %(time)s")
+
+
+def _signed_how(signed: Signature, letter: str) -> str:
     at = time(signed.at)
     if signed.way == Signature.Way.SCREEN:
-        return _("signed on the screen at %(time)s") % {"time": at}
+        return _signed_at_table(signed, letter) % {"time": at, "seat": phone_of(signed)}
     if signed.way == Signature.Way.REFEREE:
         return _("the referee for the player, at %(time)s") % {"time": at}
     return _("signed on paper, noted at %(time)s") % {"time": at}

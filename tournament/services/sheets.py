@@ -17,6 +17,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournament.models import Registration, Round, Signature, Table
+from tournament.permissions import CAPTAIN
 from tournament.services import derive, journal
 from tournament.services.actor import Actor, require
 from tournament.services.archive import store_minutes
@@ -24,6 +25,7 @@ from tournament.services.confirmations import require_uncontested
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.services.held import require_none_held
 from tournament.services.loading import LoadedSheet, load, lock, lock_event
+from tournament.services.strokes import checked
 from tournament.services.submissions import first_write, require_fresh
 from tournament.services.texts import given_reason
 
@@ -121,15 +123,21 @@ def sign(
 ) -> SheetWrite:
     """Signatures under the present revision: noted from paper by the office, given on the screen by a seat itself.
 
-    With a `reason` the referee stands in for the missing ones. When every seat is signed the sheet is signed (A12).
+    At the table one seat signs at a time, with `strokes` (services/strokes.py) or, without, in words. A's phone may go
+    round: what is signed on it for B and C stands in the journal as A's. Signed twice is signed once. With a `reason`
+    the referee stands in for the missing ones. When every seat is signed the sheet is signed (A12). Raises NotAllowed,
+    Conflict (not complete, contested, held), StaleRevision, or RefereeError for strokes that are no signature.
     """
     require(by, "table.sign" if by.at_table else "sheet.sign_missing" if reason.strip() else "sheet.sign")
     with transaction.atomic():
         sheet = lock(table)
         _require_own(sheet, by)
         _require_seats(sheet, seats)
-        if by.at_table and (by.seat is None or set(seats) != {by.seat.letter}):
-            raise NotAllowed(_("Everybody signs for himself only (A12)."))
+        if by.at_table:
+            _require_hand(seats, by)
+            strokes = None if strokes is None else checked(strokes)
+            if revision == sheet.table.revision and set(seats) <= _signed(sheet):
+                return SheetWrite(sheet.table, revision, sheet.table.state, repeated=True)
         _require_running(sheet)
         if sheet.table.state != Table.State.COMPLETE:
             raise Conflict(_("Only a complete sheet that is not yet signed by all can be signed (A12)."))
@@ -235,6 +243,13 @@ def missing_signatures(*, table: Table) -> tuple[str, ...]:
 def _require_own(sheet: LoadedSheet, by: Actor) -> None:
     if by.at_table and (by.seat is None or by.seat.table_id != sheet.table.pk):
         raise NotAllowed(_("This link belongs to another table."))
+
+
+def _require_hand(seats: Collection[str], by: Actor) -> None:
+    """Everybody signs for himself, on his own phone or on A's (A12); nobody signs for two at once."""
+    own = by.seat.letter if by.seat is not None else ""
+    if set(seats) != {own} and not (by.role == CAPTAIN and len(set(seats)) == 1):
+        raise NotAllowed(_("Everybody signs for himself only, on his own phone or on A's (A12)."))
 
 
 def _require_running(sheet: LoadedSheet) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.views import public
+from tournament.views import public, verify
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -12,4 +12,6 @@ urlpatterns = [
     path("e/<slug:slug>/rounds/<int:number>/", public.seating, name="round"),
     path("e/<slug:slug>/rounds/<int:number>/standings/", public.round_standings, name="round-standings"),
     path("e/<slug:slug>/rounds/<int:number>/tables/<int:table>/", public.table, name="public-table"),
+    path("verify/", verify.verify, name="verify"),
+    path("verify/<str:code>/", verify.verify_paper, name="verify-paper"),
 ]

@@ -9,7 +9,7 @@ from django.utils import translation
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, captain, dve, record, totals
 from tournament.models import Journal, Round, Signature, Table
-from tournament.services import sheets
+from tournament.services import sheets, strokes
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError, StaleRevision
 from tournament.services.sheets import SheetWrite
@@ -169,7 +169,7 @@ def test_three_signatures_sign_the_sheet() -> None:
     table = complete_table()
     sheets.sign(table=table, seats="A", revision=1, by=captain(table))
     b = Actor.at_seat(table.seats.get(letter="B"), role="player")
-    sheets.sign(table=table, seats="B", revision=1, by=b, strokes=[[0, 0, 1, 1]])
+    sheets.sign(table=table, seats="B", revision=1, by=b, strokes=[[[0, 0.5], [1, 0.5]]])
     written = sheets.sign(table=table, seats="C", revision=1, by=OPERATOR)
     assert written.state == "signed"
     ways = Signature.objects.order_by("seat__letter").values_list("seat__letter", "way")
@@ -178,10 +178,80 @@ def test_three_signatures_sign_the_sheet() -> None:
 
 def test_nobody_signs_for_another_or_at_another_table() -> None:
     table, other = complete_table(), complete_table()
-    with pytest.raises(NotAllowed):
-        sheets.sign(table=table, seats="B", revision=1, by=captain(table))
+    b = Actor.at_seat(table.seats.get(letter="B"), role="player")
+    for seats in ("A", "C", "AB", "ABC", ""):
+        with pytest.raises(NotAllowed):
+            sheets.sign(table=table, seats=seats, revision=1, by=b)
     with pytest.raises(NotAllowed):
         sheets.sign(table=table, seats="A", revision=1, by=captain(other))
+
+
+def test_a_phone_may_go_round_and_the_journal_says_whose_it_was() -> None:
+    """A12: B and C may sign on A's phone, one at a time."""
+    table = complete_table()
+    for letter in "BCA":
+        sheets.sign(table=table, seats=letter, revision=1, by=captain(table), strokes=[[[0, 0.5], [1, 0.5]]])
+    with pytest.raises(NotAllowed):
+        sheets.sign(table=table, seats="BC", revision=1, by=captain(table))
+    table.refresh_from_db()
+    assert table.state == "signed"
+    assert {signature.by[0] for signature in Signature.objects.filter(table=table)} == {"A"}
+    lines = Journal.objects.filter(action="sheet.sign").order_by("number")
+    assert [(line.actor[0], line.after["signed"], line.after["way"]) for line in lines] == [
+        ("A", [letter], "screen") for letter in "BCA"
+    ]
+
+
+def test_signed_twice_is_signed_once() -> None:
+    """A tap that was sent again: nothing is written, and nothing refused, also when all have signed meanwhile."""
+    table = complete_table()
+    a = captain(table)
+    first = sheets.sign(table=table, seats="A", revision=1, by=a, strokes=[[[0, 0.5], [1, 0.5]]])
+    again = sheets.sign(table=table, seats="A", revision=1, by=a, strokes=[[[0, 0.1], [1, 0.9]]])
+    assert (first.repeated, again.repeated) == (False, True)
+    sheets.sign(table=table, seats="BC", revision=1, by=OPERATOR)
+    assert sheets.sign(table=table, seats="A", revision=1, by=a).repeated
+    assert Signature.objects.get(seat__letter="A").strokes == [[[0.0, 0.5], [1.0, 0.5]]]
+    assert Journal.objects.filter(action="sheet.sign").count() == 2
+
+
+@pytest.mark.parametrize(
+    "strokes",
+    [
+        [],
+        [[]],
+        [[[0.5, 0.5]]],
+        [[[0.5, 0.5], [0.55, 0.5]]],
+        [[[0, 0], [1.2, 0]]],
+        [[[0, 0], [float("nan"), 0]]],
+        [[[0, 0], [float("inf"), 0]]],
+        [[[0, 0], [True, 1]]],
+        [[[0, 0, 0], [1, 1, 1]]],
+        [[["0", "1"], [1, 1]]],
+        [[0, 0, 1, 1]],
+        {"A": 1},
+        "line",
+        [[[at % 2, 0.5] for at in range(2000)]],
+        [[[0, 0], [1, 1]]] * 100,
+    ],
+)
+def test_what_is_no_signature_is_refused_in_words(strokes: Any) -> None:
+    table = complete_table()
+    with pytest.raises(RefereeError) as refused:
+        sheets.sign(table=table, seats="A", revision=1, by=captain(table), strokes=strokes)
+    assert refused.value.field == "strokes"
+    assert not Signature.objects.exists()
+
+
+@pytest.mark.parametrize("text", ["[", "{}", "[" * 10_000, "null", "x" * 30_000, ""])
+def test_strokes_that_arrive_broken_are_refused(text: str) -> None:
+    with pytest.raises(RefereeError) as refused:
+        strokes.read(text)
+    assert refused.value.field == "strokes"
+
+
+def test_strokes_are_kept_as_they_were_drawn_to_a_tenth_of_a_millimetre() -> None:
+    assert strokes.read("[[[0.12345,0.5],[0.5,1]]]") == [[[0.123, 0.5], [0.5, 1.0]]]
 
 
 def test_a_missing_signature_is_the_referees_with_a_reason() -> None:

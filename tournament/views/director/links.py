@@ -28,8 +28,6 @@ from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
 from tournament.views.director.rounds import round_of
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
-
 
 @dataclass(frozen=True, slots=True)
 class TableLinks:
@@ -168,10 +166,10 @@ def _reachable_host(request: StandingRequest) -> str:
     computer's address in the hall is taken, if the server answers there.
     """
     asked = urlsplit(f"//{request.get_host()}")
-    if asked.hostname not in LOOPBACK:
+    if asked.hostname not in web_server.LOOPBACK:
         return request.get_host()
     hall, port = web_server.hall_address(), asked.port or (443 if request.is_secure() else 80)
-    return f"{hall}:{port}" if hall and hall not in LOOPBACK and web_server.is_taken(hall, port) else ""
+    return f"{hall}:{port}" if hall and hall not in web_server.LOOPBACK and web_server.is_taken(hall, port) else ""
 
 
 def _pdf(request: StandingRequest, round_: Round, made: list[TableCard]) -> HttpResponse:

@@ -1,0 +1,139 @@
+"""Is this paper current? Whoever holds printed minutes scans or types their code (A12). No account is needed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal_wording
+from tournament.attempts import PAPER
+from tournament.documents import paper_code
+from tournament.documents.paper_code import NotPrintedHere
+from tournament.models import Table
+from tournament.permissions import OFFICIALS, StandingRequest, action, roles_of
+from tournament.selectors import standings, verification
+from tournament.selectors.verification import Fate, Paper, Since
+
+
+class PaperForm(forms.Form):
+    """The code beside the results on printed minutes."""
+
+    code = forms.CharField(
+        label=gettext_lazy("Code on the minutes"),
+        max_length=200,
+        strip=True,
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+                "placeholder": "58-12-K7QM-4XZP-9ABC-DEFG-HJKM",
+            }
+        ),
+    )
+
+
+@never_cache
+@require_safe
+@action("paper.verify")
+def verify(request: StandingRequest) -> HttpResponse:
+    """A field for the code; a right one leads to what became of its paper, a wrong one stays in the field."""
+    if "code" not in request.GET:
+        return render(request, "public/verify.html", {"form": PaperForm()})
+    form = PaperForm(request.GET)
+    if not form.is_valid():
+        return render(request, "public/verify.html", {"form": form}, status=400)
+    found = _read(request, form)
+    if found is None:
+        return _refused(request, form)
+    return redirect("verify-paper", found.code)
+
+
+@never_cache
+@require_safe
+@action("paper.verify")
+def verify_paper(request: StandingRequest, code: str) -> HttpResponse:
+    """What became of the paper with this code: current, or replaced and by what."""
+    form = PaperForm({"code": code})
+    found = _read(request, form) if form.is_valid() else None
+    if found is None:
+        return _refused(request, form)
+    paper = verification.paper(found)
+    if paper is None:
+        return render(request, "public/verify.html", {"form": PaperForm(), "gone": True}, status=410)
+    return render(request, "public/verify.html", {"form": PaperForm(), **_verdict(request, paper)})
+
+
+def _read(request: StandingRequest, form: PaperForm) -> paper_code.Printed | None:
+    """What the code says. None with a sentence at the field if there is no such paper, or too many were tried."""
+    seconds = PAPER.wait(request)
+    if seconds:
+        form.add_error("code", _pause_sentence(seconds))
+        return None
+    try:
+        return paper_code.read(form.cleaned_data["code"])
+    except NotPrintedHere:
+        PAPER.count(request)
+        form.add_error("code", _("Radelc printed no paper with this code. Compare it letter by letter."))
+        return None
+
+
+def _refused(request: StandingRequest, form: PaperForm) -> HttpResponse:
+    return render(
+        request,
+        "public/verify.html",
+        {"form": form, "unknown": not PAPER.wait(request)},
+        status=429 if PAPER.wait(request) else 404,
+    )
+
+
+def _pause_sentence(seconds: int) -> str:
+    minutes = -(-seconds // 60)
+    return ngettext(
+        "Too many wrong codes from here. Try again in %(minutes)s minute.",
+        "Too many wrong codes from here. Try again in %(minutes)s minutes.",
+        minutes,
+    ) % {"minutes": minutes}
+
+
+def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
+    shown = paper.sheet
+    official = not roles_of(request.user, shown.event).isdisjoint(OFFICIALS)
+    published = shown.round.number in standings.counted_rounds(event=shown.event, rounds="published")
+    tells_now = paper.fate == Fate.REPLACED and (official or published)
+    then = (paper.then or {}) if paper.fate == Fate.REPLACED else paper.now
+    return {
+        "paper": paper,
+        "sheet": shown,
+        "fate": str(paper.fate),
+        "seats": [
+            {
+                "seat": seat,
+                "then": then.get(seat.letter, 0),
+                "now": paper.now[seat.letter] if tells_now else None,
+            }
+            for seat in shown.seats
+        ],
+        "tells_now": tells_now,
+        "hides_now": paper.fate == Fate.REPLACED and not tells_now,
+        "since": [_told(one) for one in paper.since],
+        "opens": published and shown.table.state == Table.State.ACCEPTED,
+    }
+
+
+def _told(one: Since) -> dict[str, Any]:
+    return {
+        "what": journal_wording.action(one.line.action),
+        "where": journal_wording.subject(one.line) if one.game else "",
+        "game": one.game,
+        "who": journal_wording.person(one.line),
+        "at": one.line.at,
+        "reason": one.line.reason,
+    }
