@@ -48,6 +48,8 @@ def _seat(place: public.Place) -> SeatColumn:
 def _remark(table: public.SeatingTable) -> str:
     if table.bye:
         return _("not played: a seat is empty")
+    if table.of_two:
+        return _("two play")
     outside = [place.letter for place in table.places if place.out_of_competition]
     return _("%(seat)s out of competition") % {"seat": ", ".join(outside)} if outside else ""
 

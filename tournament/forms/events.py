@@ -62,6 +62,22 @@ class EventForm(forms.Form):
         decimal_places=1,
         initial=Decimal(2),
     )
+    short_table = forms.ChoiceField(
+        label=gettext_lazy("If the players do not divide by three, an incomplete table is"),
+        choices=(
+            (Event.ShortTable.BYE, gettext_lazy("a bye: it is not played, its players get the points for a bye")),
+            (
+                Event.ShortTable.SUBSTITUTE,
+                gettext_lazy("completed by a substitute who plays out of competition; without one it is a bye"),
+            ),
+            (
+                Event.ShortTable.TWO,
+                gettext_lazy("played by two: they hand in their two totals; whoever is alone has a bye"),
+            ),
+        ),
+        widget=forms.RadioSelect,
+        initial=Event.ShortTable.BYE,
+    )
     ruleset = forms.ChoiceField(label=gettext_lazy("Rule book"), choices=rule_books, initial=DEFAULT_RULE_BOOK)
 
     def __init__(
@@ -104,7 +120,7 @@ class EventForm(forms.Form):
     def settings(self) -> dict[str, Any]:
         """The cleaned form as `services.events` takes it."""
         names = ("name", "date", "place", "organiser", "sign_in_deadline", "schedule", "round_count")
-        more = ("games_per_round", "seconds_per_game", "team_size", "bye_points", "ruleset")
+        more = ("games_per_round", "seconds_per_game", "team_size", "bye_points", "short_table", "ruleset")
         return {**{name: self.cleaned_data[name] for name in (*names, *more)}, "options": self._options()}
 
     def changes(self) -> dict[str, Any]:
@@ -175,7 +191,7 @@ def placing_points(book: RuleBook, options: Mapping[str, Any]) -> list[Decimal]:
 def initial_of(event: Event) -> dict[str, Any]:
     """An event's settings as the form's fields hold them."""
     names = ("name", "date", "place", "organiser", "sign_in_deadline", "schedule", "round_count")
-    more = ("games_per_round", "seconds_per_game", "team_size", "ruleset")
+    more = ("games_per_round", "seconds_per_game", "team_size", "short_table", "ruleset")
     values = {name: getattr(event, name) for name in (*names, *more)}
     return {**values, "bye_points": _decimal(points_of(event.bye_points_units))}
 

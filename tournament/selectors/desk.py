@@ -44,7 +44,7 @@ class DeskTable:
     @property
     def games_missing(self) -> int:
         """Numbered lines without a game, 0 once the sheet is complete or needs none."""
-        if self.bye or self.entry_way == Table.EntryWay.TOTALS or self.state != Table.State.OPEN:
+        if self.bye or self.of_two or self.entry_way == Table.EntryWay.TOTALS or self.state != Table.State.OPEN:
             return 0
         return self.games_expected - self.games
 
@@ -53,7 +53,13 @@ class DeskTable:
         """Seats whose signature a complete sheet still lacks."""
         if self.state != Table.State.COMPLETE:
             return ()
-        return tuple(seat.letter for seat in self.seats if not seat.signed)
+        return tuple(seat.letter for seat in self.seats if seat.registration_id is not None and not seat.signed)
+
+    @property
+    def of_two(self) -> bool:
+        """Whether the table is played although a seat is empty; then only its totals are entered."""
+        sitting = sum(seat.registration_id is not None for seat in self.seats)
+        return not self.bye and 0 < sitting < len(self.seats)
 
     @property
     def accepted(self) -> bool:

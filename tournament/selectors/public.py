@@ -140,6 +140,11 @@ class SeatingTable:
     bye: bool
     places: tuple[Place, ...]
 
+    @property
+    def of_two(self) -> bool:
+        """Whether the table is played although a seat is empty."""
+        return not self.bye and 0 < sum(bool(place.name) for place in self.places) < len(self.places)
+
 
 @dataclass(frozen=True, slots=True)
 class SeatingName:

@@ -112,7 +112,17 @@ class Sheet:
     @property
     def unsigned(self) -> tuple[str, ...]:
         """Seats without a signature under the present revision."""
-        return tuple(seat.letter for seat in self.seats if seat.signature is None)
+        return tuple(seat.letter for seat in self.sitting if seat.signature is None)
+
+    @property
+    def sitting(self) -> tuple[SheetSeat, ...]:
+        """The seats on which somebody sits."""
+        return tuple(seat for seat in self.seats if seat.registration_id is not None)
+
+    @property
+    def of_two(self) -> bool:
+        """Whether the table is played although a seat is empty; then it has no games, only totals."""
+        return not self.table.bye and 0 < len(self.sitting) < len(self.seats)
 
 
 def sheet(*, table: Table) -> Sheet:
@@ -173,8 +183,12 @@ def _read(ids: list[int], revisions: Mapping[int, int]) -> _Stored:
             stored.signatures[signature.seat_id] = signature
         elif signature.revision < revisions[signature.table_id]:
             earlier[signature.table_id, signature.revision] += 1
-    stored.taken_back.update(pk for (pk, _revision), count in earlier.items() if count == len(stored.seats[pk]))
+    stored.taken_back.update(pk for (pk, _revision), count in earlier.items() if count == _sitting(stored.seats[pk]))
     return stored
+
+
+def _sitting(seats: list[Seat]) -> int:
+    return sum(seat.registration_id is not None for seat in seats)
 
 
 def _sheet(table: Table, stored: _Stored) -> Sheet:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from tournament.draw import DrawError, digest, judge
@@ -174,8 +175,12 @@ def _exchanges(drafted: Round) -> int:
 
 
 def mark_byes(round_: Round) -> None:
-    """A table with an empty seat is a bye, all others are not. Not for a running round."""
-    short = Table.objects.filter(round=round_, seats__registration__isnull=True)
+    """A table with an empty seat is a bye, all others are not. Not for a running round.
+
+    If the event lets two play, a table is a bye only when somebody sits there alone.
+    """
+    empty = Table.objects.filter(round=round_).annotate(empty=Count("seats", filter=Q(seats__registration=None)))
+    short = empty.filter(empty__gt=1 if round_.event.short_table == Event.ShortTable.TWO else 0)
     Table.objects.filter(round=round_, bye=True).exclude(pk__in=short).update(bye=False)
     Table.objects.filter(round=round_, bye=False, pk__in=short).update(bye=True)
 

@@ -32,6 +32,7 @@ OTHERS = (
     "seconds_per_game",
     "sign_in_deadline",
     "schedule",
+    "short_table",
     "team_size",
 )
 FIELDS = frozenset((*LINES, *OTHERS, "slug", "bye_points"))
@@ -71,6 +72,8 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
             if getattr(fresh, name) != value and published.exists():
                 field = "bye_points" if name == "bye_points_units" else name
                 raise Conflict(_("This can not be changed any more: a round is published."), field)
+        if fresh.short_table != before["short_table"]:
+            _require_undrawn(fresh)
         drawn = Round.objects.filter(event=fresh).count()
         if fresh.round_count < drawn:
             raise Conflict(_("%(count)s rounds are drawn already.") % {"count": drawn}, "round_count")
@@ -136,6 +139,17 @@ def _apply(event: Event, changes: Mapping[str, Any]) -> None:
             setattr(event, name, changes[name])
     if "bye_points" in changes:
         event.bye_points_units = _bye_units(changes["bye_points"])
+
+
+def _require_undrawn(event: Event) -> None:
+    """What an empty seat means holds for the coming draws: not for one that is drawn and not yet started."""
+    waiting = Round.objects.filter(event=event, state__in=(Round.State.DRAFTED, Round.State.PUBLISHED)).first()
+    if waiting is not None:
+        raise Conflict(
+            _("Round %(number)s is drawn with this setting: start it or take it back first.")
+            % {"number": waiting.number},
+            "short_table",
+        )
 
 
 def _bye_units(points: Decimal | Fraction | int) -> int:

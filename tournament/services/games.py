@@ -183,6 +183,8 @@ def _require_writer(sheet: LoadedSheet, by: Actor) -> None:
 def _require_open(sheet: LoadedSheet) -> None:
     if sheet.table.bye:
         raise NotAllowed(_("This table is not played: a seat is empty."))
+    if not sheet.full_table:
+        raise NotAllowed(_("Two play at this table: the rules know no game of two, only its two totals are entered."))
     if sheet.round.state == Round.State.CLOSED:
         raise NotAllowed(_("The round is closed; only the director can reopen it."))
     if sheet.round.state != Round.State.RUNNING:

@@ -32,6 +32,16 @@ class LoadedSheet:
     book: RuleBook
 
     @property
+    def sitting(self) -> dict[str, Seat]:
+        """The seats on which somebody sits: all of them, or fewer at a table of two."""
+        return {letter: seat for letter, seat in self.seats.items() if seat.registration_id is not None}
+
+    @property
+    def full_table(self) -> bool:
+        """Whether nobody is missing; a table of two writes no games, only its totals."""
+        return len(self.sitting) == len(self.seats)
+
+    @property
     def rows(self) -> list[Facts]:
         """The recorded rows in order."""
         return [game.facts for game in self.games]
@@ -51,7 +61,7 @@ class LoadedSheet:
         """Whether all had signed an earlier revision (A12). One query."""
         earlier = Signature.objects.filter(table=self.table, revision__lt=self.table.revision)
         signed = Counter(earlier.values_list("revision", flat=True))
-        return len(self.seats) in signed.values()
+        return len(self.sitting) in signed.values()
 
     @property
     def subject(self) -> str:
@@ -60,8 +70,8 @@ class LoadedSheet:
 
     @property
     def totals(self) -> dict[str, int]:
-        """The stored totals by seat."""
-        return {letter: seat.total for letter, seat in self.seats.items()}
+        """The stored totals of those who sit at the table."""
+        return {letter: seat.total for letter, seat in self.sitting.items()}
 
 
 def subject(round_: Round, table: Table | None = None, number: int = 0) -> str:

@@ -13,7 +13,7 @@ from tournament.models import Certificate, Event, Round, Seat, Table, TableLink
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.certificates import certify
-from tournament.services.drafts import discard_draft, draft, swap_seats
+from tournament.services.drafts import discard_draft, draft, mark_byes, swap_seats
 from tournament.services.errors import Conflict
 from tournament.services.loading import lock_round, lock_rounds, lock_tables, subject
 from tournament.services.seating import enter_late, place_substitute
@@ -205,13 +205,14 @@ def unpublish_standings(*, round: Round, reason: str, by: Actor) -> Round:
 def _accept_byes(fresh: Round, by: Actor) -> list[int]:
     """Accept the tables that are not played. Returns their numbers."""
     event: Event = fresh.event
-    short = Table.objects.filter(round=fresh, seats__registration__isnull=True).distinct()
+    mark_byes(fresh)
+    short = Table.objects.filter(round=fresh, bye=True)
     numbers = sorted(table.number for table in short)
     Seat.objects.filter(table__in=short, registration__isnull=False).update(
         total=0, difference=0, place=None, placing_units=event.bye_points_units, tables_won=0, circles=0
     )
     Table.objects.filter(round=fresh, number__in=numbers).update(
-        bye=True, state=Table.State.ACCEPTED, accepted_by=by.label[:150], accepted_at=fresh.started_at
+        state=Table.State.ACCEPTED, accepted_by=by.label[:150], accepted_at=fresh.started_at
     )
     return numbers
 

@@ -148,6 +148,8 @@ def _open(round_: Round, tables: Sequence[Table]) -> None:
         mark_byes(round_)
         return
     ids = {table.pk for table in tables}
+    if Table.objects.filter(pk__in=ids, bye=False, revision__gt=0).exists():
+        raise NotAllowed(_("Something is entered for the last table already: nobody can join it any more (A6)."))
     if Seat.objects.filter(table__in=ids, registration__isnull=True).exists():
         raise NotAllowed(_("The round is running: late players must make the table complete (A6)."))
     Table.objects.filter(pk__in=ids).update(bye=False, state=Table.State.OPEN, accepted_by="", accepted_at=None)

@@ -77,7 +77,7 @@ def enter_totals(
         before = _state(sheet)
         disqualified = sheet.table.disqualified_seat or None
         result = sheet.book.result(dict(totals), derive.options_of(sheet.event), disqualified)
-        derive.store_result(seats=sheet.seats, result=result, carry={})
+        derive.store_result(seats=sheet.sitting, result=result, carry={})
         sheet.table.revision += 1
         sheet.table.entry_way = Table.EntryWay.TOTALS
         sheet.table.state = Table.State.COMPLETE
@@ -222,8 +222,8 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor) -> SheetWrite
         if not sheet.full:
             sheet.table.closed_reason = reason
         result = sheet.book.result(sheet.totals, derive.options_of(sheet.event), seat)
-        carry = {letter: one.circles for letter, one in sheet.seats.items()}
-        derive.store_result(seats=sheet.seats, result=result, carry=carry)
+        carry = {letter: one.circles for letter, one in sheet.sitting.items()}
+        derive.store_result(seats=sheet.sitting, result=result, carry=carry)
         lock_event(sheet.event)
         Registration.objects.filter(seats=sheet.seats[seat]).update(removed=True)
         _save(sheet)
@@ -234,7 +234,7 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor) -> SheetWrite
 def missing_signatures(*, table: Table) -> tuple[str, ...]:
     """Seats that have not signed the present revision."""
     sheet = load(table)
-    return tuple(sorted(set(sheet.seats) - _signed(sheet)))
+    return tuple(sorted(set(sheet.sitting) - _signed(sheet)))
 
 
 # --- what may be done -------------------------------------------------------------------------------------------------
@@ -269,18 +269,18 @@ def _require_writable(sheet: LoadedSheet) -> None:
 
 def _require_seats(sheet: LoadedSheet, seats: Collection[str]) -> None:
     for seat in seats:
-        if seat not in sheet.seats:
+        if seat not in sheet.sitting:
             raise RefereeError(_("There is no seat %(seat)s at this table.") % {"seat": str(seat)[:20]}, "seats")
 
 
 def _require_totals(sheet: LoadedSheet, totals: Mapping[str, int]) -> None:
-    for letter in sheet.book.seats:
+    for letter in sheet.sitting:
         total = totals.get(letter)
         if type(total) is not int:  # True would count as 1
             raise RefereeError(_("Give the total of seat %(seat)s as a whole number.") % {"seat": letter}, letter)
         if abs(total) > MOST_POINTS:
             raise RefereeError(_("The total of seat %(seat)s can not be right.") % {"seat": letter}, letter)
-    unknown = [str(letter)[:20] for letter in totals if letter not in sheet.book.seats]
+    unknown = [str(letter)[:20] for letter in totals if letter not in sheet.sitting]
     if unknown:
         raise RefereeError(_("There is no seat %(seat)s at this table.") % {"seat": unknown[0]}, "totals")
 
@@ -328,7 +328,7 @@ def _add_signatures(
         )
         for letter in sorted(set(seats) - signed)
     )
-    if signed | set(seats) == set(sheet.seats):
+    if signed | set(seats) == set(sheet.sitting):
         sheet.table.state = Table.State.SIGNED
 
 
@@ -336,9 +336,9 @@ def _store_empty_result(sheet: LoadedSheet) -> None:
     """A sheet without a single game has a result too: all level (D14)."""
     if sheet.games or sheet.table.entry_way == Table.EntryWay.TOTALS:
         return
-    totals = dict.fromkeys(sheet.book.seats, 0)
+    totals = dict.fromkeys(sheet.sitting, 0)
     result = sheet.book.result(totals, derive.options_of(sheet.event), sheet.table.disqualified_seat or None)
-    derive.store_result(seats=sheet.seats, result=result, carry={})
+    derive.store_result(seats=sheet.sitting, result=result, carry={})
 
 
 def _save(sheet: LoadedSheet) -> None:

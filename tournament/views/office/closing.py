@@ -72,7 +72,7 @@ def office_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
                 _("Give the total of seat %(seat)s as a whole number.") % {"seat": seat},
                 seat,
             )
-            for seat in read_sheet(table).book.seats
+            for seat in (one.letter for one in read_sheet(table).sitting)
         }
         return sheets.enter_totals(
             table=table,

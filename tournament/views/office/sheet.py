@@ -57,7 +57,7 @@ def way_of(request: StandingRequest, sheet: Sheet) -> str:
         if request.session.get(WAY_KEY) != chosen:
             request.session[WAY_KEY] = chosen
         return chosen
-    if sheet.table.entry_way == Table.EntryWay.TOTALS:
+    if sheet.of_two or sheet.table.entry_way == Table.EntryWay.TOTALS:
         return TOTALS
     if sheet.recorded:
         transcribed = all(entry.is_transcribed(sheet.book, line) for line in sheet.recorded)
@@ -222,7 +222,7 @@ class TypedTotal:
 
 def _totals(request: StandingRequest, sheet: Sheet, refusal: RefereeError | None) -> Iterator[TypedTotal]:
     by_totals = sheet.table.entry_way == Table.EntryWay.TOTALS
-    for seat in sheet.seats:
+    for seat in sheet.sitting:
         if refusal is not None:
             signed = seat.letter in request.POST.getlist("signed")
             text = request.POST.get(f"total-{seat.letter}", "")

@@ -22,6 +22,7 @@ TYPED = {
     "seconds_per_game": "270",
     "team_size": "3",
     "bye_points": "2",
+    "short_table": "bye",
     "ruleset": "si-tzs",
     "place_1": "3",
     "place_2": "2",
@@ -70,6 +71,7 @@ def test_options_points_and_deadline_are_stored(anybody: Client) -> None:
         "option-radelc_erased": "first_game",
         "place_1": "3,5",
         "bye_points": "1.5",
+        "short_table": "two",
         "sign_in_deadline": "2026-10-17T08:45",
         "schedule": "8.30 prijave\n9.00 prvi krog",
     }
