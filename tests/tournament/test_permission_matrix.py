@@ -92,6 +92,8 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "round": ("seating.view", GET),
     "round-standings": ("standings.view", GET),
     "public-table": ("standings.view", GET),
+    "table-sign": ("table.sign", BOTH),
+    "table-sign-state": ("table.sign", GET),
     "verify": ("paper.verify", GET),
     "verify-paper": ("paper.verify", GET),
     "event-minutes": ("minutes.print", GET),

@@ -1,4 +1,4 @@
-"""A signature drawn on the screen: what may be stored of it.
+"""A signature given on the screen: what may be stored of a drawn one, and the words that stand for it.
 
 Strokes are lists of points [x, y], both 0..1 of the pad's width and height, y downwards; the pad is three times as wide
 as it is high (`PAD_ASPECT`), on every phone. They are untrusted: they come from a browser and are drawn into minutes.
@@ -11,6 +11,8 @@ from itertools import pairwise
 from math import hypot
 from typing import Any
 
+from django.conf import settings
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament.services.errors import RefereeError
@@ -70,3 +72,27 @@ def _length(stroke: list[list[float]]) -> float:
 
 def _unreadable() -> RefereeError:
     return RefereeError(_("The signature did not arrive as it was drawn: clear it and sign once more."), "strokes")
+
+
+def require_words(text: str) -> None:
+    """Whoever can not draw signs in words: raises RefereeError unless they are the ones asked for, in any language."""
+    if _letters(text) not in {_letters(words) for words in _every_language()}:
+        raise RefereeError(_("To sign without drawing, type exactly: %(words)s") % {"words": words_to_sign()}, "words")
+
+
+def words_to_sign() -> str:
+    """What is typed instead of a drawn signature, in the active language."""
+    return _("I sign")
+
+
+def _every_language() -> list[str]:
+    found = []
+    for code, _name in settings.LANGUAGES:
+        with translation.override(code):
+            found.append(words_to_sign())
+    return found
+
+
+def _letters(text: str) -> str:
+    """Only the letters, small: a full stop, quotes or blanks make no difference."""
+    return "".join(character for character in text.casefold() if character.isalpha())

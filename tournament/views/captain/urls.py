@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.views.captain import call, confirm, game, held, late, sheet, table
+from tournament.views.captain import call, confirm, game, held, late, sheet, sign, table
 
 urlpatterns = [
     path("", table.table, name="table"),
@@ -15,5 +15,7 @@ urlpatterns = [
     path("late/", late.late, name="table-late"),
     path("call/", call.call, name="table-call"),
     path("call/cancel/", call.cancel, name="table-call-cancel"),
+    path("sign/", sign.sign, name="table-sign"),
+    path("sign/state/", sign.sign_state, name="table-sign-state"),
     path("complete/", table.table_complete, name="table-complete"),
 ]

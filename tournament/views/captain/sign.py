@@ -1,0 +1,171 @@
+"""Signing the complete sheet: each of the players with a finger on his own phone, or on A's that goes round (A12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.documents.minutes import phone_of
+from tournament.models import Round, Signature, Table
+from tournament.permissions import CAPTAIN, StandingRequest, action
+from tournament.selectors import at_table
+from tournament.selectors.sheets import Line, Sheet, SheetSeat
+from tournament.services import sheets, strokes
+from tournament.services.confirmations import require_uncontested
+from tournament.services.errors import Conflict, RefereeError, StaleRevision
+from tournament.services.held import require_none_held
+from tournament.views import entry
+from tournament.views.captain.frame import frame, read_sheet
+from tournament.views.entry import revision_of
+
+
+@dataclass(frozen=True, slots=True)
+class Signer:
+    """A player with his signature under the present revision, or `old`: the one under an earlier revision.
+
+    `phone` is the seat on whose phone he signed, "" if it was his own or on paper.
+    """
+
+    seat: SheetSeat
+    signed: Signature | None
+    old: Signature | None
+    phone: str
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("table.sign")
+def sign(request: StandingRequest, token: str) -> HttpResponse:
+    """The result, who has signed, and the field to sign in; `?for=B` on A's phone is for B."""
+    if request.method != "POST":
+        return _page(request, token)
+    letter = request.POST.get("seat", "")
+    try:
+        written = sheets.sign(
+            table=request.table,
+            seats=[letter],
+            revision=revision_of(request.POST.get("revision", "")),
+            strokes=_strokes(request),
+            by=request.actor,
+        )
+    except RefereeError as refused:
+        return _page(request, token, refusal=refused)
+    messages.success(request, _said(written.state, letter))
+    return redirect("table-sign", token)
+
+
+@never_cache
+@require_safe
+@action("table.sign")
+def sign_state(request: StandingRequest, token: str) -> HttpResponse:
+    """Who has signed, for a page that is open; 204 while nothing has changed since `seen`."""
+    if request.GET.get("seen") and request.GET["seen"] == at_table.tag(request.table):
+        return HttpResponse(status=204)
+    sheet = read_sheet(request.table)
+    context = _who(request, token, sheet)
+    context["outdated"] = request.GET.get("revision", "") != str(sheet.table.revision)
+    context["page_revision"] = request.GET.get("revision", "")
+    return render(request, "captain/sign_state.html", context)
+
+
+def _strokes(request: StandingRequest) -> strokes.Strokes | None:
+    """What was drawn; None if he signed in words instead."""
+    words = request.POST.get("words", "").strip()
+    if words:
+        strokes.require_words(words)
+        return None
+    return strokes.read(request.POST.get("strokes", ""))
+
+
+def _said(state: str, letter: str) -> str:
+    if state == Table.State.SIGNED:
+        return _("All have signed. The sheet waits for the referee.")
+    return _("%(seat)s has signed.") % {"seat": letter}
+
+
+def _page(request: StandingRequest, token: str, refusal: RefereeError | None = None) -> HttpResponse:
+    sheet = read_sheet(request.table)
+    context = {**_who(request, token, sheet), "refusal": refusal}
+    own = next((one for one in context["signers"] if one.seat.letter == request.seat.letter), None)
+    changed = _changed(sheet, own.old) if own is not None and own.signed is None else []
+    stale = isinstance(refusal, StaleRevision)
+    hands = _hands(request, sheet, context["signers"])
+    context.update(
+        changed=changed,
+        hands=hands,
+        hand=_hand(request, hands),
+        obstacle=_obstacle(request.table) if hands else "",
+        words_to_sign=strokes.words_to_sign(),
+        # What was drawn under another revision was not meant for this one.
+        drawn="" if stale or refusal is None else request.POST.get("strokes", "")[: strokes.MOST_CHARACTERS],
+        typed="" if stale or refusal is None else request.POST.get("words", ""),
+        most_points=strokes.MOST_POINTS,
+    )
+    return render(request, "captain/sign.html", context, status=refusal.status if refusal else 200)
+
+
+def _who(request: StandingRequest, token: str, sheet: Sheet) -> dict[str, Any]:
+    """The page's frame with everybody who signs."""
+    earlier: dict[int, Signature] = {}
+    for old in Signature.objects.filter(table=sheet.table, revision__lt=sheet.table.revision).order_by("revision"):
+        earlier[old.seat_id] = old
+    signers = [
+        Signer(seat, seat.signature, earlier.get(seat.seat_id), _phone(seat))
+        for seat in sheet.seats
+        if seat.registration_id is not None
+    ]
+    return {
+        **frame(request, sheet, token),
+        "tag": at_table.tag(request.table),
+        "signers": signers,
+        "page_revision": sheet.table.revision,
+    }
+
+
+def _phone(seat: SheetSeat) -> str:
+    signed = seat.signature
+    if signed is None or signed.way != Signature.Way.SCREEN or phone_of(signed) == seat.letter:
+        return ""
+    return phone_of(signed)
+
+
+def _hands(request: StandingRequest, sheet: Sheet, signers: list[Signer]) -> list[SheetSeat]:
+    """Whose signature this phone may take now: one's own, and on A's phone everybody's."""
+    if sheet.table.state != Table.State.COMPLETE or sheet.round.state != Round.State.RUNNING:
+        return []
+    missing = [one.seat for one in signers if one.signed is None]
+    return [seat for seat in missing if CAPTAIN in request.roles or seat.letter == request.seat.letter]
+
+
+def _hand(request: StandingRequest, hands: list[SheetSeat]) -> SheetSeat | None:
+    """Who signs in the field: who was asked for, else oneself, else the next one on A's phone."""
+    asked = request.POST.get("seat") or request.GET.get("for") or request.seat.letter
+    return next((seat for seat in hands if seat.letter == asked), hands[0] if hands else None)
+
+
+def _obstacle(table: Table) -> str:
+    """Why nobody can sign yet, in words; "" if nothing stands in the way."""
+    try:
+        require_none_held(table)
+        require_uncontested(table)
+    except Conflict as found:
+        return found.message
+    return ""
+
+
+def _changed(sheet: Sheet, old: Signature | None) -> list[dict[str, Any]]:
+    """The games that were changed after a signature."""
+    if old is None:
+        return []
+    return [_game(sheet, line) for line in sheet.recorded if line.game and line.game.revision > old.revision]
+
+
+def _game(sheet: Sheet, line: Line) -> dict[str, Any]:
+    return {"line": line, "words": entry.line_words(line, sheet.book)}
