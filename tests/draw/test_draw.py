@@ -133,6 +133,31 @@ def test_standings_stay_near_after_four_rounds() -> None:
     assert sum(spans) / len(spans) < 10  # tables by lot span 22 on average
 
 
+@pytest.mark.parametrize(("count", "rounds"), [(27, 5), (33, 6), (45, 8), (100, 12), (301, 9)])
+def test_standings_that_never_move_have_no_rematch_either(count: int, rounds: int) -> None:
+    """draw.md: a rematch-free round r exists whatever happened before if N ≥ 6r - 3."""
+    listed = [{"id": f"p{at}"} for at in range(count)]
+    played: list[list[dict[str, Any]]] = []
+    for number in range(rounds):
+        asked = request(count, mode="standings", rounds=1, seed=number, players=listed, total=rounds)
+        played += draw({**asked, "history": history(played)})["rounds"]
+    assert repeats(played) == 0
+    assert max(short(played).values(), default=0) <= 1
+
+
+@pytest.mark.parametrize(("count", "kind"), [(16, "two"), (31, "bye"), (301, "bye"), (302, "bye")])
+def test_a_turn_at_the_short_table_is_taken_from_the_top_of_the_list_too(count: int, kind: str) -> None:
+    """Everybody below has been short: those whose turn it is stand far above any window."""
+    listed = [{"id": f"p{at}"} for at in range(count)]
+    played: list[list[dict[str, Any]]] = []
+    for number in range(4 if kind == "two" else 14):
+        asked = request(count, mode="standings", rounds=1, seed=number, players=listed, total=14, short=kind)
+        answer = draw({**asked, "history": history(played)})
+        assert answer["report"]["short_again"] == 0
+        played += answer["rounds"]
+    assert max(short(played).values()) == 1
+
+
 def test_small_fields_are_completed_when_drawn_ahead() -> None:
     """Draw.md: N = 12 paints itself into a corner; asking for all that is left and keeping the first round does not."""
     played: list[list[dict[str, Any]]] = []

@@ -7,245 +7,41 @@ free player with two of the window. It finds the cheapest round of all whose tab
 
 The cost of a table is one integer whose digits are the criteria in the order of draw.md (`Digits`). Empty seats of an
 incomplete table stand at the end of the list as phantoms. When forbidden pairs, turns at the short table or repeats are
-left, the window is widened; whom a pin brings together is seated first. In a small field clubs and a past can make it
-worth while to reach farther than any window: there `exact` finishes what the program found.
+left, the window is widened; after many rounds of standings that hardly move, when neighbours have all met, the list is
+searched in other orders too, and places are exchanged. Whom a pin brings together is seated first. In a small field
+clubs and a past can make it worth while to reach farther than any window: there `exact` finishes what was found.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations
 from random import Random
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from tournament.draw import exact, lookahead
 from tournament.draw.budget import Budget, Round
+from tournament.draw.listing import WINDOWS, Listing
 from tournament.draw.past import Past
 from tournament.draw.request import Request
-from tournament.draw.seats import seat_prices
+from tournament.draw.window import Found, as_they_stand, in_windows
 
-Costs = npt.NDArray[np.int64]
-WINDOWS = (10, 12, 14)
-#: A window of 14 takes some 40 times as long as one of 10: in a large field it costs more than it can save.
-MOST_FOR_WIDE = 200
 #: Up to so many places every round can be gone through when the cheapest one leaves no way on; from there on it does
 #: so rarely enough.
 MOST_FOR_ALL = 18
 MOST_TABLES = 300_000
 #: Places up to which the round is proven the cheapest of all, however far its tables reach.
 MOST_FOR_EXACT = 62
-NEVER = np.int64(2**61)
-ORDERS = tuple(permutations(range(3)))
+#: How many more of those whose turn it is are taken to the end of the list than there are places at short tables.
+SPARE = (0, 3)
+#: Into how many parts blocks of the list are cut when neighbours have all met.
+APART = (2, 3, 5, 8)
+SWAPS = 20_000  # exchanges of two places that are tried for a round in which rematches are left: about half a second
+REACH = 40  # places up or down the list
 
-
-@dataclass(frozen=True)
-class Digits:
-    """What one unit of each criterion costs, for a round of so many tables."""
-
-    wish: int
-    short: int
-    repeat: int
-    lost: int
-    club: int
-    span: int
-
-    @classmethod
-    def of(cls, tables: int, rounds: int, reach: int) -> Digits:
-        """Each digit outweighs all tables' worth of those below it, as far as 62 bits go: the upper ones have little
-        to count in any round that can be played, so they are cut first."""
-        span = (3 * (rounds + 1) * tables).bit_length()
-        club = span + (reach * tables).bit_length()
-        each = (3 * tables).bit_length()
-        room = min(each, (57 - club - each) // 3)
-        lost, repeat = club + each, club + each + room
-        short, wish = repeat + room, repeat + room + 3
-        return cls(1 << wish, 1 << short, 1 << repeat, 1 << lost, 1 << club, 1 << span)
-
-
-class Listing:
-    """The players to be seated in the order of the list, phantoms behind them, and what sitting together costs."""
-
-    def __init__(self, request: Request, past: Past, order: list[int], short_sizes: tuple[int, ...]) -> None:
-        self.request = request
-        self.past = past
-        self.order = order
-        self.short_sizes = short_sizes
-        self.phantoms = sum(3 - size for size in short_sizes)
-        self.length = len(order) + self.phantoms
-        self.digits = Digits.of(max(1, self.length // 3), request.total, min(self.length, 2 * WINDOWS[-1]))
-        self.met = past.met
-        least = min(past.short[: request.playing])
-        self.tired = [past.short[player] > least for player in range(request.playing)]
-        self.clubs = [player.club for player in request.players]
-        self.seats = self._seats()
-
-    def _seats(self) -> Costs:
-        """Cost of each place of the list on A, B and C: a seat that can not come out even any more, then its count."""
-        left = self.request.total - self.past.rounds - 1
-        rows = [
-            [lost * self.digits.lost + count for lost, count in seat_prices(self.past.seats[player], left)]
-            for player in self.order
-        ]
-        # a phantom never takes seat A, and with one phantom not B either: the sheet is kept at A (A8)
-        first = 0 if self.short_sizes == (1,) else self.digits.wish
-        rows += [[self.digits.wish, first, 0]] * self.phantoms
-        return np.array(rows, dtype=np.int64)
-
-    def pair(self, one: int, other: int) -> int:
-        """What it costs that two places of the list share a table; `one` stands before `other`."""
-        count = len(self.order)
-        if one >= count:
-            return -2 * self.digits.wish if self.short_sizes == (1,) else self.digits.wish
-        if other >= count:
-            return self._with_phantom(self.order[one], other - count)
-        first, second = sorted((self.order[one], self.order[other]))
-        cost = self.digits.repeat if second in self.met[first] else 0
-        if self.clubs[first] and self.clubs[first] == self.clubs[second]:
-            cost += self.digits.club
-        if (first, second) in self.request.apart:
-            cost += self.digits.wish
-        return cost
-
-    def _with_phantom(self, player: int, phantom: int) -> int:
-        """A lone player has both phantoms (each alone is as bad as both together are good), two have one each."""
-        lone = self.short_sizes == (1,)
-        cost = self.digits.wish if lone else 0
-        if player in self.request.never_short:
-            cost += self.digits.wish
-        if not (lone and phantom):
-            cost += self.digits.short * self.tired[player]
-        return cost
-
-    def table(self, places: tuple[int, int, int]) -> int:
-        """What a table of three places of the list (ascending) costs."""
-        one, two, three = places
-        pairs = self.pair(one, two) + self.pair(one, three) + self.pair(two, three)
-        seats = self.seats
-        seat = min(int(seats[one, a]) + int(seats[two, b]) + int(seats[three, c]) for a, b, c in ORDERS)
-        return pairs + seat + self.digits.span * (three - one)
-
-
-@dataclass(frozen=True)
-class Found:
-    """A round as places of the list, and what it costs."""
-
-    cost: int
-    tables: tuple[tuple[int, int, int], ...]
-
-
-def best(listing: Listing, window: int) -> Found | None:
-    """The cheapest round whose tables span at most `window` places; None if there is none. See the module."""
-    length = listing.length
-    prices = _prices(listing, window)
-    steps = [_steps(window, left) for left in range(3)]
-    at = [np.full(1 << window, NEVER, dtype=np.int64)]
-    at[0][0] = 0
-    for place in range(length):
-        step = steps[-place % 3]
-        here = at[-1]
-        after = np.full(1 << window, NEVER, dtype=np.int64)
-        after[step.passed >> 1] = here[step.passed]
-        if step.sources.size:
-            offered = np.minimum(here[step.sources] + prices[place][step.pairs], NEVER)
-            after[step.targets] = np.minimum(after[step.targets], np.minimum.reduceat(offered, step.starts))
-        at.append(after)
-    if at[length][0] >= NEVER // 2:
-        return None
-    return Found(int(at[length][0]), tuple(_traced(at, prices, steps, length)))
-
-
-def _traced(at: list[Costs], prices: Costs, steps: list[Steps], length: int) -> list[tuple[int, int, int]]:
-    """Back from the end of the list: which move made each cost."""
-    tables = []
-    mask = 0
-    for place in range(length - 1, -1, -1):
-        step = steps[-place % 3]
-        wanted = at[place + 1][mask]
-        passed = mask << 1 | 1
-        if passed < at[place].size and at[place][passed] == wanted:
-            mask = passed
-            continue
-        group = int(np.searchsorted(step.targets, mask))
-        move = slice(int(step.starts[group]), int(step.ends[group]))
-        offered = at[place][step.sources[move]] + prices[place][step.pairs[move]]
-        chosen = int(step.starts[group]) + int(np.argmax(offered == wanted))
-        near, far = step.offsets[step.pairs[chosen]]
-        tables.append((place, place + int(near), place + int(far)))
-        mask = int(step.sources[chosen])
-    return tables[::-1]
-
-
-@dataclass(frozen=True)
-class Steps:
-    """All moves from the masks that can stand at a place, sorted by the mask they lead to.
-
-    `passed`: masks whose first place is taken; `sources`, `pairs`: a mask and which two of the window join its first
-    place; `targets` with `starts` and `ends`: the masks reached, and the moves that reach each.
-    """
-
-    passed: npt.NDArray[np.int64]
-    sources: npt.NDArray[np.int64]
-    pairs: npt.NDArray[np.int64]
-    targets: npt.NDArray[np.int64]
-    starts: npt.NDArray[np.int64]
-    ends: npt.NDArray[np.int64]
-    offsets: npt.NDArray[np.int64]
-
-
-@cache
-def _steps(window: int, taken: int) -> Steps:
-    """The moves at a place where the number of taken places ahead leaves `taken` when divided by three."""
-    masks = np.arange(1 << window, dtype=np.int64)
-    counts = np.array([int(mask).bit_count() for mask in masks])
-    masks = masks[counts % 3 == taken]
-    free = masks[masks & 1 == 0]
-    offsets = _offsets(window)
-    bits = (np.int64(1) << offsets[:, 0]) | (np.int64(1) << offsets[:, 1])
-    allowed = (free[:, None] & bits[None, :]) == 0
-    rows, pairs = np.nonzero(allowed)
-    sources = free[rows]
-    targets = (sources | bits[pairs]) >> 1
-    order = np.argsort(targets, kind="stable")
-    sources, pairs, targets = sources[order], pairs[order], targets[order]
-    reached, starts = np.unique(targets, return_index=True)
-    ends = np.append(starts[1:], targets.size)
-    return Steps(masks[masks & 1 == 1], sources, pairs, reached, starts, ends, offsets)
-
-
-@cache
-def _offsets(window: int) -> npt.NDArray[np.int64]:
-    """How far behind the first player the two others may stand, as pairs."""
-    found = [(near, far) for far in range(2, window + 1) for near in range(1, far)]
-    return np.array(found, dtype=np.int64)
-
-
-def _prices(listing: Listing, window: int) -> Costs:
-    """The cost of every table within the window: a row for each first place, a column for each pair of offsets."""
-    length = listing.length
-    apart = np.zeros((window + 1, length + window), dtype=np.int64)
-    for distance in range(1, window + 1):
-        apart[distance, : max(0, length - distance)] = [
-            listing.pair(place, place + distance) for place in range(length - distance)
-        ]
-    seats = np.zeros((length + window, 3), dtype=np.int64)
-    seats[:length] = listing.seats
-    here = slice(0, length)
-    prices = np.empty((length, len(_offsets(window))), dtype=np.int64)
-    for column, (near, far) in enumerate(_offsets(window).tolist()):
-        two, three = slice(near, near + length), slice(far, far + length)
-        seat: Any = None
-        for a, b, c in ORDERS:
-            total = seats[here, a] + seats[two, b] + seats[three, c]
-            seat = total if seat is None else np.minimum(seat, total)
-        pairs = apart[near, here] + apart[far, here] + apart[far - near, two]
-        prices[:, column] = pairs + seat + listing.digits.span * far
-        prices[max(0, length - far) :, column] = NEVER
-    return prices
+Places = tuple[int, int, int]
 
 
 def tables(request: Request, past: Past, random: Random) -> Round:
@@ -363,17 +159,89 @@ def in_order(request: Request, random: Random) -> list[int]:
 
 def search(listing: Listing) -> Found:
     """The cheapest round, in a window as wide as it takes to seat everybody without breaking what comes first."""
-    found: Found | None = None
-    for window in WINDOWS:
-        window = max(2, min(window, listing.length - 1))
-        wider = best(listing, window)
-        if wider is not None and (found is None or wider.cost < found.cost):
-            found = wider
-        done = found is not None and found.cost < listing.digits.lost
-        if done or window == listing.length - 1 or (found is not None and listing.length > MOST_FOR_WIDE):
-            break
-    assert found is not None  # three neighbours each are always a round
+    found = in_windows(listing, WINDOWS)
+    if found.cost >= listing.digits.short and listing.short_sizes:
+        found = _turns_from_afar(listing, found)
+    if found.cost >= listing.digits.repeat:
+        found = _rematches_mended(listing, found)
     return _beyond_the_window(listing, found)
+
+
+def _rematches_mended(listing: Listing, found: Found) -> Found:
+    """A round with fewer rematches, if the list in another order has one or exchanges of places lead to it."""
+    for parts in APART:
+        found = min(found, _apart_by(listing, parts), key=lambda one: one.cost)
+        if found.cost < listing.digits.repeat:
+            return found
+    return _swapped(listing, found)
+
+
+def _apart_by(listing: Listing, parts: int) -> Found:
+    """A round for neighbours who have all met each other: the list in blocks, each block's parts shuffled together like
+    cards, so that a window reaches farther down the list and seats fewer of the nearest.
+    """
+    block = parts * WINDOWS[0]
+    order = [
+        player
+        for start in range(0, len(listing.order), block)
+        for first in range(WINDOWS[0])
+        for player in listing.order[start : start + block][first :: WINDOWS[0]]
+    ]
+    return as_they_stand(listing, order, WINDOWS[:1])
+
+
+def _swapped(listing: Listing, found: Found) -> Found:
+    """Exchange places between tables while that makes the round cheaper, a counted number of times: what is left of the
+    rematches when hardly any table can be mended within the window.
+    """
+    tables = [list(table) for table in found.tables]
+    prices = [listing.table(table) for table in found.tables]
+    at = {place: number for number, table in enumerate(tables) for place in table}
+    waiting = deque(number for number, price in enumerate(prices) if price >= listing.digits.repeat)
+    budget = Budget(SWAPS)
+    while waiting and budget.left > 0:
+        number = waiting.popleft()
+        if prices[number] < listing.digits.repeat:
+            continue
+        best_gain, chosen = 0, None
+        for seat, place in enumerate(tables[number]):
+            for there in range(max(0, place - REACH), min(listing.length, place + REACH + 1)):
+                other = at[there]
+                if other == number:
+                    continue
+                budget.left -= 1
+                mine, his = _exchanged(tables[number], tables[other], seat, there)
+                costs = listing.table(mine), listing.table(his)
+                gain = prices[number] + prices[other] - sum(costs)
+                if gain > best_gain:
+                    best_gain, chosen = gain, (other, mine, his, costs)
+        if chosen is not None:
+            other, mine, his, costs = chosen
+            for changed, table, price in ((number, mine, costs[0]), (other, his, costs[1])):
+                tables[changed], prices[changed] = list(table), price
+                at.update(dict.fromkeys(table, changed))
+                waiting.append(changed)
+    return Found(sum(prices), tuple((one, two, three) for one, two, three in tables))
+
+
+def _exchanged(mine: list[int], his: list[int], seat: int, there: int) -> tuple[Places, Places]:
+    """Both tables when the one on `seat` of mine goes to his place and who is `there` comes; ascending."""
+    one, two, three = sorted([*mine[:seat], *mine[seat + 1 :], there])
+    four, five, six = sorted([*(place for place in his if place != there), mine[seat]])
+    return (one, two, three), (four, five, six)
+
+
+def _turns_from_afar(listing: Listing, found: Found) -> Found:
+    """A cheaper round when those whose turn at the short table it is stand too far above the end of the list: they are
+    taken there for the search, and what it finds is priced as they stand.
+    """
+    never = listing.request.never_short
+    turn = [player for player in listing.order if not listing.tired[player] and player not in never]
+    for spare in SPARE:
+        last = turn[-sum(listing.short_sizes) - spare :]
+        order = [player for player in listing.order if player not in last] + last
+        found = min(found, as_they_stand(listing, order, WINDOWS), key=lambda one: one.cost)
+    return found
 
 
 def _beyond_the_window(listing: Listing, found: Found) -> Found:
