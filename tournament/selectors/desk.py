@@ -135,7 +135,7 @@ def missing(*, round: Round) -> tuple[DeskTable, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RoundProgress:
-    """A round on the director's page: its tables counted by state."""
+    """A round on the director's page: its tables counted by state; `byes` are counted by themselves."""
 
     round: Round
     tables: int
@@ -161,18 +161,18 @@ def progress(*, event: Event) -> tuple[RoundProgress, ...]:
         .annotate(count=Count("pk"))
     }
 
-    def count(round_: Round, state: str = "", *, byes_only: bool = False) -> int:
+    def count(round_: Round, state: str = "", *, byes: bool = False) -> int:
         return sum(
             number
             for (pk, one_state, bye), number in counts.items()
-            if pk == round_.pk and state in ("", one_state) and (bye or not byes_only)
+            if pk == round_.pk and state in ("", one_state) and bye == byes
         )
 
     return tuple(
         RoundProgress(
             round=round_,
             tables=count(round_),
-            byes=count(round_, byes_only=True),
+            byes=count(round_, byes=True),
             open=count(round_, Table.State.OPEN),
             complete=count(round_, Table.State.COMPLETE),
             signed=count(round_, Table.State.SIGNED),
