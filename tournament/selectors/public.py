@@ -11,7 +11,7 @@ from datetime import date, datetime
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from tournament.models import Event, Round, Seat, Table
+from tournament.models import Event, Registration, Round, Seat, Table
 from tournament.selectors.desk import RoundProgress, progress
 from tournament.selectors.names import sort_key
 from tournament.selectors.standings import counted_rounds
@@ -37,6 +37,14 @@ def event_list(*, today: date) -> EventList:
     upcoming = events.filter(date__gt=today, playing=False).order_by("date", "name", "pk")
     past = events.filter(date__lt=today, playing=False).order_by("-date", "name", "pk")
     return EventList(tuple(running), tuple(upcoming), past)
+
+
+def player_count(*, event: Event) -> int:
+    """How many take part: who is signed in, and once a round is out only who has sat at a table. One query."""
+    players = Registration.objects.filter(event=event, out_of_competition=False)
+    out = Round.objects.filter(event=event).exclude(state=Round.State.DRAFTED)
+    seated = Exists(Seat.objects.filter(registration=OuterRef("pk"), round__in=out))
+    return players.filter(Q(withdrawn=False) & ~Exists(out) | seated).count()
 
 
 # --- rounds -----------------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def event(request: StandingRequest, slug: str) -> HttpResponse:
         "rounds": rounds,
         "top": standings.standings(event=request.event),
         "officials": desk.officials(event=request.event),
-        "players": desk.registrations(event=request.event).count(),
+        "players": public.player_count(event=request.event),
         **_live(now),
     }
     return render(request, "public/event.html", context)

@@ -3,11 +3,12 @@
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, dve, record
-from tournament.models import Event
-from tournament.selectors import desk
+from tournament.models import Event, Round
+from tournament.selectors import desk, public
 from tournament.services import sheets
 
 pytestmark = pytest.mark.django_db
@@ -102,3 +103,17 @@ def test_three_queries_whatever_the_size(tables: int) -> None:
     with CaptureQueriesContext(connection) as queries:
         desk.progress(event=made.event)
     assert len(queries) == 2
+
+
+def test_the_public_counts_who_takes_part() -> None:
+    """Before a draw everybody signed in and not withdrawn; then only who has sat at a table, and no substitutes."""
+    event = build.event()
+    build.registrations(event, 6)
+    build.registrations(event, 1, withdrawn=True)
+    build.registrations(event, 1, out_of_competition=True)
+    build.registrations(event, 2, checked_in=False)
+    assert public.player_count(event=event) == 8
+    made = build.round_(event, tables=2, state="drafted")
+    assert public.player_count(event=event) == 8
+    Round.objects.filter(pk=made.pk).update(state="published", published_at=timezone.now())
+    assert public.player_count(event=event) == 6
