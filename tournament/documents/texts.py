@@ -23,4 +23,4 @@ def time(at: datetime) -> str:
 
 def head(event: Event) -> EventHead:
     """The event as every document's head names it."""
-    return EventHead(event.name, event.place, date_format(event.date, "j. E Y"), event.organiser)
+    return EventHead(event.name, event.place, date_format(event.date, "j. n. Y"), event.organiser)
