@@ -15,11 +15,12 @@ from django.views.decorators.http import require_safe
 from tournament import journal_wording
 from tournament.attempts import PAPER
 from tournament.documents import paper_code
-from tournament.documents.paper_code import NotPrintedHere
+from tournament.documents.paper_code import NotPrintedHere, Printed
 from tournament.models import Table
 from tournament.permissions import OFFICIALS, StandingRequest, action, roles_of
 from tournament.selectors import standings, verification
 from tournament.selectors.verification import Fate, Paper, Since
+from tournament.services.errors import RefereeError
 
 
 class PaperForm(forms.Form):
@@ -50,10 +51,11 @@ def verify(request: StandingRequest) -> HttpResponse:
     form = PaperForm(request.GET)
     if not form.is_valid():
         return render(request, "public/verify.html", {"form": form}, status=400)
-    found = _read(request, form)
-    if found is None:
-        return _refused(request, form)
-    return redirect("verify-paper", found.code)
+    try:
+        printed = _read(request, form.cleaned_data["code"])
+    except RefereeError as refused:
+        return _refused(request, form, refused)
+    return redirect("verify-paper", printed.code)
 
 
 @never_cache
@@ -61,37 +63,34 @@ def verify(request: StandingRequest) -> HttpResponse:
 @action("paper.verify")
 def verify_paper(request: StandingRequest, code: str) -> HttpResponse:
     """What became of the paper with this code: current, or replaced and by what."""
-    form = PaperForm({"code": code})
-    found = _read(request, form) if form.is_valid() else None
-    if found is None:
-        return _refused(request, form)
-    paper = verification.paper(found)
+    try:
+        printed = _read(request, code)
+    except RefereeError as refused:
+        return _refused(request, PaperForm({"code": code}), refused)
+    paper = verification.paper(printed)
     if paper is None:
         return render(request, "public/verify.html", {"form": PaperForm(), "gone": True}, status=410)
     return render(request, "public/verify.html", {"form": PaperForm(), **_verdict(request, paper)})
 
 
-def _read(request: StandingRequest, form: PaperForm) -> paper_code.Printed | None:
-    """What the code says. None with a sentence at the field if there is no such paper, or too many were tried."""
+def _read(request: StandingRequest, code: str) -> Printed:
+    """What the code says. Raises RefereeError if there is no such paper (404), or too many were tried (429)."""
     seconds = PAPER.wait(request)
     if seconds:
-        form.add_error("code", _pause_sentence(seconds))
-        return None
+        raise RefereeError(_pause_sentence(seconds), "code", 429)
     try:
-        return paper_code.read(form.cleaned_data["code"])
+        return paper_code.read(code)
     except NotPrintedHere:
         PAPER.count(request)
-        form.add_error("code", _("Radelc printed no paper with this code. Compare it letter by letter."))
-        return None
+        raise RefereeError(
+            _("Radelc printed no paper with this code. Compare it letter by letter."), "code", 404
+        ) from None
 
 
-def _refused(request: StandingRequest, form: PaperForm) -> HttpResponse:
-    return render(
-        request,
-        "public/verify.html",
-        {"form": form, "unknown": not PAPER.wait(request)},
-        status=429 if PAPER.wait(request) else 404,
-    )
+def _refused(request: StandingRequest, form: PaperForm, refused: RefereeError) -> HttpResponse:
+    form.add_error("code", refused.message)
+    context = {"form": form, "unknown": refused.status == 404}
+    return render(request, "public/verify.html", context, status=refused.status)
 
 
 def _pause_sentence(seconds: int) -> str:

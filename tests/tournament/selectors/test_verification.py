@@ -1,0 +1,125 @@
+"""What became of a printed paper: current, renamed, replaced and by what, or newer than the data (A12)."""
+
+import pytest
+
+from scoresheets import digest
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, record
+from tests.tournament.documents import played
+from tournament.documents import minutes, paper_code
+from tournament.documents.notes import Notes
+from tournament.documents.paper_code import Printed
+from tournament.models import Player, Table
+from tournament.selectors import verification
+from tournament.selectors.sheets import sheet
+from tournament.selectors.verification import Fate, Paper
+from tournament.services import sheets
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    """A complete sheet of two games."""
+    made = build.table(games_per_round=2)
+    record(made, dve("B"))
+    record(made, dve("C", 50))
+    made.refresh_from_db()
+    return made
+
+
+def printed(table: Table) -> Printed:
+    """What the minutes, printed now, have as their code."""
+    shown = sheet(table=Table.objects.get(pk=table.pk))
+    found = digest.of_sheet(minutes.table_sheet(shown, Notes()))
+    return paper_code.read(paper_code.code_of(table_id=table.pk, revision=shown.table.revision, digest=found))
+
+
+def checked(one: Printed) -> Paper:
+    found = verification.paper(one)
+    assert found is not None
+    return found
+
+
+def test_a_paper_stays_current_through_signatures_and_acceptance(table: Table) -> None:
+    """What is signed is the revision: a sheet printed to be signed and one printed after agree."""
+    before = printed(table)
+    played.accept(table)
+    assert printed(table) == before
+    found = checked(before)
+    assert (found.fate, found.since, found.until) == (Fate.CURRENT, (), None)
+
+
+def test_a_correction_replaces_it_and_says_which_game_who_when_and_why(table: Table) -> None:
+    old = printed(table)
+    totals = build.totals(table)
+    played.accept(table)
+    sheets.reopen(table=table, reason="protest", by=REFEREE)
+    record(table, dve("B", 60), number=1, by=REFEREE, reason="miscounted")
+    found = checked(old)
+    assert found.fate == Fate.REPLACED
+    assert [(one.game, one.line.action, one.line.actor, one.line.reason) for one in found.since] == [
+        (0, "sheet.reopen", REFEREE.label, "protest"),
+        (1, "game.correct", REFEREE.label, "miscounted"),
+    ]
+    assert found.until == found.since[0].line.at
+    assert found.then == totals
+    assert found.now == build.totals(table) != totals
+    assert checked(printed(table)).fate == Fate.CURRENT
+
+
+def test_a_paper_between_two_corrections_has_its_own_totals(table: Table) -> None:
+    """Also paper that nobody kept is authenticated: nothing is stored for it."""
+    record(table, dve("B", 60), number=1, by=OPERATOR, reason="one")
+    second, totals = printed(table), build.totals(table)
+    record(table, dve("C", 60), number=1, by=OPERATOR, reason="two")
+    found = checked(second)
+    assert found.then == totals
+    assert [one.line.reason for one in found.since] == ["two"]
+
+
+def test_an_empty_sheet_has_no_totals_then() -> None:
+    made = build.table()
+    blank = printed(made)
+    record(made, dve("A"))
+    found = checked(blank)
+    assert (found.fate, found.then) == (Fate.REPLACED, None)
+    assert [(one.game, one.line.action) for one in found.since] == [(1, "game.record")]
+
+
+def test_another_tables_changes_are_not_this_papers() -> None:
+    """The journal names tables in words: "round 1, table 1" also begins "round 1, table 12"."""
+    round_ = build.round_(build.event(), tables=12)
+    first, twelfth = round_.tables.get(number=1), round_.tables.get(number=12)
+    record(first, dve("A"))
+    paper = printed(first)
+    record(twelfth, dve("A"))
+    record(first, dve("B"))
+    assert [one.line.subject for one in checked(paper).since] == ["round 1, table 1, game 2"]
+
+
+def test_a_changed_name_is_told_apart_from_a_changed_game(table: Table) -> None:
+    old = printed(table)
+    seat = table.seats.get(letter="A")
+    assert seat.registration is not None
+    Player.objects.filter(pk=seat.registration.player_id).update(last_name="Popravljen")
+    found = checked(old)
+    assert found.fate == Fate.RENAMED
+    assert found.then == found.now
+
+
+def test_a_paper_from_the_future_means_that_an_older_copy_was_put_back(table: Table) -> None:
+    ahead = paper_code.read(paper_code.code_of(table_id=table.pk, revision=99, digest="0" * 64))
+    assert checked(ahead).fate == Fate.AHEAD
+
+
+def test_a_table_that_is_gone_has_no_paper(table: Table) -> None:
+    gone = paper_code.read(paper_code.code_of(table_id=table.pk + 1, revision=1, digest="0" * 64))
+    assert verification.paper(gone) is None
+
+
+def test_a_removed_player_is_a_change_of_the_whole_sheet(table: Table) -> None:
+    """C1.6."""
+    old = printed(table)
+    sheets.disqualify(table=table, seat="C", reason="looked into the talon", by=DIRECTOR)
+    assert [(one.game, one.line.action) for one in checked(old).since] == [(0, "player.disqualify")]

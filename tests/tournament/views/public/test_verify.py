@@ -1,0 +1,128 @@
+"""The page /verify/: anybody holding a printed sheet learns whether it is current, and not more than that."""
+
+import re
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.scoresheets import pdf
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR, REFEREE, dve, record
+from tests.tournament.documents import played
+from tournament.documents import minutes, paper_code
+from tournament.models import Table
+from tournament.services import rounds, sheets
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def forget_attempts() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def visitor() -> Client:
+    client = Client()
+    client.cookies["radelc_language"] = "en"
+    return client
+
+
+@pytest.fixture
+def table() -> Table:
+    made = build.table(games_per_round=1)
+    record(made, dve("B"))
+    return played.accept(made)
+
+
+def code_on_paper(table: Table) -> str:
+    """The code as it is read from the printed minutes."""
+    (text,) = pdf.pages(minutes.of_table(table=Table.objects.get(pk=table.pk)))
+    found = re.search(rf"\b{table.pk}-\d+ (?:[0-9A-Z]{{4}}-[0-9A-Z]{{4}} ){{2}}[0-9A-Z]{{4}}\b", text)
+    assert found is not None, text
+    return found[0]
+
+
+def corrected(table: Table) -> None:
+    sheets.reopen(table=table, reason="protest of seat B", by=REFEREE)
+    record(table, dve("B", 61), number=1, by=REFEREE, reason="counted again")
+
+
+def look(visitor: Client, code: str) -> Any:
+    return visitor.get("/verify/", {"code": code}, follow=True)
+
+
+def test_what_stands_on_paper_can_be_typed(visitor: Client, table: Table) -> None:
+    page = look(visitor, code_on_paper(table))
+    assert page.status_code == 200
+    assert page.context["fate"] == "current"
+    assert REFEREE.label in page.content.decode()
+    assert not page.context["since"]
+
+
+def test_a_replaced_paper_says_what_changed_who_when_and_why(visitor: Client, table: Table) -> None:
+    code = code_on_paper(table)
+    corrected(table)
+    page = look(visitor, code)
+    text = page.content.decode()
+    assert page.context["fate"] == "replaced"
+    assert [one["game"] for one in page.context["since"]] == [0, 1]
+    for words in ("counted again", "protest of seat B", REFEREE.label, "Game 1"):
+        assert words in text
+
+
+def test_the_totals_now_wait_for_the_publication(visitor: Client, table: Table) -> None:
+    """The public learns of an unpublished round only what stands on the paper in its hand."""
+    code = code_on_paper(table)
+    before = build.totals(table)
+    corrected(table)
+    page = look(visitor, code)
+    assert [one["then"] for one in page.context["seats"]] == [before[letter] for letter in "ABC"]
+    assert {one["now"] for one in page.context["seats"]} == {None}
+    assert page.context["hides_now"]
+
+    official = Client()
+    official.force_login(build.official(table.round.event, "delegate"))
+    assert [one["now"] for one in look(official, code).context["seats"]] == [build.totals(table)[at] for at in "ABC"]
+
+    stranger = Client()
+    stranger.force_login(build.official(build.event(), "director"))
+    assert look(stranger, code).context["hides_now"]
+
+    played.accept(table)
+    rounds.publish_standings(round=rounds.close(round=table.round, by=DIRECTOR), by=DIRECTOR)
+    page = look(visitor, code)
+    assert page.context["tells_now"]
+    assert page.context["opens"]
+
+
+def test_a_forged_code_is_refused_in_words_and_stays_in_the_field(visitor: Client, table: Table) -> None:
+    code = code_on_paper(table).replace(" ", "-")
+    forged = code[:-1] + ("A" if code[-1] != "A" else "B")
+    for page in (visitor.get("/verify/", {"code": forged}), visitor.get(f"/verify/{forged}/")):
+        assert page.status_code == 404
+        assert page.context["form"].errors["code"]
+        assert f'value="{forged}"' in page.content.decode()
+        assert "sheet" not in page.context
+
+
+def test_an_empty_field_is_asked_for_again(visitor: Client) -> None:
+    assert visitor.get("/verify/", {"code": " "}).status_code == 400
+    assert visitor.get("/verify/").status_code == 200
+
+
+def test_guessing_is_paused_like_the_tables_codes(visitor: Client, table: Table) -> None:
+    code = code_on_paper(table)
+    for _attempt in range(30):
+        assert visitor.get("/verify/1-1-NONSENSE/").status_code == 404
+    assert visitor.get("/verify/1-1-NONSENSE/").status_code == 429
+    assert look(visitor, code).status_code == 429
+
+
+def test_a_paper_of_a_draw_that_was_taken_back(visitor: Client, table: Table) -> None:
+    code = paper_code.code_of(table_id=table.pk + 1, revision=1, digest="0" * 64)
+    page = visitor.get(f"/verify/{code}/")
+    assert page.status_code == 410
+    assert page.context["gone"]
