@@ -1,0 +1,161 @@
+"""The director's draw in a browser (A5): report, exchange by dragging, ticking and typing, undo, wishes, publication.
+
+Two windows of one director, so that a page that has become old is refused in words.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.visitor import Visitor
+from tests.tournament import build
+from tournament.models import Club, Event, Official, Registration, Round, Seat
+from tournament.services.drafts import seated_in
+
+pytestmark = pytest.mark.e2e
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def event(transactional_db: None, settings: Any, tmp_path: Path) -> Event:
+    """Sixteen players of four clubs; one of them will have a bye."""
+    settings.DATA_DIR = tmp_path
+    made = build.event(round_count=4)
+    clubs = [Club.objects.create(name=f"TK Izmišljeni {at}") for at in range(4)]
+    for at, one in enumerate(build.registrations(made, 16)):
+        Registration.objects.filter(pk=one.pk).update(club=clubs[at % 4])
+    Official.objects.create(event=made, account=build.account("vodja"), role="director")
+    return made
+
+
+@pytest.fixture
+def window(event: Event, visitor: Callable[..., Visitor]) -> Callable[..., Visitor]:
+    """Opens a signed-in window of the director."""
+
+    def open_(*, phone: bool = False) -> Visitor:
+        one = visitor("director", phone=phone)
+        one.sign_in("vodja", "geslo-1-2-3")
+        return one
+
+    return open_
+
+
+def who(page: Page, seat: str) -> str:
+    return page.locator(f'[data-seat="{seat}"] .seat-name').inner_text()
+
+
+def exchanged(page: Page, one: str, other: str, before: tuple[str, str]) -> None:
+    expect(page.locator(f'[data-seat="{one}"] .seat-name')).to_have_text(before[1], use_inner_text=True)
+    expect(page.locator(f'[data-seat="{other}"] .seat-name')).to_have_text(before[0], use_inner_text=True)
+
+
+def test_a_draw_is_judged_changed_by_hand_published_and_reproduced(
+    event: Event, window: Callable[..., Visitor]
+) -> None:
+    director = window()
+    director.open(f"/e/{event.slug}/desk/draw/")
+    director.fill(seed="7")
+    director.press("main form.card")
+    draft = director.path
+    page = director.page
+    assert page.locator("#draft-report tbody tr").count() >= 4
+    other = window()
+    other.open(draft)
+
+    # a mouse drags one player onto another; the report says at once what that did, and undo takes it back
+    before = (who(page, "1A"), who(page, "3B"))
+    page.locator('[data-seat="1A"]').drag_to(page.locator('[data-seat="3B"]'))
+    exchanged(page, "1A", "3B", before)
+    expect(page.locator("#draft-report .badge-warn")).to_be_visible()
+    page.locator(".undo-bar button").click()
+    exchanged(page, "1A", "3B", (before[1], before[0]))
+
+    # two ticks do the same, and so do two start numbers
+    before = (who(page, "1A"), who(page, "2C"))
+    for seat in ("1A", "2C"):
+        page.locator(f'[data-seat="{seat}"] input[type=checkbox]').check()
+    page.locator(".exchange-bar button").click()
+    exchanged(page, "1A", "2C", before)
+
+    # the other window is old by now: nothing is exchanged, and it says so
+    stale = (who(other.page, "4A"), who(other.page, "5A"))
+    other.page.locator('[data-seat="4A"]').drag_to(other.page.locator('[data-seat="5A"]'))
+    expect(other.page.locator("#draft-seating .alert-danger")).to_be_visible()
+    assert (who(other.page, "4A"), who(other.page, "5A")) == stale
+
+    director.open(draft)
+    director.page.locator('a[data-dialog-open="publish"]').click()
+    director.press("dialog#publish")
+    assert Round.objects.get(event=event).state == Round.State.PUBLISHED
+    require_reproduced(director, event)
+
+    # taking it back needs a reason
+    director.open(f"{draft}unpublish/")
+    director.press("main form")
+    assert director.refused(400, at="reason")
+    director.fill(reason="A player was forgotten.")
+    director.press("main form")
+    assert Round.objects.get(event=event).state == Round.State.DRAFTED
+
+
+def require_reproduced(director: Visitor, event: Event) -> None:
+    """The request that anybody can download gives the published seats."""
+    answer = director.context.request.get(f"{director.base}/e/{event.slug}/rounds/1/draw.json")
+    done = subprocess.run(
+        [sys.executable, "manage.py", "draw"], input=answer.body(), capture_output=True, cwd=ROOT, check=True
+    )
+    assert json.loads(done.stdout)["rounds"] == [seated_in(Round.objects.get(event=event))]
+
+
+def test_wishes_hold_in_every_draw_and_a_broken_one_is_named(event: Event, window: Callable[..., Visitor]) -> None:
+    director = window()
+    director.open(f"/e/{event.slug}/desk/draw/wishes/")
+    third = Registration.objects.get(event=event, start_number=3)
+    director.page.locator('[name$="-player"]').select_option(str(third.pk))
+    director.page.locator('[name$="-table"]').fill("2")
+    director.press('main form:has([name$="-table"])')
+    director.open(f"/e/{event.slug}/desk/draw/")
+    director.press("main form.card")
+    seat = Seat.objects.get(round__event=event, registration__start_number=3)
+    assert seat.table.number == 2
+    page = director.page
+    away = "1A" if seat.letter != "A" else "1B"
+    page.locator(f'[data-seat="2{seat.letter}"]').drag_to(page.locator(f'[data-seat="{away}"]'))
+    expect(page.locator("#draft-report tr.is-danger").first).to_be_visible()
+
+
+def test_a_thumb_drags_by_the_handle_and_nothing_is_too_wide_or_too_small(
+    event: Event, window: Callable[..., Visitor]
+) -> None:
+    director = window(phone=True)
+    director.page.set_viewport_size({"width": 360, "height": 740})
+    director.open(f"/e/{event.slug}/desk/draw/")
+    director.press("main form.card")
+    page = director.page
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('main button, main a.button, main .drag-handle')]
+             .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 40)
+             .map((one) => one.outerHTML)"""
+    )
+    assert not small, small
+    before = (who(page, "1A"), who(page, "1C"))
+    page.locator('[data-seat="1B"]').scroll_into_view_if_needed()
+    start = page.locator('[data-seat="1A"] [data-drag]').bounding_box()
+    end = page.locator('[data-seat="1C"] [data-drag]').bounding_box()
+    assert start
+    assert end
+    thumb = page.context.new_cdp_session(page)
+    points = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in (start, end)]
+    steps = [(points[0][0], points[0][1] + (points[1][1] - points[0][1]) * at / 8) for at in range(9)]
+    for kind, (x, y) in [("touchStart", steps[0]), *(("touchMove", step) for step in steps[1:])]:
+        thumb.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    thumb.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    exchanged(page, "1A", "1C", before)
