@@ -18,6 +18,7 @@ from tests.draw.samples import (
     short,
     uneven,
 )
+from tournament.bench.draw_events import Plan, played
 from tournament.draw import draw
 
 
@@ -156,6 +157,12 @@ def test_a_turn_at_the_short_table_is_taken_from_the_top_of_the_list_too(count: 
         assert answer["report"]["short_again"] == 0
         played += answer["rounds"]
     assert max(short(played).values()) == 1
+
+
+@pytest.mark.parametrize(("size", "seed", "ranking"), [(45, 1, "still"), (60, 1, "skill"), (60, 2, "skill")])
+def test_a_club_of_a_third_has_one_at_every_table(size: int, seed: int, ranking: str) -> None:
+    for _asked, answer in played(Plan(size, seed, "third", ranking), draw):
+        assert answer["report"]["clubmates"] == answer["report"]["repeats"] == 0
 
 
 def test_small_fields_are_completed_when_drawn_ahead() -> None:

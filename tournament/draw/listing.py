@@ -58,6 +58,15 @@ class Listing:
         self.tired = [past.short[player] > least for player in range(request.playing)]
         self.clubs = [player.club for player in request.players]
         self.seats = self._seats()
+        #: Where each place of the order really stands: spans are counted there.
+        self.stands = np.arange(self.length, dtype=np.int64)
+
+    def in_order(self, order: list[int]) -> Listing:
+        """The same players at the same prices, to be searched in another order."""
+        other = Listing(self.request, self.past, order, self.short_sizes)
+        where = {player: place for place, player in enumerate(self.order)}
+        other.stands[: len(order)] = [where[player] for player in order]
+        return other
 
     def _seats(self) -> Costs:
         """Cost of each place of the list on A, B and C: a seat that can not come out even any more, then its count."""

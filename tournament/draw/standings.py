@@ -14,7 +14,7 @@ clubs and a past can make it worth while to reach farther than any window: there
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
@@ -164,7 +164,43 @@ def search(listing: Listing) -> Found:
         found = _turns_from_afar(listing, found)
     if found.cost >= listing.digits.repeat:
         found = _rematches_mended(listing, found)
+    if listing.digits.club <= found.cost < listing.digits.lost and listing.length <= MOST_FOR_EXACT:
+        found = _clubs_apart(listing, found)
     return _beyond_the_window(listing, found)
+
+
+def _clubs_apart(listing: Listing, found: Found) -> Found:
+    """A cheaper round whose tables reach far for the sake of clubs: from the list with the largest club dealt out, then
+    as long as it helps from the list in the order of the tables that were found.
+    """
+    better = as_they_stand(listing, _dealt_out(listing), WINDOWS[-1:])
+    while better.cost < found.cost:
+        found = better
+        better = as_they_stand(listing, _table_by_table(listing, found), WINDOWS[:1])
+    return found
+
+
+def _table_by_table(listing: Listing, found: Found) -> list[int]:
+    """The players in the order of their tables, those of incomplete ones last."""
+    count = len(listing.order)
+    tables = sorted(found.tables, key=lambda table: (table[2] >= count, sum(table)))
+    return [listing.order[place] for table in tables for place in table if place < count]
+
+
+def _dealt_out(listing: Listing) -> list[int]:
+    """The list with the largest club spread evenly over it: when it fills a seat of nearly every table, its players are
+    wanted far from where they stand.
+    """
+    sizes = Counter(listing.clubs[player] for player in listing.order if listing.clubs[player])
+    largest = max(sizes, key=lambda club: (sizes[club], club), default="")
+    club = [player for player in listing.order if listing.clubs[player] == largest]
+    others = [player for player in listing.order if listing.clubs[player] != largest]
+    places = {
+        player: (2 * at + 1) * len(listing.order) // len(group)
+        for group in (club, others)
+        for at, player in enumerate(group)
+    }
+    return sorted(listing.order, key=places.__getitem__)
 
 
 def _rematches_mended(listing: Listing, found: Found) -> Found:

@@ -121,6 +121,8 @@ def _prices(listing: Listing, window: int) -> Costs:
         ]
     seats = np.zeros((length + window, 3), dtype=np.int64)
     seats[:length] = listing.seats
+    stands = np.zeros(length + window, dtype=np.int64)
+    stands[:length] = listing.stands
     here = slice(0, length)
     prices = np.empty((length, len(_offsets(window))), dtype=np.int64)
     for column, (near, far) in enumerate(_offsets(window).tolist()):
@@ -130,16 +132,18 @@ def _prices(listing: Listing, window: int) -> Costs:
             total = seats[here, a] + seats[two, b] + seats[three, c]
             seat = total if seat is None else np.minimum(seat, total)
         pairs = apart[near, here] + apart[far, here] + apart[far - near, two]
-        prices[:, column] = pairs + seat + listing.digits.span * far
+        reach = np.maximum(np.maximum(stands[here], stands[two]), stands[three])
+        reach -= np.minimum(np.minimum(stands[here], stands[two]), stands[three])
+        prices[:, column] = pairs + seat + listing.digits.span * reach
         prices[max(0, length - far) :, column] = NEVER
     return prices
 
 
 def as_they_stand(listing: Listing, order: list[int], windows: Sequence[int]) -> Found:
-    """What the search finds when the players stand in another order, at the price of the order in which they stand."""
-    where = {player: place for place, player in enumerate(listing.order)}
-    place = [*(where[player] for player in order), *range(len(order), listing.length)]
-    found = in_windows(Listing(listing.request, listing.past, order, listing.short_sizes), windows)
+    """What the search finds when it goes through the players in another order; prices and places are the list's."""
+    other = listing.in_order(order)
+    found = in_windows(other, windows)
+    place = other.stands.tolist()
     tables = tuple((one, two, three) for one, two, three in (sorted(place[p] for p in t) for t in found.tables))
     return Found(sum(listing.table(table) for table in tables), tables)
 
