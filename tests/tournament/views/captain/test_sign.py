@@ -1,0 +1,188 @@
+"""The page to sign on (A12): whose signature this phone takes, what is refused in words, and what a change undoes."""
+
+from typing import Any
+
+import pytest
+
+from tests.tournament import build
+from tests.tournament.build import OPERATOR, REFEREE, dve, klop, record
+from tests.tournament.views.captain.test_table import Player, players
+from tournament.models import Journal, Signature, Table
+from tournament.services import confirmations, rounds, sheets
+from tournament.services.actor import Actor
+
+pytestmark = pytest.mark.django_db
+
+DRAWN = "[[[0.1,0.5],[0.9,0.4]]]"
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    made = build.table(games_per_round=2)
+    record(made, klop(), by=build.captain(made))
+    record(made, dve("C", 50), by=build.captain(made))
+    made.refresh_from_db()
+    return made
+
+
+@pytest.fixture
+def phones(table: Table) -> dict[str, Player]:
+    return players(table)
+
+
+def sign(phone: Player, seat: str, *, strokes: str = DRAWN, words: str = "", revision: int | None = None) -> Any:
+    phone.table.refresh_from_db()
+    typed = {"seat": seat, "strokes": strokes, "words": words}
+    return phone.client.post(
+        f"{phone.base}sign/", {**typed, "revision": phone.table.revision if revision is None else revision}
+    )
+
+
+def signed(table: Table) -> str:
+    found = Signature.objects.filter(table=table, revision=Table.objects.get(pk=table.pk).revision)
+    return "".join(found.order_by("seat__letter").values_list("seat__letter", flat=True))
+
+
+def test_three_phones_sign_the_sheet(table: Table, phones: dict[str, Player]) -> None:
+    for letter in "ABC":
+        page = phones[letter].open("sign/")
+        assert page.context["hand"].letter == letter
+        assert sign(phones[letter], letter).status_code == 302
+    table.refresh_from_db()
+    assert table.state == "signed"
+    page = phones["B"].open("sign/")
+    assert page.context["hand"] is None
+    assert "referee" in page.content.decode()
+
+
+def test_the_result_to_be_signed_stands_on_the_page(table: Table, phones: dict[str, Player]) -> None:
+    page = phones["B"].open("sign/").content.decode()
+    for seat in table.seats.select_related("registration__player"):
+        assert seat.registration is not None
+        assert seat.registration.player.name in page
+    assert f"revision {table.revision}" in page
+
+
+def test_the_captains_phone_goes_round(table: Table, phones: dict[str, Player]) -> None:
+    """Who signs is chosen; after a signature the next one is offered."""
+    captain = phones["A"]
+    assert [seat.letter for seat in captain.open("sign/").context["hands"]] == ["A", "B", "C"]
+    assert captain.open("sign/?for=C").context["hand"].letter == "C"
+    for letter in "CA":
+        sign(captain, letter)
+    assert captain.open("sign/").context["hand"].letter == "B"
+    page = phones["C"].open("sign/").content.decode()
+    assert "on A's phone" in page
+    assert Journal.objects.get(action="sheet.sign", after__signed=["C"]).actor.startswith("A ")
+
+
+def test_another_players_phone_takes_only_his_own(table: Table, phones: dict[str, Player]) -> None:
+    assert phones["B"].open("sign/?for=C").context["hand"].letter == "B"
+    assert sign(phones["B"], "C").status_code == 403
+    assert signed(table) == ""
+
+
+@pytest.mark.parametrize("words", ["I sign", "i SIGN.", "»Podpisujem«"])
+def test_words_sign_too(table: Table, phones: dict[str, Player], words: str) -> None:
+    """For whoever can not draw, and for a phone without a script; in either language."""
+    assert sign(phones["B"], "B", strokes="", words=words).status_code == 302
+    stored = Signature.objects.get(table=table)
+    assert (stored.way, stored.strokes) == ("screen", None)
+
+
+@pytest.mark.parametrize(
+    ("strokes", "words", "field"),
+    [("", "", "strokes"), ("[[[0.5,0.5]]]", "", "strokes"), ("{", "", "strokes"), (DRAWN, "I see", "words")],
+)
+def test_what_is_no_signature_is_said_at_its_field_and_stays(
+    table: Table, phones: dict[str, Player], strokes: str, words: str, field: str
+) -> None:
+    page = sign(phones["B"], "B", strokes=strokes, words=words)
+    assert page.status_code == 400
+    assert page.context["refusal"].field == field
+    assert (page.context["drawn"], page.context["typed"]) == (strokes, words)
+    assert f'id="{field}-error"' in page.content.decode()
+    assert signed(table) == ""
+
+
+def test_a_sheet_that_moved_on_is_shown_and_not_signed(table: Table, phones: dict[str, Player]) -> None:
+    """What was drawn was meant for the sheet that was seen: it is not kept for another."""
+    seen = table.revision
+    record(table, dve("C", 52), number=2, by=build.captain(table), reason="counted again")
+    page = sign(phones["B"], "B", revision=seen)
+    assert page.status_code == 409
+    assert "game 2" in page.content.decode()
+    assert page.context["drawn"] == ""
+    assert signed(table) == ""
+
+
+def test_a_correction_before_all_have_signed_asks_again_and_says_why(table: Table, phones: dict[str, Player]) -> None:
+    sign(phones["B"], "B")
+    record(table, dve("C", 52), number=2, by=build.captain(table), reason="counted again")
+    page = phones["B"].open("sign/")
+    assert [game["line"].number for game in page.context["changed"]] == [2]
+    assert page.context["hand"].letter == "B"
+    assert phones["C"].open("sign/").context["changed"] == []
+    assert sign(phones["B"], "B").status_code == 302
+    assert phones["B"].open("sign/").context["changed"] == []
+
+
+def test_a_contested_game_is_in_the_way(table: Table, phones: dict[str, Player]) -> None:
+    by = Actor.at_seat(table.seats.get(letter="B"), role="player")
+    confirmations.contest(table=table, number=1, revision=1, note="", by=by)
+    page = phones["A"].open("sign/").content.decode()
+    assert "data-pad" not in page
+    assert sign(phones["A"], "A").status_code == 409
+
+
+def test_after_signing_only_officials_change_the_sheet(table: Table, phones: dict[str, Player]) -> None:
+    """A12."""
+    for letter in "ABC":
+        sign(phones["A"], letter)
+    assert phones["A"].open("games/1/").status_code in (200, 403)
+    response = phones["A"].step("save", "games/1/", contract="dve", declarer="B", points="45", reason="x")
+    assert response.status_code == 403
+    table.refresh_from_db()
+    assert table.state == "signed"
+
+
+def test_an_open_sheet_is_not_signed(phones: dict[str, Player]) -> None:
+    one = players(build.table())["A"]
+    page = one.open("sign/")
+    assert page.context["hand"] is None
+    assert sign(one, "A").status_code == 409
+
+
+def test_a_tap_sent_twice_is_one_signature(table: Table, phones: dict[str, Player]) -> None:
+    assert sign(phones["A"], "A").status_code == sign(phones["A"], "A").status_code == 302
+    assert signed(table) == "A"
+
+
+def test_an_open_page_learns_who_has_signed(table: Table, phones: dict[str, Player]) -> None:
+    page = phones["A"].open("sign/")
+    path = f"sign/state/?seen={page.context['tag']}&revision={table.revision}"
+    assert phones["A"].open(path).status_code == 204
+    sign(phones["B"], "B")
+    news = phones["A"].open(path)
+    assert news.status_code == 200
+    assert not news.context["outdated"]
+    record(table, dve("C", 52), number=2, by=build.captain(table), reason="counted again")
+    assert phones["A"].open(path).context["outdated"]
+
+
+def test_paper_and_referee_are_told_apart(table: Table, phones: dict[str, Player]) -> None:
+    """Signatures noted by the office and the referee's word keep working beside those of the screen."""
+    sign(phones["A"], "A")
+    sheets.sign(table=table, seats="B", revision=table.revision, by=OPERATOR)
+    sheets.sign(table=table, seats="C", revision=table.revision, by=REFEREE, reason="went home")
+    page = phones["A"].open("sign/").content.decode()
+    assert "on paper" in page
+    assert "by the referee" in page
+
+
+def test_a_closed_round_takes_no_signature(table: Table, phones: dict[str, Player]) -> None:
+    for letter in "ABC":
+        sign(phones["A"], letter)
+    sheets.accept(table=table, by=REFEREE)
+    rounds.close(round=table.round, by=build.DIRECTOR)
+    assert phones["A"].open("sign/").status_code == 403
