@@ -25,6 +25,7 @@ BUDGET = 400_000  # priced tables a request: about half a second
 START_PRICE = 200  # what a start costs beside a table each, so that fields with nothing to swap come to an end too
 SAMPLE = 60  # places that a player in a bad table is tried on at a time
 ATTEMPTS = 30  # whole draws from a new start without a gain before the best one is taken
+ATTEMPTS_TO_EVEN = 2  # when only seats are uneven, which later rounds mend: with a short table they may have to be
 PATIENCE = 25  # sweeps over the bad tables without a gain before the round is left as it is
 
 
@@ -71,9 +72,9 @@ def _searched(request: Request, random: Random) -> tuple[list[Round], int]:
             past.add(rounds[-1])
         if best_cost is None or cost < best_cost:
             best, best_cost, in_vain = rounds, cost, 0
-        if best_cost == 0:
+        if best_cost == 0 or (best_cost < search.club and in_vain == ATTEMPTS_TO_EVEN):
             break
-    return best, best_cost or 0
+    return best, best_cost
 
 
 @dataclass
