@@ -58,13 +58,14 @@ class Ring:
 
 
 class RecordingPaper(Paper):
-    """Draws like `Paper` and keeps every text, line and circle."""
+    """Draws like `Paper` and keeps every text, line, circle and code."""
 
     def __init__(self) -> None:
         super().__init__("recording")
         self.texts: list[Text] = []
         self.lines: list[Stroke] = []
         self.circles: list[Ring] = []
+        self.squares: list[str] = []
 
     def text(self, x: float, y: float, text: str, size: float, **options: Any) -> None:
         text = clean(text)
@@ -86,6 +87,10 @@ class RecordingPaper(Paper):
     def circle(self, x: float, y: float, radius: float, **options: Any) -> None:
         self.circles.append(Ring(self.page, x, y, radius, options["filled"]))
         super().circle(x, y, radius, **options)
+
+    def qr(self, x: float, y: float, size: float, text: str) -> None:
+        self.squares.append(text)
+        super().qr(x, y, size, text)
 
     def overlapping(self) -> list[tuple[str, str]]:
         """Pairs of texts that touch each other."""

@@ -9,6 +9,7 @@ import sys
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -28,6 +29,22 @@ from tests.scoresheets.samples import (
 )
 
 ROOT = Path(__file__).resolve().parents[2]
+CODE = "58-12-K7QM-4XZP-9ABC-DEFG-HJKM"
+CHANGED_SEATS: tuple[dict[str, Any], ...] = (
+    {"name": "Nekdo Drug"},
+    {"total": 1071},
+    {"difference": 0},
+    {"place": 2},
+    {"points": None},
+    {"circles": ()},
+)
+CHANGED_LINES: tuple[dict[str, Any], ...] = (
+    {"entries": (None, 48, None)},
+    {"contract": "valat"},
+    {"declarer": "C"},
+    {"struck": True},
+    {"dots": ("A",)},
+)
 
 
 def drawn(sheet: TableSheet) -> RecordingPaper:
@@ -314,6 +331,60 @@ def test_empty_sheet_has_names_and_numbers_and_no_values() -> None:
     assert " ".join(str(number) for number in range(1, 22)) in text
     for absent in ("1070", "−182", "kontra B", "odtis", "11.42", "popravljena"):
         assert absent not in text
+
+
+def test_digest_is_of_what_is_signed_and_not_of_the_signatures() -> None:
+    """A12: a sheet printed before it is signed and one printed after agree; every agreed value makes another digest."""
+    sheet = full_sheet()
+    seat, line = sheet.seats[0], sheet.lines[0]
+    same = (
+        replace(sheet, signatures=(), status="ni sprejet", notes=()),
+        replace(sheet, event=replace(sheet.event, organiser="nekdo drug"), code="1-1", address="http://x/verify/"),
+        replace(sheet, lines=(replace(line, remarks="drugače povedano", notes=(1,)), *sheet.lines[1:])),
+    )
+    assert {digest.of_sheet(one) for one in same} == {digest.of_sheet(sheet)}
+    different = (
+        replace(sheet, revision=28),
+        replace(sheet, round=9),
+        replace(sheet, table=99),
+        replace(sheet, lines=sheet.lines[:-1]),
+        *(replace(sheet, seats=(replace(seat, **one), *sheet.seats[1:])) for one in CHANGED_SEATS),
+        *(replace(sheet, lines=(replace(line, **one), *sheet.lines[1:])) for one in CHANGED_LINES),
+    )
+    assert len({digest.of_sheet(one) for one in (sheet, *different)}) == 1 + len(different)
+
+
+def test_the_code_is_printed_beside_the_results_to_be_scanned_and_typed() -> None:
+    """Scanned with an address, typed without one; a sheet without a code has neither."""
+    address = "http://192.168.1.20:8000/verify/"
+    sheet = replace(full_sheet(), code=CODE, address=address)
+    (text,) = pages(minutes.render([sheet], MINUTES_LABELS))
+    for words in ("Preveri list", "58-12", "K7QM-4XZP", "9ABC-DEFG", "HJKM", "192.168.1.20:8000/verify/"):
+        assert words in text
+    paper = drawn(sheet)
+    assert paper.squares == [f"{address}{CODE}/"]
+    assert paper.overlapping() == []
+
+    typed = drawn(replace(sheet, address=""))
+    assert typed.squares == []
+    assert any(text.text == MINUTES_LABELS.type_code for text in typed.texts)
+    without = drawn(full_sheet())
+    assert without.squares == []
+    assert MINUTES_LABELS.check not in [text.text for text in without.texts]
+
+
+def test_the_square_stands_once_beside_the_results_of_a_long_sheet() -> None:
+    sheet = replace(crowded(), code=CODE, address="https://radelc.example.org/verify/")
+    paper = drawn(sheet)
+    assert len(paper.squares) == 1
+    assert paper.overlapping() == []
+
+
+def test_an_empty_sheet_has_no_code() -> None:
+    """There is nothing on it yet that could be current or not."""
+    sheet = replace(full_sheet(), code=CODE, address="http://192.168.1.20:8000/verify/")
+    (text,) = pages(blank.render([sheet], MINUTES_LABELS))
+    assert "K7QM" not in text
 
 
 def test_digest_follows_the_data_and_not_the_language() -> None:

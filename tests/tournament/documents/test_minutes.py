@@ -1,12 +1,16 @@
 """The minutes of tables show what is stored, nothing else, and always the same bytes (house.md: no two truths)."""
 
 from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
+from pypdf import PdfReader
 
+from scoresheets import digest
 from scoresheets.text import signed, with_plus
 from tests.scoresheets import pdf
 from tests.tournament import build
@@ -18,6 +22,7 @@ from tournament.models import Entry, Radelc, Renons, Seat, Signature, Table, War
 from tournament.selectors.documents import SheetEvents, sheet_events
 from tournament.selectors.sheets import sheet
 from tournament.services import sheets as sheet_service
+from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -197,6 +202,51 @@ def test_a_signature_says_how_it_was_given() -> None:
     assert shown.signatures[0].strokes
     assert len({signature.text for signature in shown.signatures[:3]}) == 2
     assert shown.signatures[-1].name == "Stane Sodnik"
+
+
+def test_drawn_signatures_are_lines_on_the_page() -> None:
+    """A12: vectors, not a picture; under one that was given in words stands how, and nothing is drawn."""
+    table = played.play(build.table(games_per_round=1), games=1)
+    empty = paths(minutes.of_table(table=table))
+    drawn = [[[0.1, 0.2], [0.3, 0.4], [0.5, 0.1]], [[0.2, 0.9], [0.8, 0.9]]]
+    for letter, strokes in (("A", drawn), ("B", drawn), ("C", None)):
+        seat = table.seats.select_related("registration__player").get(letter=letter)
+        by = Actor.at_seat(seat).label
+        Signature.objects.filter(table=table, seat=seat).update(way="screen", strokes=strokes, by=by)
+    document = minutes.of_table(table=table)
+    assert paths(document) - empty == 2 * len(drawn)
+    assert "/XObject" not in PdfReader(BytesIO(document)).pages[0]["/Resources"]
+    texts = [signature.text for signature in record(table).signatures[:3]]
+    assert texts[0] == texts[1] != texts[2]
+    Signature.objects.filter(table=table, seat__letter="B").update(by="A Nekdo")
+    assert " A" in record(table).signatures[1].text
+
+
+def paths(document: bytes) -> int:
+    """How many lines, signatures and frames are stroked on the first page."""
+    content = PdfReader(BytesIO(document)).pages[0].get_contents()
+    assert content is not None
+    return sum(operator == b"S" for _operands, operator in content.operations)
+
+
+def test_a_paper_can_be_verified_where_the_site_is_found(settings: Any) -> None:
+    """The same code whoever prints it; an address only where one is known."""
+    table = played.play(build.table(games_per_round=1), games=1)
+    (without,) = pdf.pages(minutes.of_table(table=table))
+    settings.SITE_ADDRESS = "https://radelc.example.org"
+    (text,) = pdf.pages(minutes.of_table(table=table))
+    for page in (without, text):
+        assert f"{table.pk}-{table.revision}" in page
+    assert "radelc.example.org/verify/" in text
+    assert "radelc.example.org" not in without
+
+
+def test_signatures_and_acceptance_leave_the_digest() -> None:
+    table = build.table(games_per_round=1)
+    build.record(table, build.dve("B"))
+    before = digest.of_sheet(record(table))
+    played.accept(table)
+    assert digest.of_sheet(record(table)) == before == minutes.digest_of(sheet(table=table))
 
 
 def test_the_language_of_whoever_prints_does_not_matter() -> None:
