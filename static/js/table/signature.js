@@ -36,10 +36,9 @@ export function thinned(points, tolerance = TOLERANCE) {
   return points.filter((_point, index) => keep.has(index));
 }
 
-/* The lines as the form sends them: three decimals, and no more than so many points. */
+/* The lines as the form sends them: three decimals, thinned further only if there are more than so many points. */
 export function packed(lines, most = 1500) {
-  let tolerance = TOLERANCE;
-  let short = lines.map((line) => thinned(line, tolerance));
+  let tolerance = TOLERANCE, short = lines;
   while (short.reduce((sum, line) => sum + line.length, 0) > most && tolerance < 0.1) {
     tolerance *= 1.5;
     short = lines.map((line) => thinned(line, tolerance));

@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from tests.scoresheets import pdf
@@ -16,11 +15,6 @@ from tournament.models import Table
 from tournament.services import rounds, sheets
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def forget_attempts() -> None:
-    cache.clear()
 
 
 @pytest.fixture

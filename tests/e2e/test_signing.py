@@ -1,0 +1,283 @@
+"""Three phones sign a sheet with a finger, its minutes are printed, the paper is looked up after a correction (A12).
+
+The drawing module static/js/table/signature.js is tested here too: it needs a canvas and pointers, so a browser.
+"""
+
+import json
+import math
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.e2e.visitor import Visitor
+from tests.scoresheets import pdf
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR, REFEREE, dve, klop, record
+from tournament.models import Signature, Table
+from tournament.services import links, sheets
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+FIELD, SENT = "canvas[data-pad]", "[data-strokes]"
+
+
+@pytest.fixture
+def table() -> Table:
+    """A complete sheet that nobody has signed."""
+    made = build.round_(build.event(slug="podpis", games_per_round=2)).tables.get()
+    record(made, klop(), by=build.captain(made))
+    record(made, dve("C", 50), by=build.captain(made))
+    made.refresh_from_db()
+    return made
+
+
+@pytest.fixture
+def phones(table: Table, visitor: Callable[..., Visitor]) -> dict[str, Visitor]:
+    """A phone for each seat, at the table's page."""
+    tokens = links.issue(round=table.round, by=DIRECTOR)
+    made = {}
+    for letter in "ABC":
+        made[letter] = visitor(f"seat {letter}", phone=True)
+        made[letter].open(f"/t/{tokens[1, letter]}/")
+    return made
+
+
+def scribble(phone: Visitor, turns: float = 6) -> None:
+    """A wave over the field and a line below it."""
+    field = phone.one(FIELD)
+    field.scroll_into_view_if_needed()
+    wave = [(0.1 + 0.8 * at / 60, 0.45 + 0.25 * math.sin(turns * at / 9)) for at in range(61)]
+    for line in (wave, [(0.15, 0.9), (0.85, 0.85)]):
+        draw(phone, field, line)
+
+
+def draw(phone: Visitor, field: Locator, line: list[tuple[float, float]]) -> None:
+    box = field.bounding_box()
+    assert box is not None
+    for at, (x, y) in enumerate(line):
+        phone.page.mouse.move(box["x"] + x * box["width"], box["y"] + y * box["height"])
+        if not at:
+            phone.page.mouse.down()
+    phone.page.mouse.up()
+
+
+def sent(phone: Visitor) -> Any:
+    """The strokes as the form would send them."""
+    return json.loads(phone.one(SENT).input_value() or "[]")
+
+
+def sign(phone: Visitor) -> None:
+    phone.press("form.sign-form")
+
+
+def test_three_phones_sign_and_the_paper_is_known_by_its_code(
+    table: Table, phones: dict[str, Visitor], visitor: Callable[..., Visitor], settings: Any, live_server: LiveServer
+) -> None:
+    settings.SITE_ADDRESS = live_server.url
+    for phone in phones.values():
+        phone.follow(f"{phone.path}sign/")
+        scribble(phone)
+        assert len(sent(phone)) == 2
+        sign(phone)
+        assert phone.path.endswith("/sign/")
+    expect(phones["C"].page.locator("#signers .is-signed")).to_have_count(3)
+    expect(phones["C"].page.locator(FIELD)).to_have_count(0)
+    table.refresh_from_db()
+    assert table.state == "signed"
+
+    referee = visitor("referee")
+    account = build.official(table.round.event, "referee", username="stane")
+    account.set_password("geslo-1-2-3")
+    account.save()
+    referee.sign_in("stane", "geslo-1-2-3")
+    answer = referee.context.request.get(f"{live_server.url}/e/podpis/rounds/1/tables/1/minutes.pdf")
+    assert answer.status == 200
+    (text,) = pdf.pages(answer.body())
+    assert f"{live_server.url.removeprefix('http://')}/verify/" in text
+    found = re.search(rf"\b{table.pk}-\d+(?: [0-9A-Z]{{4}}(?:-[0-9A-Z]{{4}})?){{3}}", text)
+    assert found is not None, text
+    assert Signature.objects.filter(table=table, way="screen", strokes__isnull=False).count() == 3
+
+    public = visitor("public", phone=True)
+    verdict(public, found[0], "current")
+    sheets.accept(table=table, by=REFEREE)
+    verdict(public, found[0], "current")
+
+    sheets.reopen(table=table, reason="ugovor", by=REFEREE)
+    record(table, dve("C", 60), number=2, by=REFEREE, reason="narobe prešteto")
+    verdict(public, found[0], "replaced")
+    expect(public.page.locator(".since > li")).to_have_count(2)
+    expect(public.page.locator(".since > li").nth(1)).to_contain_text("narobe prešteto")
+
+    # the signatures belong to the paper that was replaced: everybody is asked again, and told why
+    phones["B"].open(f"{phones['B'].path}")
+    expect(phones["B"].page.locator(".alert-warn li")).to_have_count(1)
+    expect(phones["B"].page.locator(FIELD)).to_have_count(1)
+
+
+def verdict(public: Visitor, code: str, expected: str) -> None:
+    """Type the code as it stands on the paper, blanks and all."""
+    public.open("/verify/")
+    public.fill(code=code)
+    public.press("main form")
+    expect(public.page.locator(f".verdict-{expected}")).to_be_visible()
+
+
+def test_a_phone_goes_round_and_a_change_meanwhile_is_noticed(table: Table, phones: dict[str, Visitor]) -> None:
+    captain, b = phones["A"], phones["B"]
+    home = captain.path
+    captain.open(f"{home}sign/?for=C")
+    scribble(captain)
+    sign(captain)
+    assert Signature.objects.get(table=table).by.startswith("A ")
+    expect(captain.page.locator("form.sign-form [name=seat]")).to_have_value("A")
+
+    b.open(f"{b.path}sign/")
+    scribble(b)
+    record(table, dve("C", 60), number=2, by=build.captain(table), reason="narobe prešteto")
+    expect(b.page.locator("#signers .alert-warn")).to_be_visible()
+    assert len(sent(b)) == 2  # what is being drawn stays while the list below is asked for again
+    sign(b)
+    assert b.status == 409
+    assert sent(b) == []
+    scribble(b)
+    sign(b)
+    assert Signature.objects.get(table=table, seat__letter="B").revision == table.revision + 1
+
+
+def test_signing_by_keyboard_alone(table: Table, phones: dict[str, Visitor]) -> None:
+    phone = phones["C"]
+    phone.open(f"{phone.path}sign/")
+    summary = phone.one("form.sign-form summary")
+    expect(phone.page.locator("[name=words]")).to_be_hidden()
+    summary.focus()
+    phone.page.keyboard.press("Enter")
+    phone.page.keyboard.press("Tab")
+    phone.page.keyboard.type("i see")
+    with phone.page.expect_navigation():
+        phone.page.keyboard.press("Enter")
+    assert "I sign" in phone.refused(400, at="words")
+    expect(phone.one("[name=words]")).to_be_focused()
+    phone.page.keyboard.press("Control+A")
+    phone.page.keyboard.type("I sign")
+    with phone.page.expect_navigation():
+        phone.page.keyboard.press("Enter")
+    assert Signature.objects.get(table=table).strokes is None
+
+
+# --- the drawing module -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def pad(phones: dict[str, Visitor]) -> Visitor:
+    """A phone at an empty field."""
+    phone = phones["B"]
+    phone.open(f"{phone.path}sign/")
+    return phone
+
+
+def module(phone: Visitor, call: str, *values: Any) -> Any:
+    """What a function of the module gives; `call` is JavaScript that names it as `signature`."""
+    source = phone.one('script[type="module"][src*="signature"]').get_attribute("src")
+    code = f"async (values) => {{ const signature = await import({json.dumps(source)}); return {call}; }}"
+    return phone.page.evaluate(code, list(values))
+
+
+def test_a_line_keeps_the_points_that_matter(pad: Visitor) -> None:
+    straight = [[at / 100, 0.5] for at in range(101)]
+    corner = [[0, 0], [0.25, 0.001], [0.5, 0], [0.5, 0.5], [0.5, 1]]
+    for line, kept in (
+        (straight, [[0, 0.5], [1, 0.5]]),
+        (corner, [[0, 0], [0.5, 0], [0.5, 1]]),
+        ([[0.5, 0.5]], [[0.5, 0.5]]),
+        ([[0, 0], [1, 1]], [[0, 0], [1, 1]]),
+        ([[0, 0], [1, 1], [0, 0]], [[0, 0], [1, 1], [0, 0]]),
+    ):
+        assert module(pad, "signature.thinned(values[0])", line) == kept
+
+
+def test_what_is_sent_is_short_and_what_comes_back_is_checked(pad: Visitor) -> None:
+    wild = [[(at * 7919 % 1000) / 1000, (at * 104729 % 997) / 997] for at in range(4000)]
+    packed = module(pad, "signature.packed([values[0]], 1500)", wild)
+    assert sum(map(len, packed)) <= 1500
+    assert len(json.dumps(packed, separators=(",", ":"))) < 24_000
+    assert module(pad, "signature.packed([[[1 / 3, 2 / 3]]])") == [[[0.333, 0.667]]]
+    for broken in ("", "[", "{}", "[1]", "[[]]", '[["a"]]', "[[[1]]]", '[[["0", 1]]]', "null"):
+        assert module(pad, "signature.unpacked(values[0])", broken) == []
+    assert module(pad, "signature.unpacked(values[0])", "[[[0.1,0.2]]]") == [[[0.1, 0.2]]]
+
+
+def test_lines_are_taken_back_and_survive_a_turned_phone(pad: Visitor) -> None:
+    undo, clear = pad.one("[data-undo]"), pad.one("[data-clear]")
+    expect(undo).to_be_disabled()
+    scribble(pad)
+    before = sent(pad)
+    assert len(before) == 2
+    assert all(0 <= value <= 1 for line in before for point in line for value in point)
+    pad.page.set_viewport_size({"width": 844, "height": 390})
+    expect(pad.one(FIELD)).to_have_js_property("width", canvas_width(pad))
+    assert sent(pad) == before
+    assert inked(pad)
+    undo.click()
+    assert sent(pad) == before[:1]
+    clear.click()
+    assert sent(pad) == []
+    assert not inked(pad)
+    expect(clear).to_be_disabled()
+
+
+def canvas_width(pad: Visitor) -> int:
+    return int(
+        pad.page.evaluate(
+            "Math.round(document.querySelector('canvas').getBoundingClientRect().width * window.devicePixelRatio)"
+        )
+    )
+
+
+def inked(pad: Visitor) -> bool:
+    """Whether anything is drawn on the canvas."""
+    return bool(
+        pad.page.evaluate(
+            """() => {
+                const one = document.querySelector("canvas");
+                return one.getContext("2d").getImageData(0, 0, one.width, one.height).data.some((value) => value > 0);
+            }"""
+        )
+    )
+
+
+def test_a_second_finger_draws_nothing(pad: Visitor) -> None:
+    """The hand that holds the phone touches the field too."""
+    pad.page.evaluate(
+        """() => {
+            const field = document.querySelector("canvas"), box = field.getBoundingClientRect();
+            field.setPointerCapture = () => {};
+            const touch = (type, pointerId, isPrimary, x, y) => field.dispatchEvent(new PointerEvent(type, {
+                pointerId, isPrimary, pointerType: "touch", bubbles: true, cancelable: true,
+                clientX: box.left + x * box.width, clientY: box.top + y * box.height }));
+            touch("pointerdown", 1, true, 0.1, 0.5);
+            touch("pointerdown", 2, false, 0.9, 0.9);
+            touch("pointermove", 2, false, 0.1, 0.9);
+            touch("pointermove", 1, true, 0.8, 0.4);
+            touch("pointerup", 2, false, 0.1, 0.9);
+            touch("pointerup", 1, true, 0.8, 0.4);
+        }"""
+    )
+    ((start, end),) = sent(pad)
+    assert start == pytest.approx([0.1, 0.5], abs=0.01)
+    assert end == pytest.approx([0.8, 0.4], abs=0.01)
+
+
+def test_what_was_drawn_comes_back_after_a_refusal(pad: Visitor) -> None:
+    scribble(pad)
+    pad.one("form.sign-form summary").click()
+    pad.fill(words="i see")
+    drawn = sent(pad)
+    sign(pad)
+    pad.refused(400, at="words")
+    assert sent(pad) == drawn
+    assert inked(pad)
