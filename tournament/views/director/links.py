@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.db.models import Count, Q
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
@@ -156,15 +157,18 @@ def _head(round_: Round) -> EventHead:
 
 
 def _address(request: StandingRequest, name: str, host: str, *arguments: str) -> str:
-    return f"{request.scheme}://{host or request.get_host()}{reverse(name, args=arguments)}"
+    base = settings.SITE_ADDRESS or f"{request.scheme}://{host or request.get_host()}"
+    return base + reverse(name, args=arguments)
 
 
 def _reachable_host(request: StandingRequest) -> str:
-    """Host and port under which phones reach this page, "" if none is known.
+    """Host and port under which phones reach this page, "" if none is known. RADELC_ADDRESS goes first.
 
     Whoever sits at the server's own computer browses by 127.0.0.1, which on a phone is the phone itself: then the
     computer's address in the hall is taken, if the server answers there.
     """
+    if settings.SITE_ADDRESS:
+        return urlsplit(settings.SITE_ADDRESS).netloc
     asked = urlsplit(f"//{request.get_host()}")
     if asked.hostname not in web_server.LOOPBACK:
         return request.get_host()

@@ -1,6 +1,7 @@
 """The tables' links (A8): shown when they are issued and never again, printed as cards, revoked."""
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -112,3 +113,11 @@ def test_cards_carry_an_address_that_a_phone_can_open(
     assert response.context["only_here"] is (base is None)
     assert all(url.startswith(base or f"http://{host}/t/") for url in urls)
     assert ("--host 0.0.0.0" in response.content.decode()) is (base is None)
+
+
+def test_a_named_address_is_printed_on_cards(operator: Client, page: str, settings: Any) -> None:
+    """RADELC_ADDRESS: where phones find the site, wherever the cards are printed."""
+    settings.SITE_ADDRESS = "https://radelc.example.org"
+    response = operator.post(f"{page}issue/", {"as": "page"}, headers={"host": "127.0.0.1:8000"})
+    assert response.context["only_here"] is False
+    assert 'href="https://radelc.example.org/t/' in response.text
