@@ -122,7 +122,7 @@ BAD = [
     (request(9, history=[TABLE]), "not_a_list", "history[0]"),
     (request(9, history=[["p1"]]), "not_an_object", "history[0][0]"),
     (request(9, history=[[{"A": "p1", "B": "p2"}]]), "missing", "history[0][0].C"),
-    (request(9, history=[[], [TABLE | {"B": "x", "C": "y"}]]), "strangers", "history[1]"),
+    (request(9, history=[[], [TABLE | {"B": "x", "C": "y"}]]), "unknown_player", "history[1]"),
     (request(3, mode="manual", seating=[[TABLE | {"C": "x"}]]), "unknown_player", "seating[0][0].C"),
     (request(9, history=[[TABLE | {"B": 2}]]), "bad_text", "history[0][0].B"),
     (request(9, history=[[TABLE | {"C": "p1"}]]), "seated_twice", "history[0][0].C"),
@@ -198,6 +198,15 @@ def test_who_is_in_the_history_only_has_left() -> None:
     assert repeats(first + answer["rounds"]) == 0
     withdrawn = {**asked, "players": [*stayed, {"id": "p5", "playing": False}]}
     assert draw(withdrawn)["rounds"] == answer["rounds"]
+
+
+def test_a_misspelt_name_in_the_history_is_refused() -> None:
+    """Its owner sat nowhere in that round, so the round does not fit the players."""
+    first = history(draw(request(15, rounds=1))["rounds"])
+    first[0][2]["B"] = "p55"
+    with pytest.raises(DrawError) as refused:
+        draw(request(15, rounds=1, history=first))
+    assert (refused.value.code, refused.value.params["id"]) == ("unknown_player", "p55")
 
 
 @pytest.mark.parametrize("mode", ["schedule", "thirds", "standings", "manual"])

@@ -36,9 +36,6 @@ SENTENCES: dict[str, str] = {
     "too_few_players": gettext_noop("A draw needs at least %(least)s players; there are %(count)s."),
     "too_many_players": gettext_noop("A draw takes at most %(most)s players; there are %(count)s."),
     "unknown_player": gettext_noop("%(where)s: the player %(id)s is not among the players."),
-    "strangers": gettext_noop(
-        "%(where)s is not of this event: %(count)s who sit there are not among the players, such as %(id)s."
-    ),
     "seated_twice": gettext_noop("%(where)s: the player %(id)s already sits at another seat in this round."),
     "empty_table": gettext_noop("%(where)s: nobody sits at this table."),
 }

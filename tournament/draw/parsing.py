@@ -32,7 +32,7 @@ def parse(request: object) -> Request:
     seated, absent = _players(a_list(needed(fields, "players"), "players"), mode)
     past = a_list(fields.get("history", []), "history")
     known = {player.id for player in seated + absent}
-    players = seated + absent + tuple(Player(name, "", 1) for name in _who_left(past, known))
+    players = seated + absent + tuple(Player(name, "", 1) for name in _who_left(past, seated, known))
     indexes = {player.id: index for index, player in enumerate(players)}
     history = _history(past, indexes)
     seating = _seating(fields, mode, indexes, len(seated))
@@ -151,14 +151,18 @@ def read_rounds(rounds: object, request: Request) -> tuple[tuple[Table, ...], ..
     return _history(a_list(rounds, "rounds"), indexes, "rounds")
 
 
-def _who_left(rounds: Sequence[object], known: set[str]) -> Iterable[str]:
-    """Names of the history that are not among the players: who left. More strangers than players is another event."""
+def _who_left(rounds: Sequence[object], seated: tuple[Player, ...], known: set[str]) -> Iterable[str]:
+    """Names of the history that are not among the players: who left since, if the round is of this event.
+
+    It is if everybody who plays now sat in it; otherwise the name is a mistake. Raises DrawError then.
+    """
     left: dict[str, None] = {}
     for number, tables in enumerate(rounds):
-        names = [name for name in _names(tables) if name not in known]
-        if 2 * len(names) > sum(1 for _ in _names(tables)):
-            raise DrawError("strangers", f"history[{number}]", count=len(names), id=names[0])
-        left.update(dict.fromkeys(names))
+        there = set(_names(tables))
+        strangers = [name for name in _names(tables) if name not in known]
+        if strangers and any(player.id not in there for player in seated):
+            raise DrawError("unknown_player", f"history[{number}]", id=strangers[0])
+        left.update(dict.fromkeys(strangers))
     return left
 
 
