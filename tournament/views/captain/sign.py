@@ -116,11 +116,7 @@ def _who(request: StandingRequest, token: str, sheet: Sheet) -> dict[str, Any]:
     earlier: dict[int, Signature] = {}
     for old in Signature.objects.filter(table=sheet.table, revision__lt=sheet.table.revision).order_by("revision"):
         earlier[old.seat_id] = old
-    signers = [
-        Signer(seat, seat.signature, earlier.get(seat.seat_id), _phone(seat))
-        for seat in sheet.seats
-        if seat.registration_id is not None
-    ]
+    signers = [Signer(seat, seat.signature, earlier.get(seat.seat_id), _phone(seat)) for seat in sheet.sitting]
     return {
         **frame(request, sheet, token),
         "tag": at_table.tag(request.table),
