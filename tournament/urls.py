@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.views import accounts, journal, styleguide
-from tournament.views.captain import code
+from tournament.views.captain import code, worker
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.views.public_urls")),
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("e/<slug:slug>/referee/", include("tournament.views.referee.urls")),
     path("e/<slug:slug>/journal/", journal.journal_page, name="journal"),
     path("t/", code.find_table, name="table-code"),
+    path("t/worker.js", worker.worker, name="table-worker"),
     path("t/<str:token>/", include("tournament.views.captain.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("sign-in/", accounts.sign_in, name="sign-in"),

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import lru_cache
 from uuid import UUID
 
@@ -228,13 +229,17 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class TypedRow:
-    """One row as it came from a page: the texts by field, and what a write needs. Nothing is checked yet."""
+    """One row as it came from a page: the texts by field, and what a write needs. Nothing is checked yet.
+
+    `entered_at` is when a phone without network took it in.
+    """
 
     number: int
     texts: Texts
     revision: str
     key: str
     reason: str = ""
+    entered_at: datetime | None = None
 
 
 def needs_reason(sheet: Sheet, number: int) -> bool:
@@ -294,6 +299,7 @@ def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> 
             key=key_of(row.key),
             by=by,
             reason=row.reason,
+            entered_at=row.entered_at,
         )
     except InvalidRow as invalid:
         contract = contract_of(sheet.book, row.texts)

@@ -1,7 +1,7 @@
 """Finding a table by the short code of its card, and what a dead link says (A8). Wrong ones are counted."""
 
 from django import forms
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -67,6 +67,8 @@ def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
             message, status = pause_sentence(seconds), 429
     if request.headers.get("HX-Request") == "true":
         return render(request, "errors/fragment.html", {"message": message}, status=status)
+    if request.headers.get("Accept") == "application/json":  # the outbox; what is in it stays on the phone
+        return JsonResponse({"outcome": "dead", "message": message}, status=status)
     return render(request, "captain/dead.html", {"message": message, "form": CodeForm()}, status=status)
 
 

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from tournament.views.captain import call, confirm, game, held, late, sheet, sign, table
+from tournament.views.captain import asking, call, confirm, game, held, late, send, sheet, sign, table
 
 urlpatterns = [
     path("", table.table, name="table"),
     path("sheet/", sheet.table_sheet, name="table-sheet"),
+    path("preview/", asking.preview, name="table-preview"),
+    path("send/", send.send, name="table-send"),
     path("game/", game.table_game, name="table-game"),
     path("games/<int:number>/", game.table_correct, name="table-correct"),
     path("games/<int:number>/confirm/", confirm.confirm, name="table-confirm"),

@@ -1,0 +1,113 @@
+"""Taking a game from a phone's outbox, exactly once and in order, however often and however late it is sent (A9).
+
+Answers are JSON: "saved" (also when this id, or the very same game in this place, was saved before), "held" (the sheet
+has moved on: kept until the three choose, see `services.held`), "breach" (the rules do not allow it) or "refused".
+Each names the key it answers: a phone takes nothing else for an answer, not even the 200 of a hall's Wi-Fi portal. A
+link that leads nowhere answers "dead" (`code.dead_link`).
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse, JsonResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from tournament.models import Submission
+from tournament.permissions import StandingRequest, action
+from tournament.selectors.sheets import Sheet
+from tournament.services import held
+from tournament.services.errors import RefereeError
+from tournament.views import entry
+from tournament.views.captain.frame import read_sheet
+from tournament.views.entry import FACTS, Attempt, TypedRow, key_of, revision_of, whole
+
+#: A phone that was switched off overnight is no reason to believe that a game was played yesterday.
+OLDEST = 24 * 60 * 60
+
+
+@csrf_exempt  # the unguessable link is the credential, no cookie is; a phone that slept for an hour must get through
+@never_cache
+@require_POST
+@action("table.record")
+def send(request: StandingRequest, token: str) -> HttpResponse:
+    """One game from the outbox."""
+    sheet = read_sheet(request.table)
+    fields = entry.fields_of(sheet.book, FACTS)
+    texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
+    try:
+        key = key_of(request.POST.get("key", ""))
+        number = whole(request.POST.get("number", ""), _("This game has no number. Open the page again."), "number")
+        revision = revision_of(request.POST.get("revision", ""))
+        row = TypedRow(number, texts, str(revision), str(key), entered_at=_entered_at(request))
+        in_turn = revision == sheet.table.revision and row.number == sheet.next_number
+        if in_turn and not held.waiting(request.table):
+            attempt = entry.save(sheet=sheet, row=row, fields=fields, by=request.actor)
+            if attempt.outcome not in ("stale", "reason"):
+                return _answer(sheet, row, attempt)
+            sheet = read_sheet(request.table)
+        return _overtaken(request, sheet, row, key, revision)
+    except RefereeError as refused:
+        return _refused(request, refused)
+
+
+def _overtaken(request: StandingRequest, sheet: Sheet, row: TypedRow, key: UUID, revision: int) -> HttpResponse:
+    """The sheet is another one than the phone knew: it has this game already, or the three must choose."""
+    known = Submission.objects.filter(pk=key, table=request.table).first()
+    if known is not None:
+        return _saved(row, known.revision)
+    reading = sheet.book.read(row.texts)
+    line = sheet.lines[row.number - 1] if 1 <= row.number <= len(sheet.lines) else None
+    if line is not None and line.recorded and not reading.violations and line.facts == reading.facts:
+        return _saved(row, sheet.table.revision)
+    kept = held.hold(
+        table=request.table,
+        key=key,
+        number=row.number,
+        texts=row.texts,
+        revision=revision,
+        by=request.actor,
+        entered_at=row.entered_at,
+    )
+    if kept is None:
+        return _saved(row, Submission.objects.get(pk=key).revision)
+    told = {"outcome": "held", "key": row.key, "number": row.number, "revision": sheet.table.revision}
+    return JsonResponse(told)
+
+
+def _answer(sheet: Sheet, row: TypedRow, attempt: Attempt) -> HttpResponse:
+    if attempt.recorded is not None:
+        return _saved(row, attempt.recorded.revision)
+    told: dict[str, Any] = {
+        "outcome": "breach" if attempt.outcome == "breach" else "refused",
+        "key": row.key,
+        "number": row.number,
+        "message": attempt.message,
+        "breaches": [
+            {"fields": breach.fields, "sentence": breach.sentence, "article": breach.article}
+            for breach in attempt.breaches
+        ],
+    }
+    return JsonResponse(told, status=attempt.status)
+
+
+def _saved(row: TypedRow, revision: int) -> JsonResponse:
+    return JsonResponse({"outcome": "saved", "key": row.key, "number": row.number, "revision": revision})
+
+
+def _refused(request: StandingRequest, refused: RefereeError) -> JsonResponse:
+    told = {"outcome": "refused", "key": request.POST.get("key", ""), "message": refused.message, "breaches": []}
+    return JsonResponse(told, status=refused.status)
+
+
+def _entered_at(request: StandingRequest) -> datetime | None:
+    """When the game was entered: so many milliseconds before now, by the phone. Its time of day may be wrong."""
+    age = request.POST.get("age", "0")
+    milliseconds = int(age) if age.isascii() and age.isdigit() and len(age) <= 12 else 0
+    return timezone.now() - timedelta(seconds=min(milliseconds // 1000, OLDEST))
