@@ -19,7 +19,7 @@ from tournament.documents.paper_code import NotPrintedHere, Printed
 from tournament.models import Table
 from tournament.permissions import OFFICIALS, StandingRequest, action, roles_of
 from tournament.selectors import standings, verification
-from tournament.selectors.verification import Fate, Paper, Since
+from tournament.selectors.verification import RENAMING, Fate, Paper, Since
 from tournament.services.errors import RefereeError
 
 
@@ -130,7 +130,7 @@ def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
 def _told(one: Since) -> dict[str, Any]:
     return {
         "what": journal_wording.action(one.line.action),
-        "where": journal_wording.subject(one.line) if one.game else "",
+        "where": journal_wording.subject(one.line) if one.line.action in RENAMING else "",
         "game": one.game,
         "who": journal_wording.person(one.line),
         "at": one.line.at,

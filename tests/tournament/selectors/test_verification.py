@@ -9,11 +9,11 @@ from tests.tournament.documents import played
 from tournament.documents import minutes, paper_code
 from tournament.documents.notes import Notes
 from tournament.documents.paper_code import Printed
-from tournament.models import Player, Table
+from tournament.models import Table
 from tournament.selectors import verification
 from tournament.selectors.sheets import sheet
 from tournament.selectors.verification import Fate, Paper
-from tournament.services import sheets
+from tournament.services import registrations, sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -99,13 +99,21 @@ def test_another_tables_changes_are_not_this_papers() -> None:
 
 
 def test_a_changed_name_is_told_apart_from_a_changed_game(table: Table) -> None:
-    old = printed(table)
-    seat = table.seats.get(letter="A")
+    """Whose name was corrected on the start list, and by whom; a correction before the print is not told."""
+    seat, other = table.seats.get(letter="A"), table.seats.get(letter="B")
     assert seat.registration is not None
-    Player.objects.filter(pk=seat.registration.player_id).update(last_name="Popravljen")
+    assert other.registration is not None
+    registrations.update(registration=other.registration, changes={"last_name": "Prej"}, by=DIRECTOR)
+    record(table, dve("B", 60), number=1, by=OPERATOR, reason="counted again")
+    old = printed(table)
+    registrations.update(registration=seat.registration, changes={"last_name": "Popravljen"}, by=DIRECTOR)
     found = checked(old)
     assert found.fate == Fate.RENAMED
     assert found.then == found.now
+    assert [(one.game, one.line.action, one.line.actor) for one in found.since] == [
+        (0, "players.edit", DIRECTOR.label),
+    ]
+    assert found.until is None
 
 
 def test_a_paper_from_the_future_means_that_an_older_copy_was_put_back(table: Table) -> None:

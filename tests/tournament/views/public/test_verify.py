@@ -12,7 +12,7 @@ from tests.tournament.build import DIRECTOR, REFEREE, dve, record
 from tests.tournament.documents import played
 from tournament.documents import minutes, paper_code
 from tournament.models import Table
-from tournament.services import rounds, sheets
+from tournament.services import registrations, rounds, sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -120,3 +120,13 @@ def test_a_paper_of_a_draw_that_was_taken_back(visitor: Client, table: Table) ->
     page = visitor.get(f"/verify/{code}/")
     assert page.status_code == 410
     assert page.context["gone"]
+
+
+def test_a_corrected_name_is_told_with_its_start_number(visitor: Client, table: Table) -> None:
+    code = code_on_paper(table)
+    seat = table.seats.get(letter="A")
+    assert seat.registration is not None
+    registrations.update(registration=seat.registration, changes={"last_name": "Popravljen"}, by=DIRECTOR)
+    page = look(visitor, code)
+    assert page.context["fate"] == "renamed"
+    assert f"start number {seat.registration.start_number}" in page.content.decode()
