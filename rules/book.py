@@ -51,6 +51,53 @@ class OptionField:
 
 
 @dataclass(frozen=True, slots=True)
+class AskingWords:
+    """Words that double a game: their names in order, and who says them.
+
+    `turn` is "sides" (by turns: first one of the others, then the declarer; on an announcement of another first the
+    declarer, then the announcer) or "anybody".
+    """
+
+    contract: str
+    names: tuple[str, ...]
+    turn: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What a page asks of a player who enters a game, so that it offers only what the rules leave to choose.
+
+    - `contracts` in the order of the buttons; of these `forehand_only` are the forehand's, `declared` have a declarer
+      and `announcing` take announcements of `features` (name, letter, label), each feature once a side. The field of an
+      announced feature has to be answered.
+    - `required` are the fields without which a game can not be judged; `spared`: a feature that, once it happened
+      unannounced, makes some of them unnecessary; `instead`: a field that, once filled, leaves others unasked.
+    - Fields that begin with `shared` add up to `deck` card points; one counts its difference from `half`.
+    - `sweep`: who has the first field's feature won the second one's, the other side lost it.
+    - `dealers`: fields in which nobody but the dealer can stand, any number of times.
+    - `stopped`: fields of a game that ended before a contract stood; the first of them has to be filled.
+    - `beyond` are the fields of what is not in every game, with their labels.
+    """
+
+    contracts: tuple[str, ...]
+    forehand_only: tuple[str, ...]
+    declared: tuple[str, ...]
+    announcing: tuple[str, ...]
+    words: tuple[AskingWords, ...]
+    features: tuple[tuple[str, str, str], ...]
+    deck: int
+    half: int
+    required: Mapping[str, tuple[str, ...]]
+    shared: str
+    instead: Mapping[str, tuple[str, ...]]
+    spared: Mapping[str, tuple[str, ...]]
+    sweep: tuple[str, str]
+    dealers: tuple[str, ...]
+    stopped: tuple[str, ...]
+    beyond: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """Whose deal the next row is, and who is first to bid (forehand)."""
 
@@ -102,6 +149,7 @@ class RuleBook(Protocol):
     terms: Mapping[str, str]
     #: Codes of items that are penalties of a player, which the minutes of the event list one by one.
     fines: frozenset[str]
+    asking: Asking
 
     def check(self, sheet: Json) -> list[Violation]:
         """Every breach of the sheet, in the order of its rows; empty if it can be scored."""

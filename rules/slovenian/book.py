@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rules.book import Choice, Field, Json, LineSummary, OptionField, Remark, Turn, Typed
 from rules.sheet import Result, ScoredRow, SheetScore, result, total
 from rules.slovenian import form
+from rules.slovenian.asking import ASKING
 from rules.slovenian.contracts import LATENESS_SECONDS, LEFT_OF, SEATS, Options, read_options, shown
 from rules.slovenian.paper import Line
 from rules.slovenian.record import Bid, Game, Klop, Lateness, Paper, Reading, Row, Stopped, read_row
@@ -41,6 +42,7 @@ class SlovenianCompetition:
     fields: tuple[Field, ...] = form.FIELDS
     sentences: Mapping[str, str] = SENTENCES
     terms: Mapping[str, str] = TERMS
+    asking = ASKING
     fines = frozenset(("renons", "misdeal", "lateness"))  # C1.1, C1.10, B1.5
     option_fields: tuple[OptionField, ...] = (
         OptionField("kontra", _("What a kontra multiplies (B1.19)"), (

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.permissions import StandingRequest, action
 from tournament.services import sheets
 from tournament.services.errors import RefereeError
+from tournament.views.captain.asking import entry_form, plan_of
 from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.captain.sheet import shared
 from tournament.views.entry import revision_of
@@ -22,7 +23,11 @@ from tournament.views.entry import revision_of
 @action("table.view")
 def table(request: StandingRequest, token: str) -> HttpResponse:
     """The page: what this phone may do, and below it the part that all three share."""
-    return render(request, "captain/table.html", shared(request, token))
+    sheet = read_sheet(request.table)
+    context = shared(request, token, sheet)
+    if context["writes"] and not sheet.of_two:
+        context |= {"plan": plan_of(sheet), "entry": entry_form(sheet)}
+    return render(request, "captain/table.html", context)
 
 
 @never_cache

@@ -1,0 +1,59 @@
+/* Digits under the thumb for number fields of at most two digits: they go into the current field; when it is full, the
+   next one that nobody has typed into is current. A field that follows from the others has `data-derived`. */
+
+const isFull = (text, most) => text.length >= 2 || Number(text) * 10 > most;
+
+export class Dial {
+  /* `changed(field)` is called after every change of a field. */
+  constructor(root, fields, { most, changed }) {
+    this.fields = fields;
+    this.most = most;
+    this.changed = changed;
+    this.current = null;
+    for (const button of root.querySelectorAll("[data-digit]")) {
+      button.addEventListener("click", () => this.press(button.dataset.digit));
+    }
+    for (const field of fields) {
+      field.addEventListener("focus", () => this.choose(field));
+      field.addEventListener("input", () => this.typed(field));
+    }
+  }
+
+  /* The fields that are asked now. */
+  get shown() {
+    return this.fields.filter((field) => !field.closest("[hidden]"));
+  }
+
+  choose(field) {
+    this.current = field;
+    for (const one of this.fields) one.classList.toggle("is-current", one === field);
+    this.fresh = true; /* the first digit replaces what a full field has */
+  }
+
+  /* The first field nobody has typed into; with none left the last one that was typed into stays. */
+  advance() {
+    const next = this.shown.find((field) => !field.value);
+    if (next) this.choose(next);
+    return next;
+  }
+
+  typed(field) {
+    delete field.dataset.derived;
+    field.value = field.value.replace(/\D/g, "").slice(0, 2);
+    this.changed(field);
+    if (!field.value || !isFull(field.value, this.most)) return;
+    const next = this.advance();
+    if (next && document.activeElement === field) next.focus();
+  }
+
+  press(digit) {
+    if (!this.current || this.current.closest("[hidden]")) this.choose(this.shown.find((field) => !field.value) || this.shown[0]);
+    const field = this.current;
+    if (!field) return;
+    const before = "derived" in field.dataset ? "" : field.value;
+    if (digit === "back") field.value = before.slice(0, -1);
+    else field.value = this.fresh && isFull(before, this.most) ? digit : `${before}${digit}`.slice(-2);
+    this.fresh = false;
+    this.typed(field);
+  }
+}

@@ -1,0 +1,147 @@
+"""Entering the next game on one screen: what the page needs for it, and the score of what is typed, in words.
+
+The form itself runs in the browser, also without the network (static/js/table/entry.js); what it may offer is the rule
+book's `asking`, and whether a game can be played so is judged here by the rules alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from rules.book import Asking, Field, RuleBook
+from tournament.permissions import StandingRequest, action
+from tournament.selectors.sheets import Sheet
+from tournament.views import entry
+from tournament.views.captain.frame import read_sheet
+from tournament.views.entry import CONTRACT, DECLARER, FACTS, TypedRow
+
+#: The two fields every page asks before the others.
+ASKED_FIRST = (CONTRACT, DECLARER)
+
+
+def plan_of(sheet: Sheet) -> dict[str, Any]:
+    """What the page's scripts know: which game comes next, whose deal each game is, and what the form may offer."""
+    rows = sheet.rows
+    turns = []
+    dealt = list(rows)
+    sample = _any_dealt(sheet.book)
+    for _seat in sheet.book.seats:
+        turn = sheet.book.turn(dealt)
+        turns.append({"dealer": turn.dealer, "forehand": turn.forehand})
+        dealt.append(sample)
+    return {
+        "table": sheet.table.pk,
+        "round": sheet.round.number,
+        "number": sheet.next_number,
+        "games": len(sheet.lines),
+        "revision": sheet.table.revision,
+        "turns": turns,
+        "seats": [{"letter": seat.letter, "name": seat.name} for seat in sheet.seats],
+        "form": _form(sheet.book.asking),
+    }
+
+
+def entry_form(sheet: Sheet) -> dict[str, Any]:
+    """The form's groups for its template."""
+    asking = sheet.book.asking
+    fields = {field.name: field for field in sheet.book.fields if field.group != "paper"}
+    shared = [field for field in fields.values() if field.name.startswith(asking.shared)]
+    points = next(field for field in fields.values() if field.kind == "whole" and field not in shared)
+    results = [
+        field for field in fields.values() if field.group == "game" and field.choices and field.name not in ASKED_FIRST
+    ]
+    return {
+        "contracts": _choices(fields[CONTRACT], asking.contracts),
+        "points": _group(points),
+        "piles": [_group(field) | {"seat": field.name.removeprefix(asking.shared)} for field in shared],
+        "pile_contracts": " ".join(shared[0].contracts) if shared else "",
+        "results": [_group(field) for field in results],
+        "beyond": [
+            _group(fields[name]) | {"label": _(label), "kind": _kind(fields[name], asking)}
+            for name, label in asking.beyond
+        ],
+        "features": [(letter, _(label)) for _name, letter, label in asking.features],
+        "deck": asking.deck,
+    }
+
+
+def _group(field: Field) -> dict[str, Any]:
+    """A field for the template: the contracts it is asked for stand in one text, its answers in the reader's words."""
+    return {
+        "name": field.name,
+        "label": _(field.label),
+        "contracts": " ".join(field.contracts),
+        "choices": _choices(field, tuple(choice.value for choice in field.choices)),
+    }
+
+
+def _choices(field: Field, values: Sequence[str]) -> list[tuple[str, str]]:
+    labels = {choice.value: _(choice.label) for choice in field.choices}
+    return [(value, labels[value]) for value in values]
+
+
+def _kind(field: Field, asking: Asking) -> str:
+    """How a field is asked: as a side, a trick of somebody, one seat, some seats, the dealer, or in a way of its own."""
+    values = {choice.value for choice in field.choices}
+    if values == {"+", "-"}:
+        return "side"
+    if field.name == asking.sweep[1]:
+        return "trick"
+    if field.choices:
+        return "seat"
+    if field.name in ("announcements", "kontra"):
+        return field.name
+    return "dealer" if field.name in asking.dealers else "seats"
+
+
+def _form(asking: Asking) -> dict[str, Any]:
+    return {
+        "forehandOnly": asking.forehand_only,
+        "declared": asking.declared,
+        "announcing": asking.announcing,
+        "words": {one.contract: {"names": [_(name) for name in one.names], "turn": one.turn} for one in asking.words},
+        "features": {letter: {"field": name, "label": _(label)} for name, letter, label in asking.features},
+        "deck": asking.deck,
+        "half": asking.half,
+        "required": asking.required,
+        "shared": asking.shared,
+        "instead": asking.instead,
+        "spared": asking.spared,
+        "sweep": asking.sweep,
+        "dealers": asking.dealers,
+        "stopped": asking.stopped,
+    }
+
+
+def _any_dealt(book: RuleBook) -> dict[str, object]:
+    """A row for which cards are dealt, to see whose deal comes after it."""
+    return dict(book.read({CONTRACT: book.asking.contracts[0]}).facts)
+
+
+@csrf_exempt  # the unguessable link is the credential, no cookie is; and nothing is written
+@never_cache
+@require_POST
+@action("table.record")
+def preview(request: StandingRequest, token: str) -> HttpResponse:
+    """Every point of the game as it is typed, in words; or every breach, with the fields it stands at (422).
+
+    A game that others on this phone come before can not be scored yet: whose deal it is and who has a radelc is open.
+    """
+    sheet = read_sheet(request.table)
+    if request.POST.get("number", "") not in ("", str(sheet.next_number)):
+        return render(request, "captain/entry/preview.html", {"sheet": sheet, "later": True})
+    fields = entry.fields_of(sheet.book, FACTS)
+    texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
+    number = sheet.next_number or len(sheet.lines)
+    row = TypedRow(number, texts, str(sheet.table.revision), "")
+    attempt = entry.look(sheet=sheet, row=row, fields=fields)
+    context = {"sheet": sheet, "attempt": attempt, "number": number}
+    return render(request, "captain/entry/preview.html", context, status=attempt.status)
