@@ -147,9 +147,13 @@ class Paper:
         """A QR code with its quiet zone within a square of `size` millimetres."""
         rows = qr.modules(text)
         unit = size / (len(rows) + 2 * qr.QUIET)
+        path = self._canvas.beginPath()
         for row, line in enumerate(rows):
+            bottom = PAGE_HEIGHT - y - (row + 1 + qr.QUIET) * unit
             for start, length in qr.runs(line):
-                self.box(x + (start + qr.QUIET) * unit, y + (row + qr.QUIET) * unit, length * unit, unit, INK)
+                path.rect((x + (start + qr.QUIET) * unit) * mm, bottom * mm, length * unit * mm, unit * mm)
+        self._use_fill(INK)
+        self._canvas.drawPath(path, stroke=0, fill=1)
 
     def turn(self) -> None:
         """End this page and begin the next."""

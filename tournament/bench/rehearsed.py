@@ -80,4 +80,16 @@ def printed(one: Rehearsed, table: int) -> TableSheet:
     signed = tuple(
         Signature(seat.letter, seat.name, "11.39", (((0.1, 0.5), (0.5, 0.2), (0.9, 0.6)),)) for seat in seats
     )
-    return TableSheet(HEAD, 1, table, 27, seats, tuple(lines), signatures=signed, status="11.42", closed=True)
+    return TableSheet(
+        HEAD,
+        1,
+        table,
+        27,
+        seats,
+        tuple(lines),
+        signatures=signed,
+        status="11.42",
+        closed=True,
+        code=f"{table}-27-K7QM-4XZP-9ABC-DEFG-HJKM",
+        address="http://192.168.1.20:8000/verify/",
+    )
