@@ -54,8 +54,17 @@ export class Beyond {
   }
 
   draw() {
+    const active = document.activeElement;
+    const place = active?.matches(".chip") ? active.closest("[data-words], [data-words-on], [data-times]") : null;
+    const index = place ? [...place.querySelectorAll("button")].indexOf(active) : -1;
+    this.redraw(this.game());
+    if (!place) return;
+    const buttons = place.querySelectorAll("button"); /* new ones: the keyboard stays where it was */
+    (buttons[index] || buttons[buttons.length - 1])?.focus();
+  }
+
+  redraw(game) {
     const { rules, letters } = this;
-    const game = this.game();
     this.words = inTurn(rules, letters, game, this.words);
     this.announced = standing(rules, letters, game, this.announced);
     this.field("kontra").value = this.words.join("");
