@@ -84,6 +84,17 @@ def test_only_a_seat_can_be_disqualified():
         result({"A": 0, "B": 0, "C": 0}, THREE, "D")
 
 
+@pytest.mark.parametrize(
+    ("a", "c", "difference", "points"),
+    [(120, 80, (40, -40), ("3", "2")), (-5, 10, (-15, 15), ("2", "3")), (7, 7, (0, 0), ("5/2", "5/2"))],
+)
+def test_a_table_of_two_is_placed_by_the_two(a, c, difference, points):
+    """A13 for who sits there: the first two places' points; level they share them (D14)."""
+    placed = result({"A": a, "C": c}, THREE)
+    assert tuple(placed.difference.values()) == difference
+    assert tuple(placed.points.values()) == tuple(Fraction(share) for share in points)
+
+
 def test_a_table_of_four_is_placed_too():
     """Another rule book may seat four: a difference is with three others then."""
     four = tuple(Fraction(points) for points in (4, 3, 2, 1))
