@@ -8,6 +8,7 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.utils import translation
 
 CHEAP_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one takes a third of a second on purpose
 
@@ -23,6 +24,12 @@ def pytest_configure() -> None:
 def nobody_has_guessed_yet() -> None:
     """Forget counted attempts (tournament.attempts): a test of wrong codes must not make the next one wait."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_chosen_a_language_yet() -> None:
+    """Forget the language of the last request: it stays with the thread, and the next test may read a sentence."""
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")
