@@ -70,8 +70,17 @@ def sent(phone: Visitor) -> Any:
     return json.loads(phone.one(SENT).input_value() or "[]")
 
 
-def sign(phone: Visitor) -> None:
-    phone.press("form.sign-form")
+def sign(phone: Visitor) -> int:
+    """Press the button; returns the status of the answer, once it stands on the page."""
+    with phone.page.expect_response(lambda answer: answer.request.method == "POST") as found:
+        phone.one("form.sign-form .button-primary").click()
+    settled(phone)
+    return found.value.status
+
+
+def settled(phone: Visitor) -> None:
+    """Wait until the answer stands on the page."""
+    expect(phone.page.locator(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")).to_have_count(0)
 
 
 def test_three_phones_sign_and_the_paper_is_known_by_its_code(
@@ -82,8 +91,8 @@ def test_three_phones_sign_and_the_paper_is_known_by_its_code(
         phone.follow(f"{phone.path}sign/")
         scribble(phone)
         assert len(sent(phone)) == 2
-        sign(phone)
-        assert phone.path.endswith("/sign/")
+        assert sign(phone) == 200
+        expect(phone.page.locator("#signing .alert-ok")).to_be_visible()
     expect(phones["C"].page.locator("#signers .is-signed")).to_have_count(3)
     expect(phones["C"].page.locator(FIELD)).to_have_count(0)
     table.refresh_from_db()
@@ -141,8 +150,7 @@ def test_a_phone_goes_round_and_a_change_meanwhile_is_noticed(table: Table, phon
     record(table, dve("C", 60), number=2, by=build.captain(table), reason="narobe prešteto")
     expect(b.page.locator("#signers .alert-warn")).to_be_visible()
     assert len(sent(b)) == 2  # what is being drawn stays while the list below is asked for again
-    sign(b)
-    assert b.status == 409
+    assert sign(b) == 409
     assert sent(b) == []
     scribble(b)
     sign(b)
@@ -158,15 +166,32 @@ def test_signing_by_keyboard_alone(table: Table, phones: dict[str, Visitor]) -> 
     phone.page.keyboard.press("Enter")
     phone.page.keyboard.press("Tab")
     phone.page.keyboard.type("i see")
-    with phone.page.expect_navigation():
-        phone.page.keyboard.press("Enter")
-    assert "I sign" in phone.refused(400, at="words")
+    phone.page.keyboard.press("Enter")
+    expect(phone.page.locator("#words-error")).to_contain_text("I sign")
     expect(phone.one("[name=words]")).to_be_focused()
     phone.page.keyboard.press("Control+A")
     phone.page.keyboard.type("I sign")
-    with phone.page.expect_navigation():
-        phone.page.keyboard.press("Enter")
+    phone.page.keyboard.press("Enter")
+    expect(phone.page.locator("#signing .alert-ok")).to_be_visible()
     assert Signature.objects.get(table=table).strokes is None
+
+
+def test_a_signature_stays_while_the_network_is_gone(table: Table, phones: dict[str, Visitor]) -> None:
+    """The phone says so, keeps what was drawn, and signs when the button is pressed again."""
+    phone = phones["B"]
+    phone.open(f"{phone.path}sign/")
+    scribble(phone)
+    drawn = sent(phone)
+    phone.context.set_offline(True)
+    phone.one("form.sign-form .button-primary").click()
+    expect(phone.page.locator("#trouble .alert")).to_be_visible()
+    assert sent(phone) == drawn
+    assert inked(phone)
+    phone.context.set_offline(False)
+    assert all("htmx:" in trouble for trouble in phone.troubles)  # it tells the console of every failed request
+    phone.troubles.clear()
+    assert sign(phone) == 200
+    assert Signature.objects.get(table=table).strokes == drawn
 
 
 # --- the drawing module -----------------------------------------------------------------------------------------------
@@ -277,7 +302,7 @@ def test_what_was_drawn_comes_back_after_a_refusal(pad: Visitor) -> None:
     pad.one("form.sign-form summary").click()
     pad.fill(words="i see")
     drawn = sent(pad)
-    sign(pad)
-    pad.refused(400, at="words")
+    assert sign(pad) == 400
+    expect(pad.page.locator("#words-error")).to_be_visible()
     assert sent(pad) == drawn
     assert inked(pad)

@@ -139,5 +139,11 @@ export function mountForm(form) {
   clear.addEventListener("click", pad.clear);
 }
 
-const form = document.querySelector("form.sign-form");
-if (form) mountForm(form);
+function mountAll() {
+  for (const form of document.querySelectorAll("form.sign-form:not([data-mounted])")) {
+    form.dataset.mounted = "yes";
+    mountForm(form);
+  }
+}
+mountAll();
+document.addEventListener("htmx:load", mountAll);

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import reswap
 
 from tournament.documents.minutes import phone_of
 from tournament.models import Round, Signature, Table
@@ -57,7 +58,10 @@ def sign(request: StandingRequest, token: str) -> HttpResponse:
         )
     except RefereeError as refused:
         return _page(request, token, refusal=refused)
-    messages.success(request, _said(written.state, letter))
+    said = _said(written.state, letter)
+    if request.htmx:
+        return reswap(_page(request, token, said=said), "innerHTML show:window:top")
+    messages.success(request, said)
     return redirect("table-sign", token)
 
 
@@ -90,9 +94,10 @@ def _said(state: str, letter: str) -> str:
     return _("%(seat)s has signed.") % {"seat": letter}
 
 
-def _page(request: StandingRequest, token: str, refusal: RefereeError | None = None) -> HttpResponse:
+def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None = None, said: str = "") -> HttpResponse:
+    """The whole page, or for htmx what changes on it."""
     sheet = read_sheet(request.table)
-    context = {**_who(request, token, sheet), "refusal": refusal}
+    context = {**_who(request, token, sheet), "refusal": refusal, "said": said}
     own = next((one for one in context["signers"] if one.seat.letter == request.seat.letter), None)
     changed = _changed(sheet, own.old) if own is not None and own.signed is None else []
     stale = isinstance(refusal, StaleRevision)
@@ -108,7 +113,8 @@ def _page(request: StandingRequest, token: str, refusal: RefereeError | None = N
         typed="" if stale or refusal is None else request.POST.get("words", ""),
         most_points=strokes.MOST_POINTS,
     )
-    return render(request, "captain/sign.html", context, status=refusal.status if refusal else 200)
+    template = "captain/sign_body.html" if request.htmx else "captain/sign.html"
+    return render(request, template, context, status=refusal.status if refusal else 200)
 
 
 def _who(request: StandingRequest, token: str, sheet: Sheet) -> dict[str, Any]:

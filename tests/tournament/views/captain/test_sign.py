@@ -170,6 +170,19 @@ def test_an_open_page_learns_who_has_signed(table: Table, phones: dict[str, Play
     assert phones["A"].open(path).context["outdated"]
 
 
+def test_a_phone_with_a_script_gets_what_changes_only(table: Table, phones: dict[str, Player]) -> None:
+    """So a page without network stays as it is, with what was drawn on it."""
+    form = {"seat": "A", "strokes": DRAWN, "words": "", "revision": table.revision}
+    page = phones["A"].client.post(f"{phones['A'].base}sign/", form, headers={"hx-request": "true"})
+    assert page.status_code == 200
+    assert "<html" not in page.content.decode()
+    assert page.context["said"]
+    assert page.context["hand"].letter == "B"
+    refused = phones["B"].client.post(f"{phones['B'].base}sign/", {}, headers={"hx-request": "true"})
+    assert refused.status_code == 400
+    assert "<html" not in refused.content.decode()
+
+
 def test_paper_and_referee_are_told_apart(table: Table, phones: dict[str, Player]) -> None:
     """Signatures noted by the office and the referee's word keep working beside those of the screen."""
     sign(phones["A"], "A")
