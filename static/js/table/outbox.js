@@ -85,15 +85,16 @@ export class Outbox extends EventTarget {
 
   /* Another version of an unsent game, in its place. It gets a new key, for the old one may have arrived already: then
      the server has both versions and asks. */
-  async replace(key, { texts, words }) {
-    const fresh = newKey();
-    await this.change((entries) => ({
-      put: entries.flatMap((entry) => {
-        if (entry.key === key) return [{ ...entry, key: fresh, texts, words, at: Date.now(), state: "waiting", message: "", breaches: [] }];
-        return entry.follows === key ? [{ ...entry, follows: fresh }] : [];
-      }),
-    }));
-    return fresh;
+  async replace(entry, { texts, words }) {
+    const fresh = { ...entry, key: newKey(), texts, words, at: Date.now(), state: "waiting", message: "", breaches: [] };
+    await this.change((entries) => {
+      const there = entries.find((one) => one.key === entry.key);
+      const follower = entries.filter((one) => one.follows === entry.key).map((one) => ({ ...one, follows: fresh.key }));
+      if (there) return { put: [{ ...fresh, id: there.id, number: there.number, revision: there.revision, follows: there.follows }, ...follower] };
+      const { id, ...added } = fresh; /* another tab has sent it meanwhile */
+      return { put: [{ ...added, follows: "" }] };
+    });
+    return fresh.key;
   }
 
   /* Delete an unsent game; those after it move up by one. */

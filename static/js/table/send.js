@@ -36,10 +36,11 @@ export function poster(address, { fetcher = (...args) => fetch(...args), patienc
 /* `work` while no other tab does the same; false if one does. Web Locks exist on https only, so a lease stands in. */
 async function alone(store, name, owner, work) {
   const locks = store.durable && globalThis.navigator && navigator.locks;
-  if (locks) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : false));
-  if (!(await store.lease(name, owner, LEASE))) return false;
+  if (locks) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work(async () => true) : false));
+  const renew = () => store.lease(name, owner, LEASE);
+  if (!(await renew())) return false;
   try {
-    return await work();
+    return await work(renew);
   } finally {
     await store.lease(name, owner, 0);
   }
@@ -55,6 +56,7 @@ export class Sender extends EventTarget {
     this.owner = newKey();
     this.state = "idle";
     this.message = "";
+    this.held = ""; /* the key of an entry that somebody is changing just now: it waits, and what is after it */
     this.first = this.pause = pause;
     this.longest = longest;
     this.rounds = 0; /* how often something was sent; who asks the sheet meanwhile gets an old one */
@@ -81,7 +83,7 @@ export class Sender extends EventTarget {
       const name = `radelc-send-${this.outbox.table}`;
       let went = false;
       try {
-        went = await alone(this.outbox.store, name, this.owner, () => this.drain(name));
+        went = await alone(this.outbox.store, name, this.owner, (renew) => this.drain(renew));
       } catch {
         /* the browser's storage has failed for now: nothing is lost, it is tried again */
       }
@@ -95,15 +97,15 @@ export class Sender extends EventTarget {
   }
 
   /* True when there is nothing to wait for. */
-  async drain(name) {
+  async drain(renew) {
     for (;;) {
       const [entry] = await this.outbox.load();
-      if (!entry || entry.state !== "waiting") {
+      if (!entry || entry.state !== "waiting" || entry.key === this.held) {
         if (this.state !== "idle") this.become("idle");
         return true;
       }
       if (this.state !== "sending") this.become("sending");
-      await this.outbox.store.lease(name, this.owner, LEASE);
+      if (!(await renew())) return false;
       const answer = await this.post(entry);
       this.rounds += 1;
       if (answer.outcome === "away" || answer.outcome === "dead") {

@@ -1,41 +1,78 @@
-/* Keeps the table's page and what it is made of, so that it opens again without the network. Pages come from the network
-   when it is there; what is sent and the shared part are never touched. */
+/* Keeps the tables' pages and what they are made of, so that they open again without the network. Pages come from the
+   network when it is there; what is sent and the shared part are never touched, nor is any other page. */
 "use strict";
 
-const CACHE = "radelc-table-1";
-const PATIENCE = 4000; /* milliseconds for a page, then the kept one is shown */
+const CACHE = "radelc-table-2";
+const PATIENCE = 4000; /* milliseconds for the network, then what is kept is shown */
+const MOST_PAGES = 6;
+
+const isPage = (address) => /^\/t\/[^/]+\/$/.test(address.pathname);
+const isAsset = (address) => address.pathname.startsWith("/static/");
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+  event.waitUntil((async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("radelc-") && name !== CACHE);
+    await Promise.all(names.map((name) => caches.delete(name)));
+    await self.clients.claim();
+  })());
 });
 
-async function fromNetwork(request, cache) {
+/* Keep an answer in place of earlier versions of the same file, and of the oldest of too many pages. */
+async function keep(cache, request, answer) {
+  const address = new URL(request.url);
+  const older = await cache.keys(request, { ignoreSearch: true });
+  await cache.put(request, answer);
+  for (const one of older) {
+    if (one.url !== request.url) await cache.delete(one);
+  }
+  if (!isPage(address)) return;
+  const pages = (await cache.keys()).filter((one) => isPage(new URL(one.url)) && one.url !== request.url);
+  for (const one of pages.slice(0, Math.max(0, pages.length - MOST_PAGES + 1))) await cache.delete(one);
+}
+
+async function fromNetwork(cache, request) {
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  if (answer.status === 200 && !answer.redirected) await keep(cache, request, answer.clone());
   return answer;
 }
 
-async function page(request) {
+/* The network's answer, or what is kept when the network is gone, too slow, or has a server that just restarts. */
+async function networkFirst(request) {
   const cache = await caches.open(CACHE);
-  const network = fromNetwork(request, cache);
+  const network = fromNetwork(cache, request);
   const slow = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   try {
-    const first = await Promise.race([network, slow]);
-    if (first) return first;
-  } catch { /* no network: the kept page */ }
+    const answer = await Promise.race([network, slow]);
+    if (answer && answer.status < 500) return answer;
+  } catch { /* no network */ }
   return (await cache.match(request)) || network;
 }
 
-async function asset(request) {
+/* A file whose address carries its hash never changes. */
+async function keptFirst(request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(request)) || fromNetwork(request, cache);
+  return (await cache.match(request)) || fromNetwork(cache, request);
 }
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (request.method !== "GET" || address.origin !== self.location.origin) return;
-  if (request.mode === "navigate" && /^\/t\/[^/]+\/$/.test(address.pathname)) event.respondWith(page(request));
-  else if (address.pathname.startsWith("/static/")) event.respondWith(asset(request));
+  if (isAsset(address)) event.respondWith(address.searchParams.has("v") ? keptFirst(request) : networkFirst(request));
+  else if (request.mode === "navigate" && isPage(address)) event.respondWith(networkFirst(request));
+});
+
+/* The page was opened before this worker was there: it says what it is made of. */
+self.addEventListener("message", (event) => {
+  const asked = (event.data && event.data.keep) || [];
+  event.waitUntil((async () => {
+    const cache = await caches.open(CACHE);
+    for (const one of asked) {
+      const request = new Request(one, { credentials: "same-origin" });
+      const address = new URL(request.url);
+      if (address.origin !== self.location.origin || !(isPage(address) || isAsset(address))) continue;
+      if (isPage(address) || !(await cache.match(request))) await fromNetwork(cache, request).catch(() => {});
+    }
+  })());
 });

@@ -65,10 +65,10 @@ def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
         seconds = TABLE_LINK.count(request)
         if seconds:
             message, status = pause_sentence(seconds), 429
+    if request.headers.get("Accept") == "application/json":  # the table's page; what is in its outbox stays there
+        return JsonResponse({"outcome": "dead", "message": message}, status=status)
     if request.headers.get("HX-Request") == "true":
         return render(request, "errors/fragment.html", {"message": message}, status=status)
-    if request.headers.get("Accept") == "application/json":  # the outbox; what is in it stays on the phone
-        return JsonResponse({"outcome": "dead", "message": message}, status=status)
     return render(request, "captain/dead.html", {"message": message, "form": CodeForm()}, status=status)
 
 

@@ -1,0 +1,42 @@
+/* The list of games on this phone that are not sent: shown on the table's page, and on the page of a dead link. */
+
+function rowOf(template, entry, { onChange, onDelete }) {
+  const row = template.content.firstElementChild.cloneNode(true);
+  const part = (name) => row.querySelector(`[data-${name}]`);
+  const sentences = [entry.message, ...entry.breaches.map((breach) => `${breach.sentence} (${breach.article})`)];
+  row.dataset.state = entry.state;
+  part("number").textContent = entry.number;
+  part("words").textContent = entry.words;
+  part("place").textContent = entry.place;
+  part("time").textContent = new Date(entry.at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  part("said").textContent = sentences.filter(Boolean).join(" ");
+  part("said").hidden = entry.state === "waiting";
+  for (const one of row.querySelectorAll("[data-in-state]")) one.hidden = one.dataset.inState !== entry.state;
+  if (onChange) part("change").addEventListener("click", () => onChange(entry));
+  else part("change").remove();
+  part("delete").addEventListener("click", () => onDelete(entry));
+  return row;
+}
+
+/* Fills the section; `editing` is the key of the entry that is in the form just now. */
+export function drawList(section, entries, { onChange, onDelete, editing = "", away = "" }) {
+  const list = section.querySelector("ul");
+  const template = document.getElementById("outbox-row");
+  const focused = list.contains(document.activeElement) ? [...list.querySelectorAll("button")].indexOf(document.activeElement) : -1;
+  section.hidden = !entries.length;
+  list.replaceChildren(...entries.map((entry) => rowOf(template, entry, { onChange, onDelete })));
+  entries.forEach((entry, at) => list.children[at].classList.toggle("is-edited", entry.key === editing));
+  section.querySelector("[data-again]").hidden = !away;
+  if (focused >= 0) (list.querySelectorAll("button")[focused] || list.querySelector("button") || document.body).focus();
+}
+
+/* Asks before a game is deleted for good; true if it may be. */
+export function asked(entry) {
+  const dialog = document.getElementById("outbox-delete");
+  dialog.querySelector("[data-which]").textContent = `${entry.number}: ${entry.words}`;
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "delete"), { once: true });
+    dialog.returnValue = "";
+    dialog.showModal();
+  });
+}
