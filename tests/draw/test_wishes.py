@@ -57,6 +57,16 @@ def test_somebody_may_be_pinned_to_the_incomplete_table(mode: str, count: int, t
     assert report["pins"] == 0
 
 
+@pytest.mark.parametrize("count", [12, 31, 32, 63, 137])
+@pytest.mark.parametrize("pinned", [(0,), (0.4,), (0.9,), (0.1, 0.9), (0.9, 0.5, 0.1)])
+def test_a_pin_costs_no_table_its_thirds(count: int, pinned: tuple[float, ...]) -> None:
+    """Whoever is pinned, from wherever in the list, to tables of their own or to one of three thirds."""
+    numbers = [int(share * count) + 1 for share in pinned]
+    for pins in ([pin(one, 2) for one in numbers], [pin(one, at) for at, one in enumerate(numbers, start=1)]):
+        report = draw(request(count, mode="thirds", rounds=1, pins=pins))["report"]
+        assert (report["pins"], report["thirds"]) == (0, 0)
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("count", SIZES)
 def test_forbidden_pairs_never_share_a_table(mode: str, count: int) -> None:

@@ -30,7 +30,7 @@ from tournament.draw.tables import arrange
 __all__ = ["MODES", "VERSION", "DrawError", "digest", "draw", "judge"]
 
 #: Printed on every certificate: a draw is repeated with the same version.
-VERSION = "3"
+VERSION = "4"
 
 
 def draw(request: object) -> dict[str, Any]:

@@ -10,8 +10,10 @@ seconds, so that the same request gives the same tables on every machine.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from random import Random
 
 from tournament.draw import bounds
@@ -108,8 +110,9 @@ class RoundSearch:
         self.target = self.club * bounds.clubmates(self.request)
         self._lay_tables()
         self.apart = self.request.apart
-        self.pinned = self._pinned_places()
         self.thirds = [self._third(place) for place in range(self.count)]
+        self.listed = self._listed()
+        self.pinned = self._pinned_places()
         self.order = self._start()
 
     def _lay_tables(self) -> None:
@@ -122,11 +125,14 @@ class RoundSearch:
             self.table_of += [table] * size
 
     def _pinned_places(self) -> dict[int, int]:
-        """Place → player, for everybody who is pinned."""
+        """Place → player, for everybody who is pinned: if it is free, the place that takes from his own third."""
+        ends = list(accumulate(self.request.third_sizes))
+        third_of = {player: bisect_right(ends, at) for at, player in enumerate(self.listed)}
         pinned: dict[int, int] = {}
         for pin in self.request.pins:
-            place = next(place for place in self.places_of[pin.table - 1] if place not in pinned)
-            pinned[place] = pin.player
+            free = [place for place in self.places_of[pin.table - 1] if place not in pinned]
+            own = [place for place in free if self.thirds[place] == third_of[pin.player]]
+            pinned[(own or free)[0]] = pin.player
         return pinned
 
     def take(self, tables: Round) -> int:
@@ -173,7 +179,7 @@ class RoundSearch:
 
     def _start(self) -> list[int]:
         """Schedule: by lot. Thirds: one of each group. Pinned players stand where they are pinned."""
-        waiting = [player for player in self._listed() if player not in set(self.pinned.values())]
+        waiting = [player for player in self.listed if player not in set(self.pinned.values())]
         order = [self.pinned.get(place, -1) for place in range(self.count)]
         if self.request.mode == "schedule":
             self.random.shuffle(waiting)
