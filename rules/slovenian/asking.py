@@ -41,8 +41,8 @@ ASKING = Asking(
     beyond=(
         ("kontra", _("Kontra words on the game")),
         ("announcements", _("Announcements")),
-        ("kings", TERMS["kings"]),
-        ("trula", TERMS["trula"]),
+        ("kings", _("All kings")),
+        ("trula", _("Trula")),
         ("pagat", _("Pagat in the last trick")),
         ("valat", _("Every trick")),
         ("mondfang", _("Mondfang")),

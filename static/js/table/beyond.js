@@ -133,6 +133,11 @@ export class Beyond {
     }
   }
 
+  /* The announcements in a few words: "pagat B, trula C". */
+  told() {
+    return [...this.announced.keys()].map((key) => `${this.rules.features[key[0]].label} ${key.slice(1)}`).join(", ");
+  }
+
   drawSeats() {
     for (const button of this.form.querySelectorAll("[data-kind=seats] [data-seat]")) {
       const input = button.closest("[data-field]").querySelector("input");

@@ -6,6 +6,7 @@ import { Dial } from "./dial.js";
 import { missing, rest, unasked } from "./offer.js";
 
 const REST = 200; /* milliseconds without a tap before the score is asked for */
+const BY_SIDES = ["kontra", "announcements", "side", "trick"]; /* what can not be asked before it is known who plays */
 
 class Entry {
   constructor(form, { plan, onSave, fetcher }) {
@@ -115,7 +116,9 @@ class Entry {
 
   render() {
     this.offerDeclarer();
-    for (const at of this.form.querySelectorAll("[data-field]")) at.hidden = !this.isAsked(at.dataset.field);
+    for (const at of this.form.querySelectorAll("[data-field]")) {
+      at.hidden = !this.isAsked(at.dataset.field) || (this.isOpenWhoPlays() && BY_SIDES.includes(at.dataset.kind));
+    }
     for (const at of this.form.querySelectorAll("[data-holds]")) {
       at.hidden = !at.dataset.holds.split(" ").some((name) => this.isAsked(name));
     }
@@ -126,6 +129,10 @@ class Entry {
     this.drawTold();
     this.clearBreaches();
     this.judge();
+  }
+
+  isOpenWhoPlays() {
+    return this.isAsked("declarer") && !this.value("declarer");
   }
 
   /* What only the forehand may play is the forehand's: nobody else is offered. */
@@ -149,13 +156,15 @@ class Entry {
   drawTold() {
     const told = [...this.form.querySelectorAll(".entry-beyond [data-field]")]
       .filter((at) => !at.hidden && this.value(at.dataset.field))
-      .map((at) => `${at.dataset.label} ${this.spoken(at.dataset.field)}`.trim());
+      .map((at) => (at.dataset.kind === "announcements" ? this.spoken(at.dataset.field) : `${at.dataset.label} ${this.spoken(at.dataset.field)}`));
     this.form.querySelector("[data-told]").textContent = told.join(" · ");
   }
 
   spoken(name) {
+    if (name === "announcements") return this.beyond.told();
     const checked = this.inputs(name).find((input) => input.type === "radio" && input.checked);
-    return checked ? checked.parentElement.textContent.trim().replace(/\s+/g, "") : this.value(name);
+    const label = checked?.parentElement;
+    return label ? (label.querySelector("[data-side]") || label).textContent.replace(/\s+/g, "") : this.value(name);
   }
 
   /* --- the score --- */
