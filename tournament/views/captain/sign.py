@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
-from django_htmx.http import reswap
 
 from tournament.documents.minutes import phone_of
 from tournament.models import Round, Signature, Table
@@ -60,7 +59,9 @@ def sign(request: StandingRequest, token: str) -> HttpResponse:
         return _page(request, token, refusal=refused)
     said = _said(written.state, letter)
     if request.htmx:
-        return reswap(_page(request, token, said=said), "innerHTML show:window:top")
+        answer = _page(request, token, said=said)
+        answer.headers["HX-Reswap"] = "innerHTML show:window:top"
+        return answer
     messages.success(request, said)
     return redirect("table-sign", token)
 
