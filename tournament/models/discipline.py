@@ -120,41 +120,75 @@ class Renons(models.Model):
 
 
 class Warning(models.Model):
-    """An official warning (opomin), e.g. for the second wrong deal (B1.28) or an out-of-turn bid (C1.8)."""
+    """An official warning (opomin), e.g. for the second wrong deal (B1.28) or an out-of-turn bid (C1.8).
+
+    `kind` is "noted" where the rules do not warn yet, but will the second time. One given by mistake is withdrawn with a
+    reason and stays.
+    """
+
+    class Kind(models.TextChoices):
+        NOTED = "noted", _("noted")
+        WARNING = "warning", _("warning")
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="warnings")
     registration = models.ForeignKey(Registration, models.PROTECT, related_name="warnings")
     table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="warnings")
+    kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.WARNING)
     article = models.CharField(max_length=20)
     text = models.CharField(max_length=500)
     given_by = models.CharField(max_length=150)
     at = models.DateTimeField(auto_now_add=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    withdrawn_by = models.CharField(max_length=150, blank=True, default="")
+    withdrawn_reason = models.CharField(max_length=300, blank=True, default="")
 
     class Meta:
         ordering = ("event", "at", "pk")
-        constraints = (models.CheckConstraint(condition=~Q(text="") & ~Q(article=""), name="warning_says_why"),)
+        constraints = (
+            models.CheckConstraint(condition=~Q(text="") & ~Q(article=""), name="warning_says_why"),
+            models.CheckConstraint(condition=Q(kind__in=("noted", "warning")), name="warning_kind_known"),
+            models.CheckConstraint(
+                condition=Q(withdrawn_at__isnull=True, withdrawn_by="", withdrawn_reason="")
+                | (Q(withdrawn_at__isnull=False) & ~Q(withdrawn_by="") & ~Q(withdrawn_reason="")),
+                name="warning_withdrawn_with_a_reason",
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.registration}: {self.article}"
 
 
 class Protest(models.Model):
-    """A protest handed to the delegate, and the decision on it."""
+    """A protest handed to the delegate or the panel, until when it is to be decided, and the decision on it.
+
+    Whoever decides it signs with his name and role.
+    """
+
+    class Body(models.TextChoices):
+        DELEGATE = "delegate", _("delegate")
+        PANEL = "panel", _("panel")
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="protests")
     table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="protests")
     by = models.ForeignKey(Registration, models.PROTECT, related_name="protests")
+    addressed_to = models.CharField(max_length=10, choices=Body.choices, default=Body.DELEGATE)
     text = models.TextField(max_length=4000)
     received_at = models.DateTimeField(auto_now_add=True)
+    received_by = models.CharField(max_length=150, blank=True, default="")
     deadline = models.DateTimeField(null=True, blank=True)
     decision = models.TextField(max_length=4000, blank=True, default="")
     decided_by = models.CharField(max_length=150, blank=True, default="")
+    decided_as = models.CharField(max_length=10, choices=Body.choices, blank=True, default="")
     decided_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("event", "received_at", "pk")
         constraints = (
             models.CheckConstraint(condition=~Q(text=""), name="protest_says_what"),
+            models.CheckConstraint(
+                condition=Q(addressed_to__in=("delegate", "panel"), decided_as__in=("", "delegate", "panel")),
+                name="protest_bodies_known",
+            ),
             models.CheckConstraint(
                 condition=Q(decision="", decided_at__isnull=True)
                 | (~Q(decision="") & ~Q(decided_by="") & Q(decided_at__isnull=False)),
