@@ -66,7 +66,7 @@ class Paper:
     @property
     def now(self) -> Mapping[str, int]:
         """The totals as they stand: for officials, and for everybody once the round's standings are published."""
-        return {seat.letter: seat.total for seat in self.sheet.seats}
+        return {seat.letter: seat.total for seat in self.sheet.sitting}
 
 
 def paper(printed: Printed) -> Paper | None:
@@ -114,7 +114,7 @@ def _since(lines: list[Journal], fate: Fate, printed: Printed, last: Journal | N
 def _of_table(shown: Sheet) -> Q:
     """The journal's lines on this table, its games, and the registrations of those who sit there."""
     of_table = subject(shown.round, shown.table)
-    players = [f"start number {seat.start_number}" for seat in shown.seats if seat.start_number is not None]
+    players = [f"start number {seat.start_number}" for seat in shown.sitting if seat.start_number is not None]
     return Q(subject=of_table) | Q(subject__startswith=f"{of_table}, ") | Q(subject__in=players)
 
 

@@ -118,7 +118,7 @@ def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
                 "then": then.get(seat.letter, 0),
                 "now": paper.now[seat.letter] if tells_now else None,
             }
-            for seat in shown.seats
+            for seat in shown.sitting
         ],
         "tells_now": tells_now,
         "hides_now": paper.fate == Fate.REPLACED and not tells_now,

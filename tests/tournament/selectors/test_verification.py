@@ -1,11 +1,14 @@
 """What became of a printed paper: current, renamed, replaced and by what, or newer than the data (A12)."""
 
+from uuid import uuid4
+
 import pytest
 
 from scoresheets import digest
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, record
 from tests.tournament.documents import played
+from tests.tournament.services.test_short_tables import letters, table_of_two
 from tournament.documents import minutes, paper_code
 from tournament.documents.notes import Notes
 from tournament.documents.paper_code import Printed
@@ -131,3 +134,12 @@ def test_a_removed_player_is_a_change_of_the_whole_sheet(table: Table) -> None:
     old = printed(table)
     sheets.disqualify(table=table, seat="C", reason="looked into the talon", by=DIRECTOR)
     assert [(one.game, one.line.action) for one in checked(old).since] == [(0, "player.disqualify")]
+
+
+def test_a_paper_of_two_has_two_totals() -> None:
+    made = table_of_two()
+    one, other = letters(made)
+    sheets.enter_totals(table=made, totals={one: 30, other: 10}, signed=[], revision=0, key=uuid4(), by=OPERATOR)
+    found = checked(printed(made))
+    assert found.fate == Fate.CURRENT
+    assert found.now == {one: 30, other: 10}

@@ -1,14 +1,17 @@
 """The page to sign on (A12): whose signature this phone takes, what is refused in words, and what a change undoes."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
+from django.test import Client
 
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, dve, klop, record
+from tests.tournament.services.test_short_tables import letters, table_of_two
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.models import Journal, Signature, Table
-from tournament.services import confirmations, rounds, sheets
+from tournament.services import confirmations, links, rounds, sheets
 from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
@@ -199,3 +202,17 @@ def test_a_closed_round_takes_no_signature(table: Table, phones: dict[str, Playe
     sheets.accept(table=table, by=REFEREE)
     rounds.close(round=table.round, by=build.DIRECTOR)
     assert phones["A"].open("sign/").status_code == 403
+
+
+def test_two_sign_at_a_table_of_two() -> None:
+    """Their totals come from the office; the empty seat neither signs nor stands on the page."""
+    made = table_of_two()
+    one, other = letters(made)
+    sheets.enter_totals(table=made, totals={one: 30, other: 10}, signed=[], revision=0, key=uuid4(), by=OPERATOR)
+    tokens = links.issue(round=made.round, by=build.DIRECTOR, tables=[made])
+    for letter in (one, other):
+        phone = Player(Client(), made, tokens[made.number, letter])
+        assert [signer.seat.letter for signer in phone.open("sign/").context["signers"]] == [one, other]
+        assert sign(phone, letter).status_code == 302
+    made.refresh_from_db()
+    assert made.state == "signed"
