@@ -55,3 +55,7 @@ class PairForm(WishForm):
     first = PlayerField(label=_("Player"), queryset=Registration.objects.none())
     second = PlayerField(label=_("never at one table with"), queryset=Registration.objects.none())
     field_order = ("first", "second", "reason")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].help_text = _("for example siblings, or two players in a dispute")
