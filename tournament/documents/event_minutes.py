@@ -185,7 +185,10 @@ def _correction(one: Correction) -> event_data.Ruling:
 
 
 def _renons(case: Renons) -> event_data.Ruling:
-    who = case.against.registration.player.name if case.against.registration else case.against.letter
+    who = ", ".join(
+        seat.registration.player.name if seat.registration else seat.letter
+        for seat in sorted(case.against.all(), key=lambda seat: seat.letter)
+    )
     where = _at(case.table.round.number, case.table.number, case.number)
     return event_data.Ruling(_("renons"), where, who, renons_text(case))
 

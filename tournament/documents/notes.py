@@ -68,7 +68,7 @@ def renons_text(case: Renons) -> str:
     values = {
         "game": case.number,
         "kind": case.get_kind_display(),
-        "seat": case.against.letter,
+        "seat": ", ".join(case.letters),
         "outcome": case.get_outcome_display(),
         "by": case.get_decided_by_display(),
         "points": "" if case.points is None else signed(case.points),

@@ -4,7 +4,7 @@ Services own every write, selectors every non-trivial read: nothing here compute
 happen is refused by the database itself (constraints here, triggers in `triggers.py`).
 """
 
-from tournament.models.discipline import Call, Protest, Renons, Warning
+from tournament.models.discipline import Call, PaperDoubt, Protest, Renons, Taking, Warning
 from tournament.models.draws import Certificate, Draw, ForbiddenPair, TablePin
 from tournament.models.events import Event, Official, Registration
 from tournament.models.games import Confirmation, Entry, Game, HeldGame, Radelc
@@ -29,6 +29,7 @@ __all__ = [
     "HeldGame",
     "Journal",
     "Official",
+    "PaperDoubt",
     "Player",
     "Protest",
     "Radelc",
@@ -42,6 +43,7 @@ __all__ = [
     "Table",
     "TableLink",
     "TablePin",
+    "Taking",
     "Warning",
     "points_of",
     "units_of",

@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.models.events import Event, Registration
 from tournament.models.games import Game
@@ -63,7 +64,9 @@ class Call(models.Model):
 class Renons(models.Model):
     """A stopped game and what became of it. A stop comes before the game is recorded, so `game` may still be empty.
 
-    `proposed_points` is the value that `rules` derived, `points` the one that was decided; both are kept.
+    `facts` is the game as it stood when it was stopped, which only the rule book can read ({} before a contract);
+    `answers` what was answered to the article's questions, by question. `proposed_points` is the value that `rules`
+    derived (as `derivation` says), `points` the one that was decided, both of each offender; both are kept.
     """
 
     class Kind(models.TextChoices):
@@ -84,25 +87,36 @@ class Renons(models.Model):
         UPHELD = "upheld", _("upheld")
         DISMISSED = "dismissed", _("dismissed")
         WAIVED = "waived", _("waived")
+        WITHDRAWN = "withdrawn", pgettext_lazy("renons", "withdrawn")
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="renons_cases")
     number = models.PositiveSmallIntegerField(_("game"))
     game = models.ForeignKey(Game, models.SET_NULL, null=True, blank=True, related_name="renons_cases")
+    call = models.ForeignKey(Call, models.SET_NULL, null=True, blank=True, related_name="renons_cases")
     kind = models.CharField(max_length=10, choices=Kind.choices)
     claimed_by = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True, related_name="renons_claimed")
-    against = models.ForeignKey(Seat, models.PROTECT, related_name="renons_against")
+    against = models.ManyToManyField(Seat, related_name="renons_against")
+    trick = models.PositiveSmallIntegerField(_("trick"), null=True, blank=True)
+    claim = models.CharField(max_length=300, blank=True, default="")
+    facts = models.JSONField(default=dict, blank=True)
+    answers = models.JSONField(default=dict, blank=True)
     decided_by = models.CharField(max_length=10, choices=DecidedBy.choices, blank=True, default="")
     outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
+    derivation = models.CharField(max_length=200, blank=True, default="")
     proposed_points = models.IntegerField(null=True, blank=True)
     points = models.IntegerField(null=True, blank=True)
     reason = models.CharField(max_length=300, blank=True, default="")
     text = models.TextField(max_length=4000, blank=True, default="")
     opened_at = models.DateTimeField(auto_now_add=True)
+    opened_by = models.CharField(max_length=150, blank=True, default="")
+    ended_at = models.DateTimeField(null=True, blank=True)
+    ended_by = models.CharField(max_length=150, blank=True, default="")
 
     class Meta:
         ordering = ("table", "number", "pk")
         verbose_name_plural = "renons cases"
         constraints = (
+            models.UniqueConstraint(fields=("table",), condition=Q(outcome=""), name="one_open_renons_a_table"),
             models.CheckConstraint(condition=Q(number__range=(1, 99)), name="renons_number_in_range"),
             models.CheckConstraint(
                 condition=Q(kind__in=("discard", "card", "signal", "conduct")), name="renons_kind_known"
@@ -110,13 +124,75 @@ class Renons(models.Model):
             models.CheckConstraint(
                 condition=Q(decided_by="", outcome="")
                 | Q(decided_by__in=("agreement", "referee", "panel"))
-                & Q(outcome__in=("agreed", "upheld", "dismissed", "waived")),
+                & Q(outcome__in=("agreed", "upheld", "dismissed", "waived", "withdrawn")),
                 name="renons_outcome_says_by_whom",
             ),
         )
 
     def __str__(self) -> str:
-        return f"{self.table} · {self.number} → {self.against.letter}"
+        return f"{self.table} · {self.number} {self.kind}"
+
+    @property
+    def letters(self) -> str:
+        """Against whom, as letters: "C", or "AB" for a wrong number of cards (C2.4). One query unless prefetched."""
+        return "".join(sorted(seat.letter for seat in self.against.all()))
+
+
+class Taking(models.Model):
+    """A referee looks after something that waits at a table; one at a time. Calls have their own `taken_by`.
+
+    `number` is the game, 0 for the whole sheet. It counts as long as the need is older than it: what has come up
+    anew since waits for somebody again.
+    """
+
+    class Need(models.TextChoices):
+        CONTEST = "contest", _("contested game")
+        HELD = "held", _("games from a phone")
+        CASE = "case", _("renons")
+        PAPER = "paper", _("impossible value on the paper")
+        SIGNED = "signed", _("signed sheet")
+        BEHIND = "behind", _("behind the clock")
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="takings")
+    need = models.CharField(max_length=10, choices=Need.choices)
+    number = models.PositiveSmallIntegerField(_("game"), default=0)
+    by = models.ForeignKey("Account", models.CASCADE, related_name="takings")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("at", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=("table", "need", "number"), name="one_referee_a_need"),
+            models.CheckConstraint(
+                condition=Q(need__in=("contest", "held", "case", "paper", "signed", "behind")), name="need_known"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.need} {self.number}"
+
+
+class PaperDoubt(models.Model):
+    """A line of a paper sheet that the rules do not allow, handed to the referee as it stands on the paper (A9).
+
+    `texts` is what was typed, by field. It is over as soon as the line is recorded.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="paper_doubts")
+    number = models.PositiveSmallIntegerField(_("game"))
+    texts = models.JSONField()
+    at = models.DateTimeField()
+    by = models.CharField(max_length=150)
+
+    class Meta:
+        ordering = ("at", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=("table", "number"), name="one_doubt_a_line"),
+            models.CheckConstraint(condition=Q(number__range=(1, 99)), name="doubt_number_in_range"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.number}"
 
 
 class Warning(models.Model):

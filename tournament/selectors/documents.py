@@ -117,7 +117,7 @@ class _Collected:
 
 
 def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, SheetEvents]:
-    """What happened to the sheets of a round (or to one of them), by table number. Three queries."""
+    """What happened to the sheets of a round (or to one of them), by table number. Four queries."""
     tables: dict[int, _Collected] = {}
     prefix = f"round {round.number}, table {table.number if table else ''}"
     for correction in _corrections(Journal.objects.filter(event=round.event_id, subject__startswith=prefix)):
@@ -170,10 +170,11 @@ def _was(before: Mapping[str, Any], game: int) -> Mapping[str, int]:
 
 
 def renons_cases(*, event: Event) -> QuerySet[Renons]:
-    """Decided and open cases of an event in the order of play, with all that names them."""
+    """Decided and open cases of an event in the order of play, with all that names them. Two queries."""
     return (
         Renons.objects.filter(table__round__event=event)
-        .select_related("table__round", "against__registration__player", "claimed_by__registration__player", "game")
+        .select_related("table__round", "claimed_by__registration__player", "game")
+        .prefetch_related("against__registration__player")
         .order_by("table__round__number", "table__number", "number", "pk")
     )
 

@@ -143,10 +143,11 @@ def test_what_concerns_the_whole_sheet_is_noted_too() -> None:
     table = build.table(games_per_round=3)
     build.record(table, build.dve("A"))
     seat = table.seats.get(letter="B")
-    Renons.objects.create(
-        table=table, number=1, kind="card", against=seat, decided_by="referee", outcome="upheld",
+    case = Renons.objects.create(
+        table=table, number=1, kind="card", decided_by="referee", outcome="upheld",
         proposed_points=-55, points=-75, reason="seen by all",
     )  # fmt: skip
+    case.against.add(seat)
     assert seat.registration is not None
     Warning.objects.create(
         event=table.round.event, registration=seat.registration, table=table, article="B1.28",

@@ -242,8 +242,10 @@ def test_the_same_submission_id_is_stored_once() -> None:
 def test_rulings_say_by_whom() -> None:
     table = build.table()
     seat = table.seats.get(letter="A")
-    case = {"table": table, "number": 1, "against": seat}
+    case = {"table": table, "number": 1}
     Renons.objects.create(kind="card", **case)
+    refused(lambda: Renons.objects.create(kind="card", **case))  # one open case a table
+    Renons.objects.update(outcome="waived", decided_by="referee")
     refused(lambda: Renons.objects.create(kind="luck", **case))
     refused(lambda: Renons.objects.create(kind="card", outcome="upheld", **case))
     refused(lambda: Renons.objects.create(kind="card", decided_by="referee", **case))
