@@ -107,10 +107,11 @@ def _tables(
     )
     if sheets:
         for at, (table, one) in enumerate(zip(tables, scored, strict=True)):
-            _games(table, one, {seat.letter: seat for seat in seats[3 * at : 3 * at + 3]})
+            store_games(table, one, {seat.letter: seat for seat in seats[3 * at : 3 * at + 3]})
 
 
-def _games(table: Table, one: Rehearsed, seats: dict[str, Seat]) -> None:
+def store_games(table: Table, one: Rehearsed, seats: dict[str, Seat]) -> None:
+    """Store the rows of a sheet as games with their items and circles, each recorded now."""
     now = timezone.now()
     games = Game.objects.bulk_create(
         Game(

@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import Error, connection
 
 from tournament.bench import draw_gates, pure, stored
+from tournament.bench import phones as hall
 from tournament.bench.timing import QUICK, WHOLE, Line
 
 WITHOUT_DATABASE = (pure.scoring, pure.paper_rows, pure.documents)
@@ -29,15 +30,19 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--quick", action="store_true", help="small sizes and few repeats, for CI")
         parser.add_argument("--draw", action="store_true", help="only the draw and its gates")
+        parser.add_argument("--phones", action="store_true", help="only a hall of phones against the server (SQLite)")
 
-    def handle(self, *args: object, quick: bool, draw: bool, **options: object) -> None:
+    def handle(self, *args: object, quick: bool, draw: bool, phones: bool, **options: object) -> None:
         size = QUICK if quick else WHOLE
         for fact in _machine():
             self.stdout.write(fact)
         lines: list[Line] = []
-        for measure in DRAW if draw else (*WITHOUT_DATABASE, *DRAW):
-            lines += self._show(measure(size))
-        if not draw:
+        if phones:
+            lines += self._show(hall.measure(hall.QUICK if quick else hall.WHOLE))
+        else:
+            for measure in DRAW if draw else (*WITHOUT_DATABASE, *DRAW):
+                lines += self._show(measure(size))
+        if not draw and not phones:
             lines += self._with_database(size)
         missed = [line.name for line in lines if line.met is False]
         self.stdout.write(f"missed: {', '.join(missed)}" if missed else "every target is met")

@@ -1,0 +1,57 @@
+"""`manage.py bench --phones`: phones against the real server lose and double nothing, however slow the computer is."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from django.conf import settings
+
+from tournament.bench.phones import Hall, Phase, measure
+
+TINY = Hall(4, (Phase("burst", "at once", 0.5, 1), Phase("storm", "2 at once", 0, 1, games=2)), every=0.5)
+
+
+def test_a_small_hall_loses_and_doubles_nothing() -> None:
+    lines = list(measure(TINY))
+    assert [line.name for line in lines] == [
+        "a bare commit to that database",
+        "cores",
+        "burst: a save, p50 p95 p99 max",
+        "burst: other requests",
+        "storm: a save, p50 p95 p99 max",
+        "storm: other requests",
+        "lost, doubled or strange",
+    ]
+    assert lines[-1].figure.startswith("nothing of 12 games and 24 words")
+    assert lines[-1].met
+    assert lines[2].met is None
+
+
+def test_the_judge_tells_what_is_lost_doubled_and_of_nobody(tmp_path: Path) -> None:
+    environment = {**os.environ, "RADELC_DATA": str(tmp_path), "DATABASE_URL": ""}
+
+    def hall(command: str, asked: object) -> object:
+        done = subprocess.run(
+            [sys.executable, "-m", "tournament.bench.phones_hall", command],
+            cwd=settings.BASE_DIR,
+            env=environment,
+            input=json.dumps(asked),
+            capture_output=True,
+            encoding="utf-8",
+            check=True,
+        )
+        return json.loads(done.stdout)
+
+    built = hall("build", {"tables": 2, "games": 1})
+    assert isinstance(built, dict)
+    table = built["tables"][0]["pk"]
+    assert hall("judge", {"saved": [], "confirmed": []}) == []
+    one = [table, 11, "00000000-0000-4000-8000-000000000001"]
+    assert hall("judge", {"saved": [one, one], "confirmed": [[table, 11, "B"]]}) == [
+        "2 games lost",
+        "1 games answered for twice",
+        "1 ids lost",
+        "1 words lost or doubled",
+    ]

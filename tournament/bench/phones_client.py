@@ -1,0 +1,292 @@
+"""The phones of a hall as the server sees them: plain HTTP from one process that knows nothing of Django.
+
+Reads the plan (`phones_hall.build`) as JSON on the standard input and writes what it saw as JSON on the standard
+output. A phone does what static/js/table does: it opens the page, asks for the shared part every few seconds over
+connections that it keeps, A sends games until the server has answered for them, B and C confirm each game they see.
+"""
+
+import asyncio
+import json
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID
+
+PATIENCE = 12.0  # seconds; this and the pauses as in static/js/table/send.js
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 20.0
+THOUGHT = (1.0, 6.0)  # seconds until a player has read a game and taps
+TAG = re.compile(rb'data-tag="(\w+)"')
+REVISION = re.compile(rb'data-revision="(\d+)"')
+TO_CHECK = re.compile(rb'hx-post="[^"]*/games/(\d+)/confirm/".{0,600}?name="revision" value="(\d+)"', re.DOTALL)
+FORM_TOKEN = re.compile(rb'"X-CSRFToken": "(\w+)"')
+COOKIE = re.compile(rb"set-cookie:\s*(\w+=\w+)", re.IGNORECASE)
+LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
+CLOSES = re.compile(rb"connection: close", re.IGNORECASE)
+AWAY = (OSError, asyncio.IncompleteReadError, TimeoutError, ValueError)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back."""
+
+    status: int
+    head: bytes
+    body: bytes
+
+
+@dataclass(slots=True)
+class Seen:
+    """What all phones saw. `seconds` by phase and kind of request, `saved` the games the server has answered for."""
+
+    phase: str = "opening"
+    seconds: dict[str, dict[str, list[float]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
+    lasted: dict[str, float] = field(default_factory=dict)
+    saved: list[tuple[int, int, str]] = field(default_factory=list)
+    confirmed: list[tuple[int, int, str]] = field(default_factory=list)
+    away: int = 0  # requests that had no answer and were made again
+    strange: list[str] = field(default_factory=list)  # answers that should not come
+
+    def took(self, kind: str, begun: float) -> None:
+        """Write a request down."""
+        self.seconds[self.phase][kind].append(perf_counter() - begun)
+
+
+class Browser:
+    """Requests of one phone over the connections it keeps, as many at once as it needs."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.host, self.port = host, port
+        self.cookie = b""
+        self.idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
+
+    async def request(self, method: str, path: str, fields: Mapping[str, str] | None = None) -> Answer:
+        """One request; a kept connection that the server has closed meanwhile is replaced, as browsers do."""
+        raw = self._raw(method, path, fields)
+        while self.idle:
+            try:
+                return await self._exchange(*self.idle.pop(), raw)
+            except (ConnectionError, asyncio.IncompleteReadError):
+                continue
+        return await self._exchange(*await asyncio.open_connection(self.host, self.port), raw)
+
+    def _raw(self, method: str, path: str, fields: Mapping[str, str] | None) -> bytes:
+        body = urlencode(fields or {}).encode()
+        lines = [
+            f"{method} {path} HTTP/1.1",
+            f"Host: {self.host}:{self.port}",
+            "User-Agent: Mozilla/5.0 (Linux; Android 14; Mobile) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
+            "Accept: */*",
+            "Accept-Language: sl-SI,sl;q=0.9,en;q=0.8",
+            "HX-Request: true",
+        ]
+        if self.cookie:
+            lines.append(f"Cookie: {self.cookie.decode()}")
+        if fields is not None:
+            lines += [
+                f"Origin: http://{self.host}:{self.port}",
+                "Content-Type: application/x-www-form-urlencoded",
+                f"Content-Length: {len(body)}",
+            ]
+        return "\r\n".join([*lines, "", ""]).encode() + body
+
+    async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, raw: bytes) -> Answer:
+        try:
+            writer.write(raw)
+            head = await reader.readuntil(b"\r\n\r\n")
+            status = int(head[9:12])
+            length = LENGTH.search(head)
+            body = await reader.readexactly(int(length[1])) if length else b""
+        except BaseException:
+            writer.close()
+            raise
+        if CLOSES.search(head):
+            writer.close()
+        else:
+            self.idle.append((reader, writer))
+        return Answer(status, head, body)
+
+    def close(self) -> None:
+        """Switch the phone off."""
+        for _reader, writer in self.idle:
+            writer.close()
+
+
+class Phone:
+    """A seat's phone: it looks at the sheet until it is switched off."""
+
+    def __init__(self, table: Mapping[str, Any], letter: str, plan: Mapping[str, Any], seen: Seen) -> None:
+        self.table, self.letter, self.seen = table, letter, seen
+        self.address = f"/t/{table['tokens'][letter]}/"
+        self.browser = Browser(plan["host"], plan["port"])
+        self.every = float(plan["every"])
+        self.dice = Random(f"{plan['seed']} {table['pk']} {letter}")
+        self.tag, self.revision, self.form_token = "", -1, ""
+        self.answering: set[asyncio.Task[None]] = set()
+        self.known: set[tuple[int, int]] = set()
+
+    async def live(self) -> None:
+        """Open the page, then look every few seconds; nobody's clock beats with another's."""
+        await asyncio.sleep(self.dice.uniform(0, self.every))
+        while not self.tag:
+            if not await self._open():
+                await asyncio.sleep(self.dice.uniform(FIRST_PAUSE, self.every))
+        while True:
+            await asyncio.sleep(self.every * self.dice.uniform(0.95, 1.05))
+            await self.look()
+
+    async def _open(self) -> bool:
+        answer = await self._ask("opening", "GET", "")
+        if answer is None or answer.status != 200:
+            return False
+        cookie, form_token = COOKIE.search(answer.head), FORM_TOKEN.search(answer.body)
+        self.browser.cookie = cookie[1] if cookie else b""
+        self.form_token = form_token[1].decode() if form_token else ""
+        self._take(answer)
+        return True
+
+    async def look(self) -> None:
+        """Ask for the shared part; 204 if there is nothing new."""
+        begun = perf_counter()
+        answer = await self._ask("", "GET", f"sheet/?seen={self.tag}")
+        if answer is not None:
+            self.seen.took("poll" if answer.status == 204 else "sheet", begun)
+            self._take(answer)
+
+    async def _ask(self, kind: str, method: str, path: str, fields: Mapping[str, str] | None = None) -> Answer | None:
+        """One request, written down under its kind; None without an answer."""
+        begun = perf_counter()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                answer = await self.browser.request(method, self.address + path, fields)
+        except AWAY:
+            self.seen.away += 1
+            return None
+        if kind:
+            self.seen.took(kind, begun)
+        if answer.status not in (200, 204):
+            self.seen.strange.append(f"{answer.status} for {method} {path or 'the page'}")
+        return answer
+
+    def _take(self, answer: Answer) -> None:
+        """Read the tag and the revision, and answer for the games that B and C should check."""
+        tag, revision = TAG.search(answer.body), REVISION.search(answer.body)
+        if answer.status != 200 or tag is None or revision is None:
+            return
+        self.tag, self.revision = tag[1].decode(), max(self.revision, int(revision[1]))
+        if self.letter == "A":
+            return
+        for game in TO_CHECK.findall(answer.body):
+            number, of = int(game[0]), int(game[1])
+            if (number, of) not in self.known:
+                self.known.add((number, of))
+                task = asyncio.create_task(self._confirm(number, of))
+                self.answering.add(task)
+                task.add_done_callback(self.answering.discard)
+
+    async def _confirm(self, number: int, revision: int) -> None:
+        await asyncio.sleep(self.dice.uniform(*THOUGHT))
+        fields = {"csrfmiddlewaretoken": self.form_token, "revision": str(revision)}
+        answer = await self._ask("confirm", "POST", f"games/{number}/confirm/", fields)
+        if answer is not None and answer.status == 200:
+            self.seen.confirmed.append((self.table["pk"], number, self.letter))
+            self._take(answer)
+        else:
+            self.known.discard((number, revision))  # the next look shows it again
+
+
+class Captain(Phone):
+    """Seat A: has the games to come, and an outbox that is emptied in order."""
+
+    def __init__(self, table: Mapping[str, Any], plan: Mapping[str, Any], seen: Seen) -> None:
+        super().__init__(table, "A", plan, seen)
+        self.games: Iterator[dict[str, str]] = iter(table["games"])
+        self.number = int(table["next"])
+        self.outbox = asyncio.Lock()
+
+    async def save(self, after: float) -> None:
+        """Wait so many seconds, then enter the next game and send it until the server has answered for it."""
+        await asyncio.sleep(after)
+        async with self.outbox:
+            texts = next(self.games, None)
+            if texts is None:
+                return
+            number, self.number = self.number, self.number + 1
+            key = str(UUID(int=self.dice.getrandbits(128), version=4))
+            fields = {**texts, "key": key, "number": str(number), "revision": str(self.revision), "age": "0"}
+            begun, pause = perf_counter(), FIRST_PAUSE
+            while (said := await self._send(fields)) is None:
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            self.seen.took("save", begun)
+            if said.get("outcome") != "saved" or said.get("key") != key:
+                self.seen.strange.append(f"game {number}: {said}")
+                return
+            self.revision = int(said["revision"])
+            self.seen.saved.append((self.table["pk"], number, key))
+        await self.look()
+
+    async def _send(self, fields: Mapping[str, str]) -> dict[str, Any] | None:
+        answer = await self._ask("", "POST", "send/", fields)
+        if answer is None or answer.status >= 500:
+            return None
+        said: dict[str, Any] = json.loads(answer.body)
+        return said
+
+
+async def play(plan: Mapping[str, Any]) -> Seen:
+    """Switch the phones on, play phase after phase, and let B and C finish."""
+    seen, dice = Seen(), Random(plan["seed"])
+    captains = [Captain(table, plan, seen) for table in plan["tables"]]
+    others = [Phone(table, letter, plan, seen) for table in plan["tables"] for letter in ("B", "C")]
+    phones = [*captains, *others]
+    living = [asyncio.create_task(phone.live()) for phone in phones]
+    while not all(phone.tag for phone in phones):
+        await asyncio.sleep(0.1)
+    for phase in plan["phases"]:
+        seen.phase, begun = phase["name"], perf_counter()
+        last = max(1, round(len(captains) * phase["share"]))
+        chosen = dice.sample(captains, last)
+        await asyncio.gather(
+            *(captain.save(dice.uniform(0, phase["seconds"])) for captain in chosen for _game in range(phase["games"]))
+        )
+        seen.lasted[seen.phase] = perf_counter() - begun
+        seen.phase = f"after {phase['name']}"
+        await _silence(phones, float(plan["every"]))
+    for task in living:
+        task.cancel()
+    for phone in phones:
+        phone.browser.close()
+    return seen
+
+
+async def _silence(phones: list[Phone], every: float) -> None:
+    """Until everybody has looked once more and nobody has a game to confirm."""
+    await asyncio.sleep(1.1 * every)
+    while any(phone.answering for phone in phones):
+        await asyncio.sleep(0.1)
+
+
+def main() -> None:
+    """Play the plan on the standard input."""
+    seen = asyncio.run(play(json.load(sys.stdin)))
+    json.dump(
+        {
+            "seconds": seen.seconds,
+            "lasted": seen.lasted,
+            "saved": seen.saved,
+            "confirmed": seen.confirmed,
+            "away": seen.away,
+            "strange": seen.strange,
+        },
+        sys.stdout,
+    )
+
+
+if __name__ == "__main__":
+    main()
