@@ -20,14 +20,10 @@ def swap(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Exchange who sits on the two ticked seats."""
     round_ = round_of(request, number)
     seats = {_name(seat): seat for seat in Seat.objects.filter(round=round_).select_related("table", "registration")}
-    ticked = [seats[name] for name in _chosen(request, seats) if name in seats]
-    if len(ticked) != 2:
-        message = _("Tick exactly two seats, or name two players by their start numbers, to exchange them.")
-        return round_page(request, round_, trouble=message, status=400)
-    if request.POST.get("as_of", "") not in ("", as_of(round_)):
-        message = _("Somebody else changed this draw meanwhile. Nothing was exchanged; look at it again.")
-        return round_page(request, round_, trouble=message, status=Conflict.status)
     try:
+        ticked = [seats[name] for name in _chosen(request, seats)]
+        if request.POST.get("as_of", "") not in ("", as_of(round_)):
+            raise Conflict(_("Somebody else changed this draw meanwhile. Nothing was exchanged; look at it again."))
         swapped = rounds.swap_seats(round=round_, first=ticked[0], second=ticked[1], by=request.actor)
     except RefereeError as refusal:
         return round_page(request, round_of(request, number), trouble=refusal.message, status=refusal.status)
@@ -74,13 +70,21 @@ def discard(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _chosen(request: StandingRequest, seats: dict[str, Seat]) -> list[str]:
-    """The seats that were ticked or dragged, or else those of the two start numbers that were typed."""
-    chosen = list(dict.fromkeys(request.POST.getlist("seat")))
-    if chosen:
-        return chosen
-    by_number = {str(seat.registration.start_number): name for name, seat in seats.items() if seat.registration}
-    typed = [by_number.get(request.POST.get(field, "").strip(), "") for field in ("one", "other")]
-    return list(dict.fromkeys(typed))
+    """The two seats that were ticked or dragged, or else those of the two start numbers that were typed.
+
+    Raises RefereeError if these are not two, or naming a start number that nobody in this round has.
+    """
+    chosen = [name for name in dict.fromkeys(request.POST.getlist("seat")) if name in seats]
+    if not chosen:
+        typed = [number for field in ("one", "other") if (number := request.POST.get(field, "").strip())]
+        by_number = {str(seat.registration.start_number): name for name, seat in seats.items() if seat.registration}
+        unknown = [number for number in typed if number not in by_number]
+        if unknown:
+            raise RefereeError(_("Nobody in this round has the start number %(number)s.") % {"number": unknown[0]})
+        chosen = list(dict.fromkeys(by_number[number] for number in typed))
+    if len(chosen) != 2:
+        raise RefereeError(_("Tick exactly two seats, or name two players by their start numbers, to exchange them."))
+    return chosen
 
 
 def _name(seat: Seat) -> str:

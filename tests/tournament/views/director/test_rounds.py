@@ -125,6 +125,26 @@ def test_seats_that_can_not_be_exchanged(director: Client, draft: Round, page: s
     assert seating(draft) == before
 
 
+def test_a_start_number_that_nobody_has_is_named_and_what_was_typed_stays(
+    director: Client, draft: Round, page: str
+) -> None:
+    before = seating(draft)
+    response = director.post(f"{page}swap/", {"one": "1", "other": "999"}, headers={"HX-Request": "true"})
+    assert response.status_code == 400
+    assert "Nobody in this round has the start number 999." in response.text
+    for number in ("1", "999"):
+        assert f'value="{number}"' in response.text
+    assert seating(draft) == before
+
+
+def test_an_exchange_says_beside_its_undo_what_it_broke(director: Client, draft: Round, page: str) -> None:
+    """However far down the list: the report itself stands at the top of the page."""
+    response = director.post(f"{page}swap/", {"seat": ["1A", "2B"]}, headers={"HX-Request": "true"})
+    said = response.text.partition("exchange-said")[2].partition("</form>")[0]
+    assert "Exchanged: 1A and 2B." in said
+    assert "of the thirds of the list" in said
+
+
 def test_a_substitute_fills_the_empty_seat(director: Client, event: Event, draft: Round, page: str) -> None:
     empty = next(name for name, player in seating(draft).items() if player is None)
     (substitute,) = build.registrations(event, 1, out_of_competition=True)
