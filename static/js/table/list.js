@@ -1,5 +1,10 @@
 /* The list of games on this phone that are not sent: shown on the table's page, and on the page of a dead link. */
 
+/* The time of day as it is written everywhere: 19.42. */
+export function timeOf(date) {
+  return `${date.getHours()}.${String(date.getMinutes()).padStart(2, "0")}`;
+}
+
 function rowOf(template, entry, { onChange, onDelete }) {
   const row = template.content.firstElementChild.cloneNode(true);
   const part = (name) => row.querySelector(`[data-${name}]`);
@@ -8,10 +13,11 @@ function rowOf(template, entry, { onChange, onDelete }) {
   part("number").textContent = entry.number;
   part("words").textContent = entry.words;
   part("place").textContent = entry.place;
-  part("time").textContent = new Date(entry.at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  part("time").textContent = timeOf(new Date(entry.at));
   part("said").textContent = sentences.filter(Boolean).join(" ");
   part("said").hidden = entry.state === "waiting";
   for (const one of row.querySelectorAll("[data-in-state]")) one.hidden = one.dataset.inState !== entry.state;
+  for (const name of row.querySelectorAll("[data-name]")) name.textContent += `: ${entry.number}, ${entry.words}`;
   if (onChange) part("change").addEventListener("click", () => onChange(entry));
   else part("change").remove();
   part("delete").addEventListener("click", () => onDelete(entry));

@@ -1,7 +1,7 @@
 /* The table's page: the form and the outbox of seat A, and for all three the shared part. */
 
 import { Desk } from "./desk.js";
-import { asked, drawList } from "./list.js";
+import { asked, drawList, timeOf } from "./list.js";
 import { Outbox } from "./outbox.js";
 import { Sender, poster } from "./send.js";
 import { Sheet, place, shown } from "./sheet.js";
@@ -18,13 +18,13 @@ class Line {
 
   tell({ net, kept, message }) {
     this.line.dataset.net = net;
+    this.line.dataset.unsent = kept;
     this.line.hidden = net === "idle";
     for (const one of this.line.querySelectorAll("[data-when]")) one.hidden = one.dataset.when !== net;
     for (const one of this.line.querySelectorAll("[data-kept]")) one.hidden = !kept;
     for (const one of this.line.querySelectorAll("[data-count]")) one.textContent = kept;
     for (const one of this.line.querySelectorAll("[data-message]")) one.textContent = message;
-    const time = this.contact.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
-    for (const one of this.line.querySelectorAll("[data-contact]")) one.textContent = time;
+    for (const one of this.line.querySelectorAll("[data-contact]")) one.textContent = timeOf(this.contact);
   }
 }
 

@@ -1,0 +1,217 @@
+"""A server as in a hall, which a test may stop and start again, and a phone that keeps what a phone keeps."""
+
+import json
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from playwright.sync_api import BrowserContext, Page, Playwright
+
+from tests.e2e.conftest import ARGUMENTS
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE_S = 30
+
+#: Runs in the server's own database: a round that began half an hour ago, and the links of its tables.
+PREPARE = """
+from datetime import timedelta
+import json
+from django.utils import timezone
+from tests.tournament import build
+from tournament.models import Round
+from tournament.services import links
+made = build.round_(build.event(slug="hala", games_per_round=21), tables=8)
+began = timezone.now() - timedelta(minutes=30)
+Round.objects.update(started_at=began, published_at=began)
+tokens = links.issue(round=made, by=build.DIRECTOR)
+print(json.dumps([
+    {"pk": table.pk, "links": {letter: tokens[table.number, letter] for letter in "ABC"}}
+    for table in made.tables.order_by("number")
+]))
+"""
+#: A new card for a table.
+REISSUE = """
+import json
+from tests.tournament import build
+from tournament.models import Table
+from tournament.services import links
+table = Table.objects.get(pk=%d)
+made = links.issue(round=table.round, tables=[table], by=build.DIRECTOR)
+print(json.dumps({letter: token for (_table, letter), token in made.items()}))
+"""
+#: Whether somebody has been at the journal.
+VERIFY = """
+import json
+from tournament.models import Event
+from tournament.services import journal
+print(json.dumps(journal.verify(Event.objects.get()) is None))
+"""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What the database has of a table: facts and times of its games in order, and how often something was written."""
+
+    facts: list[dict[str, object]]
+    times: list[datetime]
+    written: int
+    submissions: int
+    held: int
+
+
+class Server:
+    """`manage.py serve` in a folder of its own, always on the same port."""
+
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.data = data
+        self.environment = {**os.environ, "RADELC_DATA": str(data), "DATABASE_URL": "", "RADELC_HOSTS": ""}
+        self.running: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """By this name browsers take the address for secure, so that they allow a service worker."""
+        return f"http://localhost:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        self.running = subprocess.Popen(
+            command, cwd=ROOT, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        until = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
+            assert self.running.poll() is None, "the server did not start"
+            try:
+                with urlopen(f"{self.url}/t/worker.js", timeout=2):
+                    return
+            except (URLError, ConnectionError):
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def stop(self) -> None:
+        if self.running is None:
+            return
+        self.running.send_signal(signal.SIGTERM)
+        self.running.wait(PATIENCE_S)
+        self.running = None
+
+    def shell(self, script: str) -> Any:
+        """What a script prints as JSON that runs in the server's database."""
+        command = [sys.executable, "manage.py", "shell", "-v", "0", "-c", script]
+        found = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False)
+        assert found.returncode == 0, found.stderr
+        return json.loads(found.stdout)
+
+    def stored(self, table: int) -> Stored:
+        """A table's games as the database has them."""
+        with closing(sqlite3.connect(f"file:{self.data / 'radelc.sqlite3'}?mode=ro", uri=True)) as database:
+
+            def of_table(query: str) -> list[tuple[str, ...]]:
+                return database.execute(query, (table,)).fetchall()
+
+            games = of_table("SELECT facts, recorded_at FROM tournament_game WHERE table_id = ? ORDER BY number")
+            lines = of_table(
+                "SELECT changes.id FROM tournament_journal AS changes JOIN tournament_table AS played ON played.id = ?"
+                " WHERE action = 'game.record' AND subject LIKE '%table ' || played.number || ',%'"
+            )
+            return Stored(
+                facts=[json.loads(facts) for facts, _at in games],
+                times=[datetime.fromisoformat(at) for _facts, at in games],
+                written=len(lines),
+                submissions=len(of_table("SELECT key FROM tournament_submission WHERE table_id = ?")),
+                held=len(of_table("SELECT id FROM tournament_heldgame WHERE table_id = ? AND choice = ''")),
+            )
+
+
+class Phone:
+    """A phone with the table's page; `profile` is what stays on it when the battery is empty."""
+
+    def __init__(self, playwright: Playwright, chromium: str, profile: Path, base: str, path: str) -> None:
+        self._open = lambda: playwright.chromium.launch_persistent_context(
+            profile,
+            executable_path=chromium,
+            args=[*ARGUMENTS, "--host-resolver-rules=MAP miza.lan 127.0.0.1"],
+            viewport={"width": 360, "height": 740},
+            has_touch=True,
+            is_mobile=True,
+        )
+        self.base, self.path = base, path
+        self.troubles: list[str] = []
+        self.context: BrowserContext
+        self.page: Page
+
+    def switch_on(self, *, offline: bool = False) -> None:
+        """Open the browser, and in it the page as it was left."""
+        self.context = self._open()
+        self.context.set_default_timeout(10_000)
+        self.context.add_cookies([{"name": "radelc_language", "value": "en", "url": self.base}])
+        self.context.set_offline(offline)
+        self.page = self.context.pages[0]
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.open(self.path)
+
+    def open(self, path: str) -> None:
+        self.path = path
+        self.page.goto(self.base + path)
+        self.ready()
+
+    def switch_off(self) -> None:
+        self.context.close()
+
+    def ready(self) -> None:
+        self.page.wait_for_selector("html[data-ready]")
+
+    def reload(self) -> None:
+        self.page.reload()
+        self.ready()
+
+    def later(self, seconds: int) -> None:
+        """The phone's clock goes on, also for every page it opens from now on."""
+        self.page.evaluate(
+            """(seconds) => {
+                const real = Date.now;
+                Date.now = () => real() + seconds * 1000;
+            }""",
+            seconds,
+        )
+
+    def kept(self) -> list[str]:
+        """The numbers of the games that are not sent."""
+        return self.page.locator("#outbox li [data-number]").all_text_contents()
+
+    def wait_kept(self, count: int) -> None:
+        """Wait until so many games are not sent; a single one that is just going out is not listed."""
+        self.page.wait_for_function(
+            "(count) => Number(document.querySelector('#net-state').dataset.unsent) === count", arg=count
+        )
+
+    def next(self) -> str:
+        return self.page.locator("#entry [data-number]").first.text_content() or ""
+
+    def play(self, texts: dict[str, str]) -> None:
+        """Enter the next game by taps; resolves when the form offers the one after it."""
+        number, page = self.next(), self.page
+        page.locator(f'#entry label:has(input[name="contract"][value="{texts["contract"]}"])').tap()
+        if "declarer" in texts:
+            page.locator(f'#entry label:has(input[name="declarer"][value="{texts["declarer"]}"])').tap()
+        for digit in texts["points"]:
+            page.locator(f'#entry [data-digit="{digit}"]').tap()
+        page.locator("#entry [data-save]").tap()
+        page.wait_for_function(
+            "(number) => document.querySelector('#entry').hidden"
+            " || document.querySelector('#entry [data-number]').textContent !== number",
+            arg=number,
+        )
