@@ -27,7 +27,6 @@ export class Dial {
   choose(field) {
     this.current = field;
     for (const one of this.fields) one.classList.toggle("is-current", one === field);
-    this.fresh = true; /* the first digit replaces what a full field has */
   }
 
   /* The first field nobody has typed into; with none left the last one that was typed into stays. */
@@ -52,8 +51,7 @@ export class Dial {
     if (!field) return;
     const before = "derived" in field.dataset ? "" : field.value;
     if (digit === "back") field.value = before.slice(0, -1);
-    else field.value = this.fresh && isFull(before, this.most) ? digit : `${before}${digit}`.slice(-2);
-    this.fresh = false;
+    else field.value = isFull(before, this.most) ? digit : before + digit; /* a full field starts anew */
     this.typed(field);
   }
 }

@@ -89,7 +89,7 @@ def _choices(field: Field, values: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _kind(field: Field, asking: Asking) -> str:
-    """How a field is asked: as a side, a trick of somebody, one seat, some seats, the dealer, or in a way of its own."""
+    """How a field is asked: as a side, a trick of somebody, one seat, some seats, the dealer, or its own way."""
     values = {choice.value for choice in field.choices}
     if values == {"+", "-"}:
         return "side"
