@@ -169,6 +169,7 @@ def test_signing_by_keyboard_alone(table: Table, phones: dict[str, Visitor]) -> 
     phone.page.keyboard.press("Enter")
     expect(phone.page.locator("#words-error")).to_contain_text("I sign")
     expect(phone.one("[name=words]")).to_be_focused()
+    settled(phone)
     phone.page.keyboard.press("Control+A")
     phone.page.keyboard.type("I sign")
     phone.page.keyboard.press("Enter")
