@@ -74,11 +74,12 @@ EXPECTED: dict[str, str] = {
     "table.late": "captain",
     "table.call": AT_TABLE,
     "contest.settle": "director referee panel",
+    "held.settle": OFFICE,
     "call.view": "director referee panel delegate",
     "call.take": "director referee panel",
 }
 #: Actions that services ask for inside another view: no address of their own.
-ASKED_BY_SERVICES_ALONE = {"game.correct", "game.unlock", "held.settle", "player.disqualify"}
+ASKED_BY_SERVICES_ALONE = {"game.correct", "game.unlock", "player.disqualify"}
 
 GET, POST, BOTH = ("GET",), ("POST",), ("GET", "POST")
 
@@ -158,6 +159,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "office-round": ("sheet.view", GET),
     "office-sheet": ("sheet.view", GET),
     "office-rows": ("sheet.enter", BOTH),
+    "office-held": ("held.settle", BOTH),
     "office-totals": ("sheet.totals", BOTH),
     "office-complete": ("sheet.complete", BOTH),
     "office-sign": ("sheet.sign", BOTH),

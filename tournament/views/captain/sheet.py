@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.models import Call, HeldGame
-from tournament.permissions import StandingRequest, action, allowed
+from tournament.models import Call
+from tournament.permissions import StandingRequest, View, action, allowed
 from tournament.selectors import at_table
 from tournament.selectors.at_table import Talk
 from tournament.selectors.sheets import Line, Sheet
 from tournament.services.errors import RefereeError
 from tournament.views import entry
 from tournament.views.captain.frame import frame, read_sheet
-from tournament.views.entry import FACTS, TypedRow
+from tournament.views.held_games import held_shown
+
+
+def _unless_seen(view: View) -> View:
+    """204 while nothing has changed since `seen`. It comes first: every phone asks all the time, mostly for nothing."""
+
+    @wraps(view)
+    def asked(request: HttpRequest, token: str) -> HttpResponseBase:
+        if request.GET.get("seen") and request.GET["seen"] == at_table.tag_by_link(token):
+            return HttpResponse(status=204)
+        return view(request, token=token)
+
+    return asked
 
 
 @never_cache
 @require_safe
+@_unless_seen
 @action("table.view")
 def table_sheet(request: StandingRequest, token: str) -> HttpResponse:
-    """The shared part, or 204 while nothing has changed since `seen`."""
-    if request.GET.get("seen") and request.GET["seen"] == at_table.tag(request.table):
-        return HttpResponse(status=204)
+    """The shared part that all three phones show."""
     return render(request, "captain/sheet.html", shared(request, token))
 
 
@@ -62,7 +75,8 @@ def shared(request: StandingRequest, token: str, sheet: Sheet | None = None) -> 
         "speaks": speaks,
         "to_check": [game for game in games if speaks and own not in game["said"] and game["items"] is not None],
         "contested": [game for game in games if game["contested"]],
-        "held": _held(sheet, talk.held, around),
+        "chooses": around["writes"],
+        "held": held_shown(sheet, talk.held),
         "call": talk.call,
         "reasons": Call.Reason.choices,
     }
@@ -79,31 +93,3 @@ def _game(sheet: Sheet, line: Line, talk: Talk) -> dict[str, Any]:
         "said": said,
         "contested": talk.contested(line.number),
     }
-
-
-def _held(sheet: Sheet, waiting: tuple[HeldGame, ...], around: dict[str, Any]) -> list[dict[str, Any]]:
-    """The held games with what the sheet has in their place; points are worked out for the oldest only."""
-    shown = []
-    for at, one in enumerate(waiting):
-        there = sheet.lines[one.number - 1] if one.number <= len(sheet.lines) else None
-        reading = sheet.book.read(one.texts)
-        replaces = there is not None and there.recorded
-        number = one.number if replaces else sheet.next_number
-        seen = None
-        if at == 0 and number is not None:
-            row = TypedRow(number, one.texts, str(sheet.table.revision), str(one.key))
-            seen = entry.look(sheet=sheet, row=row, fields=entry.fields_of(sheet.book, FACTS))
-        shown.append(
-            {
-                "anchor": f"held-{one.pk}",
-                "game": one,
-                "words": entry.facts_words(reading.facts, sheet.book) if not reading.violations else None,
-                "texts": one.texts,
-                "line": there if replaces else None,
-                "line_words": entry.line_words(there, sheet.book) if replaces and there else None,
-                "attempt": seen,
-                "oldest": at == 0,
-                "next_number": sheet.next_number,
-            }
-        )
-    return shown

@@ -24,6 +24,7 @@ from tournament.models import Round, Table
 from tournament.permissions import StandingRequest, action, allowed
 from tournament.selectors import sheets as sheet_selectors
 from tournament.selectors.sheets import Sheet, SheetSeat
+from tournament.services import held
 from tournament.services.actor import Actor
 from tournament.services.errors import RefereeError
 from tournament.views import entry
@@ -205,6 +206,7 @@ def show_sheet(
         "posted_seats": request.POST.getlist("signed") if refused_form else [],
         "totals": list(_totals(request, sheet, refusal if refused_form == "totals" else None)),
         "neighbours": _neighbours(sheet),
+        "held_count": len(held.waiting(sheet.table)),
         **closing_context(request, sheet),
     }
     return render(request, "office/sheet.html", context, status=status)
