@@ -47,6 +47,8 @@ ACTIONS = {
     "players.reinstate": gettext_lazy("withdrawal taken back"),
     "players.substitute": gettext_lazy("substitute seated"),
     "players.withdraw": gettext_lazy("player withdrew"),
+    "protest.decide": gettext_lazy("protest decided"),
+    "protest.hand_in": gettext_lazy("protest handed in"),
     "round.close": gettext_lazy("round closed"),
     "round.discard": gettext_lazy("draw discarded"),
     "round.draft": gettext_lazy("round drawn"),
@@ -63,15 +65,22 @@ ACTIONS = {
     "sheet.totals": gettext_lazy("totals entered"),
     "standings.publish": gettext_lazy("standings published"),
     "standings.unpublish": gettext_lazy("standings taken back"),
+    "warning.give": gettext_lazy("warning given"),
+    "warning.withdraw": gettext_lazy("warning taken back"),
 }
 
 #: What stands in a line, as a person calls it; anything else is shown by its own name.
 NAMES = {
     "account": gettext_lazy("account"),
+    "addressed_to": gettext_lazy("addressed to"),
+    "article": gettext_lazy("article"),
     "checked_in": gettext_lazy("checked in"),
     "club": gettext_lazy("club"),
+    "deadline": gettext_lazy("deadline"),
+    "decision": gettext_lazy("decision"),
     "entries": gettext_lazy("entries"),
     "games": gettext_lazy("games"),
+    "kind": gettext_lazy("kind"),
     "late": gettext_lazy("late"),
     "licence": gettext_lazy("licence"),
     "locked": gettext_lazy("locked"),
@@ -94,6 +103,7 @@ NAMES = {
     "start_number": gettext_lazy("start number"),
     "state": gettext_lazy("State"),
     "tables": gettext_lazy("tables"),
+    "text": gettext_lazy("text"),
     "totals": gettext_lazy("totals"),
     "way": gettext_lazy("way"),
     "withdrawn": gettext_lazy("withdrawn"),
@@ -132,7 +142,12 @@ def action(code: str) -> str:
 
 def person(line: Journal) -> str:
     """Who did it and as what: "Vesna Vodja (director)"."""
-    return f"{line.actor} ({WORDS.get(line.role, line.role)})"
+    return f"{line.actor} ({role_name(line.role)})"
+
+
+def role_name(role: str) -> str:
+    """A role as a person calls it."""
+    return str(WORDS.get(role, role))
 
 
 def subject(line: Journal) -> str:

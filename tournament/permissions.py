@@ -84,6 +84,11 @@ ACTIONS: dict[str, frozenset[str]] = {
     "held.settle": _office,
     "call.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
     "call.take": _judges,
+    "sheet.correct": frozenset({DIRECTOR, REFEREE}),
+    "discipline.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
+    "warning.give": _judges,
+    "protest.hand_in": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
+    "protest.decide": frozenset({PANEL, DELEGATE}),
     "journal.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
     # at the table, by link
     "table.view": AT_TABLE,

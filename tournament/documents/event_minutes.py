@@ -7,25 +7,19 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.sheet import Item
 from scoresheets import event_data, minutes_of_event
 from scoresheets.data import SeatColumn, Signature
-from scoresheets.text import signed
-from tournament import wording
+from tournament.documents import rulings
 from tournament.documents.labels import event_minutes_labels, official_language
-from tournament.documents.notes import correction_text, renons_text, warning_text
 from tournament.documents.participants import participants
 from tournament.documents.standings import player_rows, team_rows
 from tournament.documents.texts import day_and_time, head
-from tournament.models import Entry, Event, Official, Protest, Renons, Round, Seat, Table, points_of
-from tournament.permissions import DIRECTOR, PANEL, REFEREE
+from tournament.models import Event, Official, Round, Seat, Table, points_of
 from tournament.selectors import desk, documents
-from tournament.selectors.documents import Correction, TableResult
+from tournament.selectors.documents import TableResult
 from tournament.selectors.standings import standings, team_standings
 from tournament.services.derive import book_of
 
-#: Whose corrections are rulings.
-JUDGES = (DIRECTOR, REFEREE, PANEL)
 #: Who signs for the event, in the order of the lines.
 SIGNING = (Official.Role.DIRECTOR, Official.Role.REFEREE, Official.Role.DELEGATE)
 
@@ -66,7 +60,7 @@ def record(*, event: Event) -> event_data.EventMinutes:
             rows=player_rows(counted),
             teams=team_rows(teams),
         ),
-        rulings=_rulings(event),
+        rulings=tuple(one.row for one in rulings.listed(event=event)),
         facts=_facts(event, len(came), counted.rounds),
         journal_hash=last.hash if last else "",
         journal_lines=last.number if last else 0,
@@ -152,68 +146,3 @@ def _seat(seat: Seat, table: Table) -> SeatColumn:
         points=points_of(seat.placing_units),
         status=status,
     )
-
-
-# --- rulings ----------------------------------------------------------------------------------------------------------
-
-
-def _rulings(event: Event) -> tuple[event_data.Ruling, ...]:
-    """Removals and corrections by a judge, renons cases, fines, warnings, protests: each kind in the order of play.
-
-    What players and the office put right (C1.12) stands in the minutes of the table alone.
-    """
-    found = [_correction(one) for one in documents.corrections(event=event) if one.role in JUDGES]
-    found += [_renons(case) for case in documents.renons_cases(event=event)]
-    found += [_fine(entry, event) for entry in documents.entries_of(event=event, codes=book_of(event).fines)]
-    for warning in documents.warnings(event=event):
-        where = _at(warning.table.round.number, warning.table.number) if warning.table else ""
-        found.append(event_data.Ruling(_("warning"), where, warning.registration.player.name, warning_text(warning)))
-    found += [_protest(protest) for protest in documents.protests(event=event)]
-    return tuple(found)
-
-
-def _at(round_number: int, table: int, game: int = 0) -> str:
-    values = {"round": round_number, "table": table, "game": game}
-    if game:
-        return _("round %(round)s, table %(table)s, game %(game)s") % values
-    return _("round %(round)s, table %(table)s") % values
-
-
-def _correction(one: Correction) -> event_data.Ruling:
-    kind = _("removal") if one.action == "player.disqualify" else _("correction")
-    return event_data.Ruling(kind, _at(one.round, one.table, one.game), one.seat, correction_text(one))
-
-
-def _renons(case: Renons) -> event_data.Ruling:
-    who = ", ".join(
-        seat.registration.player.name if seat.registration else seat.letter
-        for seat in sorted(case.against.all(), key=lambda seat: seat.letter)
-    )
-    where = _at(case.table.round.number, case.table.number, case.number)
-    return event_data.Ruling(_("renons"), where, who, renons_text(case))
-
-
-def _fine(entry: Entry, event: Event) -> event_data.Ruling:
-    item = Item(entry.seat.letter, entry.article, entry.points, entry.code, entry.params)
-    text = _("%(sentence)s (%(article)s): %(points)s") % {
-        "sentence": wording.item_sentence(item, book_of(event)),
-        "article": entry.article,
-        "points": signed(entry.points),
-    }
-    registration = entry.seat.registration
-    who = f"{registration.player.name} ({entry.seat.letter})" if registration else entry.seat.letter
-    where = _at(entry.game.table.round.number, entry.game.table.number, entry.game.number)
-    return event_data.Ruling(_("fine"), where, who, text)
-
-
-def _protest(protest: Protest) -> event_data.Ruling:
-    where = _at(protest.table.round.number, protest.table.number) if protest.table else ""
-    if protest.decided_at is None:
-        text = _("%(text)s Not decided.") % {"text": protest.text}
-    else:
-        text = _("%(text)s Decision of %(by)s: %(decision)s") % {
-            "text": protest.text,
-            "by": protest.decided_by,
-            "decision": protest.decision,
-        }
-    return event_data.Ruling(_("protest"), where, protest.by.player.name, text)

@@ -19,6 +19,7 @@ from scoresheets.labels import (
     StandingsLabels,
     WorkbookLabels,
 )
+from scoresheets.ruling import RulingLabels
 
 
 @contextmanager
@@ -28,7 +29,8 @@ def official_language() -> Iterator[None]:
         yield
 
 
-def _decimal_mark() -> str:
+def decimal_mark() -> str:
+    """What stands between units and tenths."""
     return str(get_format("DECIMAL_SEPARATOR"))
 
 
@@ -61,7 +63,7 @@ def minutes_labels() -> MinutesLabels:
         continued=_("continued"),
         check=_("Is this paper current?"),
         type_code=_("Type the code on this site's page /verify/."),
-        decimal_mark=_decimal_mark(),
+        decimal_mark=decimal_mark(),
     )
 
 
@@ -81,7 +83,7 @@ def standings_labels() -> StandingsLabels:
         tables_won=_("tables won"),
         team=_("team"),
         members=_("counting players"),
-        decimal_mark=_decimal_mark(),
+        decimal_mark=decimal_mark(),
     )
 
 
@@ -137,6 +139,11 @@ def certificate_labels() -> CertificateLabels:
         exchanges=_("Seats exchanged by hand, in this order"),
         steps=_("How to draw it again"),
     )
+
+
+def ruling_labels() -> RulingLabels:
+    """Words of the page of one ruling."""
+    return RulingLabels(page_of=_("page {page} of {pages}"), seat=_("seat"), player=_("player"))
 
 
 def workbook_labels() -> WorkbookLabels:

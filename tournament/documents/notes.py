@@ -92,12 +92,21 @@ def renons_text(case: Renons) -> str:
 
 
 def warning_text(warning: Warning) -> str:
-    """Who was warned under which article, and why."""
-    return _("Warning to %(player)s (%(article)s): %(text)s") % {
+    """Who was warned under which article, and why; that it was only noted (B1.28), or taken back."""
+    values = {
         "player": warning.registration.player.name,
         "article": warning.article,
         "text": warning.text,
+        "by": warning.withdrawn_by,
+        "reason": warning.withdrawn_reason,
     }
+    if warning.kind == Warning.Kind.NOTED:
+        sentence = _("Noted (%(article)s): %(text)s") % values
+    else:
+        sentence = _("Warning to %(player)s (%(article)s): %(text)s") % values
+    if warning.withdrawn_at is None:
+        return sentence
+    return f"{sentence} {_('Taken back by %(by)s: %(reason)s') % values}"
 
 
 def _of_table(table: Table) -> list[str]:

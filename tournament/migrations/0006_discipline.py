@@ -4,57 +4,80 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0005_at_the_table'),
+        ("tournament", "0005_at_the_table"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='protest',
-            name='addressed_to',
-            field=models.CharField(choices=[('delegate', 'delegate'), ('panel', 'panel')], default='delegate', max_length=10),
+            model_name="protest",
+            name="addressed_to",
+            field=models.CharField(
+                choices=[("delegate", "delegate"), ("panel", "panel")], default="delegate", max_length=10
+            ),
         ),
         migrations.AddField(
-            model_name='protest',
-            name='decided_as',
-            field=models.CharField(blank=True, choices=[('delegate', 'delegate'), ('panel', 'panel')], default='', max_length=10),
+            model_name="protest",
+            name="decided_as",
+            field=models.CharField(
+                blank=True, choices=[("delegate", "delegate"), ("panel", "panel")], default="", max_length=10
+            ),
         ),
         migrations.AddField(
-            model_name='protest',
-            name='received_by',
-            field=models.CharField(blank=True, default='', max_length=150),
+            model_name="protest",
+            name="received_by",
+            field=models.CharField(blank=True, default="", max_length=150),
         ),
         migrations.AddField(
-            model_name='warning',
-            name='kind',
-            field=models.CharField(choices=[('noted', 'noted'), ('warning', 'warning')], default='warning', max_length=10),
+            model_name="warning",
+            name="kind",
+            field=models.CharField(
+                choices=[("noted", "noted"), ("warning", "warning")], default="warning", max_length=10
+            ),
         ),
         migrations.AddField(
-            model_name='warning',
-            name='withdrawn_at',
+            model_name="warning",
+            name="withdrawn_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='warning',
-            name='withdrawn_by',
-            field=models.CharField(blank=True, default='', max_length=150),
+            model_name="warning",
+            name="withdrawn_by",
+            field=models.CharField(blank=True, default="", max_length=150),
         ),
         migrations.AddField(
-            model_name='warning',
-            name='withdrawn_reason',
-            field=models.CharField(blank=True, default='', max_length=300),
+            model_name="warning",
+            name="withdrawn_reason",
+            field=models.CharField(blank=True, default="", max_length=300),
         ),
         migrations.AddConstraint(
-            model_name='protest',
-            constraint=models.CheckConstraint(condition=models.Q(('addressed_to__in', ('delegate', 'panel')), ('decided_as__in', ('', 'delegate', 'panel'))), name='protest_bodies_known'),
+            model_name="protest",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("addressed_to__in", ("delegate", "panel")), ("decided_as__in", ("", "delegate", "panel"))
+                ),
+                name="protest_bodies_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='warning',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ('noted', 'warning'))), name='warning_kind_known'),
+            model_name="warning",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("kind__in", ("noted", "warning"))), name="warning_kind_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='warning',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('withdrawn_at__isnull', True), ('withdrawn_by', ''), ('withdrawn_reason', '')), models.Q(('withdrawn_at__isnull', False), models.Q(('withdrawn_by', ''), _negated=True), models.Q(('withdrawn_reason', ''), _negated=True)), _connector='OR'), name='warning_withdrawn_with_a_reason'),
+            model_name="warning",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("withdrawn_at__isnull", True), ("withdrawn_by", ""), ("withdrawn_reason", "")),
+                    models.Q(
+                        ("withdrawn_at__isnull", False),
+                        models.Q(("withdrawn_by", ""), _negated=True),
+                        models.Q(("withdrawn_reason", ""), _negated=True),
+                    ),
+                    _connector="OR",
+                ),
+                name="warning_withdrawn_with_a_reason",
+            ),
         ),
     ]

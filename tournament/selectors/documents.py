@@ -85,7 +85,7 @@ def stored_minutes(*, table: Table, revision: int) -> bytes | None:
 class Correction:
     """A change of what was written, as the journal tells it. `game` is 0 where it concerns the whole sheet.
 
-    `was` is what stood there before, by seat: the entries of the game, or the totals.
+    `was` is what stood there before, by seat: the entries of the game, or the totals. `line` is its journal line.
     """
 
     round: int
@@ -98,6 +98,7 @@ class Correction:
     reason: str
     seat: str
     was: Mapping[str, int]
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,13 @@ def corrections(*, event: Event) -> tuple[Correction, ...]:
     return tuple(_corrections(Journal.objects.filter(event=event)))
 
 
+def correction(*, event: Event, line: int) -> tuple[Correction, Journal] | None:
+    """One correction by the number of its journal line, with the line itself; None if that tells of something else."""
+    lines = Journal.objects.filter(event=event, number=line)
+    found = next(iter(_corrections(lines)), None)
+    return None if found is None else (found, lines.get())
+
+
 def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
     """Read the journal's lines; totals entered for the first time are no correction (they need no reason)."""
     for line in lines.filter(action__in=CORRECTIONS).order_by("number"):
@@ -159,6 +167,7 @@ def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
             reason=line.reason,
             seat=str(line.after.get("seat", "")),
             was=_was(line.before, game),
+            line=line.number,
         )
 
 

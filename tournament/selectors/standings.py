@@ -7,10 +7,12 @@ and ordered by `rules.standings`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
+
+from django.db.models import Q, QuerySet
 
 from rules.standings import Standing, rank
 from tournament.models import Event, Registration, Round, Seat, Table, points_of
@@ -123,6 +125,34 @@ def round_standings(*, round: Round) -> Standings:
     return _standings(round.event, (round.number,))
 
 
+def standings_if(
+    *, event: Event, table: Table, results: Mapping[str, RoundResult], untils: Sequence[int], removed: int | None = None
+) -> dict[int, tuple[Standings, Standings]]:
+    """Standings as they are and as they would be with other results at one table, by the last round that counts.
+
+    Closed rounds count, and of the table's own round what is accepted, with this table among it. `results` are the
+    new ones by seat; `removed` is the registration that would be removed (C1.6). Two queries, however many `untils`.
+    """
+    counted = Q(round__state=Round.State.CLOSED, table__state=Table.State.ACCEPTED)
+    counted |= Q(round=table.round, table__state=Table.State.ACCEPTED) | Q(table=table)
+    now = _read_results(Seat.objects.filter(counted, round__event=event, registration__isnull=False))
+    then = {player: [_replaced(one, table, results) for one in rounds] for player, rounds in now.items()}
+    players = _players(event)
+    players_then = [replace(player, removed=player.removed or player.pk == removed) for player in players]
+    return {until: (_until(until, players, now), _until(until, players_then, then)) for until in untils}
+
+
+def _replaced(one: RoundResult, table: Table, results: Mapping[str, RoundResult]) -> RoundResult:
+    here = (one.round, one.table) == (table.round.number, table.number)
+    return results[one.letter] if here and one.letter in results else one
+
+
+def _until(until: int, everybody: Sequence[_Player], results: dict[int, list[RoundResult]]) -> Standings:
+    early = {player: [one for one in rounds if one.round <= until] for player, rounds in results.items()}
+    counted = {player: rounds for player, rounds in early.items() if rounds}
+    return _ordered(sorted({one.round for rounds in counted.values() for one in rounds}), everybody, counted)
+
+
 def team_standings(*, individuals: Standings, team_size: int) -> tuple[TeamStanding, ...]:
     """Clubs' teams from the individuals' standings. A club with fewer placed players has no team. No query."""
     clubs: dict[int, list[PlayerStanding]] = {}
@@ -180,9 +210,13 @@ class _Player:
 def _standings(event: Event, numbers: Sequence[int]) -> Standings:
     if not numbers:
         return Standings((), ())
-    results = _results(event, numbers)
+    return _ordered(numbers, _players(event), _results(event, numbers))
+
+
+def _ordered(numbers: Iterable[int], everybody: Sequence[_Player], results: dict[int, list[RoundResult]]) -> Standings:
+    """Everybody with a result in order; `everybody` is sorted by name."""
     won = _sums(results)
-    by_name = [player for player in _players(event) if player.pk in results]
+    by_name = [player for player in everybody if player.pk in results]
     players = {player.pk: player for player in by_name}
     ranked = rank(won[player.pk] for player in by_name if player.competes)
     others = rank(won[player.pk] for player in by_name if not player.competes)
@@ -245,6 +279,10 @@ def _results(event: Event, numbers: Sequence[int]) -> dict[int, list[RoundResult
         table__state=Table.State.ACCEPTED,
         registration__isnull=False,
     )
+    return _read_results(seats)
+
+
+def _read_results(seats: QuerySet[Seat]) -> dict[int, list[RoundResult]]:
     results: dict[int, list[RoundResult]] = {}
     columns: Any
     for registration, *columns in seats.order_by("round__number").values_list(

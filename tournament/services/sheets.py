@@ -202,15 +202,17 @@ def reopen(*, table: Table, reason: str, by: Actor) -> SheetWrite:
         return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
 
 
-def disqualify(*, table: Table, seat: str, reason: str, by: Actor) -> SheetWrite:
+def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int | None = None) -> SheetWrite:
     """C1.6: remove a player for a deliberate renons. His result is annulled, the game is over for this table.
 
-    The other two get the first place's points and keep the difference they had.
+    The other two get the first place's points and keep the difference they had. With `revision`, only as it was shown.
     """
     require(by, "player.disqualify")
     with transaction.atomic():
         sheet = lock(table)
         _require_writable(sheet)
+        if revision is not None:
+            require_fresh(sheet=sheet, revision=revision)
         _require_seats(sheet, [seat])
         if sheet.table.disqualified_seat:
             raise Conflict(_("A player was removed from this table already."))

@@ -1,0 +1,296 @@
+"""One ruling as a page to hand over: a removal (the report to the court of honour, C1.6), a referee's correction, a
+renons case, a warning, a protest with its decision. In the house's language, like the minutes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoresheets import ruling
+from scoresheets.data import Signature
+from scoresheets.ruling import Result, RulingPage, Section
+from scoresheets.text import exact, signed, with_plus
+from tournament.documents.labels import decimal_mark, official_language, ruling_labels
+from tournament.documents.notes import warning_text
+from tournament.documents.rulings import REMOVAL, at, decided_by
+from tournament.documents.texts import day_and_time, head
+from tournament.journal_wording import role_name
+from tournament.models import Event, Journal, Protest, Registration, Renons, Seat, Warning, points_of
+from tournament.selectors.documents import Correction
+
+Facts = list[tuple[str, str]]
+
+
+def of_correction(*, event: Event, one: Correction, line: Journal) -> bytes:
+    """A removal or a correction as PDF."""
+    with official_language():
+        seats = _seats(event, one)
+        page = _removal(event, one, seats) if one.action == REMOVAL else _correction(event, one, line, seats)
+        return ruling.render(page, ruling_labels())
+
+
+def of_renons(*, case: Renons) -> bytes:
+    """A renons case as PDF."""
+    with official_language():
+        return ruling.render(_renons(case), ruling_labels())
+
+
+def of_warning(*, warning: Warning) -> bytes:
+    """A warning as PDF."""
+    with official_language():
+        return ruling.render(_warning(warning), ruling_labels())
+
+
+def of_protest(*, protest: Protest) -> bytes:
+    """A protest, with its decision if there is one, as PDF."""
+    with official_language():
+        return ruling.render(_protest(protest), ruling_labels())
+
+
+# --- removal and correction -------------------------------------------------------------------------------------------
+
+
+def _seats(event: Event, one: Correction) -> list[Seat]:
+    found = Seat.objects.filter(
+        round__event=event, round__number=one.round, table__number=one.table, registration__isnull=False
+    )
+    return list(found.select_related("registration__player", "registration__club").order_by("letter"))
+
+
+def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
+    removed = next((seat.registration for seat in seats if seat.letter == one.seat and seat.registration), None)
+    name = removed.player.name if removed else one.seat
+    return RulingPage(
+        event=head(event),
+        title=_("Report to the court of honour"),
+        facts=(
+            *_person(_("Player removed"), removed),
+            (_("Where"), f"{at(one.round, one.table)}, {one.seat}"),
+            (_("When"), day_and_time(one.at)),
+            (_("Article"), "C1.6"),
+            (_("Decided by"), f"{one.by} ({role_name(one.role)})"),
+        ),
+        sections=(
+            Section(_("What happened"), (one.reason,)),
+            Section(
+                _("What was decided"),
+                (
+                    _(
+                        "%(player)s caused a renons deliberately and so changed the course of the game. He is removed "
+                        "from the hall, his result is annulled, and he is not drawn into any later round (C1.6)."
+                    )
+                    % {"player": name},
+                    _(
+                        "No further games are played at the table. The other two receive the points of the first place "
+                        "each, and the difference they had when the game was stopped."
+                    ),
+                    _("The report is handed to the court of honour through the delegate."),
+                ),
+            ),
+        ),
+        result=_table_result(seats, one.seat),
+        signatures=(Signature(_("Referee"), one.by), Signature(_("Delegate"))),
+    )
+
+
+def _person(label: str, registration: Registration | None) -> Facts:
+    if registration is None:
+        return []
+    player = registration.player
+    numbers = [_("start number %(number)s") % {"number": registration.start_number}]
+    if player.licence:
+        numbers.append(_("licence %(number)s") % {"number": player.licence})
+    facts = [(label, f"{player.name} ({', '.join(numbers)})")]
+    if registration.club:
+        facts.append((_("Club"), registration.club.name))
+    return facts
+
+
+def _table_result(seats: list[Seat], removed: str) -> Result:
+    mark = decimal_mark()
+    rows = []
+    for seat in seats:
+        annulled = seat.letter == removed
+        rows.append(
+            (
+                seat.letter,
+                _name(seat),
+                _("annulled") if annulled else signed(seat.total),
+                "" if annulled or seat.difference is None else with_plus(seat.difference),
+                _("removed") if annulled else f"{seat.place}.",
+                exact(points_of(seat.placing_units), mark),
+            )
+        )
+    heads = (_("Total"), _("Difference"), _("Place"), _("Points"))
+    return Result(_("Result of the table"), heads, tuple(rows))
+
+
+def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat]) -> RulingPage:
+    was, now = line.before.get("revision", 0), line.after.get("revision", 0)
+    sections = [Section(_("Reason"), (one.reason,))]
+    later = _later_games(line, one.game)
+    if later:
+        sections.append(Section(_("Later games that changed (radelc)"), tuple(later)))
+    sections.append(
+        Section(
+            _("What counts"),
+            (
+                _(
+                    "Revision %(now)s of the minutes counts. Revision %(was)s, its signatures and its print stay, and "
+                    "are replaced by it."
+                )
+                % {"now": now, "was": was},
+            ),
+        )
+    )
+    return RulingPage(
+        event=head(event),
+        title=_("Correction of the minutes"),
+        facts=(
+            (_("Where"), at(one.round, one.table, one.game)),
+            (_("When"), day_and_time(one.at)),
+            (_("Decided by"), f"{one.by} ({role_name(one.role)})"),
+            (_("Revision"), f"{was} → {now}"),
+            (_("Line of the journal"), f"{line.number}"),
+        ),
+        sections=tuple(sections),
+        result=_before_and_after(line, one.game, seats),
+        signatures=(Signature(str(role_name(one.role)).capitalize(), one.by),),
+    )
+
+
+def _before_and_after(line: Journal, game: int, seats: list[Seat]) -> Result:
+    """Two columns of the game's entries if it is about a game, and two of the totals, before and after."""
+    was, now = _entries(line.before, game), _entries(line.after, game)
+    rows = []
+    for seat in seats:
+        cells = [_points(was, seat.letter), _points(now, seat.letter)] if game else []
+        cells += [_points(line.before.get("totals"), seat.letter), _points(line.after.get("totals"), seat.letter)]
+        rows.append((seat.letter, _name(seat), *cells))
+    heads: tuple[str, ...] = (_("Total before"), _("Total after"))
+    if game:
+        heads = (_("Game before"), _("Game after"), *heads)
+    return Result(_("Before and after"), heads, tuple(rows))
+
+
+def _later_games(line: Journal, game: int) -> list[str]:
+    if not game:
+        return []
+    found = []
+    for number in sorted(int(key) for key in line.after.get("entries", {})):
+        was, now = _entries(line.before, number), _entries(line.after, number)
+        if number > game and was:
+            told = {"game": number, "was": _all_points(was), "now": _all_points(now)}
+            found.append(_("Game %(game)s: %(was)s → %(now)s") % told)
+    return found
+
+
+def _entries(side: Mapping[str, Any], game: int) -> Mapping[str, int]:
+    entries: Mapping[str, int] = side.get("entries", {}).get(str(game), {})
+    return entries
+
+
+def _points(values: Mapping[str, int] | None, letter: str) -> str:
+    return signed(values[letter]) if values and letter in values else "–"
+
+
+def _all_points(values: Mapping[str, int]) -> str:
+    return ", ".join(f"{letter} {signed(points)}" for letter, points in sorted(values.items()))
+
+
+def _name(seat: Seat) -> str:
+    return seat.registration.player.name if seat.registration else ""
+
+
+# --- cases ------------------------------------------------------------------------------------------------------------
+
+
+def _renons(case: Renons) -> RulingPage:
+    offenders = ", ".join(_seat_name(seat) for seat in sorted(case.against.all(), key=lambda seat: seat.letter))
+    facts: Facts = [
+        (_("Where"), at(case.table.round.number, case.table.number, case.number)),
+        (_("When"), day_and_time(case.opened_at)),
+        (_("Claimed against"), offenders),
+    ]
+    if case.claimed_by is not None:
+        facts.append((_("Claimed by"), _seat_name(case.claimed_by)))
+    facts.append((_("Kind"), f"{case.get_kind_display()} (C1.1)"))
+    if case.trick is not None:
+        facts.append((_("Trick"), str(case.trick)))
+    facts.append((_("Outcome"), case.get_outcome_display()))
+    if case.decided_by:
+        who = f"{case.ended_by} ({case.get_decided_by_display()})" if case.ended_by else case.get_decided_by_display()
+        facts.append((_("Decided by"), who))
+    if case.proposed_points is not None:
+        derived = f"{signed(case.proposed_points)} = {case.derivation}" if case.derivation else ""
+        facts.append((_("Value by the rules"), f"{derived or signed(case.proposed_points)} (C2.2)"))
+    if case.points is not None:
+        facts.append((_("Value written"), signed(case.points)))
+    sections = [
+        Section(heading, told)
+        for heading, told in (
+            (_("What was claimed"), tuple(case.claim.splitlines())),
+            (_("What was found and why"), tuple(part for part in (case.reason, *case.text.splitlines()) if part)),
+        )
+        if told
+    ]
+    return RulingPage(
+        event=head(case.table.round.event),
+        title=_("Ruling on a renons"),
+        facts=tuple(facts),
+        sections=tuple(sections),
+        signatures=(Signature(_("Referee"), case.ended_by),),
+    )
+
+
+def _seat_name(seat: Seat) -> str:
+    return f"{seat.letter} · {_name(seat)}" if seat.registration else seat.letter
+
+
+def _warning(warning: Warning) -> RulingPage:
+    facts = _person(_("Player"), warning.registration)
+    if warning.table is not None:
+        facts.append((_("Where"), at(warning.table.round.number, warning.table.number)))
+    facts.append((_("When"), day_and_time(warning.at)))
+    facts.append((_("Article"), warning.article))
+    facts.append((_("Given by"), warning.given_by))
+    return RulingPage(
+        event=head(warning.event),
+        title=_("Warning") if warning.kind == Warning.Kind.WARNING else _("Note of the referee"),
+        facts=tuple(facts),
+        sections=(Section(_("What happened"), (warning_text(warning),)),),
+        signatures=(Signature(_("Referee"), warning.given_by),),
+    )
+
+
+def _protest(protest: Protest) -> RulingPage:
+    facts = _person(_("Protest of"), protest.by)
+    if protest.table is not None:
+        facts.append((_("Where"), at(protest.table.round.number, protest.table.number)))
+    facts.append((_("Addressed to"), protest.get_addressed_to_display()))
+    facts.append((_("Received"), _received(protest)))
+    if protest.deadline:
+        facts.append((_("To be decided by"), day_and_time(protest.deadline)))
+    sections = [Section(_("Statement"), tuple(protest.text.splitlines()))]
+    signatures = [Signature(_("Player"), protest.by.player.name)]
+    if protest.decided_at is not None:
+        facts.append((_("Decided"), f"{day_and_time(protest.decided_at)}, {decided_by(protest)}"))
+        sections.append(Section(_("Decision"), tuple(protest.decision.splitlines())))
+        signatures.append(Signature(protest.get_decided_as_display().capitalize(), protest.decided_by))
+    else:
+        sections.append(Section(_("Decision"), (_("Not decided yet."),)))
+        signatures.append(Signature(protest.get_addressed_to_display().capitalize()))
+    return RulingPage(
+        event=head(protest.event),
+        title=_("Protest"),
+        facts=tuple(facts),
+        sections=tuple(sections),
+        signatures=tuple(signatures),
+    )
+
+
+def _received(protest: Protest) -> str:
+    return ", ".join(part for part in (day_and_time(protest.received_at), protest.received_by) if part)

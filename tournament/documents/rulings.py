@@ -1,0 +1,119 @@
+"""Everything that was ruled at an event as one list: the minutes of the event print it, a page shows it.
+
+`ruling_page.py` prints a single one of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rules.sheet import Item
+from scoresheets.event_data import Ruling
+from scoresheets.text import signed
+from tournament import wording
+from tournament.documents.notes import correction_text, renons_text, warning_text
+from tournament.documents.texts import day_and_time
+from tournament.models import Entry, Event, Protest, Renons, Warning
+from tournament.permissions import DIRECTOR, PANEL, REFEREE
+from tournament.selectors import documents
+from tournament.selectors.documents import Correction
+from tournament.services.derive import book_of
+
+#: Whose corrections are rulings.
+JUDGES = (DIRECTOR, REFEREE, PANEL)
+REMOVAL = "player.disqualify"
+#: What a single ruling's page is made from: a line of the journal, or a stored case.
+LINE, RENONS, WARNING, PROTEST = "line", "renons", "warning", "protest"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A ruling as it is listed; `kind` and `number` name its own page, which a fine on a sheet does not have ("")."""
+
+    row: Ruling
+    kind: str = ""
+    number: int = 0
+
+
+def listed(*, event: Event) -> tuple[Listed, ...]:
+    """Removals and corrections by a judge, renons cases, fines, warnings, protests: each kind in the order of play.
+
+    What players and the office put right (C1.12) stands in the minutes of the table alone. Six queries.
+    """
+    found = [_correction(one) for one in documents.corrections(event=event) if one.role in JUDGES]
+    found += [_renons(case) for case in documents.renons_cases(event=event)]
+    found += [_fine(entry, event) for entry in documents.entries_of(event=event, codes=book_of(event).fines)]
+    found += [_warning(warning) for warning in documents.warnings(event=event)]
+    found += [_protest(protest) for protest in documents.protests(event=event)]
+    return tuple(found)
+
+
+def at(round_number: int, table: int, game: int = 0) -> str:
+    """Where it happened: "round 2, table 17, game 9"."""
+    values = {"round": round_number, "table": table, "game": game}
+    if game:
+        return _("round %(round)s, table %(table)s, game %(game)s") % values
+    return _("round %(round)s, table %(table)s") % values
+
+
+def correction_kind(one: Correction) -> str:
+    """A removal or a correction, in a word."""
+    return _("removal") if one.action == REMOVAL else _("correction")
+
+
+def protest_text(protest: Protest) -> str:
+    """The statement, and the decision with who made it."""
+    if protest.decided_at is None:
+        return _("%(text)s Not decided.") % {"text": protest.text}
+    return _("%(text)s Decision of %(by)s: %(decision)s") % {
+        "text": protest.text,
+        "by": decided_by(protest),
+        "decision": protest.decision,
+    }
+
+
+def decided_by(protest: Protest) -> str:
+    """Name and role of who signed the decision: "Dana Delegat (delegate)"."""
+    role = protest.get_decided_as_display()
+    return f"{protest.decided_by} ({role})" if role else protest.decided_by
+
+
+def _correction(one: Correction) -> Listed:
+    where = at(one.round, one.table, one.game)
+    return Listed(Ruling(correction_kind(one), where, one.seat, correction_text(one)), LINE, one.line)
+
+
+def _renons(case: Renons) -> Listed:
+    who = ", ".join(
+        seat.registration.player.name if seat.registration else seat.letter
+        for seat in sorted(case.against.all(), key=lambda seat: seat.letter)
+    )
+    where = at(case.table.round.number, case.table.number, case.number)
+    return Listed(Ruling(_("renons"), where, who, renons_text(case)), RENONS, case.pk)
+
+
+def _fine(entry: Entry, event: Event) -> Listed:
+    item = Item(entry.seat.letter, entry.article, entry.points, entry.code, entry.params)
+    text = _("%(sentence)s (%(article)s): %(points)s") % {
+        "sentence": wording.item_sentence(item, book_of(event)),
+        "article": entry.article,
+        "points": signed(entry.points),
+    }
+    registration = entry.seat.registration
+    who = f"{registration.player.name} ({entry.seat.letter})" if registration else entry.seat.letter
+    where = at(entry.game.table.round.number, entry.game.table.number, entry.game.number)
+    return Listed(Ruling(_("fine"), where, who, text))
+
+
+def _warning(warning: Warning) -> Listed:
+    where = at(warning.table.round.number, warning.table.number) if warning.table else ""
+    text = f"{day_and_time(warning.at)}, {warning.given_by}: {warning_text(warning)}"
+    return Listed(Ruling(_("warning"), where, warning.registration.player.name, text), WARNING, warning.pk)
+
+
+def _protest(protest: Protest) -> Listed:
+    where = at(protest.table.round.number, protest.table.number) if protest.table else ""
+    text = f"{day_and_time(protest.received_at)}: {protest_text(protest)}"
+    return Listed(Ruling(_("protest"), where, protest.by.player.name, text), PROTEST, protest.pk)

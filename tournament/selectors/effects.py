@@ -1,0 +1,145 @@
+"""What a ruling at one table would change before it is made: its result, the overall order, and draws made from that.
+
+Nothing is written. Draws that are published stand, whatever is corrected (A5): a page says which of them looked at
+results that change.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.sheet import Result
+from tournament.models import Round, Seat, points_of, units_of
+from tournament.selectors.sheets import Sheet, SheetSeat
+from tournament.selectors.standings import PlayerStanding, RoundResult, Standings, standings_if
+
+#: Draws that look at no result: a schedule is drawn before the first round, a script is written by a person.
+WITHOUT_RESULTS = ("schedule", "manual")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEffect:
+    """A seat's result as it is and as it would be."""
+
+    seat: SheetSeat
+    total: int
+    difference: int | None
+    place: int | None
+    points: Fraction
+    removed: bool
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything of it differs."""
+        was = (self.seat.total, self.seat.difference, self.seat.place, self.seat.points)
+        return self.removed or was != (self.total, self.difference, self.place, self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class StandingEffect:
+    """A player's line in the overall standings, before and after; `before` is None if he had none."""
+
+    before: PlayerStanding | None
+    after: PlayerStanding
+
+
+@dataclass(frozen=True, slots=True)
+class DrawEffect:
+    """A later round that is drawn from standings in which this table counts. `order_changes`: would be drawn anew."""
+
+    round: Round
+    order_changes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Everything a ruling would change. `rounds` are the rounds in the overall standings shown here."""
+
+    seats: tuple[SeatEffect, ...]
+    rounds: tuple[int, ...]
+    standings: tuple[StandingEffect, ...]
+    draws: tuple[DrawEffect, ...]
+    seated_later: tuple[Seat, ...] = ()
+
+
+def effect(*, sheet: Sheet, result: Result, removed: str = "") -> Effect:
+    """What would follow if the table had this result; with `removed` that seat's player is removed (C1.6).
+
+    Four queries, five for a removal.
+    """
+    seats = {seat.letter: seat for seat in sheet.sitting}
+    later = list(Round.objects.filter(event=sheet.event, number__gt=sheet.round.number).order_by("number"))
+    drawn = [one for one in later if one.draw_mode not in WITHOUT_RESULTS]
+    last = sheet.event.round_count
+    gone = seats[removed].registration_id if removed else None
+    both = standings_if(
+        event=sheet.event,
+        table=sheet.table,
+        results={letter: _new_result(seat, sheet, result) for letter, seat in seats.items()},
+        untils=[last, *(one.number - 1 for one in drawn)],
+        removed=gone,
+    )
+    before, after = both[last]
+    return Effect(
+        seats=tuple(_seat(seat, result, removed) for seat in seats.values()),
+        rounds=after.rounds,
+        standings=tuple(_changes(before, after)),
+        draws=tuple(DrawEffect(one, _order_changes(*both[one.number - 1])) for one in drawn),
+        seated_later=tuple(_later_seats(later, gone)),
+    )
+
+
+def _new_result(seat: SheetSeat, sheet: Sheet, result: Result) -> RoundResult:
+    place = result.places[seat.letter]
+    return RoundResult(
+        round=sheet.round.number,
+        table=sheet.table.number,
+        letter=seat.letter,
+        bye=False,
+        total=result.totals[seat.letter],
+        difference=result.difference[seat.letter],
+        place=place,
+        units=units_of(Fraction(result.points[seat.letter])),
+        tables_won=int(place == 1),
+    )
+
+
+def _seat(seat: SheetSeat, result: Result, removed: str) -> SeatEffect:
+    return SeatEffect(
+        seat=seat,
+        total=result.totals[seat.letter],
+        difference=result.difference[seat.letter],
+        place=result.places[seat.letter],
+        points=points_of(units_of(Fraction(result.points[seat.letter]))),
+        removed=seat.letter == removed,
+    )
+
+
+def _changes(before: Standings, after: Standings) -> list[StandingEffect]:
+    """The lines that differ, in the new order."""
+    was = {row.registration_id: row for row in before.rows}
+    found = []
+    for row in after.rows:
+        old = was.get(row.registration_id)
+        if old is None or _shown(old) != _shown(row):
+            found.append(StandingEffect(old, row))
+    return found
+
+
+def _shown(row: PlayerStanding) -> tuple[object, ...]:
+    return row.place, row.units, row.difference, row.tables_won, row.removed
+
+
+def _order_changes(before: Standings, after: Standings) -> bool:
+    return [row.registration_id for row in before.rows if not row.removed] != [
+        row.registration_id for row in after.rows if not row.removed
+    ]
+
+
+def _later_seats(later: list[Round], registration: int | None) -> list[Seat]:
+    """Where a player who would be removed sits in rounds drawn already."""
+    if registration is None or not later:
+        return []
+    found = Seat.objects.filter(registration=registration, round__in=later).select_related("table__round")
+    return list(found.order_by("round__number"))

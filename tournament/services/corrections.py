@@ -1,0 +1,72 @@
+"""One step of a referee at a sheet that was signed: reopen it, correct a game, and perhaps close it again (A12, C1.12).
+
+The old revision, its signatures and its printed minutes stay; the sheet has a new revision that is signed anew. Where
+the players have left, the referee stands in for them with the same reason and takes the sheet, and its new minutes are
+kept at once.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.models import Submission, Table
+from tournament.services import games, sheets
+from tournament.services.actor import Actor, require
+from tournament.services.derive import Facts
+from tournament.services.errors import RefereeError
+from tournament.services.games import Recorded
+from tournament.services.loading import lock
+from tournament.services.submissions import require_fresh
+from tournament.services.texts import given_reason
+
+SIGNED = (Table.State.SIGNED, Table.State.ACCEPTED)
+
+
+def correct(
+    *,
+    table: Table,
+    number: int,
+    facts: Facts,
+    revision: int,
+    key: UUID,
+    by: Actor,
+    reason: str,
+    stand_in: bool = False,
+) -> Recorded:
+    """Correct a recorded game of a sheet in any state. With `stand_in` the referee signs for all and takes the sheet.
+
+    `revision` is the sheet's that was looked at. All of it happens or nothing. Raises as `games.record` and
+    `sheets.sign`, and RefereeError for a correction that changes nothing.
+    """
+    require(by, "sheet.correct")
+    with transaction.atomic():
+        sheet = lock(table)
+        if Submission.objects.filter(pk=key).exists():  # sent twice: told what it wrote the first time
+            return _record(table, number, facts, revision, key, by, reason)
+        require_fresh(sheet=sheet, revision=revision)
+        reason = given_reason(reason)
+        stands = next((game.facts for game in sheet.games if game.number == number), None)
+        if stands is None:
+            raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
+        if stands == facts:
+            raise RefereeError(_("That is what stands on the sheet already; nothing would change."))
+        if sheet.table.state in SIGNED:
+            revision = sheets.reopen(table=table, reason=reason, by=by).revision
+        recorded = _record(table, number, facts, revision, key, by, reason)
+        if stand_in:
+            _close_again(table, reason=reason, by=by)
+        return recorded
+
+
+def _record(table: Table, number: int, facts: Facts, revision: int, key: UUID, by: Actor, reason: str) -> Recorded:
+    return games.record(table=table, number=number, facts=facts, revision=revision, key=key, by=by, reason=reason)
+
+
+def _close_again(table: Table, *, reason: str, by: Actor) -> None:
+    fresh = Table.objects.get(pk=table.pk)
+    missing = sheets.missing_signatures(table=fresh)
+    signed = sheets.sign(table=fresh, seats=missing, revision=fresh.revision, by=by, reason=reason)
+    sheets.accept(table=fresh, by=by, revision=signed.revision)

@@ -1,0 +1,195 @@
+"""Warnings (opomini): for a wrong deal, a bid out of turn, behaviour; given by a referee, withdrawn with a reason.
+
+Fines are not here: a misdeal (C1.10) and a lateness (B1.5) are written in a row of the sheet by the game form itself.
+A warning comes at once (C1.8), or only the second time (B1.28); `Given` tells which, and what follows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.models import Event, Registration, Seat, Table, Warning
+from tournament.services import journal
+from tournament.services.actor import Actor, require
+from tournament.services.errors import Conflict, RefereeError
+from tournament.services.loading import lock_event, subject
+from tournament.services.texts import given_reason, one_line
+
+LONGEST_TEXT = 500
+LONGEST_ARTICLE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Why a player is warned: how it is called and the article that says so ("" where the referee names it)."""
+
+    code: str
+    label: Any
+    article: str
+
+
+WRONG_DEAL = "deal"
+#: Breaches that a renons is demanded for when they come again.
+THEN_RENONS = frozenset({"bid", "showing"})
+GROUNDS = {
+    one.code: one
+    for one in (
+        Ground(WRONG_DEAL, gettext_lazy("wrong dealer"), "B1.28"),
+        Ground("bid", gettext_lazy("bid or announcement out of turn"), "C1.8"),
+        Ground("showing", gettext_lazy("cards shown to give the game away"), "C1.8"),
+        Ground("tricks", gettext_lazy("looked at earlier tricks"), "B1.12"),
+        Ground("behaviour", gettext_lazy("behaviour"), "C1.1"),
+        Ground("other", gettext_lazy("something else"), ""),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What was written down. `earlier` counts the player's earlier warnings of the event under the same article."""
+
+    warning: Warning
+    ground: Ground
+    earlier: int
+
+    @property
+    def noted(self) -> bool:
+        """Whether it is no warning yet (B1.28, the first time)."""
+        return self.warning.kind == Warning.Kind.NOTED
+
+    @property
+    def renons_next(self) -> bool:
+        """Whether the opponents may demand a renons for this breach: the player had been warned of it (C1.8)."""
+        return self.ground.code in THEN_RENONS and self.earlier > 0
+
+
+def warn(
+    *,
+    event: Event,
+    ground: str,
+    text: str,
+    by: Actor,
+    registration: Registration | None = None,
+    table: Table | None = None,
+    article: str = "",
+) -> Given:
+    """Warn a player, at a table or not; `text` says what he did.
+
+    A wrong deal is the table's: the first one is noted (the game is annulled and dealt again), from the second on the
+    player at A is warned (B1.28). Raises RefereeError at `ground`, `registration`, `table`, `article` or `text`.
+    """
+    require(by, "warning.give")
+    reason = GROUNDS.get(ground)
+    if reason is None:
+        raise RefereeError(_("Choose what the warning is for."), "ground")
+    article = reason.article or _article(article)
+    text = _text(text)
+    with transaction.atomic():
+        lock_event(event)
+        kind = Warning.Kind.WARNING
+        if reason.code == WRONG_DEAL:
+            table = _wrong_table(event, table)
+            registration = _first_seat(table)
+            kind = _kind_of_deal(table, reason.article)
+        player = _player(event, registration, table)
+        standing = Warning.objects.filter(event=event, registration=player, article=article, withdrawn_at__isnull=True)
+        earlier = standing.filter(kind=Warning.Kind.WARNING).count()
+        given = Warning.objects.create(
+            event=event,
+            registration=player,
+            table=table,
+            kind=kind,
+            article=article,
+            text=text,
+            given_by=by.label[:150],
+        )
+        _log(given, "warning.give", by=by, after=_told(given))
+        return Given(given, reason, earlier)
+
+
+def withdraw(*, warning: Warning, reason: str, by: Actor) -> Warning:
+    """Take a warning back that was given by mistake; it stays and says so. Raises Conflict if it was taken back."""
+    require(by, "warning.give")
+    with transaction.atomic():
+        lock_event(warning.event)
+        fresh = Warning.objects.select_related("event", "registration__player", "table__round").get(pk=warning.pk)
+        if fresh.withdrawn_at is not None:
+            raise Conflict(_("This warning was taken back already."))
+        fresh.withdrawn_reason = given_reason(reason)
+        fresh.withdrawn_at = timezone.now()
+        fresh.withdrawn_by = by.label[:150]
+        fresh.save(update_fields=["withdrawn_at", "withdrawn_by", "withdrawn_reason"])
+        _log(fresh, "warning.withdraw", by=by, before=_told(fresh), reason=fresh.withdrawn_reason)
+        return fresh
+
+
+def _article(article: str) -> str:
+    article = one_line(article, field="article")
+    if not article:
+        raise RefereeError(_("Name the article of the rules."), "article")
+    if len(article) > LONGEST_ARTICLE:
+        raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": LONGEST_ARTICLE}, "article")
+    return article
+
+
+def _text(text: str) -> str:
+    text = one_line(text, field="text")
+    if not text:
+        raise RefereeError(_("Say in a sentence what happened."), "text")
+    if len(text) > LONGEST_TEXT:
+        raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": LONGEST_TEXT}, "text")
+    return text
+
+
+def _wrong_table(event: Event, table: Table | None) -> Table:
+    if table is None or table.round.event_id != event.pk:
+        raise RefereeError(_("Say at which table it happened."), "table")
+    return table
+
+
+def _first_seat(table: Table) -> Registration | None:
+    """Who sits at A and leads the table (B1.28 warns him)."""
+    seat = Seat.objects.filter(table=table).select_related("registration").order_by("letter").first()
+    return seat.registration if seat else None
+
+
+def _kind_of_deal(table: Table, article: str) -> Warning.Kind:
+    before = Warning.objects.filter(table=table, article=article, withdrawn_at__isnull=True).exists()
+    return Warning.Kind.WARNING if before else Warning.Kind.NOTED
+
+
+def _player(event: Event, registration: Registration | None, table: Table | None) -> Registration:
+    if registration is None:
+        raise RefereeError(_("Choose the player."), "registration")
+    known = Registration.objects.filter(event=event, pk=registration.pk).select_related("player").first()
+    if known is None:
+        raise RefereeError(_("This player does not take part in this event."), "registration")
+    if table is not None and not Seat.objects.filter(table=table, registration=known).exists():
+        raise RefereeError(
+            _("%(player)s does not sit at table %(table)s.") % {"player": known.player.name, "table": table.number},
+            "registration",
+        )
+    return known
+
+
+def _told(warning: Warning) -> dict[str, Any]:
+    return {
+        "player": warning.registration.player.name,
+        "start_number": warning.registration.start_number,
+        "kind": str(warning.kind),
+        "article": warning.article,
+        "text": warning.text,
+    }
+
+
+def _log(warning: Warning, action: str, *, by: Actor, reason: str = "", **told: dict[str, Any]) -> None:
+    where = f"start number {warning.registration.start_number}"
+    if warning.table is not None:
+        where = subject(warning.table.round, warning.table)
+    journal.write(event=warning.event, by=by, action=action, subject=where, reason=reason, **told)

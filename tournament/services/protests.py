@@ -1,0 +1,111 @@
+"""Protests: handed in to the delegate or the panel, decided once, signed with name and role.
+
+The statement and the decision stay as they were written; nothing of either is changed later.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from unicodedata import category, normalize
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import Event, Protest, Registration, Table
+from tournament.services import journal
+from tournament.services.actor import Actor, require
+from tournament.services.errors import Conflict, RefereeError
+from tournament.services.loading import lock_event, subject
+
+LONGEST_TEXT = 4000
+#: As much of a long text as a line of the journal carries; the whole stands with the protest.
+IN_THE_JOURNAL = 200
+
+
+def hand_in(
+    *,
+    event: Event,
+    registration: Registration | None,
+    text: str,
+    by: Actor,
+    addressed_to: str = Protest.Body.DELEGATE,
+    table: Table | None = None,
+    deadline: datetime | None = None,
+) -> Protest:
+    """Take a player's protest. `deadline`: until when it is decided. Raises RefereeError at the field that is wrong."""
+    require(by, "protest.hand_in")
+    if addressed_to not in Protest.Body.values:
+        raise RefereeError(_("Choose who decides the protest."), "addressed_to")
+    text = _statement(text, "text", _("Write down what the player protests against."))
+    if deadline is not None and deadline <= timezone.now():
+        raise RefereeError(_("The deadline is over already."), "deadline")
+    with transaction.atomic():
+        lock_event(event)
+        player = _player(event, registration)
+        if table is not None and table.round.event_id != event.pk:
+            raise RefereeError(_("There is no such table in this event."), "table")
+        made = Protest.objects.create(
+            event=event,
+            table=table,
+            by=player,
+            addressed_to=addressed_to,
+            text=text,
+            received_by=by.label[:150],
+            deadline=deadline,
+        )
+        told = {
+            "player": player.player.name,
+            "addressed_to": str(addressed_to),
+            "text": text[:IN_THE_JOURNAL],
+            "deadline": deadline.isoformat() if deadline else "",
+        }
+        journal.write(event=event, by=by, action="protest.hand_in", subject=_subject(made), after=told)
+        return made
+
+
+def decide(*, protest: Protest, decision: str, by: Actor) -> Protest:
+    """Decide a protest; whoever decides signs as delegate or for the panel. Raises Conflict if it is decided."""
+    require(by, "protest.decide")
+    decision = _statement(decision, "decision", _("Write down the decision and its reason."))
+    with transaction.atomic():
+        lock_event(protest.event)
+        fresh = Protest.objects.select_related("event", "by__player", "table__round").get(pk=protest.pk)
+        if fresh.decided_at is not None:
+            raise Conflict(_("%(who)s has decided this protest.") % {"who": fresh.decided_by})
+        fresh.decision = decision
+        fresh.decided_at = timezone.now()
+        fresh.decided_by = by.label[:150]
+        fresh.decided_as = by.role
+        fresh.save(update_fields=["decision", "decided_at", "decided_by", "decided_as"])
+        told = {"player": fresh.by.player.name, "decision": decision[:IN_THE_JOURNAL]}
+        journal.write(event=fresh.event, by=by, action="protest.decide", subject=_subject(fresh), after=told)
+        return fresh
+
+
+def _statement(text: str, field: str, missing: str) -> str:
+    """Several lines without blanks around them. Raises RefereeError if there are none, or far too many."""
+    lines = [" ".join(line.split()) for line in normalize("NFC", text).splitlines()]
+    plain = "\n".join(line for line in lines if line)
+    if any(category(character) in ("Cc", "Cs") for line in lines for character in line):
+        raise RefereeError(_("The text contains a character that can not be stored."), field)
+    if not plain:
+        raise RefereeError(missing, field)
+    if len(plain) > LONGEST_TEXT:
+        raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": LONGEST_TEXT}, field)
+    return plain
+
+
+def _player(event: Event, registration: Registration | None) -> Registration:
+    known = None
+    if registration is not None:
+        known = Registration.objects.filter(event=event, pk=registration.pk).select_related("player").first()
+    if known is None:
+        raise RefereeError(_("Choose the player."), "registration")
+    return known
+
+
+def _subject(protest: Protest) -> str:
+    if protest.table is not None:
+        return subject(protest.table.round, protest.table)
+    return f"start number {protest.by.start_number}"
