@@ -50,8 +50,8 @@ def test_the_judge_tells_what_is_lost_doubled_and_of_nobody(tmp_path: Path) -> N
     assert hall("judge", {"saved": [], "confirmed": []}) == []
     one = [table, 11, "00000000-0000-4000-8000-000000000001"]
     assert hall("judge", {"saved": [one, one], "confirmed": [[table, 11, "B"]]}) == [
-        "2 games lost",
-        "1 games answered for twice",
-        "1 ids lost",
-        "1 words lost or doubled",
+        "games lost: 2",
+        "games answered for twice: 1",
+        "ids lost: 1",
+        "words lost or doubled: 1",
     ]

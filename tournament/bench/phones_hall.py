@@ -9,7 +9,6 @@ import os
 import statistics
 import sys
 from collections import Counter
-from functools import partial
 from itertools import cycle, islice
 from random import Random
 from time import perf_counter
@@ -52,7 +51,7 @@ def _sheets_half_played(round_: Any, games: int) -> list[dict[str, Any]]:
 
     played = PLAYED
     dice, names = Random(7), {field.name for field in fields_of(BOOK, FACTS)}
-    sheets = [rehearse(dice, played + games, misdeal_rate=0) for _each in range(12)]
+    sheets: list[dict[str, Any]] = [rehearse(dice, played + games, misdeal_rate=0) for _each in range(12)]
     Seat.objects.filter(round=round_).update(difference=None, place=None, placing_units=0, tables_won=0)
     tables = list(round_.tables.order_by("number").prefetch_related("seats"))
     plans = []
@@ -98,32 +97,31 @@ def judge(saved: list[tuple[int, int, str]], confirmed: list[tuple[int, int, str
 
     from tournament.models import Confirmation, Game, HeldGame, Journal, Submission, Table
 
-    played = PLAYED
     told = Counter((table, number) for table, number, _key in saved)
-    there = Counter(Game.objects.filter(number__gt=played).values_list("table", "number"))
+    there = Counter(Game.objects.filter(number__gt=PLAYED).values_list("table", "number"))
     keys = {
         (table, number, str(key)) for table, number, key in Submission.objects.values_list("table", "number", "key")
     }
+    confirmations = Counter((table, number, seat) for table, number, seat in confirmed)
     words = Counter(
-        Confirmation.objects.filter(game__number__gt=played).values_list("game__table", "game__number", "seat__letter")
+        Confirmation.objects.filter(game__number__gt=PLAYED).values_list("game__table", "game__number", "seat__letter")
     )
     written = Journal.objects.filter(action="game.record").count()
     revisions = Counter(table for table, _number in there)
     wrong = {
-        "games lost": len(told - there),
-        "games that no phone was told of": len(there - told),
+        "games lost": (told - there).total(),
+        "games that no phone was told of": (there - told).total(),
         "games answered for twice": sum(count > 1 for count in told.values()),
         "ids lost": len({tuple(one) for one in saved} - keys),
         "ids doubled or of nobody": abs(len(keys) - len(there)),
         "games without their line in the journal": abs(written - len(there)),
         "sheets with another revision than games": sum(
-            revision != played + revisions[table] for table, revision in Table.objects.values_list("pk", "revision")
+            revision != PLAYED + revisions[table] for table, revision in Table.objects.values_list("pk", "revision")
         ),
         "games held": HeldGame.objects.count(),
-        "words lost or doubled": len(words - Counter(map(tuple, confirmed)))
-        + len(Counter(map(tuple, confirmed)) - words),
+        "words lost or doubled": (words - confirmations).total() + (confirmations - words).total(),
     }
-    faults = [f"{count} {kind}" for kind, count in wrong.items() if count]
+    faults = [f"{kind}: {count}" for kind, count in wrong.items() if count]
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             (sound,) = cursor.execute("PRAGMA integrity_check").fetchone()
@@ -135,8 +133,8 @@ def main() -> None:
     """Build or judge, as the first argument says; what it needs comes as JSON on the standard input."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     django.setup()
-    work = {"build": partial(build), "judge": partial(judge)}[sys.argv[1]]
-    json.dump(work(**json.load(sys.stdin)), sys.stdout)
+    asked = json.load(sys.stdin)
+    json.dump(build(**asked) if sys.argv[1] == "build" else judge(**asked), sys.stdout)
 
 
 if __name__ == "__main__":

@@ -107,7 +107,7 @@ def resolve(token: str) -> Resolved:
 
     Raises LinkDead in words if it is unknown, revoked or its round is closed.
     """
-    return _resolved(TableLink.objects.filter(**_sought(token)))
+    return _resolved(TableLink.objects.filter(**sought(token)))
 
 
 def resolve_code(code: str) -> Resolved:
@@ -123,13 +123,14 @@ def pass_of(link: TableLink) -> str:
     return Signer(salt=_SALT).sign(str(link.pk))
 
 
-def _sought(token: str) -> dict[str, object]:
+def sought(token: str) -> dict[str, str | int]:
+    """The one field, with its value, by which a token's link is found."""
     if ":" not in token:  # never in a printed token
         return {"token_hash": hash_of(token)}
     try:
         return {"pk": int(Signer(salt=_SALT).unsign(token))}
     except (BadSignature, ValueError):
-        return {"pk": None}
+        return {"pk": 0}
 
 
 def _resolved(found: QuerySet[TableLink]) -> Resolved:
