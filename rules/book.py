@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from rules.case import Claim, Walk
+from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Result, SheetScore
 from rules.violations import Params, Violation
 
@@ -149,7 +151,14 @@ class RuleBook(Protocol):
     terms: Mapping[str, str]
     #: Codes of items that are penalties of a player, which the minutes of the event list one by one.
     fines: frozenset[str]
+    #: Codes of items that a case of discipline writes; fields that tell how a stopped game stood.
+    case_items: frozenset[str]
+    case_fields: tuple[str, ...]
+    #: What the articles of discipline say, in short, by number.
+    articles: Mapping[str, str]
     asking: Asking
+    #: The pack as cards stand where one is picked.
+    card_groups: tuple[CardGroup, ...]
 
     def check(self, sheet: Json) -> list[Violation]:
         """Every breach of the sheet, in the order of its rows; empty if it can be scored."""
@@ -185,4 +194,20 @@ class RuleBook(Protocol):
 
     def offenders(self, facts: Json) -> tuple[str, ...]:
         """Seats at which this row writes a renons (empty: none)."""
+        ...
+
+    def is_ruled(self, facts: Json) -> bool:
+        """Whether a referee has set this row's value himself, which nobody else may."""
+        ...
+
+    def stopped(self, facts: Json, offenders: Sequence[str], ruled: int | None = None) -> dict[str, object]:
+        """The row of a game that ended with an offence: `facts` as it stood, against whom, and what was set instead."""
+        ...
+
+    def walk(self, claim: Claim, answers: Mapping[str, str]) -> Walk:
+        """Which questions a claim has to answer, and what follows once they are answered."""
+        ...
+
+    def reconstruct(self, typed: TypedGame, language: str) -> Reconstruction:
+        """The tricks somebody remembers, judged play by play, or what of them can not be so. `language` of the typist."""
         ...

@@ -9,15 +9,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.book import Choice, Field, Json, LineSummary, OptionField, Remark, Turn, Typed
+from rules.case import Claim, Walk
+from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Result, ScoredRow, SheetScore, result, total
 from rules.slovenian import form
+from rules.slovenian.articles import ARTICLES
 from rules.slovenian.asking import ASKING
+from rules.slovenian.case import walk
+from rules.slovenian.card_names import CARD_GROUPS
 from rules.slovenian.contracts import LATENESS_SECONDS, LEFT_OF, SEATS, Options, read_options, shown
+from rules.slovenian.entered_tricks import reconstruct
 from rules.slovenian.paper import Line
 from rules.slovenian.record import Bid, Game, Klop, Lateness, Paper, Reading, Row, Stopped, read_row
 from rules.slovenian.score import START, State, score_row
 from rules.slovenian.validate import violations_of_row
 from rules.slovenian.wording import SENTENCES, TERMS, _
+from rules.slovenian.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
 from rules.violations import InvalidSheet, Violation
 
 CODE = "si-tzs"
@@ -40,10 +47,14 @@ class SlovenianCompetition:
     seats: tuple[str, ...] = SEATS
     carry_name = _("radelc")
     fields: tuple[Field, ...] = form.FIELDS
-    sentences: Mapping[str, str] = SENTENCES
-    terms: Mapping[str, str] = TERMS
+    sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}
+    terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
     asking = ASKING
-    fines = frozenset(("renons", "misdeal", "lateness"))  # C1.1, C1.10, B1.5
+    card_groups: tuple[CardGroup, ...] = CARD_GROUPS
+    case_items = frozenset(("renons", "renons-ruled"))
+    case_fields: tuple[str, ...] = ("contract", "declarer", "kontra", "announcements", "misdeals")
+    articles: Mapping[str, str] = ARTICLES
+    fines = frozenset(("renons", "renons-ruled", "misdeal", "lateness"))  # C1.1, C1.10, B1.5
     option_fields: tuple[OptionField, ...] = (
         OptionField("kontra", _("What a kontra multiplies (B1.19)"), (
             Choice("game_and_difference", _("value and card difference")), Choice("base_value", _("only the value")))),
@@ -83,6 +94,19 @@ class SlovenianCompetition:
     def offenders(self, facts: Json) -> tuple[str, ...]:
         row = read_row(facts, 1).row
         return () if row is None or isinstance(row, Lateness | Paper) else row.renons
+
+    def is_ruled(self, facts: Json) -> bool:
+        return getattr(read_row(facts, 1).row, "ruled", None) is not None
+
+    def stopped(self, facts: Json, offenders: Sequence[str], ruled: int | None = None) -> dict[str, object]:
+        renons: dict[str, object] = {"by": list(offenders)}
+        return {**facts, "renons": renons if ruled is None else {**renons, "ruled": ruled}}
+
+    def walk(self, claim: Claim, answers: Mapping[str, str]) -> Walk:
+        return walk(claim, answers)
+
+    def reconstruct(self, typed: TypedGame, language: str) -> Reconstruction:
+        return reconstruct(typed, language)
 
     def lateness(self, seat: str, seconds: int) -> list[dict[str, object]]:
         """A row of -45 for each full 4:30; each shortens the round by a game (B1.5)."""

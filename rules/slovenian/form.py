@@ -140,7 +140,14 @@ def _seats(text: str, field: Field) -> list[str]:
 
 
 def _renons(text: str, field: Field) -> object:
-    return {"by": _seats(text, field)}
+    """ "AC", or with what the referee set instead of the rules' value "AC 60" (C1.5)."""
+    letters = text.rstrip("0123456789")
+    ruled = text[len(letters) :]
+    if not ruled:
+        return {"by": _seats(text, field)}
+    if not letters.strip(" ,") or len(ruled) > 9:
+        raise _Unreadable("typed-renons", "C1.5", value=shown(text))
+    return {"by": _seats(letters, field), "ruled": int(ruled)}
 
 
 def _announcements(text: str, field: Field) -> object:
@@ -191,7 +198,7 @@ def show(facts: Mapping[str, object]) -> dict[str, str]:
         elif key == "pagat" and isinstance(value, Mapping):
             typed[key] = f"{value['by']}{'+' if value['won'] else '-'}"
         elif key == "renons" and isinstance(value, Mapping):
-            typed[key] = "".join(value["by"])
+            typed[key] = "".join(value["by"]) + (f" {value['ruled']}" if value.get("ruled") is not None else "")
         elif isinstance(value, list):
             typed[key] = "".join(value)
         elif isinstance(value, bool):

@@ -2,12 +2,13 @@
 
 Vocabulary: a *row* is one numbered line. Six kinds: `Game` (tri, dve, ena, solo), `Bid` (berač, valat bid), `Klop`,
 `Stopped` (a renons before a contract stood), `Lateness`, `Paper` (only the written values are known).
+`ruled` is what the referee set a renons to instead of the value that follows from the rules (C1.5), positive.
 `read_row` reports whatever cannot be read (types, keys, seats) and drops just that; what the rules say about readable
 facts is `validate`'s matter. It never raises on any JSON value.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from rules.slovenian.contracts import BID_CONTRACTS, CONTRACTS, DECK, FEATURES, SEATS, shown
@@ -49,6 +50,7 @@ class Game:
     mondfang: str | None = None
     misdeals: tuple[str, ...] = ()
     renons: tuple[str, ...] = ()
+    ruled: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ class Bid:
     mondfang: str | None = None
     misdeals: tuple[str, ...] = ()
     renons: tuple[str, ...] = ()
+    ruled: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,7 @@ class Klop:
     mondfang: str | None = None
     misdeals: tuple[str, ...] = ()
     renons: tuple[str, ...] = ()
+    ruled: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,7 @@ class Stopped:
 
     renons: tuple[str, ...]
     misdeals: tuple[str, ...] = ()
+    ruled: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +199,8 @@ class _Reader:
         if contract is None:
             if "renons" in facts:
                 self.only(Stopped, facts)
-                stopped = Stopped(self.offenders(facts["renons"]), self.seats_of(facts, "misdeals", "C1.10"))
+                by, ruled = self.offenders(facts["renons"])
+                stopped = Stopped(by, self.seats_of(facts, "misdeals", "C1.10"), ruled)
                 if "declarer" in facts:
                     self.breach("declarer-without-contract", "B1.10", "declarer", {})
                 return stopped
@@ -206,19 +212,19 @@ class _Reader:
         kontra = self.seats_of(facts, "kontra", "B1.23")
         mondfang = self.seat(facts["mondfang"], "mondfang", "B1.26") if "mondfang" in facts else None
         misdeals = self.seats_of(facts, "misdeals", "C1.10")
-        renons = self.offenders(facts["renons"]) if "renons" in facts else ()
+        renons, ruled = self.offenders(facts["renons"]) if "renons" in facts else ((), None)
         if contract == "klop":
             self.only(Klop, facts)
             points = self.by_seat(facts["points"], "points", 0, DECK) if "points" in facts else None
-            return Klop(points, kontra, mondfang, misdeals, renons)
+            return Klop(points, kontra, mondfang, misdeals, renons, ruled)
         declarer = ""
         if "declarer" in facts:
             declarer = self.seat(facts["declarer"], "declarer", "B1.10") or ""
         if contract in BID_CONTRACTS:
             self.only(Bid, facts)
             won = self.yes_or_no(facts["won"], "won") if "won" in facts else None
-            return Bid(contract, declarer, won, kontra, mondfang, misdeals, renons)
-        return self.game(contract, declarer, facts, kontra, mondfang, misdeals, renons)
+            return Bid(contract, declarer, won, kontra, mondfang, misdeals, renons, ruled)
+        return replace(self.game(contract, declarer, facts, kontra, mondfang, misdeals), renons=renons, ruled=ruled)
 
     def game(
         self,
@@ -228,7 +234,6 @@ class _Reader:
         kontra: tuple[str, ...],
         mondfang: str | None,
         misdeals: tuple[str, ...],
-        renons: tuple[str, ...],
     ) -> Game:
         self.only(Game, facts)
         return Game(
@@ -243,7 +248,6 @@ class _Reader:
             self.side(facts, "valat"),
             mondfang,
             misdeals,
-            renons,
         )
 
     def paper(self, facts: Mapping[str, object]) -> Row | None:
@@ -293,20 +297,22 @@ class _Reader:
             seats.append(one)
         return tuple(seats)
 
-    def offenders(self, value: object) -> tuple[str, ...]:
+    def offenders(self, value: object) -> tuple[tuple[str, ...], int | None]:
+        """The seats, and what the referee set, if he did."""
         if not isinstance(value, Mapping):
             self.breach("renons-shape", "C2.1", "renons", {"value": shown(value)})
-            return ()
+            return (), None
         for key in value:
-            if key != "by":
+            if key not in ("by", "ruled"):
                 self.breach("key-unknown", "C2.1", "renons", {"key": shown(key)})
         if "by" not in value or value["by"] in (None, [], ()):
             self.breach("renons-nobody", "C2.1", "renons", {})
-            return ()
+            return (), None
         by = self.seat_list(value["by"], "renons", "C2.1")
         if len(set(by)) != len(by):
             self.breach("renons-twice", "C2.4", "renons", {})
-        return by
+        ruled = value.get("ruled")
+        return by, None if ruled is None else self.whole(ruled, "renons", "C1.5", 1, MOST_WRITTEN)
 
     def side(self, facts: Mapping[str, object], key: str) -> str | None:
         value = facts.get(key)
@@ -420,7 +426,7 @@ def row_json(row: Row) -> dict[str, object]:
     if row.misdeals:
         json["misdeals"] = list(row.misdeals)
     if row.renons:
-        json["renons"] = {"by": list(row.renons)}
+        json["renons"] = {"by": list(row.renons), **({} if row.ruled is None else {"ruled": row.ruled})}
     return json
 
 

@@ -69,7 +69,7 @@ def circles_after(circles: dict[str, int], declarer: str | None, *, used: bool, 
 
 def _game(row: Game, state: State, options: Options) -> tuple[list[Item], dict[str, int]]:
     if row.renons:
-        return _renons(row.renons, row.contract, row.declarer, row.kontra, row.announcements, state, options)
+        return _renons(row, row.contract, row.declarer, row.kontra, row.announcements, state, options)
     radelc = 2 if state.circles[row.declarer] else 1
     valat_announced = any(a.feature == "valat" for a in row.announcements)
     items: list[Item] = []
@@ -217,7 +217,7 @@ def _mondfang(items: list[Item], seat: str | None) -> None:
 def _bid(row: Bid, state: State, options: Options) -> tuple[list[Item], dict[str, int]]:
     """berač and valat bid: only ± the value (B1.15, B1.17), under words and radelc; each earns a circle (D8)."""
     if row.renons:
-        return _renons(row.renons, row.contract, row.declarer, row.kontra, (), state, options)
+        return _renons(row, row.contract, row.declarer, row.kontra, (), state, options)
     radelc = 2 if state.circles[row.declarer] else 1
     sign = 1 if row.won else -1
     times = 1 << len(row.kontra)
@@ -269,8 +269,7 @@ def _klop_renons(row: Klop, state: State) -> tuple[list[Item], dict[str, int]]:
     """The whole difference of klop, doubled under kontra, no radelc (D12)."""
     times = 1 << len(row.kontra)
     params: dict[str, object] = {"contract": "klop", "derivation": f"{signed(KLOP_FULL)}{by(times)}"}
-    article = "C2.4" if len(row.renons) > 1 else "C2.2"
-    return [Item(seat, article, KLOP_FULL * times, "renons", params) for seat in row.renons], state.circles
+    return _at_offenders(row, -KLOP_FULL * times, params), state.circles
 
 
 def renons_value(contract: str, times: int, announced: int, radelc: int, options: Options) -> int:
@@ -285,7 +284,7 @@ def renons_value(contract: str, times: int, announced: int, radelc: int, options
 
 
 def _renons(
-    offenders: Sequence[str],
+    row: Game | Bid | Stopped,
     contract: str,
     declarer: str,
     words: Sequence[str],
@@ -302,9 +301,17 @@ def _renons(
         "contract": contract,
         "derivation": _renons_derivation(contract, times, announced, radelc, options),
     }
-    article = "C2.4" if len(offenders) > 1 else "C2.2"
-    items = [Item(seat, article, -value, "renons", params) for seat in offenders]
-    return items, circles_after(state.circles, declarer, used=declarer in offenders, award=False)
+    items = _at_offenders(row, value, params)
+    return items, circles_after(state.circles, declarer, used=declarer in row.renons, award=False)
+
+
+def _at_offenders(row: Game | Bid | Klop | Stopped, value: int, params: Mapping[str, object]) -> list[Item]:
+    """Minus `value` at every offender (C2.1, C2.4), or what the referee set instead; then both are told (C1.5)."""
+    if row.ruled is not None:
+        told = {**params, "ruled": -row.ruled, "value": -value}
+        return [Item(seat, "C1.5", -row.ruled, "renons-ruled", told) for seat in row.renons]
+    article = "C2.4" if len(row.renons) > 1 else "C2.2"
+    return [Item(seat, article, -value, "renons", params) for seat in row.renons]
 
 
 def _renons_derivation(contract: str, times: int, announced: Sequence[int], radelc: int, options: Options) -> str:
@@ -318,7 +325,7 @@ def _renons_derivation(contract: str, times: int, announced: Sequence[int], rade
 
 
 def _stopped(row: Stopped, state: State, options: Options) -> tuple[list[Item], dict[str, int]]:
-    return _renons(row.renons, "tri", state.forehand, (), (), state, options)
+    return _renons(row, "tri", state.forehand, (), (), state, options)
 
 
 def _lateness(row: Lateness, state: State, _options: Options) -> tuple[list[Item], dict[str, int]]:

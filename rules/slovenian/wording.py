@@ -69,6 +69,7 @@ SENTENCES = {
     "klop-full": _("klop, full with %(points)s card points: %(derivation)s"),
     "klop-others-zero": _("klop, another seat is full: nothing is written for %(points)s card points"),
     "renons": _("renons in %(contract)s: %(derivation)s"),
+    "renons-ruled": _("renons in %(contract)s, set by the referee; by the rules %(value)s, %(derivation)s"),
     "misdeal": _("misdeal: the dealer is fined"),
     "lateness": _("a full 4:30 of lateness, the row is used up"),
     "written": _("value taken from the paper sheet"),
@@ -148,6 +149,7 @@ SENTENCES = {
     "typed-number": _("“%(value)s” is not a whole number."),
     "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
+    "typed-renons": _("“%(value)s” is not a list of seats; type for example C, or C 60 if the referee set 60."),
     "typed-announcement": _("“%(value)s” is not an announcement; type for example pB, or pBxA with a kontra by A."),
     # short remarks on the printed line
     "remark-words": _("kontra: %(seats)s"),

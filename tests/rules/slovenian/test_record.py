@@ -31,6 +31,8 @@ KINDS = [
      Game("ena", "A", valat="defenders")),
     ("a stopped game", {"contract": "solo", "declarer": "B", "renons": {"by": ["A", "C"]}},
      Game("solo", "B", renons=("A", "C"))),
+    ("a value the referee set", {"contract": "klop", "renons": {"by": ["A"], "ruled": 50}},
+     Klop(renons=("A",), ruled=50)),
     ("berač", {**BERAC, "kontra": ["B"], "mondfang": "C"}, Bid("berac", "A", True, ("B",), "C")),
     ("valat bid", {"contract": "valat", "declarer": "A", "won": False}, Bid("valat", "A", False)),
     ("klop", {**KLOP, "kontra": ["B"]}, Klop((20, 30, 20), ("B",))),

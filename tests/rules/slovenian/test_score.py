@@ -132,6 +132,10 @@ CASES = [
     ("D12 klop under kontra", [{"contract": "klop", "kontra": ["A"], "renons": {"by": ["B"]}}], (0, -140, 0), {}),
     ("C2.4 all three had a wrong number", [{"contract": "dve", "declarer": "C", "renons": {"by": ["A", "B", "C"]}}],
      (-55, -55, -55), {}),
+    ("C1.5 the referee sets another value",
+     [{"contract": "ena", "declarer": "C", "renons": {"by": ["A"], "ruled": 30}}], (-30, 0, 0), {}),
+    ("C1.5 at both, beside the dealer's fine",
+     [{"contract": "klop", "misdeals": ["A"], "renons": {"by": ["A", "B"], "ruled": 50}}], (-70, -50, 0), {}),
     ("D13 before a contract", [{"renons": {"by": ["A"]}}], (-45, 0, 0), {}),
     ("D13 under the forehand's radelc", [KLOP, {"renons": {"by": ["A"]}}], (-90, 0, 0), {}),
     ("C1.10 misdeals as often as they happened", [dve(misdeals=["A", "A"])], (-40, 0, 30), {}),
@@ -206,10 +210,12 @@ def test_every_item_code_has_a_sentence_and_every_derivation_gives_its_points():
             for item in row.items:
                 seen.add(item.code)
                 assert item.code in BOOK.sentences
-                text = BOOK.sentences[item.code] % {k: k for k in ("contract", "points", "feature", "by", "derivation")}
+                names = ("contract", "points", "feature", "by", "derivation", "value")
+                text = BOOK.sentences[item.code] % {name: name for name in names}
                 assert text
                 if "derivation" in item.params:
-                    assert abs(item.points) == abs(computed(str(item.params["derivation"]))), item
+                    by_the_rules = item.params.get("value", item.points)  # C1.5: the referee set another
+                    assert abs(by_the_rules) == abs(computed(str(item.params["derivation"]))), item
     assert len(seen) >= 25
 
 

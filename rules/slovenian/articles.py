@@ -1,0 +1,49 @@
+"""What part C of the rule book says, article by article, in short and in our own words (seed 002).
+
+For whoever stands at a table with a phone; the text of the rule book itself decides.
+"""
+
+from rules.slovenian.wording import _
+
+ARTICLES = {
+    "C1.1": _("A renons is a fault in play: a wrong discard, a wrong card, giving the game away, or playing unfairly."),
+    "C1.2": _(
+        "Who notices a fault says “stop”; cards go face down on the table. He says what he saw and how to settle it."
+    ),
+    "C1.3": _("If the fault is obvious and the offender sees it, the table agrees on the renons and writes it down."),
+    "C1.4": _("What the table can not settle goes to the referee, above all signals, talk and unfair play."),
+    "C1.5": _(
+        "The referee decides alone or calls the panel. If the stop was proper and the claim well founded, the renons "
+        "is written at the offender, otherwise at the player who stopped."
+    ),
+    "C1.6": _(
+        "Who makes a renons on purpose and so changes the game is removed, his result annulled, and he is reported to "
+        "the court of honour; the other two keep at least the difference they had."
+    ),
+    "C1.7": _(
+        "A wrong card: a defender played out of turn, or a card fits neither in suit nor in rank. It is enough that "
+        "one player saw and recognised it."
+    ),
+    "C1.8": _(
+        "Bidding or announcing out of turn: the others remind the player first; the second time they call the referee. "
+        "The same holds for showing cards to give the game away."
+    ),
+    "C1.9": _(
+        "Cards are counted before the bidding ends and the first card falls. Who did not do it gets the renons by "
+        "agreement, without a referee."
+    ),
+    "C1.10": _(
+        "A wrong deal found before the first card is no renons: the dealer writes −20 and cards are dealt anew."
+    ),
+    "C1.11": _(
+        "Who lays his cards open must take every trick left, or they all go to the others; the same for tricks left "
+        "lying on the table. That is no renons."
+    ),
+    "C1.12": _("A slip of the pen is corrected without penalty and is no renons."),
+    "C1.13": _("The declarer's interest comes first: he may waive the renons, unless he made it himself."),
+    "C1.14": _("Once the game is over and its result is written, no renons can be claimed on it."),
+    "C2.1": _("A renons, agreed or decided, is a negative entry at the player who made it."),
+    "C2.2": _("Its value: the whole difference of 35, the game, the announcements and the kontra words."),
+    "C2.3": _("The declarer's radelc counts; it is erased only if he made the renons himself."),
+    "C2.4": _("With a wrong number of cards, everybody who had it gets the entry."),
+}

@@ -1,0 +1,100 @@
+"""The questions of a renons case in the order of part C, and what follows from the answers (C1.3-C1.13).
+
+Data and one fold over it: `walk` asks question after question, each only if the answers before it leave it open, and
+ends with a verdict. Whether the case may be opened at all (C1.14) is decided by the sheet, not here.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from rules.case import Answer, Claim, Question, Verdict, Walk
+from rules.slovenian.wording import _
+
+YES, NO = Answer("yes", _("Yes")), Answer("no", _("No"))
+
+EXCLUDED = Question(
+    "excluded",
+    _("Is it one of those that are no renons?"),
+    ("C1.1", "C1.8", "C1.10", "C1.11", "C1.12"),
+    (
+        Answer("no", _("No, a renons is claimed")),
+        Answer("misdeal", _("A wrong deal, found before the first card")),
+        Answer("laid", _("Cards laid open, or tricks left on the table")),
+        Answer("writing", _("A slip of the pen")),
+        Answer("first_time", _("Out of turn, for the first time")),
+    ),
+)
+OBVIOUS = Question("obvious", _("Is the fault obvious, and does the offender see it?"), ("C1.3",), (YES, NO))
+DECIDER = Question(
+    "decider",
+    _("Who decides?"),
+    ("C1.4", "C1.5"),
+    (Answer("referee", _("The referee alone")), Answer("panel", _("The panel"))),
+)
+FOUNDED_TEXT = _("Was the stop proper and is the claim well founded?")
+DELIBERATE = Question(
+    "deliberate", _("Was it done on purpose, and did it change the course of the game?"), ("C1.6",), (NO, YES)
+)
+WAIVED = Question("waived", _("Does the declarer waive the renons?"), ("C1.13",), (NO, YES))
+
+#: What else to read for a claim of this kind.
+ARTICLES_OF_KIND = {"card": ("C1.7",), "signal": ("C1.8",), "conduct": ("C1.8",), "discard": ("C1.1",)}
+
+#: Why something is no renons, and what happens instead.
+NO_RENONS = {
+    "misdeal": ("C1.10", _("No renons: the dealer writes −20 with the next game, and cards are dealt anew.")),
+    "laid": ("C1.11", _("No renons: the tricks are given as the article says, and the game is written as it ends.")),
+    "writing": ("C1.12", _("No renons: the entry is corrected without penalty.")),
+    "first_time": ("C1.8", _("No renons yet: the player is reminded; the second time it is one.")),
+}
+
+
+def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:
+    """How far the claim has come. An answer that its question does not take counts as none."""
+    answered: list[Question] = []
+    counting: dict[str, str] = {}
+    for question in _questions(claim, counting):
+        given = answers.get(question.name)
+        if given not in {answer.code for answer in question.answers}:
+            return Walk(tuple(answered), question, None, counting)
+        answered.append(question)
+        counting[question.name] = str(given)
+    return Walk(tuple(answered), None, _verdict(claim, counting), counting)
+
+
+def _questions(claim: Claim, answers: Mapping[str, str]) -> Iterator[Question]:
+    """One after the other; `answers` holds what was answered to those before."""
+    yield EXCLUDED
+    if answers["excluded"] != "no":
+        return
+    yield OBVIOUS
+    if answers["obvious"] == "no":
+        yield DECIDER
+        yield Question("founded", FOUNDED_TEXT, ("C1.5", *ARTICLES_OF_KIND.get(claim.kind, ())), (YES, NO))
+        if answers["founded"] == "no":
+            return
+    yield DELIBERATE
+    if answers["deliberate"] == "yes":
+        return
+    if claim.declarer and claim.declarer not in claim.against:
+        yield WAIVED
+
+
+def _verdict(claim: Claim, answers: Mapping[str, str]) -> Verdict:
+    excluded = answers["excluded"]
+    if excluded != "no":
+        article, text = NO_RENONS[excluded]
+        return Verdict("withdrawn", (), article, text, {})
+    if answers.get("founded") == "no":
+        if not claim.claimed_by:
+            return Verdict("withdrawn", (), "C1.5", _("No renons, and nobody stopped the game: play goes on."), {})
+        text = _("Not well founded: it is written at %(seat)s, who stopped the game.")
+        return Verdict("dismissed", (claim.claimed_by,), "C1.5", text, {"seat": claim.claimed_by})
+    if answers.get("deliberate") == "yes":
+        text = _("A deliberate renons: the player is removed and no further games are played at this table.")
+        return Verdict("removed", (), "C1.6", text, {})
+    if answers.get("waived") == "yes":
+        text = _("The declarer %(seat)s waives it: nothing is written, play goes on.")
+        return Verdict("waived", (), "C1.13", text, {"seat": claim.declarer})
+    outcome = "agreed" if answers["obvious"] == "yes" else "upheld"
+    article = "C2.4" if len(claim.against) > 1 else "C2.1"
+    return Verdict(outcome, claim.against, article, _("It is written at %(seats)s."), {"seats": claim.against})
