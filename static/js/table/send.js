@@ -6,7 +6,9 @@
 import { newKey } from "./outbox.js";
 
 const PATIENCE = 12000; /* milliseconds for an answer */
-const LEASE = 20000;
+const LEASE = 4000; /* of a tab that was closed while it sent */
+const BEAT = 1000;
+const OTHER_TAB = 1500; /* milliseconds until the lease is asked for again */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 20000;
 const ANSWERS = ["saved", "held", "breach", "refused"];
@@ -33,16 +35,18 @@ export function poster(address, { fetcher = (...args) => fetch(...args), patienc
   };
 }
 
-/* `work` while no other tab does the same; false if one does. Web Locks exist on https only, so a lease stands in. */
+/* `work` while no other tab does the same; null if one does. Web Locks exist on https only, so a lease stands in: a tab
+   that sends renews it, one that was closed loses it. */
 async function alone(store, name, owner, work) {
   const locks = store.durable && globalThis.navigator && navigator.locks;
-  if (locks) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work(async () => true) : false));
-  const renew = () => store.lease(name, owner, LEASE);
-  if (!(await renew())) return false;
+  if (locks) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : null));
+  if (!(await store.lease(name, owner, LEASE))) return null;
+  const beat = setInterval(() => store.lease(name, owner, LEASE).catch(() => {}), BEAT);
   try {
-    return await work(renew);
+    return await work();
   } finally {
-    await store.lease(name, owner, 0);
+    clearInterval(beat);
+    await store.lease(name, owner, -1);
   }
 }
 
@@ -83,21 +87,18 @@ export class Sender extends EventTarget {
       const name = `radelc-send-${this.outbox.table}`;
       let went = false;
       try {
-        went = await alone(this.outbox.store, name, this.owner, (renew) => this.drain(renew));
+        went = await alone(this.outbox.store, name, this.owner, () => this.drain());
       } catch {
         /* the browser's storage has failed for now: nothing is lost, it is tried again */
       }
-      if (!went && !this.again && this.state !== "dead") this.later();
+      if (went || this.again || this.state === "dead") continue;
+      this.timer = globalThis.setTimeout(() => this.send(), went === null ? OTHER_TAB : this.pause);
+      if (went === false) this.pause = Math.min(this.pause * 2, this.longest);
     }
   }
 
-  later() {
-    this.timer = globalThis.setTimeout(() => this.send(), this.pause);
-    this.pause = Math.min(this.pause * 2, this.longest);
-  }
-
   /* True when there is nothing to wait for. */
-  async drain(renew) {
+  async drain() {
     for (;;) {
       const [entry] = await this.outbox.load();
       if (!entry || entry.state !== "waiting" || entry.key === this.held) {
@@ -105,7 +106,6 @@ export class Sender extends EventTarget {
         return true;
       }
       if (this.state !== "sending") this.become("sending");
-      if (!(await renew())) return false;
       const answer = await this.post(entry);
       this.rounds += 1;
       if (answer.outcome === "away" || answer.outcome === "dead") {
