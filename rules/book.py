@@ -209,5 +209,5 @@ class RuleBook(Protocol):
         ...
 
     def reconstruct(self, typed: TypedGame, language: str) -> Reconstruction:
-        """The tricks somebody remembers, judged play by play, or what of them can not be so. `language` of the typist."""
+        """The tricks somebody remembers, judged play by play, or what can not be so; typed in `language`."""
         ...

@@ -15,8 +15,8 @@ from rules.sheet import Result, ScoredRow, SheetScore, result, total
 from rules.slovenian import form
 from rules.slovenian.articles import ARTICLES
 from rules.slovenian.asking import ASKING
-from rules.slovenian.case import walk
 from rules.slovenian.card_names import CARD_GROUPS
+from rules.slovenian.case import walk
 from rules.slovenian.contracts import LATENESS_SECONDS, LEFT_OF, SEATS, Options, read_options, shown
 from rules.slovenian.entered_tricks import reconstruct
 from rules.slovenian.paper import Line

@@ -1,0 +1,246 @@
+"""From typed cards to a judged reconstruction: reads a `TypedGame`, says everything that can not be so, or judges it.
+
+Never raises. Every violation stands at its place: `row` is the trick's place in the list, `field` the input
+("contract", "declarer", "forehand", "card_1" to "card_3", "leader", "number", "talon", "hand_B").
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rules.reconstruction import Reason, Reconstruction, TypedGame, TypedTrick
+from rules.slovenian.card_names import CardUnreadable, card_term, read_card, read_cards
+from rules.slovenian.cards import BIT, CODES, Card, CardSet
+from rules.slovenian.contracts import CONTRACTS, POINT_CONTRACTS, SEATS, shown
+from rules.slovenian.deals import HAND_SIZE, TALON_SIZE
+from rules.slovenian.reconstruction import (
+    TRICK_SIZE,
+    Entered,
+    EnteredTrick,
+    KnownHand,
+    cards_left,
+    due_leader,
+    judge,
+    next_seat,
+    piles,
+)
+from rules.slovenian.tricks import TRICKS_IN_A_GAME
+from rules.violations import Params, Violation
+
+#: What a card is when it is read: no article tells of the pack but the one that every player brings a full one.
+PACK = "A7"
+NO_HAND = KnownHand()
+
+
+def reconstruct(typed: TypedGame, language: str = "sl") -> Reconstruction:
+    """The judged tricks, or every violation; `used` in both cases."""
+    reading = _Reading(typed, language)
+    entered = reading.read()
+    used = frozenset(CODES[card] for card in reading.places)
+    if reading.found or entered is None:
+        return Reconstruction(tuple(reading.found), used=used)
+    return Reconstruction(
+        (),
+        judge(entered),
+        piles(entered) if entered.tricks else (),
+        _remark(entered),
+        next_seat(entered),
+        used,
+    )
+
+
+def _remark(entered: Entered) -> Reason:
+    """What the piles do not tell."""
+    if entered.contract == "klop":
+        return Reason("piles-with-talon", "B2.6")
+    if entered.contract in POINT_CONTRACTS:
+        return Reason("piles-without-discards", "B1.14")
+    article = "B3.1" if entered.contract == "berac" else "B1.18"
+    return Reason("piles-do-not-count", article, {"contract": entered.contract})
+
+
+@dataclass
+class _Reading:
+    """One walk over what was typed, collecting what is wrong; `places` says where each card was read first."""
+
+    typed: TypedGame
+    language: str
+    found: list[Violation] = field(default_factory=list)
+    places: dict[Card, Params] = field(default_factory=dict)
+
+    def read(self) -> Entered | None:
+        """The game, or None where its head can not be judged; trust it only if `found` is empty."""
+        contract = self._contract()
+        declarer = self._declarer(contract)
+        forehand = self._seat(self.typed.forehand, "forehand", "B1.11")
+        if contract == "tri" and forehand and declarer and declarer != forehand:
+            params = {"forehand": forehand, "seat": declarer}
+            self.found.append(Violation("tri-not-forehand", "B1.8", params, field="declarer"))
+        tricks = self._tricks(contract, declarer, forehand)
+        hands = tuple(self._hand(seat) for seat in SEATS)
+        self._count(tricks, hands)
+        if contract is None:
+            return None
+        return Entered(contract, declarer, forehand, tuple(tricks), (hands[0], hands[1], hands[2]))
+
+    def _contract(self) -> str | None:
+        contract = self.typed.contract.strip()
+        if contract in CONTRACTS:
+            return contract
+        code = "contract-unknown" if contract else "contract-missing"
+        self.found.append(Violation(code, "B1.15", {"value": shown(contract)} if contract else {}, field="contract"))
+        return None
+
+    def _declarer(self, contract: str | None) -> str | None:
+        declarer = self._seat(self.typed.declarer, "declarer", "B1.10")
+        if contract == "klop":
+            if declarer:
+                self.found.append(Violation("klop-declarer", "B2.1", field="declarer"))
+            return None
+        if contract and not self.typed.declarer.strip():
+            self.found.append(Violation("declarer-missing", "B1.10", {"contract": contract}, field="declarer"))
+        return declarer
+
+    def _seat(self, text: str, name: str, article: str, row: int | None = None) -> str | None:
+        seat = text.strip().upper()
+        if not seat or seat in SEATS:
+            return seat or None
+        self.found.append(Violation("seat-unknown", article, {"value": shown(seat)}, row, name))
+        return None
+
+    def _tricks(self, contract: str | None, declarer: str | None, forehand: str | None) -> list[EnteredTrick]:
+        """The tricks that have cards; in a game from the first trick none may be left out."""
+        typed = list(enumerate(self.typed.tricks, start=1))
+        while typed and not _filled(typed[-1][1]):
+            typed.pop()
+        if not self.typed.from_first:
+            typed = [(row, one) for row, one in typed if _filled(one)]
+        if len(typed) > TRICKS_IN_A_GAME:
+            params = {"most": TRICKS_IN_A_GAME}
+            self.found.append(Violation("too-many-tricks", "B1.3", params, typed[TRICKS_IN_A_GAME][0], "card_1"))
+        tricks: list[EnteredTrick] = []
+        for row, one in typed[:TRICKS_IN_A_GAME]:
+            number = row if self.typed.from_first else self._number(one.number, row, tricks)
+            cards = self._cards(one, row)
+            if self.typed.from_first and len(cards) < TRICK_SIZE and row != typed[-1][0] and _blanks(one):
+                self.found.append(Violation("trick-not-full", "B1.12", {}, row, f"card_{_blanks(one)[0]}"))
+            leader = self._seat(one.leader, "leader", "B1.11", row)
+            if leader is None and not one.leader.strip():
+                leader = due_leader(contract or "", declarer, forehand, tricks, number)
+                self._no_leader(leader, row, number, contract)
+            tricks.append(EnteredTrick(leader or SEATS[0], cards, number, self._talon(one, row, number, contract)))
+        return tricks
+
+    def _no_leader(self, leader: str | None, row: int, number: int | None, contract: str | None) -> None:
+        """Say that nobody knows who led, once: after a trick that lacks a card it follows from that."""
+        if leader is not None or any(violation.row == row - 1 and row > 1 for violation in self.found):
+            return
+        if number == 1:
+            if contract not in (None, "berac"):  # a berač's leader is the declarer, and he is missed already
+                self.found.append(Violation("forehand-missing", "B1.11", field="forehand"))
+        else:
+            self.found.append(Violation("leader-missing", "B1.11", row=row, field="leader"))
+
+    def _number(self, text: str, row: int, before: list[EnteredTrick]) -> int | None:
+        text = text.strip()
+        if not text:
+            return None
+        number = int(text) if text.isascii() and text.isdigit() and len(text) <= 2 else 0
+        if not 1 <= number <= TRICKS_IN_A_GAME:
+            params: Params = {"value": shown(text), "most": TRICKS_IN_A_GAME}
+            self.found.append(Violation("number-unknown", "B1.3", params, row, "number"))
+            return None
+        known = [(at, one.number) for at, one in enumerate(before) if one.number is not None]
+        if known:
+            at, last = known[-1]
+            if number < last + len(before) - at:
+                params = {"number": number, "before": last}
+                self.found.append(Violation("number-order", "B1.12", params, row, "number"))
+        return number
+
+    def _cards(self, one: TypedTrick, row: int) -> tuple[Card, ...]:
+        """The cards of a trick up to the first blank one; one that is typed after it has a violation."""
+        cards = []
+        blanks = _blanks(one)
+        for position, text in enumerate(one.cards[:TRICK_SIZE], start=1):
+            if not text.strip():
+                continue
+            if blanks and position > blanks[0]:
+                self.found.append(Violation("card-before-missing", "B1.12", {}, row, f"card_{position}"))
+            card = self._card(text, row, f"card_{position}", {"trick": row})
+            if card is not None:
+                cards.append(card)
+        return tuple(cards)
+
+    def _talon(self, one: TypedTrick, row: int, number: int | None, contract: str | None) -> Card | None:
+        if not one.talon.strip():
+            return None
+        if contract != "klop" or (number or 1) > TALON_SIZE:
+            self.found.append(Violation("talon-not-here", "B2.6", {}, row, "talon"))
+            return None
+        return self._card(one.talon, row, "talon", {"trick": row})
+
+    def _card(self, text: str, row: int | None, name: str, place: Params) -> Card | None:
+        try:
+            card = read_card(text, self.language)
+        except CardUnreadable as unreadable:
+            self.found.append(Violation(unreadable.code, PACK, unreadable.params, row, name))
+            return None
+        return card if self._once(card, row, name, place) else None
+
+    def _once(self, card: Card, row: int | None, name: str, place: Params) -> bool:
+        """Note where a card was read; the second time it is a violation."""
+        first = self.places.setdefault(card, place)
+        if first is place:
+            return True
+        code = "card-twice" if "trick" in first else "card-twice-in-hand"
+        self.found.append(Violation(code, PACK, {"card": card_term(card), **first}, row, name))
+        return False
+
+    def _hand(self, seat: str) -> KnownHand:
+        typed = self.typed.hands.get(seat)
+        if typed is None:
+            return NO_HAND
+        try:
+            cards = read_cards(typed.cards, self.language)
+        except CardUnreadable as unreadable:
+            self.found.append(Violation(unreadable.code, PACK, unreadable.params, field=f"hand_{seat}"))
+            return NO_HAND
+        held: CardSet = 0
+        for card in cards:
+            if self._once(card, None, f"hand_{seat}", {"seat": seat}):
+                held |= BIT[card]
+        return KnownHand(held, typed.whole)
+
+    def _count(self, tricks: list[EnteredTrick], hands: Iterable[KnownHand]) -> None:
+        """No seat can have had more than its sixteen cards, and a whole hand is as large as the tricks left (C1.9)."""
+        for seat, hand in zip(SEATS, hands, strict=True):
+            count, due = hand.cards.bit_count(), _most_left(tricks, seat)
+            if count > due:
+                params: Params = {"seat": seat, "count": count + HAND_SIZE - due}
+                self.found.append(Violation("hand-too-large", "C1.9", params, field=f"hand_{seat}"))
+            elif hand.whole and self._is_numbered(tricks) and count < due:
+                params = {"seat": seat, "due": due, "count": count}
+                self.found.append(Violation("hand-not-whole", "C1.9", params, field=f"hand_{seat}"))
+
+    def _is_numbered(self, tricks: list[EnteredTrick]) -> bool:
+        return self.typed.from_first or (bool(tricks) and tricks[-1].number is not None)
+
+
+def _filled(one: TypedTrick) -> bool:
+    return any(text.strip() for text in one.cards) or bool(one.talon.strip())
+
+
+def _blanks(one: TypedTrick) -> list[int]:
+    """The positions (from 1) at which no card was typed."""
+    texts = (*one.cards[:TRICK_SIZE], *[""] * TRICK_SIZE)[:TRICK_SIZE]
+    return [position for position, text in enumerate(texts, start=1) if not text.strip()]
+
+
+def _most_left(tricks: list[EnteredTrick], seat: str) -> int:
+    """How many cards the seat can hold at most after these tricks, each of which is later than the one before."""
+    if not tricks:
+        return HAND_SIZE
+    numbered = [len(tricks) - place + one.number for place, one in enumerate(tricks, 1) if one.number is not None]
+    last = max(len(tricks), *numbered) if numbered else len(tricks)
+    has_played = any(tricks[-1].seat_at(position) == seat for position in range(len(tricks[-1].cards)))
+    return cards_left(min(last, TRICKS_IN_A_GAME)) - has_played
