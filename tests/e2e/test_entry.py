@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
-from tests.tournament.build import DIRECTOR, record
+from tests.tournament.build import DIRECTOR
 from tournament.models import Table
 from tournament.services import links
 
@@ -319,6 +319,7 @@ def test_keyboard_alone(table: Table, thumb: Thumb) -> None:
     thumb.scored()
     press("Enter")
     assert thumb.saved(table) == {"contract": "dve", "declarer": "B", "points": 39}
+    expect(thumb.radio("contract", "tri")).to_be_focused()  # the next game begins where this one did
 
 
 def test_names_for_screen_readers(thumb: Thumb) -> None:
@@ -402,16 +403,15 @@ def test_the_newest_score_wins(thumb: Thumb) -> None:
     expect(thumb.scored()).to_contain_text("+30")
 
 
-def test_circles_stand_with_the_declarers(table: Table, visitor: Callable[..., Visitor]) -> None:
-    """B1.24, B2.5: whoever has a radelc sees it where he is chosen."""
-    record(table, build.klop(), by=build.captain(table))
-    token = links.issue(round=table.round, by=DIRECTOR)[1, "A"]
-    phone = visitor("captain", phone=True)
-    phone.open(f"/t/{token}/")
-    one = Thumb(phone)
-    one.choose("contract", "dve")
+def test_circles_stand_with_the_declarers(table: Table, thumb: Thumb) -> None:
+    """B1.24, B2.5: whoever has a radelc sees it where he is chosen, also one that the last game brought."""
+    thumb.choose("contract", "klop")
+    thumb.digits("2030")
+    thumb.save()
+    thumb.saved(table)
+    thumb.choose("contract", "dve")
     for seat in "ABC":
-        expect(one.choice("declarer", seat).locator(".radelc")).to_have_count(1)
+        expect(thumb.choice("declarer", seat).locator(".radelc")).to_have_count(1)
 
 
 def test_without_a_script_the_three_steps_remain(table: Table, chromium: Browser, live_server: LiveServer) -> None:

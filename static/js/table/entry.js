@@ -34,8 +34,9 @@ class Entry {
     form.addEventListener("submit", (event) => this.submit(event));
     form.querySelector("[data-clear]").addEventListener("click", () => {
       this.reset();
-      form.querySelector('[name="contract"]').focus();
+      this.begin();
     });
+    document.addEventListener("htmx:afterSettle", () => this.drawCircles());
     this.setNext({ number: this.number, turn: this.turn });
   }
 
@@ -152,6 +153,16 @@ class Entry {
     shown.dataset.tone = points === "" ? "" : difference > 0 ? "plus" : "minus";
   }
 
+  /* The circles as the seats show them: games bring and take them. */
+  drawCircles() {
+    const seats = document.querySelectorAll("#seats > div");
+    if (seats.length !== this.letters.length) return;
+    this.letters.forEach((letter, index) => {
+      const circles = seats[index].querySelector(".radelci");
+      this.form.querySelector(`[data-circles="${letter}"]`).replaceChildren(...(circles ? [circles.cloneNode(true)] : []));
+    });
+  }
+
   /* The folded part in a few words. */
   drawTold() {
     const told = [...this.form.querySelectorAll(".entry-beyond [data-field]")]
@@ -257,6 +268,7 @@ class Entry {
     try {
       await this.onSave({ number, turn, texts: this.texts(), words });
       this.reset();
+      this.begin();
       this.say("entry-kept").querySelector("[data-words-kept]").textContent = `${number}: ${words}`;
     } catch {
       this.say("entry-not-kept");
@@ -287,6 +299,12 @@ class Entry {
     this.form.querySelector("[data-more]").open = false;
     this.dial.choose(null);
     this.render();
+  }
+
+  /* Back to the first question. */
+  begin() {
+    this.inputs("contract")[0].focus({ preventScroll: true });
+    this.form.querySelector(".entry-head").scrollIntoView({ block: "nearest" });
   }
 
   setNext({ number, turn }) {
