@@ -10,9 +10,8 @@ from tournament.forms.players import ReasonForm
 from tournament.permissions import StandingRequest, action
 from tournament.selectors import desk as selectors
 from tournament.services import rounds
-from tournament.templatetags.radelc import minutes
 from tournament.views.director.asking import Question, ask
-from tournament.views.director.rounds import round_of
+from tournament.views.director.rounds import round_of, start_text
 
 ASKING = ["GET", "HEAD", "POST"]
 
@@ -54,8 +53,7 @@ def start(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     round_ = round_of(request, number)
     question = Question(
         title=_("Start the clock of round %(number)s?") % {"number": number},
-        text=_("It runs for %(time)s. Tables with an empty seat are not played and get the points for a bye.")
-        % {"time": minutes(round_.seconds)},
+        text=start_text(round_, selectors.overview(round=round_)),
         confirm=_("Start the clock"),
         back=resolve_url("desk-round", request.event.slug, number),
         done=_("The clock of round %(number)s runs.") % {"number": number},

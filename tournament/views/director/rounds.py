@@ -1,6 +1,6 @@
 """A round's page: the draft with its seating, or the tables in play with what each still lacks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -25,6 +25,7 @@ from tournament.services import rounds
 from tournament.services.drafts import FIRST_MODE, LATER_MODE
 from tournament.services.errors import RefereeError
 from tournament.tables import RoundTablesTable, prepare
+from tournament.templatetags.radelc import minutes
 from tournament.views.director.desk import seconds_left
 from tournament.views.director.draw_report import changed_by_hand, report_lines, tables_concerned
 from tournament.views.director.frame import frame
@@ -174,9 +175,22 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
         "byes": [table.number for table in everything if table.bye],
         "close_title": _("Close round %(number)s?") % number,
         "start_title": _("Start the clock of round %(number)s?") % number,
+        "start_text": start_text(round_, everything),
         "certificates": draws.certificates(round=round_),
         "here": resolve_url("desk-round", round_.event.slug, round_.number),
     }
+
+
+def start_text(round_: Round, tables: Iterable[DeskTable]) -> str:
+    """What starting the clock means: the time, and for tables that are not full what becomes of these (A4, A5)."""
+    said = [_("It runs for %(time)s.") % {"time": minutes(round_.seconds)}]
+    for table in tables:
+        told = {"number": table.number}
+        if table.bye:
+            said.append(_("Table %(number)s has an empty seat: it is not played and gets the points for a bye.") % told)
+        elif table.of_two:
+            said.append(_("Two play at table %(number)s: they hand in their two totals.") % told)
+    return " ".join(said)
 
 
 def _shown(table: DeskTable, show: str) -> bool:
@@ -205,12 +219,14 @@ def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | Non
     tables = selectors.overview(round=round_)
     names = {str(seat.start_number): seat.name for table in tables for seat in table.seats if seat.registration_id}
     waiting = list(selectors.unseated(round=round_))
+    report = report_lines(round_.draw_report, names, edit.before if edit else None)
     return {
         **frame(request, f"round-{round_.number}"),
         "round": round_,
         "tables": tables,
         "letters": [seat.letter for seat in tables[0].seats] if tables else [],
-        "report": report_lines(round_.draw_report, names, edit.before if edit else None),
+        "report": report,
+        "changes": [line for line in report if line.change],
         "edit": edit,
         "as_of": as_of(round_),
         "part_of": _part_of(round_),

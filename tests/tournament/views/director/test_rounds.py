@@ -145,6 +145,36 @@ def test_an_exchange_says_beside_its_undo_what_it_broke(director: Client, draft:
     assert "of the thirds of the list" in said
 
 
+def test_an_exchange_that_breaks_nothing_says_so(director: Client, draft: Round, page: str) -> None:
+    """Two seats of one table: the same three meet."""
+    response = director.post(f"{page}swap/", {"seat": ["1A", "1B"]}, headers={"HX-Request": "true"})
+    said = response.text.partition("exchange-said")[2].partition("</form>")[0]
+    assert "It breaks nothing." in said
+
+
+@pytest.mark.parametrize(
+    ("count", "short", "told"),
+    [
+        (6, "bye", ""),
+        (8, "bye", "Table 3 has an empty seat: it is not played"),
+        (8, "two", "Two play at table 3: they hand in their two totals."),
+        (7, "two", "Two play at table 3: they hand in their two totals."),
+    ],
+)
+def test_the_question_before_the_clock_tells_what_becomes_of_an_incomplete_table(
+    event: Event, director: Client, page: str, count: int, short: str, told: str
+) -> None:
+    Event.objects.update(short_table=short)
+    event.refresh_from_db()
+    build.registrations(event, count)
+    rounds.publish(round=rounds.draft(event=event, seed=7, by=DIRECTOR), by=DIRECTOR)
+    for address in (page, f"{page}start/"):
+        text = director.get(address).text
+        assert "It runs for" in text
+        assert ("empty seat" in text, "Two play" in text) == (short == "bye" and bool(told), short == "two")
+        assert told in text
+
+
 def test_a_substitute_fills_the_empty_seat(director: Client, event: Event, draft: Round, page: str) -> None:
     empty = next(name for name, player in seating(draft).items() if player is None)
     (substitute,) = build.registrations(event, 1, out_of_competition=True)
