@@ -16,6 +16,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.asset_headers import set_headers
 from tournament.databases import database_settings
 from tournament.hosts import HALL_HOSTS
 from tournament.secret_store import load_secret_key
@@ -120,6 +121,7 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = True  # nothing to collect: the files are read from static/ when the server starts
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_MAX_AGE = 24 * 3600  # a changed file has a new address (static_files.py)
+WHITENOISE_ADD_HEADERS_FUNCTION = set_headers  # but modules import each other by plain names
 
 # --- security ---
 _named_hosts = [name.strip() for name in os.environ.get("RADELC_HOSTS", "").split(",") if name.strip()]

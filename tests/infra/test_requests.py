@@ -146,3 +146,13 @@ def test_static_files_are_served_with_a_day_to_keep(client: Client) -> None:
     assert answer.status_code == 200
     assert "max-age=86400" in answer.headers["Cache-Control"]
     assert b"htmx" in b"".join(answer)  # read to its end, the test client closes the file
+
+
+def test_a_module_is_asked_for_each_time(client: Client) -> None:
+    """Modules import each other by plain names: a kept one would go with the new version of another."""
+    answer = client.get("/static/js/table/store.js")
+    assert answer.status_code == 200
+    assert answer["Cache-Control"] == "no-cache"
+    assert b"".join(answer.streaming_content)
+    again = client.get("/static/js/table/store.js", headers={"if-none-match": answer["ETag"]})
+    assert again.status_code == 304
