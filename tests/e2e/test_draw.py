@@ -22,6 +22,20 @@ pytestmark = pytest.mark.e2e
 
 ROOT = Path(__file__).resolve().parents[2]
 
+#: What a thumb has to hit and is less than 44 px high or wide; a box counts with its label.
+TOO_SMALL = """() => [...document.querySelectorAll(
+    "main button, main a.button, main input:not([type=hidden]), main select, main summary, main .drag-handle")]
+  .filter((one) => one.offsetParent)
+  .map((one) => ["checkbox", "radio"].includes(one.type) ? one.closest("label") : one)
+  .filter((one) => { const box = one.getBoundingClientRect(); return Math.min(box.width, box.height) < 43.9; })
+  .map((one) => one.outerHTML)"""
+
+#: Names that run under the handle beside them.
+COVERED = """() => [...document.querySelectorAll("[data-seat]")]
+  .filter((one) => one.querySelector(".seat-name").getBoundingClientRect().right
+    > one.querySelector(".drag-handle").getBoundingClientRect().left)
+  .map((one) => one.textContent)"""
+
 
 @pytest.fixture
 def event(transactional_db: None, settings: Any, tmp_path: Path) -> Event:
@@ -77,17 +91,20 @@ def test_a_draw_is_judged_changed_by_hand_published_and_reproduced(
     page.locator(".undo-bar button").click()
     exchanged(page, "1A", "3B", (before[1], before[0]))
 
-    # two ticks do the same, and so do two start numbers
+    # two ticks do the same
     before = (who(page, "1A"), who(page, "2C"))
     for seat in ("1A", "2C"):
         page.locator(f'[data-seat="{seat}"] input[type=checkbox]').check()
     page.locator(".exchange-bar button").click()
     exchanged(page, "1A", "2C", before)
+    by_start_numbers(page)
 
     # the other window is old by now: nothing is exchanged, and it says so
     stale = (who(other.page, "4A"), who(other.page, "5A"))
     other.page.locator('[data-seat="4A"]').drag_to(other.page.locator('[data-seat="5A"]'))
-    expect(other.page.locator("#draft-seating .alert-danger")).to_be_visible()
+    said = other.page.locator("#draft-seating .alert-danger")
+    expect(said).to_contain_text("Somebody else changed this draw meanwhile. Nothing was exchanged")
+    expect(said).to_be_in_viewport()
     assert (who(other.page, "4A"), who(other.page, "5A")) == stale
 
     director.open(draft)
@@ -103,6 +120,23 @@ def test_a_draw_is_judged_changed_by_hand_published_and_reproduced(
     director.fill(reason="A player was forgotten.")
     director.press("main form")
     assert Round.objects.get(event=event).state == Round.State.DRAFTED
+
+
+def by_start_numbers(page: Page) -> None:
+    """Two numbers and Enter exchange their players; a number that nobody has is named, and stays to be corrected."""
+    before = (who(page, "3A"), who(page, "4B"))
+    numbers = [page.locator(f'[data-seat="{seat}"] .seat-name span').inner_text().split()[0] for seat in ("3A", "4B")]
+    for typed in (["999", numbers[1]], numbers):
+        page.locator("#one").fill(typed[0])
+        page.locator("#other").fill(typed[1])
+        with page.expect_response(lambda answer: answer.url.endswith("/swap/")):
+            page.locator("#other").press("Enter")
+        if typed != numbers:
+            expect(page.locator("#draft-seating .alert-danger")).to_contain_text("999")
+            expect(page.locator("#other")).to_have_value(numbers[1])
+            assert (who(page, "3A"), who(page, "4B")) == before
+    exchanged(page, "3A", "4B", before)
+    expect(page.locator("#draft-seating .alert-danger")).to_have_count(0)
 
 
 def require_reproduced(director: Visitor, event: Event) -> None:
@@ -129,6 +163,22 @@ def test_wishes_hold_in_every_draw_and_a_broken_one_is_named(event: Event, windo
     away = "1A" if seat.letter != "A" else "1B"
     page.locator(f'[data-seat="2{seat.letter}"]').drag_to(page.locator(f'[data-seat="{away}"]'))
     expect(page.locator("#draft-report tr.is-danger").first).to_be_visible()
+    expect(page.locator(".undo-bar .said-change").first).to_be_visible()
+
+    # two who sit together are forbidden to; the draft says that it is older than the wish, and a redraw obeys it
+    together = [page.locator(f'[data-seat="4{letter}"] .seat-name span').inner_text().split()[0] for letter in "AB"]
+    pair = [Registration.objects.get(event=event, start_number=int(number)) for number in together]
+    director.open(f"/e/{event.slug}/desk/draw/wishes/")
+    for field, one in zip(("first", "second"), pair, strict=True):
+        director.page.locator(f'[name$="-{field}"]').select_option(str(one.pk))
+    director.press('main form:has([name$="-first"])')
+    director.open(f"/e/{event.slug}/desk/rounds/1/")
+    seed = str(Round.objects.get(event=event).draw_seed)  # the same one: only the wish can part them
+    director.fill('form[action$="/redraw/"]', seed=seed)
+    director.press('form[action$="/redraw/"]')
+    tables = Seat.objects.filter(round__event=event, registration__in=pair).values_list("table__number", flat=True)
+    assert len(set(tables)) == 2
+    assert Seat.objects.get(round__event=event, registration=third).table.number == 2
 
 
 def test_a_thumb_drags_by_the_handle_and_nothing_is_too_wide_or_too_small(
@@ -140,12 +190,12 @@ def test_a_thumb_drags_by_the_handle_and_nothing_is_too_wide_or_too_small(
     director.press("main form.card")
     page = director.page
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    small = page.evaluate(
-        """() => [...document.querySelectorAll('main button, main a.button, main .drag-handle')]
-             .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 40)
-             .map((one) => one.outerHTML)"""
-    )
+    small = page.evaluate(TOO_SMALL)
     assert not small, small
+    director.open(f"/e/{event.slug}/desk/draw/wishes/")
+    assert not page.evaluate(TOO_SMALL)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    director.open(f"/e/{event.slug}/desk/rounds/1/")
     before = (who(page, "1A"), who(page, "1C"))
     page.locator('[data-seat="1B"]').scroll_into_view_if_needed()
     start = page.locator('[data-seat="1A"] [data-drag]').bounding_box()
@@ -159,3 +209,5 @@ def test_a_thumb_drags_by_the_handle_and_nothing_is_too_wide_or_too_small(
         thumb.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
     thumb.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     exchanged(page, "1A", "1C", before)
+    assert not page.evaluate(TOO_SMALL)
+    assert not page.evaluate(COVERED)
