@@ -84,6 +84,8 @@ ACTIONS: dict[str, frozenset[str]] = {
     "held.settle": _office,
     "call.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
     "call.take": _judges,
+    "case.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
+    "case.judge": _judges,
     "sheet.correct": frozenset({DIRECTOR, REFEREE}),
     "discipline.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
     "warning.give": _judges,
@@ -99,6 +101,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "table.confirm": frozenset({PLAYER}),
     "table.settle": frozenset({CAPTAIN}),
     "table.late": frozenset({CAPTAIN}),
+    "table.agree": frozenset({CAPTAIN}),
     "table.call": AT_TABLE,
 }
 

@@ -64,8 +64,8 @@ class Call(models.Model):
 class Renons(models.Model):
     """A stopped game and what became of it. A stop comes before the game is recorded, so `game` may still be empty.
 
-    `facts` is the game as it stood when it was stopped, which only the rule book can read ({} before a contract);
-    `answers` what was answered to the article's questions, by question. `proposed_points` is the value that `rules`
+    `facts` is the game as it stood when it was stopped, which only the rule book can read: {} before a contract, None
+    until somebody said it; `answers` what was answered to the article's questions, by question. `proposed_points` is the value that `rules`
     derived (as `derivation` says), `points` the one that was decided, both of each offender; both are kept.
     """
 
@@ -98,7 +98,7 @@ class Renons(models.Model):
     against = models.ManyToManyField(Seat, related_name="renons_against")
     trick = models.PositiveSmallIntegerField(_("trick"), null=True, blank=True)
     claim = models.CharField(max_length=300, blank=True, default="")
-    facts = models.JSONField(default=dict, blank=True)
+    facts = models.JSONField(null=True, blank=True)
     answers = models.JSONField(default=dict, blank=True)
     decided_by = models.CharField(max_length=10, choices=DecidedBy.choices, blank=True, default="")
     outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")

@@ -26,6 +26,7 @@ from tournament.services.actor import Actor, require
 from tournament.services.derive import Facts
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 from tournament.services.loading import LoadedSheet, load, lock, subject
+from tournament.services.stopped import require_decided
 from tournament.services.submissions import first_write, release, require_fresh
 from tournament.services.texts import given_reason
 
@@ -120,11 +121,14 @@ def record(
         if by.at_table:
             _require_never_signed(sheet)
         if before is None:
+            require_decided(sheet.table, number)
             if by.at_table:
                 _require_its_turn(sheet, key)
             _require_more_games(sheet, by)
         elif before.locked and by.at_table:
             raise NotAllowed(_("The referee has entered this game; only the referee can change it."))
+        if sheet.book.is_ruled(facts) and not by.judges:
+            raise NotAllowed(_("Only a referee sets another value for a renons (C1.5)."), "renons")
         if before is not None or sheet.table.entry_way == Table.EntryWay.TOTALS:
             reason = given_reason(reason)
         score = _score(sheet, number, facts)

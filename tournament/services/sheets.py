@@ -25,6 +25,7 @@ from tournament.services.confirmations import require_uncontested
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.services.held import require_none_held
 from tournament.services.loading import LoadedSheet, load, lock, lock_event
+from tournament.services.stopped import require_decided
 from tournament.services.strokes import checked
 from tournament.services.submissions import first_write, require_fresh
 from tournament.services.texts import given_reason
@@ -100,6 +101,7 @@ def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> She
         require_fresh(sheet=sheet, revision=revision)
         if sheet.table.state == Table.State.COMPLETE:
             raise Conflict(_("The sheet is complete already."))
+        require_decided(sheet.table)
         if not sheet.full and (by.at_table or not reason.strip()):
             reason = _time_is_up(sheet, by)
         before = _state(sheet)

@@ -23,6 +23,15 @@ def one_line(text: str, *, field: str = "") -> str:
     return line
 
 
+def paragraphs(text: str, *, most: int, field: str = "") -> str:
+    """A longer text with its line breaks, otherwise as `one_line`. Raises RefereeError also for more than `most`."""
+    lines = [one_line(line, field=field) for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    whole = "\n".join(lines).strip()
+    if len(whole) > most:
+        raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": most}, field)
+    return whole
+
+
 def given_reason(reason: str) -> str:
     """A reason that says something. Raises RefereeError if there is none, or a novel."""
     reason = one_line(reason, field="reason")

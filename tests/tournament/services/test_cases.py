@@ -1,0 +1,431 @@
+"""Renons cases: who may open one and when, how it ends, what that writes, and what the journal tells of it (C1, C2)."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.tournament import build
+from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop
+from tournament.models import Call, Game, Journal, Registration, Renons, Round, Table, Taking
+from tournament.services import calls, cases, games, journal, sheets
+from tournament.services.actor import Actor
+from tournament.services.cases import Ruling, Stop
+from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
+
+pytestmark = pytest.mark.django_db
+
+STOP = Stop("card", "B", ("C",), 5, "a heart on spades")
+GAME = {"contract": "dve", "declarer": "A"}
+FOUNDED = {"excluded": "no", "obvious": "no", "decider": "referee", "founded": "yes", "deliberate": "no"}
+UPHELD = {**FOUNDED, "waived": "no"}
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    return build.table(games_per_round=4)
+
+
+def opened(table: Table, **more: Any) -> Renons:
+    table.refresh_from_db()
+    return cases.open_case(**{"table": table, "number": table.games.count() + 1, "stop": STOP, "by": REFEREE, **more})
+
+
+def walked(case: Renons, answers: dict[str, str], facts: dict[str, Any] = GAME) -> Renons:
+    case = cases.stopped_at(case=case, facts=facts, by=REFEREE)
+    for question, given in answers.items():
+        case = cases.answer(case=case, question=question, given=given, by=REFEREE)
+    return case
+
+
+def decided(case: Renons, by: Actor = REFEREE, **ruling: Any) -> Renons:
+    case.table.refresh_from_db()
+    return cases.decide(case=case, ruling=Ruling(**ruling), revision=case.table.revision, key=uuid4(), by=by)
+
+
+# --- opening ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_case_is_opened_on_the_running_game(table: Table) -> None:
+    build.record(table, dve("B"), by=captain(table))
+    case = opened(table)
+    assert (case.number, case.letters, case.claimed_by.letter if case.claimed_by else "") == (2, "C", "B")
+    assert (case.trick, case.claim, case.outcome) == (5, "a heart on spades", "")
+
+
+def test_a_recorded_game_takes_no_case(table: Table) -> None:
+    """C1.14: refused with that article."""
+    build.record(table, dve("B"), by=captain(table))
+    with pytest.raises(Conflict, match=r"C1\.14"):
+        opened(table, number=1)
+
+
+def test_a_full_sheet_takes_no_case(table: Table) -> None:
+    for _game in range(4):
+        build.record(table, klop())
+    with pytest.raises(RefereeError):
+        opened(table)
+    with pytest.raises(Conflict, match=r"C1\.14"):
+        opened(table, number=4)
+
+
+def test_one_case_at_a_time(table: Table) -> None:
+    opened(table)
+    with pytest.raises(Conflict):
+        opened(table)
+
+
+@pytest.mark.parametrize(
+    ("stop", "field"),
+    [
+        (Stop("luck", "B", ("C",)), "kind"),
+        (Stop("card", "B", ()), "against"),
+        (Stop("card", "B", ("D",)), "against"),
+        (Stop("card", "D", ("C",)), "claimed_by"),
+        (Stop("card", "B", ("C",), 17), "trick"),
+        (Stop("card", "B", ("C",), 0), "trick"),
+        (Stop("card", "B", ("C",), None, "x" * 301), "claim"),
+    ],
+)
+def test_a_claim_says_what_and_against_whom(table: Table, stop: Stop, field: str) -> None:
+    with pytest.raises(RefereeError) as refused:
+        opened(table, stop=stop)
+    assert refused.value.field == field
+    assert not Renons.objects.exists()
+
+
+def test_who_may_not_open_one(table: Table) -> None:
+    for by in (OPERATOR, DELEGATE, captain(table)):
+        with pytest.raises(NotAllowed):
+            opened(table, by=by)
+    Round.objects.update(state="published", started_at=None)
+    with pytest.raises(NotAllowed, match=r"C1\.14"):
+        opened(table)
+
+
+def test_a_running_game_of_a_live_table_is_the_next_one(table: Table) -> None:
+    build.record(table, dve("B"), by=captain(table))
+    with pytest.raises(RefereeError) as refused:
+        opened(table, number=3)
+    assert refused.value.field == "number"
+
+
+def test_whoever_opens_it_looks_after_it(table: Table) -> None:
+    one = Actor.of_account(build.official(table.round.event, "referee"), role="referee")
+    opened(table, by=one)
+    assert Taking.objects.get(need="case").by == one.account
+
+
+# --- while it is open -------------------------------------------------------------------------------------------------
+
+
+def test_the_game_is_not_written_before_the_case_is_decided(table: Table) -> None:
+    """C1.14 works both ways: what is written could not be claimed any more."""
+    opened(table)
+    for by in (captain(table), OPERATOR, REFEREE):
+        with pytest.raises(Conflict, match=r"C1\.14"):
+            build.record(table, dve("B"), by=by)
+    with pytest.raises(Conflict, match=r"C1\.14"):
+        sheets.complete(table=table, revision=0, by=REFEREE, reason="power cut")
+
+
+def test_an_earlier_game_may_be_corrected_meanwhile(table: Table) -> None:
+    """And the proposal follows: game 1 becomes a klop, so A has a radelc in game 2 (C2.3)."""
+    build.record(table, dve("B"))
+    case = walked(opened(table), UPHELD)
+    build.record(table, klop(), number=1, reason="miscopied")
+    assert decided(case).points == -110
+
+
+def test_a_page_older_than_the_sheet_decides_nothing(table: Table) -> None:
+    case = walked(opened(table), UPHELD)
+    with pytest.raises(StaleRevision):
+        cases.decide(case=case, ruling=Ruling(), revision=7, key=uuid4(), by=REFEREE)
+
+
+def test_a_claim_is_put_right_and_pointless_answers_go(table: Table) -> None:
+    case = walked(opened(table), UPHELD)
+    changed = cases.amend(case=case, stop=Stop("card", "B", ("A",)), by=REFEREE)
+    assert changed.letters == "A"
+    assert "waived" not in changed.answers, "C1.13: the declarer is the offender now"
+
+
+def test_an_answer_that_changes_drops_what_follows_from_it(table: Table) -> None:
+    case = walked(opened(table), UPHELD)
+    changed = cases.answer(case=case, question="founded", given="no", by=REFEREE)
+    assert changed.answers == {"excluded": "no", "obvious": "no", "decider": "referee", "founded": "no"}
+
+
+@pytest.mark.parametrize(
+    ("question", "given"), [("waived", "yes"), ("excluded", "perhaps"), ("", ""), ("founded", "yes")]
+)
+def test_only_what_is_asked_is_answered(table: Table, question: str, given: str) -> None:
+    with pytest.raises(RefereeError):
+        cases.answer(case=opened(table), question=question, given=given, by=REFEREE)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"contract": "tri", "declarer": "A"},  # B1.6: B is the forehand of game 1
+        {"contract": "dve"},
+        {"contract": "dve", "declarer": "A", "points": 40},  # C2.1
+        {"contract": "dve", "declarer": "A", "kontra": ["A"]},
+    ],
+)
+def test_a_game_was_stopped_as_the_rules_allow(table: Table, facts: dict[str, Any]) -> None:
+    with pytest.raises(InvalidRow):
+        cases.stopped_at(case=opened(table), facts=facts, by=REFEREE)
+
+
+# --- how it ends ------------------------------------------------------------------------------------------------------
+
+ENDS: list[Any] = [
+    # what, claim, game, answers → outcome, decided by, entries A B C, article
+    ("C1.3 agreed", STOP, GAME, {"excluded": "no", "obvious": "yes", "deliberate": "no", "waived": "no"},
+     "agreed", "agreement", (0, 0, -55), "C2.2"),
+    ("C1.5 upheld by the referee", STOP, GAME, UPHELD, "upheld", "referee", (0, 0, -55), "C2.2"),
+    ("C1.5 upheld by the panel", STOP, GAME, {**UPHELD, "decider": "panel"}, "upheld", "panel", (0, 0, -55), "C2.2"),
+    ("C1.5 dismissed: at who stopped", STOP, GAME,
+     {"excluded": "no", "obvious": "no", "decider": "referee", "founded": "no"},
+     "dismissed", "referee", (0, -55, 0), "C2.2"),
+    ("C1.13 waived: nothing is written", STOP, GAME, {**FOUNDED, "waived": "yes"}, "waived", "referee", None, ""),
+    ("C1.13 the offending declarer can not waive", Stop("card", "B", ("A",)), GAME, FOUNDED,
+     "upheld", "referee", (-55, 0, 0), "C2.2"),
+    ("C2.4 wrong number of cards", Stop("discard", "", ("A", "C")), GAME, FOUNDED,
+     "upheld", "referee", (-55, 0, -55), "C2.4"),
+    ("D13 before a contract", STOP, {}, FOUNDED, "upheld", "referee", (0, 0, -45), "C2.2"),
+    ("D12 klop under kontra", STOP, {"contract": "klop", "kontra": ["A"]}, FOUNDED,
+     "upheld", "referee", (0, 0, -140), "C2.2"),
+    ("C2.2 with announcement and words", STOP,
+     {**GAME, "kontra": ["B"], "announcements": [{"feature": "pagat", "by": "A"}]}, UPHELD,
+     "upheld", "referee", (0, 0, -160), "C2.2"),
+    ("C1.10 no renons", STOP, {}, {"excluded": "misdeal"}, "withdrawn", "referee", None, ""),
+    ("C1.12 no renons", STOP, GAME, {"excluded": "writing"}, "withdrawn", "referee", None, ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("stop", "facts", "answers", "outcome", "decided_by", "written", "article"),
+    [case[1:] for case in ENDS],
+    ids=[case[0] for case in ENDS],
+)
+def test_a_case_ends(
+    table: Table,
+    stop: Stop,
+    facts: Any,
+    answers: Any,
+    outcome: str,
+    decided_by: str,
+    written: tuple[int, int, int] | None,
+    article: str,
+) -> None:
+    ended = decided(walked(opened(table, stop=stop), answers, facts), text="seen by B and C")
+    assert (ended.outcome, ended.decided_by, ended.ended_by) == (outcome, decided_by, REFEREE.label)
+    assert ended.text == "seen by B and C"
+    game = Game.objects.filter(table=table).first()
+    if written is None:
+        assert game is None
+        assert ended.points is None
+        build.record(table, dve("B"), by=captain(table))  # the game goes on
+        return
+    assert game is not None
+    assert tuple(build.entries(game).values()) == written
+    assert game.entries.first().article == article  # type: ignore[union-attr]
+    assert game.locked, "the referee's entry keeps the players out"
+    assert ended.game == game
+    assert ended.proposed_points == ended.points == min(written)
+    with pytest.raises(Conflict, match=r"C1\.14"):
+        opened(table, number=1)
+
+
+def test_another_value_needs_a_reason_and_both_are_kept(table: Table) -> None:
+    case = walked(opened(table), UPHELD)
+    with pytest.raises(RefereeError) as refused:
+        decided(case, value=30)
+    assert refused.value.field == "reason"
+    for wrong in (0, -5, 100_001):
+        with pytest.raises(RefereeError) as refused:
+            decided(case, value=wrong, reason="x")
+        assert refused.value.field == "value"
+    assert not Game.objects.exists()
+    ended = decided(case, value=30, reason="the fault changed little")
+    assert (ended.proposed_points, ended.points, ended.reason) == (-55, -30, "the fault changed little")
+    (entry,) = Game.objects.get().entries.all()
+    assert (entry.points, entry.article, entry.params["value"]) == (-30, "C1.5", -55)
+
+
+def test_the_proposed_value_typed_again_is_no_other_value(table: Table) -> None:
+    ended = decided(walked(opened(table), UPHELD), value=55)
+    assert Game.objects.get().facts["renons"] == {"by": ["C"]}
+    assert ended.derivation == "−(20 + 35)"
+
+
+def test_only_a_referee_sets_another_value(table: Table) -> None:
+    row = {**GAME, "renons": {"by": ["C"], "ruled": 30}}
+    for by in (captain(table), OPERATOR):
+        with pytest.raises(NotAllowed, match=r"C1\.5"):
+            build.record(table, row, by=by)
+    build.record(table, row, by=REFEREE)
+
+
+def test_a_case_is_not_decided_with_a_question_open(table: Table) -> None:
+    case = opened(table)
+    with pytest.raises(Conflict):
+        decided(case)
+    case = walked(case, FOUNDED)  # the declarer was not asked (C1.13)
+    with pytest.raises(Conflict):
+        decided(case)
+
+
+def test_a_case_ends_once(table: Table) -> None:
+    case = walked(opened(table), UPHELD)
+    decided(case)
+    for again in (
+        lambda: decided(case),
+        lambda: cases.withdraw(case=case, reason="x", by=REFEREE),
+        lambda: cases.answer(case=case, question="excluded", given="no", by=REFEREE),
+        lambda: cases.amend(case=case, stop=STOP, by=REFEREE),
+    ):
+        with pytest.raises(Conflict):
+            again()
+    assert Game.objects.count() == 1
+
+
+def test_a_case_opened_by_mistake_is_withdrawn_with_a_reason(table: Table) -> None:
+    case = opened(table)
+    with pytest.raises(RefereeError):
+        cases.withdraw(case=case, reason=" ", by=REFEREE)
+    ended = cases.withdraw(case=case, reason="wrong table", by=REFEREE)
+    assert (ended.outcome, ended.reason) == ("withdrawn", "wrong table")
+    opened(table)
+
+
+def test_a_deliberate_renons_removes_the_player(table: Table) -> None:
+    """C1.6: the case is upheld, nothing is written, the other two are settled by `sheets.disqualify`."""
+    build.record(table, dve("B"))
+    case = walked(opened(table), {**FOUNDED, "deliberate": "yes"})
+    with pytest.raises(Conflict, match=r"C1\.6"):
+        decided(case)
+    with pytest.raises(RefereeError):
+        cases.remove(case=case, seat="B", reason="x", by=REFEREE)
+    ended = cases.remove(case=case, seat="C", reason="hid a card", by=REFEREE)
+    assert (ended.outcome, ended.points) == ("upheld", None)
+    table.refresh_from_db()
+    assert (table.disqualified_seat, table.games.count()) == ("C", 1)
+    assert Registration.objects.get(seats__table=table, seats__letter="C").removed
+
+
+def test_only_a_deliberate_renons_removes(table: Table) -> None:
+    with pytest.raises(Conflict, match=r"C1\.6"):
+        cases.remove(case=walked(opened(table), UPHELD), seat="C", reason="x", by=REFEREE)
+
+
+def test_who_was_removed_elsewhere_only_ends_the_case(table: Table) -> None:
+    case = opened(table)
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    assert cases.remove(case=case, seat="C", reason="removed", by=REFEREE).outcome == "upheld"
+
+
+def test_the_call_that_led_to_it_is_done(table: Table) -> None:
+    by = Actor.of_account(build.official(table.round.event, "referee"), role="referee")
+    call = calls.call(table=table, reason="renons", by=captain(table))
+    case = walked(opened(table, call=call, by=by), UPHELD)
+    decided(case, by=by)
+    assert Call.objects.get().outcome == "done"
+
+
+def test_on_a_paper_sheet_the_running_game_is_ahead(table: Table) -> None:
+    """Nothing of the sheet is known yet, so nothing is proposed: the row is written when the paper is typed."""
+    case = walked(opened(table, number=3), UPHELD)
+    ended = decided(case)
+    assert (ended.outcome, ended.proposed_points, ended.game) == ("upheld", None, None)
+    for _game in range(2):
+        build.record(table, klop())
+    build.record(table, {**GAME, "renons": {"by": ["C"]}})
+
+
+def test_a_tri_on_paper_may_be_anybodys(table: Table) -> None:
+    """B1.6: whose deal game 3 is depends on games that are not known yet."""
+    case = opened(table, number=3)
+    for seat in "ABC":
+        cases.stopped_at(case=case, facts={"contract": "tri", "declarer": seat}, by=REFEREE)
+    with pytest.raises(InvalidRow):
+        cases.stopped_at(case=case, facts={"contract": "dve"}, by=REFEREE)
+
+
+# --- at the table -----------------------------------------------------------------------------------------------------
+
+
+def agreed(table: Table, **more: Any) -> Renons:
+    table.refresh_from_db()
+    settings = {
+        "table": table, "number": table.games.count() + 1, "stop": STOP, "facts": GAME,
+        "revision": table.revision, "key": uuid4(), "by": captain(table),
+    }  # fmt: skip
+    return cases.agree(**{**settings, **more})
+
+
+def test_a_table_agrees(table: Table) -> None:
+    """C1.3: the captain writes it, and it is a game like any other: he may correct it."""
+    case = agreed(table)
+    assert (case.outcome, case.decided_by, case.points) == ("agreed", "agreement", -55)
+    assert build.totals(table) == {"A": 0, "B": 0, "C": -55}
+    table.refresh_from_db()
+    assert (table.entry_way, table.games.get().locked) == ("live", False)
+    build.record(table, dve("B"), number=1, by=captain(table), reason="the wrong game")
+
+
+def test_the_same_agreement_twice_is_one(table: Table) -> None:
+    key = uuid4()
+    first = agreed(table, key=key)
+    assert agreed(table, key=key, number=1).pk == first.pk
+    assert (Renons.objects.count(), Game.objects.count()) == (1, 1)
+
+
+def test_a_table_does_not_agree_past_the_referee(table: Table) -> None:
+    opened(table)
+    with pytest.raises(Conflict, match=r"C1\.5"):
+        agreed(table)
+
+
+def test_who_may_not_agree(table: Table) -> None:
+    other = build.table()
+    with pytest.raises(NotAllowed):
+        agreed(table, by=captain(other))
+    with pytest.raises(NotAllowed):
+        agreed(table, by=Actor.at_seat(table.seats.get(letter="B"), role="player"))
+    with pytest.raises(InvalidRow):
+        agreed(table, facts={"contract": "dve"})
+    build.record(table, dve("B"), by=captain(table))
+    with pytest.raises(Conflict, match=r"C1\.14"):
+        agreed(table, number=1)
+    assert not Renons.objects.exists()
+
+
+# --- the journal ------------------------------------------------------------------------------------------------------
+
+
+def test_every_step_is_a_line(table: Table) -> None:
+    decided(walked(opened(table), UPHELD), text="seen by all")
+    lines = Journal.objects.filter(event=table.round.event).order_by("number")
+    names = [line.action for line in lines]
+    assert names == ["renons.open", "renons.game", *["renons.answer"] * 6, "renons.end", "game.record"]
+    end = lines[8]
+    assert (end.after["outcome"], end.after["written"], end.after["proposed"]) == ("upheld", -55, -55)
+    assert journal.verify(table.round.event) is None
+
+
+def test_nothing_is_stored_if_the_row_can_not_be(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One transaction: an end whose game is refused is no end."""
+    case = walked(opened(table), UPHELD)
+
+    def refuse(**_more: object) -> None:
+        raise Conflict("no")
+
+    monkeypatch.setattr(games, "record", refuse)
+    with pytest.raises(Conflict):
+        decided(case)
+    case.refresh_from_db()
+    assert case.outcome == ""
+    assert Journal.objects.filter(action="renons.end").count() == 0

@@ -1,0 +1,112 @@
+"""Who looks after what waits at a table: contested and held games, cases, doubts, signed sheets, slow tables.
+
+One referee at a time, and every other sees who. Calls are older than this and taken in `calls`. The office hands the
+referee what it can not copy from a paper sheet, because the rules do not allow it (A9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import PaperDoubt, Table, Taking
+from tournament.services import journal
+from tournament.services.actor import Actor, require
+from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.services.loading import LoadedSheet, lock, subject
+from tournament.services.texts import one_line
+
+LONGEST_CELL = 200
+
+
+def take(*, table: Table, need: str, number: int, by: Actor, since: datetime | None = None) -> Taking:
+    """Look after something; again is the same. Raises Conflict while somebody else does.
+
+    `since` is when the need came up: who looked after an older one in its place does not count any more.
+    """
+    require(by, "call.take")
+    if need not in Taking.Need.values:
+        raise RefereeError(_("Say what is looked after."))
+    if by.account is None:
+        raise NotAllowed(_("You may not do this at this event."))
+    with transaction.atomic():
+        sheet = lock(table)
+        known = _taking(sheet, need, number)
+        if known is not None and since is not None and known.at < since:
+            known.delete()
+            known = None
+        if known is not None:
+            if known.by_id != by.account.pk:
+                raise Conflict(_("%(who)s looks after this.") % {"who": known.by.label})
+            return known
+        made = Taking.objects.create(table=sheet.table, need=need, number=number, by=by.account, at=timezone.now())
+        _log(sheet, number, "need.take", by, before={"for": need, "taken_by": ""}, after={"taken_by": by.label})
+        return made
+
+
+def hand_back(*, table: Table, need: str, number: int, by: Actor) -> None:
+    """It waits for a referee again. Raises Conflict if nobody looks after it."""
+    require(by, "call.take")
+    with transaction.atomic():
+        sheet = lock(table)
+        known = _taking(sheet, need, number)
+        if known is None:
+            raise Conflict(_("Nobody looks after this."))
+        known.delete()
+        was = {"for": need, "taken_by": known.by.label}
+        _log(sheet, number, "need.hand_back", by, before=was, after={"taken_by": ""})
+
+
+def doubt(*, table: Table, number: int, texts: Mapping[str, str], by: Actor) -> PaperDoubt:
+    """Hand a line of a paper sheet to the referee, as it is written there; again replaces what was handed over.
+
+    Raises RefereeError for a line the sheet does not have, or more than anybody writes there.
+    """
+    require(by, "sheet.enter")
+    with transaction.atomic():
+        sheet = lock(table)
+        last = sheet.event.games_per_round
+        if not 1 <= number <= last:
+            raise RefereeError(
+                _("There is no game %(number)s: the round has games 1 to %(last)s.") % {"number": number, "last": last},
+                "number",
+            )
+        names = {field.name for field in sheet.book.fields}
+        said = {name: one_line(text)[:LONGEST_CELL] for name, text in texts.items() if name in names and text.strip()}
+        if not said:
+            raise RefereeError(_("Nothing is typed in this line."), "number")
+        made, _new = PaperDoubt.objects.update_or_create(
+            table=sheet.table,
+            number=number,
+            defaults={"texts": said, "at": timezone.now(), "by": by.label[:150]},
+        )
+        _log(sheet, number, "paper.doubt", by, after={"typed": said})
+        return made
+
+
+def _taking(sheet: LoadedSheet, need: str, number: int) -> Taking | None:
+    return Taking.objects.filter(table=sheet.table, need=need, number=number).select_related("by").first()
+
+
+def _log(
+    sheet: LoadedSheet,
+    number: int,
+    action: str,
+    by: Actor,
+    *,
+    before: Mapping[str, Any] | None = None,
+    after: Mapping[str, Any] | None = None,
+) -> None:
+    journal.write(
+        event=sheet.event,
+        by=by,
+        action=action,
+        subject=subject(sheet.round, sheet.table, number),
+        before=before,
+        after=after,
+    )
