@@ -16,12 +16,19 @@ from django.core.wsgi import get_wsgi_application
 from django.utils.translation import gettext as _
 from waitress.server import create_server
 
-THREADS = 8  # each keeps one database connection; SQLite has one writer at a time anyway
+from tournament.web_order import Channel, Dispatcher
+
+if os.name != "nt":
+    import resource  # how many connections the system allows
+
+THREADS = 4  # each keeps one database connection; more would only make a game share the processor with more pages
 PORTS = range(1, 65536)
 LOOPBACK = ("127.0.0.1", "localhost", "::1")  # on a phone, these are the phone itself
 WINDOWS = os.name == "nt"
 _serving: dict[str, Any] = {}  # host and port, once the port is held
-CONNECTIONS = 450 if WINDOWS else 2000  # every phone in the hall keeps a few open; select() on Windows knows 512
+CONNECTIONS = 450 if WINDOWS else 4000  # every phone that opens a page has a few; select() on Windows knows 512
+KEPT_SECONDS = 10  # a connection that nobody uses; a phone looks every five, and "nothing new" closes anyway
+FILES_OF_OUR_OWN = 100  # of those the system lets a program open: databases, logs, documents
 LARGEST_REQUEST_BYTES = (
     128 * 1024 * 1024
 )  # the application answers 413 in words far below; this saves the disk from worse
@@ -41,8 +48,11 @@ def serve(host: str, port: int, on_ready: Callable[[], None]) -> None:
             get_wsgi_application(),
             host=host,
             port=port,
-            threads=THREADS,
-            connection_limit=CONNECTIONS,
+            _dispatcher=Dispatcher(THREADS),
+            connection_limit=min(CONNECTIONS, _files() - FILES_OF_OUR_OWN),
+            channel_request_lookahead=1,  # else nobody sees that a phone has given up, and its question is worked out
+            channel_timeout=KEPT_SECONDS,
+            cleanup_interval=KEPT_SECONDS // 2,
             backlog=256,
             max_request_body_size=LARGEST_REQUEST_BYTES,
             asyncore_use_poll=not WINDOWS,
@@ -54,11 +64,26 @@ def serve(host: str, port: int, on_ready: Callable[[], None]) -> None:
         sentence = _("The address %(host)s, port %(port)s cannot be served: %(reason)s.")
         reason = getattr(problem, "strerror", None) or str(problem)
         raise SystemExit(sentence % {"host": host, "port": port, "reason": reason}) from problem
+    server.channel_class = Channel
     signal.signal(signal.SIGTERM, _stop)
     _serving.update(host=host, port=port)
     on_ready()
     with suppress(KeyboardInterrupt):  # waitress answers what it has begun, then returns
         server.run()
+
+
+def _files() -> int:
+    """How many files and connections this process may have open, after asking for enough of them."""
+    if WINDOWS:
+        return CONNECTIONS + FILES_OF_OUR_OWN
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS + FILES_OF_OUR_OWN
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    with suppress(OSError, ValueError):  # macOS allows less than it says
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
 def is_taken(host: str, port: int) -> bool:

@@ -10,7 +10,7 @@ from django.conf import settings
 
 from tournament.bench.phones import Hall, Phase, measure
 
-TINY = Hall(4, (Phase("burst", "at once", 0.5, 1), Phase("storm", "2 at once", 0, 1, games=2)), every=0.5)
+TINY = Hall(4, (Phase("burst", "at once", 0.5, 1), Phase("storm", "2 at once", 0, 1, games=2)), every=0.5, opening=0.5)
 
 
 def test_a_small_hall_loses_and_doubles_nothing() -> None:
@@ -18,6 +18,7 @@ def test_a_small_hall_loses_and_doubles_nothing() -> None:
     assert [line.name for line in lines] == [
         "a bare commit to that database",
         "cores",
+        "opening the page, p50 p95 p99 max",
         "burst: a save, p50 p95 p99 max",
         "burst: other requests",
         "storm: a save, p50 p95 p99 max",
@@ -26,7 +27,7 @@ def test_a_small_hall_loses_and_doubles_nothing() -> None:
     ]
     assert lines[-1].figure.startswith("nothing of 12 games and 24 words")
     assert lines[-1].met
-    assert lines[2].met is None
+    assert lines[3].met is None
 
 
 def test_the_judge_tells_what_is_lost_doubled_and_of_nobody(tmp_path: Path) -> None:

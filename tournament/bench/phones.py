@@ -25,6 +25,7 @@ SAVE_MILLISECONDS = 400
 SERVER_CORES = 2
 EVERY = 5.0  # seconds between two looks of a phone, as static/js/table/page.js has it
 PACE = 270  # seconds of a game (B1.5 counts 4:30), so the usual share of tables that save in a phase is seconds / PACE
+OPENING = 90.0  # seconds within which all phones of the hall have read their codes
 HOST = "127.0.0.1"
 ALIEN = ("DATABASE_URL", "RADELC_DEMO", "RADELC_DEBUG", "RADELC_HOSTS", "RADELC_HTTPS", "RADELC_ADDRESS")
 START_SECONDS = 30
@@ -49,6 +50,7 @@ class Hall:
     tables: int
     phases: tuple[Phase, ...]
     every: float = EVERY
+    opening: float = OPENING
 
 
 WHOLE = Hall(
@@ -62,7 +64,8 @@ WHOLE = Hall(
 QUICK = Hall(
     50,
     (Phase("burst", "every table a game within 5 s", 5, 1), Phase("storm", "every table 2 games at once", 0, 1, 2)),
-    2.0,
+    every=2.0,
+    opening=3.0,
 )
 
 
@@ -75,7 +78,14 @@ def measure(hall: Hall) -> Iterator[Line]:
         built = _program("phones_hall", {"tables": hall.tables, "games": games}, environment, "build")
         own, others = _cores()
         with _server(environment, own) as (port, process):
-            plan = {"host": HOST, "port": port, "every": hall.every, "seed": 11, "tables": built["tables"]}
+            plan = {
+                "host": HOST,
+                "port": port,
+                "every": hall.every,
+                "opening": hall.opening,
+                "seed": 11,
+                "tables": built["tables"],
+            }
             plan["phases"] = [
                 {"name": one.name, "seconds": one.seconds, "share": one.share, "games": one.games}
                 for one in hall.phases
@@ -88,6 +98,8 @@ def measure(hall: Hall) -> Iterator[Line]:
     commit = built["commit"]
     yield Line("a bare commit to that database", f"{shown(commit)}, {1 / commit:,.0f} a second")
     yield Line("cores", _cores_words(own, others) + f", {used:.0f} s of processor time in the server")
+    opening = sorted(seen["seconds"]["opening"]["opening"])
+    yield Line("opening the page, p50 p95 p99 max", f"{_quantiles(opening)} of {len(opening)} in {hall.opening:.0f} s")
     for phase in hall.phases:
         yield from _phase_lines(phase, seen, commit)
     wrong = [*faults, *_counted(seen["strange"])]

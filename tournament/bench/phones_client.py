@@ -18,7 +18,8 @@ from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
-PATIENCE = 12.0  # seconds; this and the pauses as in static/js/table/send.js
+PATIENCE = 12.0  # seconds for a game that was sent; this and the pauses as in static/js/table/send.js
+BROWSERS_PATIENCE = 60.0
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 20.0
 THOUGHT = (1.0, 6.0)  # seconds until a player has read a game and taps
 TAG = re.compile(rb'data-tag="(\w+)"')
@@ -124,7 +125,7 @@ class Phone:
         self.table, self.letter, self.seen = table, letter, seen
         self.address = f"/t/{table['tokens'][letter]}/"
         self.browser = Browser(plan["host"], plan["port"])
-        self.every = float(plan["every"])
+        self.every, self.opening = float(plan["every"]), float(plan["opening"])
         self.dice = Random(f"{plan['seed']} {table['pk']} {letter}")
         self.tag, self.revision, self.form_token = "", -1, ""
         self.answering: set[asyncio.Task[None]] = set()
@@ -132,7 +133,7 @@ class Phone:
 
     async def live(self) -> None:
         """Open the page, then look every few seconds; nobody's clock beats with another's."""
-        await asyncio.sleep(self.dice.uniform(0, self.every))
+        await asyncio.sleep(self.dice.uniform(0, self.opening))
         while not self.tag:
             if not await self._open():
                 await asyncio.sleep(self.dice.uniform(FIRST_PAUSE, self.every))
@@ -162,7 +163,7 @@ class Phone:
         """One request, written down under its kind; None without an answer."""
         begun = perf_counter()
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PATIENCE if path == "send/" else BROWSERS_PATIENCE):
                 answer = await self.browser.request(method, self.address + path, fields)
         except AWAY:
             self.seen.away += 1
