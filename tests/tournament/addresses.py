@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.documents import paper_code
-from tournament.models import Call, Event, ForbiddenPair, Official, Round, Table, TablePin
+from tournament.models import Call, Event, ForbiddenPair, Official, Protest, Round, Table, TablePin, Warning
 from tournament.services import links, rounds
 
 
@@ -71,6 +71,12 @@ class World:
             "call": self.call.pk,
             "code": paper_code.code_of(table_id=self.table.pk, revision=1, digest="0" * 64),
         }
+        if address.name == "ruling-pdf":
+            known.update(kind="warning", ruling=Warning.objects.get(event=self.event).pk)
+        if "warning" in address.parameters:
+            known["warning"] = Warning.objects.get(event=self.event).pk
+        if "protest" in address.parameters:
+            known["protest"] = Protest.objects.get(event=self.event).pk
         if address.name == "contest-settle":
             known["table"] = self.table.pk
         if address.name == "draw-unpin":
@@ -119,6 +125,8 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     for table in second.tables.all():
         build.record(table, build.dve("B"))
     table = second.tables.get(number=1)
+    build.warning(table)
+    build.protest(table)
     content = "Priimek;Ime\nNovak-Izmišljen;Zvezdana\n".encode()
     key = keep_upload(event=event, filename="prijave.csv", content=content) if keep_upload else UUID(int=0)
     _held, call = build.talk(table)

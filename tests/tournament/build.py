@@ -20,13 +20,15 @@ from tournament.models import (
     HeldGame,
     Official,
     Player,
+    Protest,
     Registration,
     Round,
     Seat,
     Table,
     TablePin,
+    Warning,
 )
-from tournament.services import calls, confirmations, games, held, sheets
+from tournament.services import calls, confirmations, discipline, games, held, protests, sheets
 from tournament.services.actor import Actor
 
 LETTERS = ("A", "B", "C")
@@ -157,6 +159,23 @@ def talk(table_: Table) -> tuple[HeldGame, Call]:
     player = Actor.at_seat(table_.seats.get(letter="B"), role="player")
     confirmations.contest(table=table_, number=1, revision=1, note="", by=player)
     return waits, calls.call(table=table_, reason="card", by=by)
+
+
+def warning(table_: Table, *, seat: str = "B", ground: str = "bid", by: Actor = REFEREE) -> Warning:
+    """A warning to a player at a table."""
+    player = table_.seats.get(letter=seat).registration
+    given = discipline.warn(
+        event=table_.round.event, table=table_, registration=player, ground=ground, text="bid before B", by=by
+    )
+    return given.warning
+
+
+def protest(table_: Table, *, seat: str = "C") -> Protest:
+    """A protest of a player, handed to the delegate."""
+    player = table_.seats.get(letter=seat).registration
+    return protests.hand_in(
+        event=table_.round.event, table=table_, registration=player, text="Game 1 was counted wrong.", by=DELEGATE
+    )
 
 
 def table(**more: Any) -> Table:

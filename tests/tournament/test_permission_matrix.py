@@ -64,6 +64,12 @@ EXPECTED: dict[str, str] = {
     "sheet.reopen": "director referee",
     "minutes.print": OFFICIALS,
     "journal.view": "director referee panel delegate",
+    "sheet.correct": "director referee",
+    "discipline.view": "director referee panel delegate",
+    "warning.give": "director referee panel",
+    "player.disqualify": "director referee panel",
+    "protest.hand_in": "director referee panel delegate",
+    "protest.decide": "panel delegate",
     "table.view": AT_TABLE,
     "table.record": "captain",
     "table.correct": "captain",
@@ -77,9 +83,10 @@ EXPECTED: dict[str, str] = {
     "held.settle": OFFICE,
     "call.view": "director referee panel delegate",
     "call.take": "director referee panel",
+    "referee.tricks": "director referee panel delegate",
 }
 #: Actions that services ask for inside another view: no address of their own.
-ASKED_BY_SERVICES_ALONE = {"game.correct", "game.unlock", "player.disqualify"}
+ASKED_BY_SERVICES_ALONE = {"game.correct", "game.unlock"}
 
 GET, POST, BOTH = ("GET",), ("POST",), ("GET", "POST")
 
@@ -184,6 +191,19 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "calls": ("call.view", GET),
     "call-step": ("call.take", POST),
     "contest-settle": ("contest.settle", POST),
+    "referee-tricks": ("referee.tricks", GET),
+    "warnings": ("discipline.view", GET),
+    "warning-give": ("warning.give", BOTH),
+    "warning-give-at": ("warning.give", BOTH),
+    "warning-withdraw": ("warning.give", BOTH),
+    "removal": ("player.disqualify", BOTH),
+    "correction-games": ("sheet.correct", GET),
+    "correction": ("sheet.correct", BOTH),
+    "protests": ("discipline.view", GET),
+    "protest-new": ("protest.hand_in", BOTH),
+    "protest-decide": ("protest.decide", BOTH),
+    "rulings": ("discipline.view", GET),
+    "ruling-pdf": ("discipline.view", GET),
 }
 #: Not ours, and open to everybody.
 NOT_OURS = {"set_language": "Django's language switch: a cookie of the reader's own"}

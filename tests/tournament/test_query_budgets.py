@@ -18,7 +18,7 @@ from tests.tournament import build
 from tests.tournament.addresses import OF_CLOSED_ROUND, OF_START_NUMBER, Address, every_address
 from tournament.bench.crowd import crowd
 from tournament.documents import paper_code
-from tournament.models import Event, Official, Round, Table
+from tournament.models import Event, Official, Protest, Round, Table, Warning
 from tournament.services import links, rounds
 from tournament.services.actor import Actor
 
@@ -31,6 +31,8 @@ EXCUSED = {
     "theme": "answers POST only",
     "sign-out": "shows nothing of an event",
     "styleguide": "for programmers; shows nothing of an event",
+    "protest-decide": "the director does not decide; one protest by its key",
+    "ruling-pdf": "one ruling by its key",
     "stored-minutes": "needs minutes kept by the service; one row by its key",
 }
 DOCUMENTS = frozenset(
@@ -65,6 +67,8 @@ class Sized:
             "game": 1,
             "certificate": 1,
             "call": 1,
+            "warning": Warning.objects.filter(event=self.event).values_list("pk", flat=True).first(),
+            "protest": Protest.objects.filter(event=self.event).values_list("pk", flat=True).first(),
             "code": self.code(),
         }
         return reverse(address.name, kwargs={name: known[name] for name in address.parameters})
@@ -85,6 +89,9 @@ def sized(tables: int) -> Sized:
     by = Actor.of_account(director, role="director")
     round_ = Round.objects.get(event=event, number=2)
     build.certified(round_)
+    for table in Table.objects.filter(round=round_)[:20]:
+        build.warning(table)
+        build.protest(table)
     token = links.issue(round=round_, by=by)[1, "A"]
     waiting = [f"Novinec{at:04};Ime;Društvo {at % 40}" for at in range(3 * tables)]
     content = "\n".join(["Priimek;Ime;Društvo", *waiting]).encode()

@@ -33,12 +33,14 @@ class AnyChoice(forms.ChoiceField):
 class GameForm(forms.Form):
     """What is asked for a contract besides its name. `main` are the bound fields everybody needs, `more` the rest."""
 
-    def __init__(self, sheet: Sheet, contract: str, texts: Mapping[str, str], *, judged: bool = False) -> None:
+    def __init__(
+        self, sheet: Sheet, contract: str, texts: Mapping[str, str], *, judged: bool = False, way: str = FACTS
+    ) -> None:
         super().__init__(texts if judged else None, initial=None if judged else dict(texts), auto_id="game_%s")
-        fields = [one for one in entry.fields_of(sheet.book, FACTS) if one.name != CONTRACT]
+        fields = [one for one in entry.fields_of(sheet.book, way) if one.name != CONTRACT]
         asked = [one for one in fields if entry.matters(one, contract)]
         names = {seat.letter: seat.name for seat in sheet.seats}
-        first = [one for one in asked if one.group == "game"] or asked
+        first = [one for one in asked if one.group in ("game", "paper")] or asked
         for one in asked:
             self.fields[one.name] = _field(one, names, optional=one not in first)
         self._main = [one.name for one in first]

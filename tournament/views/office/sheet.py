@@ -22,6 +22,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Round, Table
 from tournament.permissions import StandingRequest, action, allowed
+from tournament.selectors import discipline
 from tournament.selectors import sheets as sheet_selectors
 from tournament.selectors.sheets import Sheet, SheetSeat
 from tournament.services import held
@@ -206,6 +207,7 @@ def show_sheet(
         "posted_seats": request.POST.getlist("signed") if refused_form else [],
         "totals": list(_totals(request, sheet, refusal if refused_form == "totals" else None)),
         "neighbours": _neighbours(sheet),
+        "records": discipline.against(table=sheet.table, event=sheet.event),
         "held_count": len(held.waiting(sheet.table)),
         **closing_context(request, sheet),
     }

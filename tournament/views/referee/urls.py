@@ -2,10 +2,23 @@
 
 from django.urls import path
 
-from tournament.views.referee import calls
+from tournament.views.referee import calls, corrections, protests, reconstruction, removal, rulings, warnings
 
 urlpatterns = [
     path("", calls.calls_page, name="calls"),
     path("calls/<int:call>/", calls.call_step, name="call-step"),
     path("contests/<int:table>/<int:number>/", calls.contest_settle, name="contest-settle"),
+    path("warnings/", warnings.warnings_page, name="warnings"),
+    path("warnings/new/", warnings.warning_give, name="warning-give"),
+    path("warnings/new/<int:pk>/", warnings.warning_give_at, name="warning-give-at"),
+    path("warnings/<int:warning>/withdraw/", warnings.warning_withdraw, name="warning-withdraw"),
+    path("tables/<int:pk>/remove/", removal.removal, name="removal"),
+    path("tables/<int:pk>/correct/", corrections.correction_games, name="correction-games"),
+    path("tables/<int:pk>/correct/<int:game>/", corrections.correction, name="correction"),
+    path("protests/", protests.protests_page, name="protests"),
+    path("protests/new/", protests.protest_new, name="protest-new"),
+    path("protests/<int:protest>/", protests.protest_decide, name="protest-decide"),
+    path("tricks/", reconstruction.tricks_page, name="referee-tricks"),
+    path("rulings/", rulings.rulings_page, name="rulings"),
+    path("rulings/<str:kind>/<int:ruling>.pdf", rulings.ruling_pdf, name="ruling-pdf"),
 ]

@@ -1,0 +1,105 @@
+"""What a referee types: a warning, a protest and its decision, a removal. The services say what can not be right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.forms.fields import MomentField
+from tournament.forms.wishes import PlayerField
+from tournament.models import Event, Protest, Registration, Seat, Table
+from tournament.selectors.names import sort_key
+from tournament.services.discipline import GROUNDS, LONGEST_ARTICLE, WRONG_DEAL
+from tournament.services.discipline import LONGEST_TEXT as LONGEST_WARNING
+from tournament.services.protests import LONGEST_TEXT as LONGEST_PROTEST
+
+#: What the article is asked for.
+UNNAMED = tuple(ground.code for ground in GROUNDS.values() if not ground.article)
+
+
+def of_event(event: Event) -> tuple[Any, list[tuple[Any, str]]]:
+    """Everybody registered, and the choices in the order of their names."""
+    players = Registration.objects.filter(event=event).select_related("player")
+    listed = sorted(players, key=lambda one: (sort_key(one.player.name), one.start_number))
+    return players, [("", "–"), *((one.pk, f"{one.player.name} ({one.start_number})") for one in listed)]
+
+
+def of_table(table: Table) -> tuple[Any, list[tuple[Any, str]]]:
+    """Who sits at the table, seat by seat."""
+    seats = Seat.objects.filter(table=table, registration__isnull=False).select_related("registration__player")
+    listed = [
+        (seat.registration_id, f"{seat.letter} {seat.registration.player.name}")
+        for seat in seats.order_by("letter")
+        if seat.registration is not None
+    ]
+    return Registration.objects.filter(seats__table=table), listed
+
+
+class WarningForm(forms.Form):
+    """Who, what for, and in a sentence what happened. At a table one of its players is tapped."""
+
+    registration = PlayerField(label=_("Player"), queryset=Registration.objects.none(), required=False)
+    ground = forms.ChoiceField(label=_("What for"), required=False, widget=forms.RadioSelect)
+    article = forms.CharField(
+        label=_("Article"),
+        required=False,
+        max_length=LONGEST_ARTICLE,
+        help_text=_("only for something else"),
+        widget=forms.TextInput(attrs={"class": "input-short", "autocomplete": "off"}),
+    )
+    text = forms.CharField(
+        label=_("What happened"),
+        required=False,
+        max_length=LONGEST_WARNING,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+    def __init__(self, data: Any = None, *, event: Event, table: Table | None) -> None:
+        super().__init__(data)
+        player, ground = self.fields["registration"], self.fields["ground"]
+        assert isinstance(player, PlayerField)
+        assert isinstance(ground, forms.ChoiceField)
+        if table is not None:
+            player.widget = forms.RadioSelect()
+        player.queryset, player.choices = of_event(event) if table is None else of_table(table)
+        asked = [one for one in GROUNDS.values() if table is not None or one.code != WRONG_DEAL]
+        ground.choices = [(one.code, f"{one.label} · {one.article}" if one.article else one.label) for one in asked]
+
+
+class ProtestForm(forms.Form):
+    """A protest as it is handed in."""
+
+    registration = PlayerField(label=_("Player"), queryset=Registration.objects.none(), required=False)
+    round = forms.IntegerField(
+        label=_("Round"), required=False, min_value=1, widget=forms.NumberInput(attrs={"class": "input-short"})
+    )
+    table = forms.IntegerField(
+        label=_("Table"), required=False, min_value=1, widget=forms.NumberInput(attrs={"class": "input-short"})
+    )
+    addressed_to = forms.ChoiceField(
+        label=_("Who decides"),
+        choices=Protest.Body.choices,
+        initial=Protest.Body.DELEGATE,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    deadline = MomentField(label=_("To be decided by"), required=False)
+    text = forms.CharField(
+        label=_("Statement"), required=False, max_length=LONGEST_PROTEST, widget=forms.Textarea(attrs={"rows": 6})
+    )
+
+    def __init__(self, data: Any = None, *, event: Event) -> None:
+        super().__init__(data)
+        player = self.fields["registration"]
+        assert isinstance(player, PlayerField)
+        player.queryset, player.choices = of_event(event)
+
+
+class DecisionForm(forms.Form):
+    """The decision on a protest, with its reason."""
+
+    decision = forms.CharField(
+        label=_("Decision"), required=False, max_length=LONGEST_PROTEST, widget=forms.Textarea(attrs={"rows": 6})
+    )

@@ -1,0 +1,217 @@
+"""Correcting a game of a sheet that was signed: typed, looked at with everything that follows, then saved in one step.
+
+The form is the captain's, made from the rule book's fields; a line of which only the written values are known is
+corrected as values. Nothing is kept before "Save".
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.models import Round, Table
+from tournament.permissions import StandingRequest, action
+from tournament.selectors import documents
+from tournament.selectors.effects import Effect, effect
+from tournament.selectors.sheets import Line, Sheet
+from tournament.services import corrections, derive
+from tournament.services.errors import InvalidRow, RefereeError, StaleRevision
+from tournament.services.games import Preview
+from tournament.views import entry
+from tournament.views.captain.form import GameForm
+from tournament.views.entry import CONTRACT, FACTS, VALUES, Attempt, TypedRow
+from tournament.views.office.sheet import read_sheet, table_of
+from tournament.views.sheet_lines import worded
+
+CHOOSE, TELL, LOOK, SAVE = "contract", "fields", "preview", "save"
+
+
+@never_cache
+@require_safe
+@action("sheet.correct")
+def correction_games(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
+    """Choose the game; every revision of the minutes that was printed so far."""
+    sheet = read_sheet(table_of(request, pk))
+    context = {
+        **_frame(sheet),
+        "lines": worded(sheet),
+        "minutes": documents.minutes_of(table=sheet.table),
+        "by_totals": sheet.table.entry_way == Table.EntryWay.TOTALS,
+    }
+    return render(request, "referee/correction_games.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("sheet.correct")
+def correction(request: StandingRequest, slug: str, pk: int, game: int) -> HttpResponse:
+    """One game: what happened, what follows from it, save."""
+    sheet = read_sheet(table_of(request, pk))
+    line = next((one for one in sheet.recorded if one.number == game), None)
+    if line is None:
+        raise Http404
+    way = VALUES if entry.is_transcribed(sheet.book, line) else FACTS
+    if request.method != "POST":
+        texts = entry.shown(sheet.book, line, way)
+        return _tell(request, sheet, line, way, TypedRow(game, texts, str(sheet.table.revision), str(uuid4())))
+    row = _posted(request, sheet, way, game)
+    step = request.POST.get("step")
+    if step == CHOOSE:
+        return _choose(request, sheet, line, way, row)
+    if step == TELL:
+        return _tell(request, sheet, line, way, row)
+    attempt = entry.look(sheet=sheet, row=row, fields=entry.fields_of(sheet.book, way))
+    if attempt.preview is None:
+        return _tell(request, sheet, line, way, row, attempt)
+    if step == SAVE:
+        return _save(request, sheet, line, way, row, attempt)
+    return _look(request, sheet, line, row, attempt, attempt.preview)
+
+
+def _posted(request: StandingRequest, sheet: Sheet, way: str, number: int) -> TypedRow:
+    """The form as it came, without what was typed for another contract before that was changed."""
+    post = request.POST
+    names = [field.name for field in entry.fields_of(sheet.book, way)]
+    texts = {name: post[name] for name in names if post.get(name, "").strip()}
+    contract = entry.contract_of(sheet.book, texts)
+    asked = {one.name for one in entry.fields_of(sheet.book, way) if not contract or entry.matters(one, contract)}
+    kept = {name: text for name, text in texts.items() if name in asked}
+    return TypedRow(number, kept, post.get("revision", ""), post.get("key", ""), post.get("reason", ""))
+
+
+def _save(
+    request: StandingRequest, sheet: Sheet, line: Line, way: str, row: TypedRow, attempt: Attempt
+) -> HttpResponse:
+    fields = entry.fields_of(sheet.book, way)
+    facts = sheet.book.read({field.name: row.texts.get(field.name, "") for field in fields}).facts
+    preview = attempt.preview
+    assert preview is not None
+    try:
+        corrections.correct(
+            table=sheet.table,
+            number=row.number,
+            facts=facts,
+            revision=entry.revision_of(row.revision),
+            key=entry.key_of(row.key),
+            by=request.actor,
+            reason=row.reason,
+            stand_in="stand_in" in request.POST,
+        )
+    except InvalidRow as invalid:
+        contract = entry.contract_of(sheet.book, row.texts)
+        found = entry.breaches_of(
+            invalid.violations, book=sheet.book, fields=fields, number=row.number, contract=contract
+        )
+        return _tell(request, sheet, line, way, row, Attempt("breach", invalid.status, breaches=found))
+    except StaleRevision as stale:
+        fresh = read_sheet(sheet.table)
+        row = TypedRow(row.number, row.texts, str(fresh.table.revision), row.key, row.reason)
+        now = next((one for one in fresh.recorded if one.number == row.number), line)
+        seen = entry.look(sheet=fresh, row=row, fields=fields)
+        if seen.preview is None:
+            return _tell(request, fresh, now, way, row, replace(seen, message=stale.message, status=stale.status))
+        return _look(request, fresh, now, row, seen, seen.preview, refusal=stale)
+    except RefereeError as refusal:
+        if refusal.field == "key":  # the old one wrote something else; saved again, this is judged anew
+            row = replace(row, key=str(uuid4()))
+        return _look(request, sheet, line, row, attempt, preview, refusal=refusal)
+    messages.success(request, _saved(read_sheet(sheet.table), row.number))
+    return redirect("correction-games", request.event.slug, sheet.table.pk)
+
+
+def _saved(sheet: Sheet, number: int) -> str:
+    values = {"number": number, "revision": sheet.table.revision}
+    if sheet.table.state == Table.State.ACCEPTED:
+        return _("Game %(number)s is corrected; revision %(revision)s of the minutes is printed and counts.") % values
+    return _("Game %(number)s is corrected in revision %(revision)s; it is signed and accepted anew (A12).") % values
+
+
+# --- pages ------------------------------------------------------------------------------------------------------------
+
+
+def _frame(sheet: Sheet) -> dict[str, Any]:
+    return {
+        "section": "calls",
+        "sheet": sheet,
+        "closed": sheet.round.state == Round.State.CLOSED,
+        "accepted": sheet.table.state == Table.State.ACCEPTED,
+    }
+
+
+def _context(sheet: Sheet, line: Line, row: TypedRow, shown: set[str]) -> dict[str, Any]:
+    return {
+        **_frame(sheet),
+        "line": line,
+        "row": row,
+        "was": entry.line_words(line, sheet.book),
+        "hidden": [(name, text) for name, text in row.texts.items() if name not in shown],
+    }
+
+
+def _contracts(sheet: Sheet) -> list[tuple[str, str]]:
+    (field,) = (one for one in sheet.book.fields if one.name == CONTRACT)
+    return [(choice.value, _(choice.label)) for choice in field.choices]
+
+
+def _choose(request: StandingRequest, sheet: Sheet, line: Line, way: str, row: TypedRow) -> HttpResponse:
+    context = {
+        **_context(sheet, line, row, {CONTRACT}),
+        "choices": _contracts(sheet),
+        "chosen": entry.contract_of(sheet.book, row.texts),
+        "values_only": way == VALUES,
+    }
+    return render(request, "referee/correction_contract.html", context)
+
+
+def _tell(
+    request: StandingRequest, sheet: Sheet, line: Line, way: str, row: TypedRow, attempt: Attempt | None = None
+) -> HttpResponse:
+    contract = entry.contract_of(sheet.book, row.texts)
+    form = GameForm(sheet, contract, row.texts, judged=attempt is not None, way=way)
+    if attempt is not None:
+        form.show(attempt.breaches)
+    labels = {
+        choice.value: _(choice.label) for one in sheet.book.fields if one.name == CONTRACT for choice in one.choices
+    }
+    context = {
+        **_context(sheet, line, row, set(form.fields)),
+        "form": form,
+        "contract": labels.get(contract, row.texts.get(CONTRACT, "")),
+        "message": attempt.message if attempt else "",
+    }
+    return render(request, "referee/correction.html", context, status=attempt.status if attempt else 200)
+
+
+def _look(
+    request: StandingRequest,
+    sheet: Sheet,
+    line: Line,
+    row: TypedRow,
+    attempt: Attempt,
+    preview: Preview,
+    *,
+    refusal: RefereeError | None = None,
+) -> HttpResponse:
+    context = {
+        **_context(sheet, line, row, set()),
+        "attempt": attempt,
+        "totals": {seat.letter: seat.total for seat in sheet.seats},
+        "effect": _effect(sheet, preview),
+        "refusal": refusal,
+        "stand_in": "stand_in" in request.POST,
+    }
+    return render(request, "referee/correction_effect.html", context, status=refusal.status if refusal else 200)
+
+
+def _effect(sheet: Sheet, preview: Preview) -> Effect:
+    disqualified = sheet.table.disqualified_seat or None
+    result = sheet.book.result(dict(preview.totals), derive.options_of(sheet.event), disqualified)
+    return effect(sheet=sheet, result=result)

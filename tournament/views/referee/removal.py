@@ -1,0 +1,93 @@
+"""Removing a player for a deliberate renons (C1.6): who and why, what it settles, then it is done and printed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.models import Round, Table
+from tournament.permissions import StandingRequest, action
+from tournament.selectors.effects import Effect, effect
+from tournament.selectors.sheets import Sheet
+from tournament.services import derive, sheets
+from tournament.services.errors import RefereeError
+from tournament.services.texts import given_reason
+from tournament.views.entry import revision_of
+from tournament.views.office.sheet import read_sheet, table_of
+
+LOOK, DO = "look", "do"
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("player.disqualify")
+def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
+    """Choose the player and say why, look at what follows, do it. Nothing is kept before the last step."""
+    sheet = read_sheet(table_of(request, pk))
+    if request.method != "POST":
+        return _show(request, sheet)
+    try:
+        seat, reason = _asked(request, sheet)
+        if request.POST.get("step") == DO:
+            revision = revision_of(request.POST.get("revision", ""))
+            sheets.disqualify(table=sheet.table, seat=seat, reason=reason, by=request.actor, revision=revision)
+            name = next(one.name for one in sheet.sitting if one.letter == seat)
+            messages.success(request, _("%(player)s is removed (C1.6). Print the report.") % {"player": name})
+            return redirect("rulings", slug)
+    except RefereeError as refusal:
+        return _show(request, read_sheet(sheet.table), refusal=refusal)
+    return _show(request, sheet, follows=_follows(sheet, seat), removed=seat)
+
+
+def _asked(request: StandingRequest, sheet: Sheet) -> tuple[str, str]:
+    """The seat and the reason. Raises RefereeError at the one that is missing."""
+    seat = request.POST.get("seat", "")
+    if seat not in [one.letter for one in sheet.sitting]:
+        raise RefereeError(_("Choose the player who is removed."), "seat")
+    return seat, given_reason(request.POST.get("reason", ""))
+
+
+def _follows(sheet: Sheet, seat: str) -> Effect:
+    totals = {one.letter: one.total for one in sheet.sitting}
+    result = sheet.book.result(totals, derive.options_of(sheet.event), seat)
+    return effect(sheet=sheet, result=result, removed=seat)
+
+
+def _show(
+    request: StandingRequest,
+    sheet: Sheet,
+    *,
+    refusal: RefereeError | None = None,
+    follows: Effect | None = None,
+    removed: str = "",
+) -> HttpResponse:
+    context: dict[str, Any] = {
+        "section": "calls",
+        "sheet": sheet,
+        "effect": follows,
+        "removed": next((one for one in sheet.sitting if one.letter == removed), None),
+        "refusal": refusal,
+        "typed": {"seat": request.POST.get("seat", ""), "reason": request.POST.get("reason", "")},
+        "hindrance": _hindrance(sheet),
+        "missing": len(sheet.lines) - len(sheet.recorded),
+    }
+    return render(request, "referee/removal.html", context, status=refusal.status if refusal else 200)
+
+
+def _hindrance(sheet: Sheet) -> str:
+    """Why nobody can be removed here now, "" if one can."""
+    if sheet.table.disqualified_seat:
+        return _("A player was removed from this table already.")
+    if sheet.table.bye:
+        return _("This table is not played: a seat is empty.")
+    if sheet.round.state != Round.State.RUNNING:
+        return _("A player is removed while his table's round runs; this round does not.")
+    if sheet.table.state in (Table.State.SIGNED, Table.State.ACCEPTED):
+        return _("The sheet is signed; reopen it first (A12).")
+    return ""

@@ -1,0 +1,122 @@
+"""Warnings and fines: the list of the event, giving a warning with the thumb, taking one back (B1.28, C1.8, C1.10)."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament import wording
+from tournament.forms.discipline import WarningForm
+from tournament.forms.players import ReasonForm
+from tournament.models import Table, Warning
+from tournament.permissions import StandingRequest, action, allowed
+from tournament.selectors import discipline as records
+from tournament.services import discipline
+from tournament.services.derive import book_of
+from tournament.services.discipline import Given
+from tournament.services.errors import RefereeError
+from tournament.views.forms_help import show_refusal, status_of
+from tournament.views.office.sheet import table_of
+
+SECTION = "calls"
+
+
+@never_cache
+@require_safe
+@action("discipline.view")
+def warnings_page(request: StandingRequest, slug: str) -> HttpResponse:
+    """Every warning with where the player sits now, and every fine on a sheet."""
+    book = book_of(request.event)
+    fines = records.fines(event=request.event)
+    context = {
+        "section": SECTION,
+        "tab": "warnings",
+        "given": records.given(event=request.event),
+        "fines": [(one, wording.item_sentence(one.item, book)) for one in fines],
+        "gives": allowed(request.roles, "warning.give"),
+    }
+    return render(request, "referee/warnings.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("warning.give")
+def warning_give(request: StandingRequest, slug: str) -> HttpResponse:
+    """Warn any player of the event."""
+    return _give(request, None)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("warning.give")
+def warning_give_at(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
+    """Warn somebody at a table."""
+    return _give(request, table_of(request, pk))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("warning.give")
+def warning_withdraw(request: StandingRequest, slug: str, warning: int) -> HttpResponse:
+    """Take a warning back that was given by mistake."""
+    found = Warning.objects.filter(pk=warning, event=request.event).select_related("event", "registration__player")
+    one = found.first()
+    if one is None:
+        raise Http404
+    form = ReasonForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            discipline.withdraw(warning=one, reason=form.cleaned_data["reason"], by=request.actor)
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The warning is taken back; it stays in the list."))
+            return redirect("warnings", slug)
+    context = {"section": SECTION, "tab": "warnings", "warning": one, "form": form}
+    return render(request, "referee/warning_withdraw.html", context, status=status_of(form))
+
+
+def _give(request: StandingRequest, table: Table | None) -> HttpResponse:
+    form = WarningForm(request.POST if request.method == "POST" else None, event=request.event, table=table)
+    if form.is_valid():
+        typed = form.cleaned_data
+        try:
+            given = discipline.warn(
+                event=request.event,
+                table=table,
+                registration=typed["registration"],
+                ground=typed["ground"],
+                article=typed["article"],
+                text=typed["text"],
+                by=request.actor,
+            )
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+        else:
+            _tell(request, given)
+            return redirect("warnings", request.event.slug)
+    context = {"section": SECTION, "tab": "warnings", "form": form, "table": table}
+    return render(request, "referee/warning.html", context, status=status_of(form))
+
+
+def _tell(request: StandingRequest, given: Given) -> None:
+    """What was written, and what the rules say comes next."""
+    player = given.warning.registration.player.name
+    if given.noted:
+        messages.info(request, _("Noted: the game is annulled and dealt again. The next time A is warned (B1.28)."))
+        return
+    messages.success(request, _("%(player)s is warned (%(article)s).") % {"player": player, **_article(given)})
+    if given.renons_next:
+        messages.warning(
+            request,
+            _("%(player)s had been warned of this: the opponents may demand a renons for the running game (C1.8).")
+            % {"player": player},
+        )
+
+
+def _article(given: Given) -> dict[str, str]:
+    return {"article": given.warning.article}
