@@ -98,6 +98,7 @@ def test_a_draw_is_judged_changed_by_hand_published_and_reproduced(
     page.locator(".exchange-bar button").click()
     exchanged(page, "1A", "2C", before)
     by_start_numbers(page)
+    by_keys(page)
 
     # the other window is old by now: nothing is exchanged, and it says so
     stale = (who(other.page, "4A"), who(other.page, "5A"))
@@ -137,6 +138,21 @@ def by_start_numbers(page: Page) -> None:
             assert (who(page, "3A"), who(page, "4B")) == before
     exchanged(page, "3A", "4B", before)
     expect(page.locator("#draft-seating .alert-danger")).to_have_count(0)
+
+
+def by_keys(page: Page) -> None:
+    """Space ticks, Enter exchanges, and the focus stays where it was: at the box, then at the undo."""
+    before = (who(page, "1B"), who(page, "2A"))
+    for seat in ("1B", "2A"):
+        page.locator(f'[data-seat="{seat}"] input[type=checkbox]').focus()
+        page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    exchanged(page, "1B", "2A", before)
+    expect(page.locator('[data-seat="2A"] input[type=checkbox]')).to_be_focused()
+    page.locator(".undo-bar button").focus()
+    page.keyboard.press("Enter")
+    exchanged(page, "1B", "2A", (before[1], before[0]))
+    expect(page.locator(".undo-bar button")).to_be_focused()
 
 
 def require_reproduced(director: Visitor, event: Event) -> None:

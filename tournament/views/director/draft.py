@@ -6,7 +6,7 @@ from django.shortcuts import redirect, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.models import Registration, Seat
+from tournament.models import Registration, Round, Seat
 from tournament.permissions import StandingRequest, action
 from tournament.services import rounds
 from tournament.services.errors import Conflict, RefereeError
@@ -58,15 +58,20 @@ def substitute(request: StandingRequest, slug: str, number: int) -> HttpResponse
 @action("round.draft")
 def discard(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Throw a draft away."""
+    round_ = round_of(request, number)
+    text = _("Nobody has seen it. The same seed draws it again from the same start list.")
+    later = Round.objects.filter(event=request.event, number__gt=number).order_by("number")
+    if numbers := ", ".join(str(one) for one in later.values_list("number", flat=True)):
+        text += " " + _("The later rounds of this draw go with it: %(numbers)s.") % {"numbers": numbers}
     question = Question(
         title=_("Discard the draw of round %(number)s?") % {"number": number},
-        text=_("Nobody has seen it. The same seed draws it again from the same start list."),
+        text=text,
         confirm=_("Discard"),
         back=resolve_url("desk", request.event.slug),
         done=_("The draw is discarded."),
         danger=True,
     )
-    return ask(request, question, rounds.discard_draft, round=round_of(request, number))
+    return ask(request, question, rounds.discard_draft, round=round_)
 
 
 def _chosen(request: StandingRequest, seats: dict[str, Seat]) -> list[str]:

@@ -152,6 +152,16 @@ def test_an_exchange_that_breaks_nothing_says_so(director: Client, draft: Round,
     assert "It breaks nothing." in said
 
 
+def test_the_question_before_discarding_names_the_rounds_that_go_too(event: Event, director: Client, desk: str) -> None:
+    build.registrations(event, 12)
+    rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    last = Round.objects.count()
+    assert "go with it: 2, 3." in director.get(f"{desk}rounds/1/discard/").text
+    assert "go with it" not in director.get(f"{desk}rounds/{last}/discard/").text
+    director.post(f"{desk}rounds/2/discard/")
+    assert list(Round.objects.values_list("number", flat=True)) == [1]
+
+
 @pytest.mark.parametrize(
     ("count", "short", "told"),
     [
