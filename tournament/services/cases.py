@@ -15,18 +15,17 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.case import Claim, Verdict, Walk
 from rules.violations import Violation
 from tournament.models import Call, Renons, Round, Submission, Table, Taking
-from tournament.services import calls, games, journal, needs, sheets
+from tournament.services import calls, games, journal, needs
 from tournament.services.actor import Actor, require
 from tournament.services.derive import Facts, sheet_of
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError
 from tournament.services.loading import LoadedSheet, lock, subject
-from tournament.services.stopped import open_case_of
+from tournament.services.stopped import end, open_case_of
 from tournament.services.submissions import require_fresh
 from tournament.services.texts import given_reason, one_line, paragraphs
 
@@ -128,8 +127,8 @@ def answer(*, case: Renons, question: str, given: str, by: Actor) -> Renons:
 def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor) -> Renons:
     """End a case as the answers say, and write the game's row where that writes anything. Locked for the players.
 
-    `revision` is the sheet's that the proposal was made from. Raises Conflict (decided already, questions open, a
-    removal instead), StaleRevision, or RefereeError at "value", "reason" or "text".
+    `revision` is the sheet's that the proposal was made from. Raises Conflict (decided already, questions open; a
+    deliberate renons ends with `sheets.disqualify`, C1.6), StaleRevision, or RefereeError at its field.
     """
     require(by, "case.judge")
     with transaction.atomic():
@@ -158,27 +157,6 @@ def withdraw(*, case: Renons, reason: str, by: Actor) -> Renons:
         sheet, fresh = _locked(case)
         fresh.reason = given_reason(reason)
         _end(sheet, fresh, Renons.Outcome.WITHDRAWN, by)
-        return fresh
-
-
-def remove(*, case: Renons, seat: str, reason: str, by: Actor) -> Renons:
-    """C1.6: the case is upheld and the player removed; nothing is written, the table is settled by `sheets.disqualify`.
-
-    If somebody has removed him already, only the case ends.
-    """
-    require(by, "player.disqualify")
-    with transaction.atomic():
-        sheet, fresh = _locked(case)
-        if seat not in fresh.letters:
-            raise RefereeError(_("Say who is removed: one of those against whom the claim is."), "seat")
-        removed = sheet.table.disqualified_seat == seat
-        verdict = walk(sheet, fresh).verdict
-        if not removed and (verdict is None or verdict.outcome != "removed"):
-            raise Conflict(_("Only a deliberate renons leads to a removal (C1.6)."))
-        fresh.reason = given_reason(reason)
-        if not removed:
-            sheets.disqualify(table=sheet.table, seat=seat, reason=fresh.reason, by=by)
-        _end(sheet, fresh, Renons.Outcome.UPHELD, by)
         return fresh
 
 
@@ -345,20 +323,9 @@ def _fill(sheet: LoadedSheet, case: Renons, stop: Stop) -> None:
 
 
 def _end(sheet: LoadedSheet, case: Renons, outcome: str, by: Actor) -> None:
-    """Close the case and the call that led to it."""
+    """Close the case, and the call that led to it."""
     decider = case.answers.get("decider") or ("agreement" if by.at_table else "referee")
-    case.decided_by = Renons.DecidedBy.AGREEMENT if outcome == Renons.Outcome.AGREED else decider
-    case.outcome, case.ended_at, case.ended_by = outcome, timezone.now(), by.label[:150]
-    case.save()
-    after = {
-        "outcome": str(outcome),
-        "decided_by": str(case.decided_by),
-        "proposed": case.proposed_points,
-        "written": case.points,
-        "derivation": case.derivation,
-        "text": case.text,
-    }
-    _log(sheet, case, "renons.end", by, before={"outcome": ""}, after=after, reason=case.reason)
+    end(sheet, case, outcome=outcome, decided_by="agreement" if outcome == Renons.Outcome.AGREED else decider, by=by)
     if case.call is not None and case.call.ended_at is None and by.account is not None:
         calls.finish(call=case.call, by=by)
 

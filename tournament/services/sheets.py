@@ -25,7 +25,7 @@ from tournament.services.confirmations import require_uncontested
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.services.held import require_none_held
 from tournament.services.loading import LoadedSheet, load, lock, lock_event
-from tournament.services.stopped import require_decided
+from tournament.services.stopped import end_with_removal, require_decided
 from tournament.services.strokes import checked
 from tournament.services.submissions import first_write, require_fresh
 from tournament.services.texts import given_reason
@@ -232,6 +232,7 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
         Registration.objects.filter(seats=sheet.seats[seat]).update(removed=True)
         _save(sheet)
         _log(sheet, "player.disqualify", before=before, by=by, reason=reason, seat=seat)
+        end_with_removal(sheet, seat=seat, reason=reason, by=by)
         return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
 
 

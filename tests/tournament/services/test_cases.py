@@ -304,27 +304,21 @@ def test_a_case_opened_by_mistake_is_withdrawn_with_a_reason(table: Table) -> No
 def test_a_deliberate_renons_removes_the_player(table: Table) -> None:
     """C1.6: the case is upheld, nothing is written, the other two are settled by `sheets.disqualify`."""
     build.record(table, dve("B"))
-    case = walked(opened(table), {**FOUNDED, "deliberate": "yes"})
+    case = walked(opened(table), {**FOUNDED, "decider": "panel", "deliberate": "yes"})
     with pytest.raises(Conflict, match=r"C1\.6"):
         decided(case)
-    with pytest.raises(RefereeError):
-        cases.remove(case=case, seat="B", reason="x", by=REFEREE)
-    ended = cases.remove(case=case, seat="C", reason="hid a card", by=REFEREE)
-    assert (ended.outcome, ended.points) == ("upheld", None)
-    table.refresh_from_db()
-    assert (table.disqualified_seat, table.games.count()) == ("C", 1)
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    case.refresh_from_db()
+    assert (case.outcome, case.decided_by, case.points, case.reason) == ("upheld", "panel", None, "hid a card")
+    assert table.games.count() == 1
     assert Registration.objects.get(seats__table=table, seats__letter="C").removed
 
 
-def test_only_a_deliberate_renons_removes(table: Table) -> None:
-    with pytest.raises(Conflict, match=r"C1\.6"):
-        cases.remove(case=walked(opened(table), UPHELD), seat="C", reason="x", by=REFEREE)
-
-
-def test_who_was_removed_elsewhere_only_ends_the_case(table: Table) -> None:
+def test_the_removal_of_somebody_else_ends_the_case_too(table: Table) -> None:
     case = opened(table)
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
-    assert cases.remove(case=case, seat="C", reason="removed", by=REFEREE).outcome == "upheld"
+    sheets.disqualify(table=table, seat="B", reason="threw the cards", by=REFEREE)
+    case.refresh_from_db()
+    assert case.outcome == "withdrawn"
 
 
 def test_the_call_that_led_to_it_is_done(table: Table) -> None:
