@@ -3,7 +3,7 @@
 
 const LOOKED_AT = 5000; /* milliseconds between two looks */
 const HIDDEN = 60000;
-const PATIENCE = 8000;
+const PATIENCE = 15000; /* a hall that enters all at once lets the games go first */
 const FOCUSABLE = "a[href], button, input, summary, textarea, select";
 
 const part = () => document.getElementById("sheet");
