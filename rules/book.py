@@ -159,6 +159,8 @@ class RuleBook(Protocol):
     asking: Asking
     #: The pack as cards stand where one is picked.
     card_groups: tuple[CardGroup, ...]
+    #: Contracts in which a card of the talon is turned up onto a trick.
+    talon_turned: tuple[str, ...]
 
     def check(self, sheet: Json) -> list[Violation]:
         """Every breach of the sheet, in the order of its rows; empty if it can be scored."""

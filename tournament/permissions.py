@@ -84,6 +84,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "held.settle": _office,
     "call.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
     "call.take": _judges,
+    "referee.tricks": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
     "case.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
     "case.judge": _judges,
     "sheet.correct": frozenset({DIRECTOR, REFEREE}),

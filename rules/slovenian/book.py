@@ -51,6 +51,7 @@ class SlovenianCompetition:
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
     asking = ASKING
     card_groups: tuple[CardGroup, ...] = CARD_GROUPS
+    talon_turned: tuple[str, ...] = ("klop",)  # B2.6
     case_items = frozenset(("renons", "renons-ruled"))
     case_fields: tuple[str, ...] = ("contract", "declarer", "kontra", "announcements", "misdeals")
     articles: Mapping[str, str] = ARTICLES

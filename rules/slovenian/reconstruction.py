@@ -268,7 +268,8 @@ def _params(contract: str, seat: str, card: Card, lying: Sequence[Card]) -> dict
     params: dict[str, object] = {"seat": seat, "card": f"card {CODES[card]}", "contract": contract}
     if lying:
         params["beat"] = f"card {CODES[leading_card(lying)]}"
-        params["suit"] = "card T" if lying[0] >= FIRST_TAROK else SUIT_SYMBOLS[lying[0] >> 3]
+        if lying[0] < FIRST_TAROK:
+            params["suit"] = SUIT_SYMBOLS[lying[0] >> 3]
     return params
 
 

@@ -34,7 +34,6 @@ _TAROKS = {f"T{number}": roman for number, roman in enumerate(ROMAN, start=1)}
 
 TRICK_TERMS = {
     **{f"card {code}": name for code, name in ({**_PIPS, **_TAROKS} | _FIGURES).items()},
-    "card T": _("tarok"),
     "suit H": _("Hearts"),
     "suit D": _("Diamonds"),
     "suit S": _("Spades"),

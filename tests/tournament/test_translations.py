@@ -30,7 +30,7 @@ PLURAL_FORMS = "nplurals=4; plural=(n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%
 #: Terms of the game that are the same in both languages, so that a text of nothing else is the same, too.
 TERMS_IN_BOTH = frozenset(
     {"tri", "dve", "ena", "solo", "berač", "valat", "klop", "trula", "pagat", "mondfang", "kontra", "re", "sub"}
-    | {"mort", "renons", "radelc"}
+    | {"mort", "renons", "radelc", "mond", "škis"}
 )
 
 #: The calls that mark a text, and which of their arguments are the context, the singular and the plural.
@@ -203,8 +203,9 @@ def test_the_catalogue_counts_as_django_does() -> None:
 
 
 def same_in_both(text: str) -> bool:
-    """Nothing but terms of the game, values and signs."""
-    return all(word.casefold() in TERMS_IN_BOTH for word in re.findall(r"[^\W\d_]+", PLACEHOLDER.sub("", text)))
+    """Nothing but terms of the game, Roman numbers, values and signs."""
+    words = re.findall(r"[^\W\d_]+", PLACEHOLDER.sub("", text))
+    return all(word.casefold() in TERMS_IN_BOTH or re.fullmatch("[IVX]+", word) for word in words)
 
 
 def texts_of(book: RuleBook) -> dict[str, str]:

@@ -134,6 +134,18 @@ def lookup(mapping: Any, key: Any) -> Any:
 
 
 @register.filter
+def first_word(text: str) -> str:
+    """What stands before the first space: the sign of a card's suit."""
+    return str(text).partition(" ")[0]
+
+
+@register.filter
+def other_words(text: str) -> str:
+    """What stands after the first space: a card's rank."""
+    return str(text).partition(" ")[2]
+
+
+@register.filter
 def split_words(text: str) -> list[str]:
     """The words of a text, for a short loop in a template."""
     return text.split()
