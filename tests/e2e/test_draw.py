@@ -68,6 +68,8 @@ def who(page: Page, seat: str) -> str:
 def exchanged(page: Page, one: str, other: str, before: tuple[str, str]) -> None:
     expect(page.locator(f'[data-seat="{one}"] .seat-name')).to_have_text(before[1], use_inner_text=True)
     expect(page.locator(f'[data-seat="{other}"] .seat-name')).to_have_text(before[0], use_inner_text=True)
+    # until htmx has taken the new forms over, they are sent as pages of their own
+    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")).to_have_count(0)
 
 
 def test_a_draw_is_judged_changed_by_hand_published_and_reproduced(
