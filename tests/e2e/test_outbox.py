@@ -13,6 +13,7 @@ from tests.e2e.hall import PREPARE, REISSUE, VERIFY, Phone, Server, Stored
 pytestmark = pytest.mark.e2e
 
 SEATS = "ABC"
+ANOTHER_LOOK_MS = 15_000  # a phone looks every five seconds
 
 
 def game(number: int) -> dict[str, str]:
@@ -110,7 +111,7 @@ def test_a_round_without_network_comes_through(
     captain.context.set_offline(False)
     captain.wait_kept(0)
     expect(captain.page.locator(".game-list > li")).to_have_count(21)
-    expect(other.page.locator(".game-list > li")).to_have_count(21)
+    expect(other.page.locator(".game-list > li")).to_have_count(21, timeout=ANOTHER_LOOK_MS)
 
     found = stored()
     assert found.facts == [facts(number) for number in range(1, 22)]
@@ -136,7 +137,7 @@ def test_two_phones_of_one_table_lose_nothing_and_merge_nothing(
     first.context.set_offline(False)
     first.wait_kept(0)
     for one in (first, second):
-        expect(one.page.locator("#held .held-game")).to_have_count(2, timeout=12_000)  # it looks every five seconds
+        expect(one.page.locator("#held .held-game")).to_have_count(2, timeout=ANOTHER_LOOK_MS)
     assert stored().facts == [facts(1), facts(11)]
     assert stored().held == 2
 

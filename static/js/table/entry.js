@@ -197,7 +197,9 @@ class Entry {
       const answer = await this.fetcher(this.form.action, { method: "POST", body });
       const html = await answer.text();
       if (mine !== this.asked) return;
-      if (answer.status >= 500) throw new Error("the server has no answer");
+      /* a whole page is the portal of a hall's Wi-Fi, or says that the link is dead: no score either way */
+      if (answer.status >= 500 || /<html/i.test(html)) throw new Error("the server has no answer");
+      this.clearBreaches();
       this.preview.replaceChildren(document.createRange().createContextualFragment(html));
       this.judged = this.preview.querySelector("[data-ok]") ? "ok" : "breach";
       this.placeBreaches();
