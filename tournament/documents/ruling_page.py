@@ -18,7 +18,8 @@ from tournament.documents.notes import warning_text
 from tournament.documents.rulings import REMOVAL, at, decided_by
 from tournament.documents.texts import day_and_time, head
 from tournament.journal_wording import role_name
-from tournament.models import Event, Journal, Protest, Registration, Renons, Seat, Warning, points_of
+from tournament.models import Event, Journal, Protest, Registration, Renons, Seat, Table, Warning, points_of
+from tournament.selectors import documents
 from tournament.selectors.documents import Correction
 
 Facts = list[tuple[str, str]]
@@ -57,7 +58,7 @@ def _seats(event: Event, one: Correction) -> list[Seat]:
     found = Seat.objects.filter(
         round__event=event, round__number=one.round, table__number=one.table, registration__isnull=False
     )
-    return list(found.select_related("registration__player", "registration__club").order_by("letter"))
+    return list(found.select_related("table", "registration__player", "registration__club").order_by("letter"))
 
 
 def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
@@ -129,23 +130,12 @@ def _table_result(seats: list[Seat], removed: str) -> Result:
 
 
 def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat]) -> RulingPage:
-    was, now = line.before.get("revision", 0), line.after.get("revision", 0)
     sections = [Section(_("Reason"), (one.reason,))]
     later = _later_games(line, one.game)
     if later:
         sections.append(Section(_("Later games that changed (radelc)"), tuple(later)))
-    sections.append(
-        Section(
-            _("What counts"),
-            (
-                _(
-                    "Revision %(now)s of the minutes counts. Revision %(was)s, its signatures and its print stay, and "
-                    "are replaced by it."
-                )
-                % {"now": now, "was": was},
-            ),
-        )
-    )
+    counts = _what_counts(seats[0].table, int(line.after.get("revision", 0))) if seats else ()
+    sections.append(Section(_("What counts"), counts))
     return RulingPage(
         event=head(event),
         title=_("Correction of the minutes"),
@@ -153,13 +143,30 @@ def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat])
             (_("Where"), at(one.round, one.table, one.game)),
             (_("When"), day_and_time(one.at)),
             (_("Decided by"), f"{one.by} ({role_name(one.role)})"),
-            (_("Revision"), f"{was} → {now}"),
+            (_("Revision"), str(line.after.get("revision", ""))),
             (_("Line of the journal"), f"{line.number}"),
         ),
         sections=tuple(sections),
         result=_before_and_after(line, one.game, seats),
         signatures=(Signature(str(role_name(one.role)).capitalize(), one.by),),
     )
+
+
+def _what_counts(table: Table, corrected: int) -> tuple[str, ...]:
+    """Which revision of the minutes counts now, and what became of those printed before the correction."""
+    printed = documents.minutes_of(table=table)
+    told = [
+        _("Revision %(revision)s of the minutes, its signatures and its print stay; it no longer counts.")
+        % {"revision": one.revision}
+        for one in reversed(printed)
+        if one.revision < corrected
+    ]
+    current = next((one.revision for one in printed if one.current), None)
+    if current is None:
+        told.append(_("The corrected sheet is not signed and accepted yet (A12)."))
+    else:
+        told.append(_("Revision %(revision)s of the minutes counts.") % {"revision": current})
+    return tuple(told)
 
 
 def _before_and_after(line: Journal, game: int, seats: list[Seat]) -> Result:
@@ -194,7 +201,7 @@ def _entries(side: Mapping[str, Any], game: int) -> Mapping[str, int]:
 
 
 def _points(values: Mapping[str, int] | None, letter: str) -> str:
-    return signed(values[letter]) if values and letter in values else "–"
+    return signed(values.get(letter, 0)) if values else "–"
 
 
 def _all_points(values: Mapping[str, int]) -> str:

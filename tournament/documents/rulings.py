@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -23,7 +24,7 @@ from tournament.services.derive import book_of
 
 #: Whose corrections are rulings.
 JUDGES = (DIRECTOR, REFEREE, PANEL)
-REMOVAL = "player.disqualify"
+REMOVAL, REOPENING = "player.disqualify", "sheet.reopen"
 #: What a single ruling's page is made from: a line of the journal, or a stored case.
 LINE, RENONS, WARNING, PROTEST = "line", "renons", "warning", "protest"
 
@@ -40,9 +41,10 @@ class Listed:
 def listed(*, event: Event) -> tuple[Listed, ...]:
     """Removals and corrections by a judge, renons cases, fines, warnings, protests: each kind in the order of play.
 
-    What players and the office put right (C1.12) stands in the minutes of the table alone. Six queries.
+    What players and the office put right (C1.12) stands in the minutes of the table alone. Eight queries.
     """
-    found = [_correction(one) for one in documents.corrections(event=event) if one.role in JUDGES]
+    removed = documents.removed_players(event=event)
+    found = [_correction(one, removed) for one in documents.corrections(event=event) if one.role in JUDGES]
     found += [_renons(case) for case in documents.renons_cases(event=event)]
     found += [_fine(entry, event) for entry in documents.entries_of(event=event, codes=book_of(event).fines)]
     found += [_warning(warning) for warning in documents.warnings(event=event)]
@@ -63,6 +65,11 @@ def correction_kind(one: Correction) -> str:
     return _("removal") if one.action == REMOVAL else _("correction")
 
 
+def has_page(one: Correction) -> bool:
+    """Whether it is a ruling with a page of its own: reopening a sheet only begins the correction that has one."""
+    return one.role in JUDGES and one.action != REOPENING
+
+
 def protest_text(protest: Protest) -> str:
     """The statement, and the decision with who made it."""
     if protest.decided_at is None:
@@ -80,9 +87,11 @@ def decided_by(protest: Protest) -> str:
     return f"{protest.decided_by} ({role})" if role else protest.decided_by
 
 
-def _correction(one: Correction) -> Listed:
+def _correction(one: Correction, removed: Mapping[tuple[int, int, str], str]) -> Listed:
     where = at(one.round, one.table, one.game)
-    return Listed(Ruling(correction_kind(one), where, one.seat, correction_text(one)), LINE, one.line)
+    who = removed.get((one.round, one.table, one.seat), one.seat)
+    row = Ruling(correction_kind(one), where, who, correction_text(one))
+    return Listed(row, LINE, one.line) if has_page(one) else Listed(row)
 
 
 def _renons(case: Renons) -> Listed:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from tournament.models import (
     Entry,
@@ -176,6 +176,16 @@ def _was(before: Mapping[str, Any], game: int) -> Mapping[str, int]:
         return before.get("totals", {})
     entries: Mapping[str, Mapping[str, int]] = before.get("entries", {})
     return entries.get(str(game), {})
+
+
+def removed_players(*, event: Event) -> dict[tuple[int, int, str], str]:
+    """Names of those who were removed (C1.6), by round, table and seat. One query."""
+    seats = Seat.objects.filter(round__event=event, letter=F("table__disqualified_seat"), registration__isnull=False)
+    return {
+        (seat.table.round.number, seat.table.number, seat.letter): seat.registration.player.name
+        for seat in seats.select_related("table__round", "registration__player")
+        if seat.registration is not None
+    }
 
 
 def renons_cases(*, event: Event) -> QuerySet[Renons]:

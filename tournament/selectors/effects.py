@@ -43,6 +43,11 @@ class StandingEffect:
     before: PlayerStanding | None
     after: PlayerStanding
 
+    @property
+    def moved_only(self) -> bool:
+        """Whether nothing but the place differs: somebody else went past."""
+        return self.before is not None and _earned(self.before) == _earned(self.after)
+
 
 @dataclass(frozen=True, slots=True)
 class DrawEffect:
@@ -61,6 +66,16 @@ class Effect:
     standings: tuple[StandingEffect, ...]
     draws: tuple[DrawEffect, ...]
     seated_later: tuple[Seat, ...] = ()
+
+    @property
+    def own(self) -> tuple[StandingEffect, ...]:
+        """Those whose points, difference or tables won change."""
+        return tuple(one for one in self.standings if not one.moved_only)
+
+    @property
+    def moved(self) -> tuple[StandingEffect, ...]:
+        """Those who only change places because of them."""
+        return tuple(one for one in self.standings if one.moved_only)
 
 
 def effect(*, sheet: Sheet, result: Result, removed: str = "") -> Effect:
@@ -122,13 +137,13 @@ def _changes(before: Standings, after: Standings) -> list[StandingEffect]:
     found = []
     for row in after.rows:
         old = was.get(row.registration_id)
-        if old is None or _shown(old) != _shown(row):
+        if old is None or (old.place, *_earned(old)) != (row.place, *_earned(row)):
             found.append(StandingEffect(old, row))
     return found
 
 
-def _shown(row: PlayerStanding) -> tuple[object, ...]:
-    return row.place, row.units, row.difference, row.tables_won, row.removed
+def _earned(row: PlayerStanding) -> tuple[object, ...]:
+    return row.units, row.difference, row.tables_won, row.removed
 
 
 def _order_changes(before: Standings, after: Standings) -> bool:

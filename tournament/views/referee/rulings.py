@@ -41,7 +41,9 @@ def ruling_pdf(request: StandingRequest, slug: str, kind: str, ruling: int) -> H
 def _content(event: Event, kind: str, number: int) -> bytes | None:
     if kind == rulings.LINE:
         found = documents.correction(event=event, line=number)
-        return None if found is None else ruling_page.of_correction(event=event, one=found[0], line=found[1])
+        if found is None or not rulings.has_page(found[0]):
+            return None
+        return ruling_page.of_correction(event=event, one=found[0], line=found[1])
     if kind == rulings.RENONS:
         case = documents.renons_cases(event=event).filter(pk=number).first()
         return None if case is None else ruling_page.of_renons(case=case)
