@@ -82,21 +82,26 @@ def assign(request: Request, rounds: Sequence[Sequence[tuple[int, ...]]], random
 def _evened(
     several: Sequence[tuple[int, ...]], past: Past, rounds: int, request: Request, random: Random
 ) -> list[Table]:
-    """All tables of some rounds, seated anew a counted number of times while more are uneven than must be."""
+    """All tables of some rounds, seated anew a counted number of times while more are uneven than must be.
+
+    Of these the one after which the fewest are lost to the rounds still to come, and then the fewest uneven.
+    """
     least = sum(lost(own, rounds) for own in past.seats[: request.playing])
+    later = max(0, request.total - past.rounds - rounds)
     best: list[Seats] = []
-    fewest: int | None = None
+    fewest: tuple[int, int] | None = None
     for _ in range(max(1, PLACED // len(several))):
         counts = [list(own) for own in past.seats]
+        playing = counts[: request.playing]
         tables = [_placed(table, counts, random) for table in several]
         even_out(tables, counts, ())
-        left = sum(uneven(own) for own in counts[: request.playing])
-        if left > least:
+        if sum(map(uneven, playing)) > least:
             even_out(tables, counts, MAY_EMPTY[request.short])
-            left = sum(uneven(own) for own in counts[: request.playing])
-        if fewest is None or left < fewest:
-            best, fewest = tables, left
-        if fewest <= least:
+        left = sum(map(uneven, playing))
+        found = (sum(lost(own, later) for own in playing), left)
+        if fewest is None or found < fewest:
+            best, fewest = tables, found
+        if left <= least:
             break
     return [Table((table[0], table[1], table[2])) for table in best]
 
