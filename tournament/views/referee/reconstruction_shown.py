@@ -102,12 +102,13 @@ def _row(
     book: RuleBook,
 ) -> Row:
     trick = judged.tricks[place - 1] if place <= len(judged.tricks) else None
+    leader = trick.leader if trick else _expected_leader(place, judged, texts)
     said = _said(trick, book) if trick else []
     names = ("leader", "number", "talon")
     return Row(
         place,
         any(texts.get(f"card_{position}_{place}") for position in range(1, len(book.seats) + 1)),
-        tuple(_slot(position, place, trick, texts, faults, book) for position in range(1, len(book.seats) + 1)),
+        tuple(_slot(position, place, trick, leader, texts, faults, book) for position in range(1, len(book.seats) + 1)),
         texts.get(f"leader_{place}", ""),
         texts.get(f"number_{place}", ""),
         texts.get(f"talon_{place}", ""),
@@ -123,17 +124,24 @@ def _slot(
     position: int,
     place: int,
     trick: JudgedTrick | None,
+    leader: str | None,
     texts: Mapping[str, str],
     faults: Mapping[str, tuple[Fault, ...]],
     book: RuleBook,
 ) -> Slot:
     name = f"card_{position}_{place}"
     play = trick.plays[position - 1] if trick and position <= len(trick.plays) else None
-    seat = ""
-    if trick:
-        seat = book.seats[(book.seats.index(trick.leader) + position - 1) % len(book.seats)]
+    seat = book.seats[(book.seats.index(leader) + position - 1) % len(book.seats)] if leader else ""
     text = _card(play.card, book) if play else texts.get(name, "")
     return Slot(name, position, seat, text, play.verdict if play else "", faults.get(name, ()))
+
+
+def _expected_leader(place: int, judged: Reconstruction, texts: Mapping[str, str]) -> str | None:
+    """Who begins the trick that comes next, if that is known: none of single tricks."""
+    waiting = judged.tricks and judged.tricks[-1].winner is None
+    if texts.get("scope") == "some" or place != len(judged.tricks) + 1 or waiting:
+        return None
+    return judged.next_seat
 
 
 def _current(rows: list[Row]) -> Row | None:
