@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.documents import paper_code
-from tournament.models import Call, Event, ForbiddenPair, Official, Protest, Round, Table, TablePin, Warning
+from tournament.models import Call, Event, ForbiddenPair, Official, Protest, Renons, Round, Table, TablePin, Warning
 from tournament.services import links, rounds
 
 
@@ -77,6 +77,8 @@ class World:
             known["warning"] = Warning.objects.get(event=self.event).pk
         if "protest" in address.parameters:
             known["protest"] = Protest.objects.get(event=self.event).pk
+        if "case" in address.parameters:
+            known["case"] = Renons.objects.get(table__round=self.running).pk
         if address.name == "contest-settle":
             known["table"] = self.table.pk
         if address.name == "draw-unpin":
@@ -129,5 +131,6 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     build.protest(table)
     content = "Priimek;Ime\nNovak-Izmišljen;Zvezdana\n".encode()
     key = keep_upload(event=event, filename="prijave.csv", content=content) if keep_upload else UUID(int=0)
+    build.case(second.tables.get(number=2))
     _held, call = build.talk(table)
     return World(event, first, second, table, tokens, key, call)

@@ -22,13 +22,14 @@ from tournament.models import (
     Player,
     Protest,
     Registration,
+    Renons,
     Round,
     Seat,
     Table,
     TablePin,
     Warning,
 )
-from tournament.services import calls, confirmations, discipline, games, held, protests, sheets
+from tournament.services import calls, cases, confirmations, discipline, games, held, protests, sheets
 from tournament.services.actor import Actor
 
 LETTERS = ("A", "B", "C")
@@ -176,6 +177,14 @@ def protest(table_: Table, *, seat: str = "C") -> Protest:
     return protests.hand_in(
         event=table_.round.event, table=table_, registration=player, text="Game 1 was counted wrong.", by=DELEGATE
     )
+
+
+def case(table_: Table, *, by: Actor = REFEREE) -> Renons:
+    """A renons case on the table's running game: B says that C played a wrong card, and A plays dve."""
+    table_.refresh_from_db()
+    number = table_.games.count() + 1
+    made = cases.open_case(table=table_, number=number, stop=cases.Stop("card", "B", ("C",), 3), by=by)
+    return cases.stopped_at(case=made, facts={"contract": "dve", "declarer": "A"}, by=by)
 
 
 def table(**more: Any) -> Table:

@@ -18,7 +18,7 @@ from tests.tournament import build
 from tests.tournament.addresses import OF_CLOSED_ROUND, OF_START_NUMBER, Address, every_address
 from tournament.bench.crowd import crowd
 from tournament.documents import paper_code
-from tournament.models import Event, Official, Protest, Round, Table, Warning
+from tournament.models import Event, Official, Protest, Renons, Round, Table, Warning
 from tournament.services import links, rounds
 from tournament.services.actor import Actor
 
@@ -69,6 +69,7 @@ class Sized:
             "call": 1,
             "warning": Warning.objects.filter(event=self.event).values_list("pk", flat=True).first(),
             "protest": Protest.objects.filter(event=self.event).values_list("pk", flat=True).first(),
+            "case": Renons.objects.filter(table__round__event=self.event).values_list("pk", flat=True).first(),
             "code": self.code(),
         }
         return reverse(address.name, kwargs={name: known[name] for name in address.parameters})
@@ -92,6 +93,7 @@ def sized(tables: int) -> Sized:
     for table in Table.objects.filter(round=round_)[:20]:
         build.warning(table)
         build.protest(table)
+        build.case(table)
     token = links.issue(round=round_, by=by)[1, "A"]
     waiting = [f"Novinec{at:04};Ime;Društvo {at % 40}" for at in range(3 * tables)]
     content = "\n".join(["Priimek;Ime;Društvo", *waiting]).encode()

@@ -172,11 +172,7 @@ def agree(*, table: Table, number: int, stop: Stop, facts: Facts, revision: int,
             known = Renons.objects.filter(table=sheet.table, number=number, outcome=Renons.Outcome.AGREED).last()
             if known is not None:
                 return known
-        games.require_writable(table=sheet.table, by=by)
-        _require_number(sheet, number)
-        if open_case_of(sheet.table) is not None:
-            raise Conflict(_("The referee has a renons case open at this table; he decides it (C1.5)."))
-        _require_possible(sheet, number, facts, stop.against)
+        require_agreeable(sheet, number=number, stop=stop, facts=facts, by=by)
         case = _store(sheet, number, stop, by)
         case.facts = dict(facts)
         found = propose(sheet, number=number, facts=facts, offenders=stop.against)
@@ -187,6 +183,18 @@ def agree(*, table: Table, number: int, stop: Stop, facts: Facts, revision: int,
         case.game = sheet.table.games.get(number=number)
         case.save(update_fields=["game"])
         return case
+
+
+def require_agreeable(sheet: LoadedSheet, *, number: int, stop: Stop, facts: Facts, by: Actor) -> None:
+    """Raise what keeps the table from agreeing: a claim or a game that can not be, C1.14, the referee's own case."""
+    games.require_writable(table=sheet.table, by=by)
+    _require_number(sheet, number)
+    if number != sheet.games_recorded + 1:
+        raise RefereeError(_("Game %(next)s comes next.") % {"next": sheet.games_recorded + 1}, "number")
+    if open_case_of(sheet.table) is not None:
+        raise Conflict(_("The referee has a renons case open at this table; he decides it (C1.5)."))
+    _checked(sheet, stop)
+    _require_possible(sheet, number, facts, stop.against)
 
 
 # --- what the rules say -----------------------------------------------------------------------------------------------
@@ -304,7 +312,8 @@ def _store(sheet: LoadedSheet, number: int, stop: Stop, by: Actor, *, call: Call
     return case
 
 
-def _fill(sheet: LoadedSheet, case: Renons, stop: Stop) -> None:
+def _checked(sheet: LoadedSheet, stop: Stop) -> str:
+    """What was said about the claim, as it is stored. Raises RefereeError at the field that is wrong."""
     if stop.kind not in Renons.Kind.values:
         raise RefereeError(_("Choose what kind of renons is claimed (C1.1)."), "kind")
     if not stop.against or any(letter not in sheet.seats for letter in stop.against):
@@ -316,6 +325,11 @@ def _fill(sheet: LoadedSheet, case: Renons, stop: Stop) -> None:
     claim = one_line(stop.claim, field="claim")
     if len(claim) > LONGEST_CLAIM:
         raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": LONGEST_CLAIM}, "claim")
+    return claim
+
+
+def _fill(sheet: LoadedSheet, case: Renons, stop: Stop) -> None:
+    claim = _checked(sheet, stop)
     case.kind, case.trick, case.claim = stop.kind, stop.trick, claim
     case.claimed_by = sheet.seats[stop.claimed_by] if stop.claimed_by else None
     case.save()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.views.captain import asking, call, confirm, game, held, late, send, sheet, sign, table
+from tournament.views.captain import asking, call, confirm, game, held, late, renons, send, sheet, sign, table
 
 urlpatterns = [
     path("", table.table, name="table"),
@@ -15,6 +15,7 @@ urlpatterns = [
     path("games/<int:number>/contest/", confirm.contest, name="table-contest"),
     path("held/", held.settle, name="table-held"),
     path("late/", late.late, name="table-late"),
+    path("renons/", renons.renons, name="table-renons"),
     path("call/", call.call, name="table-call"),
     path("call/cancel/", call.cancel, name="table-call-cancel"),
     path("sign/", sign.sign, name="table-sign"),

@@ -2,12 +2,20 @@
 
 from django.urls import path
 
-from tournament.views.referee import calls, corrections, protests, reconstruction, removal, rulings, warnings
+from tournament.views.referee import calls, cases, corrections, protests, reconstruction, removal, rulings, warnings
 
 urlpatterns = [
     path("", calls.calls_page, name="calls"),
     path("calls/<int:call>/", calls.call_step, name="call-step"),
     path("contests/<int:table>/<int:number>/", calls.contest_settle, name="contest-settle"),
+    path("cases/", cases.case_find, name="case-find"),
+    path("cases/new/<int:pk>/", cases.case_open, name="case-open"),
+    path("cases/<int:case>/", cases.case_page, name="case"),
+    path("cases/<int:case>/claim/", cases.case_claim, name="case-claim"),
+    path("cases/<int:case>/game/", cases.case_game, name="case-game"),
+    path("cases/<int:case>/answer/", cases.case_answer, name="case-answer"),
+    path("cases/<int:case>/decide/", cases.case_decide, name="case-decide"),
+    path("cases/<int:case>/withdraw/", cases.case_withdraw, name="case-withdraw"),
     path("warnings/", warnings.warnings_page, name="warnings"),
     path("warnings/new/", warnings.warning_give, name="warning-give"),
     path("warnings/new/<int:pk>/", warnings.warning_give_at, name="warning-give-at"),

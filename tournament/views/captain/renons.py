@@ -1,0 +1,104 @@
+"""The three agree on a renons (C1.3): what happened, how the game stood, what that writes; then A writes it (A8)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.models import Renons
+from tournament.permissions import StandingRequest, action
+from tournament.services import cases
+from tournament.services.cases import Stop
+from tournament.services.derive import Facts
+from tournament.services.errors import RefereeError
+from tournament.services.loading import load
+from tournament.views.captain.frame import frame, read_sheet
+from tournament.views.entry import facts_words, key_of, revision_of, whole
+from tournament.views.referee.case_parts import articles, game_fields, players, read_game, stop_of
+
+ASK, LOOK, SAVE = "ask", "look", "save"
+ARTICLES = ("C1.3", "C1.9", "C1.13", "C1.14")
+CLAIM_FIELDS = ("kind", "claimed_by", "trick", "claim", "number", "revision", "key")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("table.agree")
+def renons(request: StandingRequest, token: str) -> HttpResponse:
+    """Type it, look at what it writes, write it."""
+    sheet = read_sheet(request.table)
+    typed = _typed(request, len(sheet.recorded) + 1, sheet.table.revision)
+    step = request.POST.get("step", ASK)
+    refusal: RefereeError | None = None
+    shown: dict[str, Any] | None = None
+    if step in (LOOK, SAVE):
+        try:
+            stop = _stop(request, typed)
+            _texts, facts = read_game(sheet.book, request.POST)
+            number = whole(typed["number"], _("This game has no number. Open the page again."), "number")
+            if step == SAVE:
+                _agree(request, typed, number, stop, facts)
+                messages.success(request, _("The renons is written, as you agreed (C1.3)."))
+                return redirect("table", token)
+            shown = _shown(request, number, stop, facts)
+        except RefereeError as refused:
+            refusal = refused
+    texts = {name: request.POST.get(name, "") for name in sheet.book.case_fields}
+    fields, beside = game_fields(sheet.book, texts, refusal)
+    context = {
+        **frame(request, sheet, token),
+        "agreed": True,
+        "typed": typed,
+        "kinds": Renons.Kind.choices,
+        "seats": {seat.letter: seat.name for seat in sheet.seats},
+        "fields": fields,
+        "beside": beside,
+        "shown": shown,
+        "refusal": refusal,
+        "articles": articles(sheet.book, ARTICLES),
+    }
+    return render(request, "captain/renons.html", context, status=refusal.status if refusal else 200)
+
+
+def _typed(request: StandingRequest, number: int, revision: int) -> dict[str, str]:
+    fresh = {"number": str(number), "revision": str(revision), "key": str(uuid4())}
+    typed = {name: request.POST.get(name, fresh.get(name, "")) for name in CLAIM_FIELDS}
+    typed["against"] = "".join(sorted(set(request.POST.getlist("against"))))
+    return typed
+
+
+def _stop(request: StandingRequest, typed: dict[str, str]) -> Stop:
+    stop = stop_of(request.POST, typed["against"])
+    if not stop.claimed_by:
+        raise RefereeError(_("Say who stopped the game."), "claimed_by")
+    return stop
+
+
+def _agree(request: StandingRequest, typed: dict[str, str], number: int, stop: Stop, facts: Facts) -> None:
+    cases.agree(
+        table=request.table,
+        number=number,
+        stop=stop,
+        facts=facts,
+        revision=revision_of(typed["revision"]),
+        key=key_of(typed["key"]),
+        by=request.actor,
+    )
+
+
+def _shown(request: StandingRequest, number: int, stop: Stop, facts: Facts) -> dict[str, Any]:
+    """What it would write. Raises what `cases.agree` raises for a claim or a game that can not be."""
+    sheet = load(request.table)
+    cases.require_agreeable(sheet, number=number, stop=stop, facts=facts, by=request.actor)
+    return {
+        "game": facts_words(facts, sheet.book),
+        "players": [(letter, players(sheet)[letter]) for letter in stop.against],
+        "proposal": cases.propose(sheet, number=number, facts=facts, offenders=stop.against),
+    }

@@ -1,0 +1,184 @@
+"""A renons case in words, for its page: the claim, the game as it was stopped, what is asked, what follows.
+
+Everything is read from the case, its sheet and the rule book's walk; nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.book import Field, RuleBook
+from rules.case import Question, Verdict
+from tournament.models import Renons
+from tournament.services import cases
+from tournament.services.cases import Proposal, Stop
+from tournament.services.errors import InvalidRow, RefereeError
+from tournament.services.loading import LoadedSheet
+from tournament.views.entry import CONTRACT, DECLARER, LONGEST_CELL, LineWords, facts_words, whole
+from tournament.wording import violation_sentence
+
+NOBODY = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """An article's number and what it says in short."""
+
+    number: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question with its articles; `given` is the answer's code, "" while it is open."""
+
+    name: str
+    text: str
+    articles: tuple[Article, ...]
+    answers: tuple[tuple[str, str], ...]
+    given: str
+
+    @property
+    def label(self) -> str:
+        """The answer as it is called."""
+        return dict(self.answers).get(self.given, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """What the answers lead to: the outcome, its sentence and article, who gets the entry, and what the rules write."""
+
+    outcome: str
+    sentence: str
+    article: Article
+    seats: tuple[str, ...]
+    proposal: Proposal | None
+
+
+@dataclass(frozen=True, slots=True)
+class CaseField:
+    """One field of the stopped game: what is typed, what may be chosen, what is wrong with it."""
+
+    name: str
+    label: str
+    help: str
+    value: str
+    choices: tuple[tuple[str, str], ...]
+    errors: tuple[str, ...]
+
+
+def articles(book: RuleBook, numbers: Iterable[str]) -> tuple[Article, ...]:
+    """The articles with their texts in the active language."""
+    return tuple(Article(number, _(book.articles[number])) for number in numbers)
+
+
+def asked(book: RuleBook, question: Question, given: str = "") -> Asked:
+    """A question in the active language."""
+    answers = tuple((answer.code, _(answer.label)) for answer in question.answers)
+    return Asked(question.name, _(question.text), articles(book, question.articles), answers, given)
+
+
+def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
+    """Everything the page shows of a case."""
+    book = sheet.book
+    walk = cases.walk(sheet, case)
+    ready = case.facts is not None and not case.outcome
+    return {
+        "case": case,
+        "sheet": sheet,
+        "seats": players(sheet),
+        "against": [(letter, players(sheet)[letter]) for letter in case.letters],
+        "game": game_words(book, case),
+        "answered": [asked(book, one, walk.answers[one.name]) for one in walk.answered],
+        "next": asked(book, walk.next) if walk.next and ready else None,
+        "follows": _follows(sheet, case, walk.verdict) if walk.verdict and ready else None,
+        "claim_articles": articles(book, ("C1.1", "C1.2", "C1.14")),
+    }
+
+
+def players(sheet: LoadedSheet) -> dict[str, str]:
+    """Who sits where, by letter."""
+    return {letter: seat.registration.player.name if seat.registration else "" for letter, seat in sheet.seats.items()}
+
+
+def game_words(book: RuleBook, case: Renons) -> LineWords | None:
+    """The game as it was stopped, None until somebody said it."""
+    return None if case.facts is None else facts_words(case.facts, book)
+
+
+def _follows(sheet: LoadedSheet, case: Renons, verdict: Verdict) -> Follows:
+    shown = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in verdict.params.items()}
+    proposal = None
+    if verdict.seats:
+        proposal = cases.propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
+    (article,) = articles(sheet.book, [verdict.article])
+    return Follows(verdict.outcome, _(verdict.text) % shown, article, verdict.seats, proposal)
+
+
+# --- the claim as it is typed -----------------------------------------------------------------------------------------
+
+
+def stop_of(posted: Mapping[str, Any], against: Iterable[str]) -> Stop:
+    """The claim that was typed. Raises RefereeError at the trick."""
+    trick = str(posted.get("trick", "")).strip()
+    claimed_by = str(posted.get("claimed_by", ""))
+    return Stop(
+        kind=str(posted.get("kind", "")),
+        claimed_by="" if claimed_by == NOBODY else claimed_by or "?",
+        against=tuple(sorted(set(against))),
+        trick=whole(trick, _("Give the trick as a whole number, or leave it empty."), "trick") if trick else None,
+        claim=str(posted.get("claim", "")),
+    )
+
+
+def typed_stop(case: Renons) -> dict[str, Any]:
+    """What stands in the form of a claim."""
+    return {
+        "number": str(case.number),
+        "kind": case.kind,
+        "claimed_by": case.claimed_by.letter if case.claimed_by else NOBODY,
+        "against": case.letters,
+        "trick": "" if case.trick is None else str(case.trick),
+        "claim": case.claim,
+    }
+
+
+# --- the game as it is typed ------------------------------------------------------------------------------------------
+
+
+def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, object]]:
+    """What was typed of the stopped game, by field, and its facts. Raises InvalidRow for what can not be read."""
+    texts = {name: str(posted.get(name, ""))[:LONGEST_CELL] for name in book.case_fields}
+    reading = book.read(texts)
+    if reading.violations:
+        raise InvalidRow(_("A game can not have been stopped like this."), reading.violations)
+    return texts, reading.facts
+
+
+def game_fields(
+    book: RuleBook, texts: Mapping[str, str], refusal: RefereeError | None = None
+) -> tuple[list[CaseField], list[str]]:
+    """The fields of the stopped game with what was typed, and the sentences that belong to none of them."""
+    fields = {field.name: field for field in book.fields if field.name in book.case_fields}
+    wrong: dict[str, list[str]] = {}
+    beside: list[str] = []
+    if isinstance(refusal, InvalidRow):
+        for violation in refusal.violations:
+            sentence = f"{violation_sentence(violation, book)} ({violation.article})"
+            known = wrong.setdefault(violation.field, []) if violation.field in fields else beside
+            known.append(sentence)
+    return [_field(book, fields[name], texts.get(name, ""), wrong.get(name, [])) for name in book.case_fields], beside
+
+
+def _field(book: RuleBook, field: Field, value: str, errors: list[str]) -> CaseField:
+    choices: tuple[tuple[str, str], ...] = ()
+    if field.name in (CONTRACT, DECLARER):
+        offered = book.asking.contracts if field.name == CONTRACT else book.seats
+        labels = {choice.value: _(choice.label) for choice in field.choices}
+        empty = _("No contract stood yet") if field.name == CONTRACT else _("Nobody")
+        choices = (*((one, labels[one]) for one in offered), ("", empty))
+    return CaseField(field.name, _(field.label), _(field.help) if field.help else "", value, choices, tuple(errors))
