@@ -69,6 +69,7 @@ class World:
             "game": 1,
             "certificate": 1,
             "call": self.call.pk,
+            "need": "behind",
             "code": paper_code.code_of(table_id=self.table.pk, revision=1, digest="0" * 64),
         }
         if address.name == "ruling-pdf":
@@ -79,7 +80,7 @@ class World:
             known["protest"] = Protest.objects.get(event=self.event).pk
         if "case" in address.parameters:
             known["case"] = Renons.objects.get(table__round=self.running).pk
-        if address.name == "contest-settle":
+        if address.name in ("contest-settle", "need-step"):
             known["table"] = self.table.pk
         if address.name == "draw-unpin":
             known["pk"] = TablePin.objects.get(event=self.event).pk

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Count, F, Min, QuerySet
 
@@ -16,7 +17,7 @@ class Held:
     table_id: int
     number: int
     count: int
-    since: object
+    since: datetime
 
 
 def open_calls(event: Event) -> QuerySet[Call]:

@@ -1,7 +1,12 @@
-"""Calls from the tables, with waiting time: a referee takes one, hands it back, finishes it; contests are settled."""
+"""The referee's inbox: everything that waits, newest first, with waiting time; each is taken by one referee at a time.
+
+A need is taken, handed back and (a call) finished with one tap; contests are settled with a reason right here, all the
+rest leads to the page where it is done. The list renews itself and keeps its filter.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from django.contrib import messages
@@ -12,13 +17,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.models import Call, Table
+from tournament.models import Call, Table, Taking
 from tournament.permissions import StandingRequest, action, allowed
-from tournament.selectors import calls as call_selectors
-from tournament.services import calls, confirmations
+from tournament.selectors.inbox import CALL, KINDS, Need, inbox
+from tournament.services import calls, confirmations, needs
+from tournament.services.derive import book_of
 from tournament.services.errors import RefereeError
 
-#: From how many seconds on a call is shown as waiting long.
+#: From how many seconds on something that nobody has taken is shown as waiting long.
 LONG = 300
 
 
@@ -45,8 +51,29 @@ def call_step(request: StandingRequest, slug: str, call: int) -> HttpResponse:
             raise RefereeError(_("Say what happens to this call."))
         step(call=one, by=request.actor)
     except RefereeError as refused:
-        return _refused(request, refused, f"call-{one.pk}")
-    return redirect("calls", slug) if not request.htmx else render(request, _template(request), _context(request))
+        return _refused(request, refused, f"{CALL}-{one.table_id}-{one.number}")
+    return _done(request)
+
+
+@never_cache
+@require_POST
+@action("call.take")
+def need_step(request: StandingRequest, slug: str, table: int, need: str, number: int) -> HttpResponse:
+    """Take or hand back anything else that waits (`step`)."""
+    one = _table(request, table)
+    known = next((other for other in _inbox(request) if other.anchor == f"{need}-{one.pk}-{number}"), None)
+    try:
+        if request.POST.get("step") == "hand_back":
+            needs.hand_back(table=one, need=need, number=number, by=request.actor)
+        elif request.POST.get("step") != "take":
+            raise RefereeError(_("Say what happens to it."))
+        elif known is None:
+            raise RefereeError(_("This does not wait any more."), status=409)
+        else:
+            needs.take(table=one, need=need, number=number, by=request.actor, since=known.since)
+    except RefereeError as refused:
+        return _refused(request, refused, f"{need}-{one.pk}-{number}")
+    return _done(request)
 
 
 @never_cache
@@ -54,17 +81,27 @@ def call_step(request: StandingRequest, slug: str, call: int) -> HttpResponse:
 @action("contest.settle")
 def contest_settle(request: StandingRequest, slug: str, table: int, number: int) -> HttpResponse:
     """Let a contested game stand, with a reason."""
-    one = Table.objects.filter(pk=table, round__event=request.event).first()
-    if one is None:
-        raise Http404
+    one = _table(request, table)
     try:
         confirmations.settle(table=one, number=number, reason=request.POST.get("reason", ""), by=request.actor)
     except RefereeError as refused:
         return _refused(request, refused, f"contest-{one.pk}-{number}")
     if not request.htmx:
         messages.success(request, _("The game stands as it is written."))
-        return redirect("calls", slug)
-    return render(request, _template(request), _context(request))
+    return _done(request)
+
+
+def _table(request: StandingRequest, pk: int) -> Table:
+    one = Table.objects.filter(pk=pk, round__event=request.event).first()
+    if one is None:
+        raise Http404
+    return one
+
+
+def _done(request: StandingRequest) -> HttpResponse:
+    if request.htmx:
+        return render(request, _template(request), _context(request))
+    return redirect("calls", request.event.slug)
 
 
 def _template(request: StandingRequest) -> str:
@@ -72,34 +109,46 @@ def _template(request: StandingRequest) -> str:
 
 
 def _refused(request: StandingRequest, refused: RefereeError, at: str) -> HttpResponse:
-    context = {**_context(request), "refusal": refused, "refused_at": at, "typed": request.POST.get("reason", "")}
-    return render(request, _template(request), context, status=refused.status)
+    context = _context(request)
+    shown = any(row["need"].anchor == at for row in context["rows"])
+    more = {"refusal": refused, "refused_at": at if shown else "", "typed": request.POST.get("reason", "")}
+    return render(request, _template(request), {**context, **more}, status=refused.status)
+
+
+def _inbox(request: StandingRequest) -> tuple[Need, ...]:
+    account = request.user.pk if request.user.is_authenticated else None
+    return inbox(request.event, now=timezone.now(), account=account)
 
 
 def _context(request: StandingRequest) -> dict[str, Any]:
-    now = timezone.now()
-    open_ = [
-        {
-            "call": one,
-            "anchor": f"call-{one.pk}",
-            "seconds": max(0, int((now - one.at).total_seconds())),
-            "long": one.taken_by is None and (now - one.at).total_seconds() >= LONG,
-            "own": one.taken_by_id is not None and one.taken_by_id == request.user.pk,
-        }
-        for one in call_selectors.open_calls(request.event)
-    ]
-    contested = [
-        {
-            "one": one,
-            "anchor": f"contest-{one.game.table_id}-{one.game.number}",
-            "seconds": max(0, int((now - one.at).total_seconds())),
-        }
-        for one in call_selectors.contested(request.event)
-    ]
+    found = _inbox(request)
+    counts = Counter(need.kind for need in found)
+    kind = request.GET.get("kind") or request.POST.get("kind") or ""
+    kind = kind if kind in KINDS else ""
+    labels = {CALL: _("call"), **{value: str(label) for value, label in Taking.Need.choices}}
     return {
         "section": "calls",
-        "calls": open_,
-        "contested": contested,
-        "held": call_selectors.held(request.event),
+        "rows": [_row(request, need, labels[need.kind]) for need in found if kind in ("", need.kind)],
+        "kind": kind,
+        "kinds": [(one, labels[one], counts[one]) for one in KINDS if counts[one] or one == kind],
+        "all": len(found),
         "takes": allowed(request.roles, "call.take"),
     }
+
+
+def _row(request: StandingRequest, need: Need, label: str) -> dict[str, Any]:
+    seconds = need.waited(timezone.now())
+    return {
+        "need": need,
+        "label": label,
+        "seconds": seconds,
+        "long": need.taken_by_id is None and seconds >= LONG,
+        "own": need.taken_by_id is not None and need.taken_by_id == request.user.pk,
+        "typed": _typed(request, need) if need.kind == Taking.Need.PAPER else (),
+    }
+
+
+def _typed(request: StandingRequest, need: Need) -> list[tuple[str, str]]:
+    """What stands on the paper, with the names of the fields."""
+    texts = need.record.texts
+    return [(_(field.label), texts[field.name]) for field in book_of(request.event).fields if texts.get(field.name)]

@@ -7,6 +7,7 @@ from tournament.views.referee import calls, cases, corrections, protests, recons
 urlpatterns = [
     path("", calls.calls_page, name="calls"),
     path("calls/<int:call>/", calls.call_step, name="call-step"),
+    path("needs/<int:table>/<str:need>/<int:number>/", calls.need_step, name="need-step"),
     path("contests/<int:table>/<int:number>/", calls.contest_settle, name="contest-settle"),
     path("cases/", cases.case_find, name="case-find"),
     path("cases/new/<int:pk>/", cases.case_open, name="case-open"),

@@ -8,7 +8,7 @@ from django.test import Client
 from tests.tournament import build
 from tests.tournament.build import captain, dve
 from tournament.models import Call, Table
-from tournament.services import calls, confirmations
+from tournament.services import calls, confirmations, needs
 from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def step(client: Client, call: Call, name: str) -> Any:
 
 def test_one_referee_goes_and_the_others_see_who(table: Table) -> None:
     one, two = referee(table), referee(table)
-    assert "No table calls" in page(one, table)
+    assert "Nothing waits" in page(one, table)
     call = calls.call(table=table, reason="count", note="35 or 36", by=captain(table))
     assert "35 or 36" in page(one, table)
     assert step(one, call, "take").status_code == 200
@@ -48,7 +48,7 @@ def test_one_referee_goes_and_the_others_see_who(table: Table) -> None:
     assert "Hand back" not in page(two, table)
     assert step(one, call, "hand_back").status_code == 200
     assert step(two, call, "finish").status_code == 200
-    assert "No table calls" in page(one, table)
+    assert "Nothing waits" in page(one, table)
     assert step(one, call, "nonsense").status_code == 400
 
 
@@ -69,8 +69,41 @@ def test_a_contested_game_stands_with_a_reason(table: Table) -> None:
     assert refused.status_code == 400
     assert "Give a reason" in refused.content.decode()
     assert client.post(address, {"reason": "counted twice"}).status_code == 302
-    assert "Contested games" not in page(client, table)
+    assert "Nothing waits" in page(client, table)
 
 
 def test_the_list_renews_itself_without_the_page_around_it(table: Table) -> None:
     assert "<html" not in page(referee(table), table, HTTP_HX_REQUEST="true")
+
+
+def test_everything_else_is_taken_and_handed_back(table: Table) -> None:
+    one, two = referee(table), referee(table)
+    build.case(table)
+    address = f"/e/{table.round.event.slug}/referee/needs/{table.pk}/case/1/"
+    assert "you look after it" in one.post(address, {"step": "take"}, HTTP_HX_REQUEST="true").content.decode()
+    refused = two.post(address, {"step": "take"}, HTTP_HX_REQUEST="true")
+    assert refused.status_code == 409
+    assert "looks after this" in refused.content.decode()
+    assert one.post(address, {"step": "hand_back"}).status_code == 302
+    assert two.post(address, {"step": "nonsense"}).status_code == 400
+    gone = f"/e/{table.round.event.slug}/referee/needs/{table.pk}/signed/0/"
+    assert two.post(gone, {"step": "take"}).status_code == 409
+
+
+def test_the_list_shows_one_kind_alone_and_keeps_it(table: Table) -> None:
+    client = referee(table)
+    calls.call(table=table, reason="count", note="35 or 36", by=captain(table))
+    build.case(table)
+    assert "35 or 36" in page(client, table)
+    only = page(client, table, data={"kind": "case"})
+    assert "35 or 36" not in only
+    assert 'hx-get="/e/' in only
+    assert "?kind=case" in only
+    assert "35 or 36" in page(client, table, data={"kind": "nonsense"})
+
+
+def test_a_line_of_the_paper_is_shown_as_it_was_typed(table: Table) -> None:
+    needs.doubt(table=table, number=2, texts={"contract": "berac", "entries_B": "250"}, by=build.OPERATOR)
+    shown = page(referee(table), table)
+    assert "Written at B 250" in shown
+    assert "?way=values" in shown
