@@ -89,7 +89,7 @@ class JudgedTrick:
     """One trick of the list (`place`, 1-based; `number` in the game, if known).
 
     `turn` is the breach of a leader whose turn it was not; `winner` and `points` (card points of the played cards)
-    are None until the trick is complete; `notes` are what else the rules say of it.
+    are None until the trick is complete, `points` also where none count; `notes` are what else the rules say of it.
     """
 
     place: int

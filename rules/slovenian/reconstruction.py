@@ -33,7 +33,7 @@ from rules.slovenian.cards import (
     codes,
     points,
 )
-from rules.slovenian.contracts import POINT_CONTRACTS, SEATS
+from rules.slovenian.contracts import BID_CONTRACTS, SEATS
 from rules.slovenian.tricks import (
     MOND_AND_SKIS,
     OVERTAKING_CONTRACTS,
@@ -140,7 +140,7 @@ def piles(entered: Entered) -> tuple[Pile, ...]:
             taken[trick.winner] += 1
     if entered.declarer is None:
         return tuple(Pile(seat, taken[seat], points(won[seat])) for seat in SEATS)
-    counts = entered.contract in POINT_CONTRACTS
+    counts = _counts_points(entered.contract)
     sides = []
     for side, seats in (
         ("declarer", [entered.declarer]),
@@ -154,6 +154,11 @@ def piles(entered: Entered) -> tuple[Pile, ...]:
 def cards_left(number: int) -> int:
     """How many cards a seat holds before it plays to the trick of this number (B1.3)."""
     return TRICKS_IN_A_GAME + 1 - number
+
+
+def _counts_points(contract: str) -> bool:
+    """Whether card points decide the game: not in berač (B3.1) and a valat bid (B1.18), where only tricks do."""
+    return contract not in BID_CONTRACTS
 
 
 def _held_before(entered: Entered) -> list[dict[str, Held]]:
@@ -203,7 +208,7 @@ def _judged_trick(entered: Entered, place: int, held: dict[str, Held]) -> Judged
         plays,
         turn,
         trick.winner,
-        points(card_set(trick.cards)) if complete else None,
+        points(card_set(trick.cards)) if complete and _counts_points(entered.contract) else None,
         tuple(_notes(trick)) if complete else (),
     )
 

@@ -220,11 +220,12 @@ def test_whoever_took_the_trick_leads_the_next_one() -> None:
         ("dve", "HK HQ HN", "A", 10, []),
         ("dve", "T22 T2 T21", "A", 9, [("mond-caught", "B1.26", "C")]),
         ("klop", "T22 T1 T21", "B", 13, [("trula-trick", "B1.13", "B")]),
+        ("berac", "H4 H1 HK", "C", None, []),
         ("tri", "T1 T21 T22", "A", 13, [("trula-trick", "B1.13", "A")]),
     ],
 )
 def test_what_a_trick_tells(
-    contract: str, fallen: str, winner: str, points: int, notes: list[tuple[str, str, str]]
+    contract: str, fallen: str, winner: str, points: int | None, notes: list[tuple[str, str, str]]
 ) -> None:
     """B1.13, B1.14, B1.26."""
     (found,) = judge(game(contract, trick("A", fallen)))
