@@ -14,11 +14,17 @@ NOTHING_NEW = "204"
 
 
 class GamesFirst:
-    """waitress's queue of connections with a request to answer: games first, otherwise as they came."""
+    """waitress's queue of connections with a request to answer: games first, otherwise as they came.
+
+    While a game is being saved at most one other request is worked on: threads share one processor, and with three
+    pages beside it a save would take four times as long. waitress holds its lock around everything here.
+    """
 
     def __init__(self) -> None:
         self._games: deque[HTTPChannel] = deque()
         self._others: deque[HTTPChannel] = deque()
+        self._saving: set[HTTPChannel] = set()
+        self._showing: set[HTTPChannel] = set()
 
     def append(self, channel: HTTPChannel) -> None:
         """Put a connection into the queue."""
@@ -27,10 +33,21 @@ class GamesFirst:
         (self._games if is_game else self._others).append(channel)
 
     def popleft(self) -> HTTPChannel:
-        """Take the next one out. Raises IndexError if nobody waits."""
-        return (self._games or self._others).popleft()
+        """Take the next one out, to be worked on until it is `done`. Raises IndexError if nobody waits."""
+        waiting, working = (self._games, self._saving) if self._games else (self._others, self._showing)
+        channel = waiting.popleft()
+        working.add(channel)
+        return channel
+
+    def done(self, channel: HTTPChannel) -> None:
+        """The request is answered."""
+        self._saving.discard(channel)
+        self._showing.discard(channel)
 
     def __len__(self) -> int:
+        """How many may be taken out now."""
+        if self._saving and self._showing:
+            return len(self._games)
         return len(self._games) + len(self._others)
 
 
@@ -41,6 +58,12 @@ class Dispatcher(ThreadedTaskDispatcher):
         super().__init__()
         self.queue = GamesFirst()
         self.set_thread_count(threads)
+
+    def done(self, channel: HTTPChannel) -> None:
+        """A thread has answered; whoever was held back for it may go on."""
+        with self.lock:
+            self.queue.done(channel)
+            self.queue_cv.notify_all()
 
 
 class BriefTask(WSGITask):
@@ -58,6 +81,13 @@ class BriefTask(WSGITask):
 
 
 class Channel(HTTPChannel):
-    """A connection whose answers are BriefTasks."""
+    """A connection whose answers are BriefTasks, and which tells the queue that it has been answered."""
 
     task_class = BriefTask
+
+    def service(self) -> None:
+        """Answer one request."""
+        try:
+            super().service()
+        finally:
+            self.server.task_dispatcher.done(self)

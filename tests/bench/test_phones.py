@@ -54,5 +54,5 @@ def test_the_judge_tells_what_is_lost_doubled_and_of_nobody(tmp_path: Path) -> N
         "games lost: 2",
         "games answered for twice: 1",
         "ids lost: 1",
-        "words lost or doubled: 1",
+        "words lost: 1",
     ]

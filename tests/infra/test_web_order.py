@@ -17,7 +17,9 @@ SEND = "/t/token/send/"
 
 def channel(command: str, path: str) -> Any:
     """A connection with one request."""
-    return SimpleNamespace(requests=[SimpleNamespace(command=command, path=path)])
+    waiting = Channel.__new__(Channel)
+    waiting.requests = [SimpleNamespace(command=command, path=path)]
+    return waiting
 
 
 def test_games_come_first_and_everything_in_the_order_it_came() -> None:
@@ -26,16 +28,36 @@ def test_games_come_first_and_everything_in_the_order_it_came() -> None:
     for one in asked:
         queue.append(channel(*one))
     assert len(queue) == 5
-    out = [queue.popleft().requests[0] for _each in asked]
+    out = []
+    for _each in asked:
+        taken = queue.popleft()
+        queue.done(taken)
+        out.append(taken.requests[0])
     assert [(one.command, one.path) for one in out] == [asked[at] for at in (1, 3, 0, 2, 4)]
     assert not queue
     with pytest.raises(IndexError):
         queue.popleft()
 
 
+def test_beside_a_game_one_other_request_is_worked_on() -> None:
+    queue = GamesFirst()
+    game, *others = [channel("POST", SEND), channel("GET", "/a/"), channel("GET", "/b/"), channel("GET", "/c/")]
+    for one in (game, *others):
+        queue.append(one)
+    assert [queue.popleft(), queue.popleft()] == [game, others[0]]
+    assert not queue
+    queue.done(others[0])
+    assert queue.popleft() is others[1]
+    assert not queue
+    queue.done(game)
+    assert len(queue) == 1
+    assert queue.popleft() is others[2]
+
+
 def test_a_request_that_can_not_be_read_is_no_game() -> None:
     queue = GamesFirst()
-    unreadable: Any = SimpleNamespace(requests=[SimpleNamespace(error="bad request", path="")])
+    unreadable = channel("GET", "")
+    del unreadable.requests[0].command
     queue.append(unreadable)
     assert queue.popleft() is unreadable
 

@@ -119,7 +119,8 @@ def judge(saved: list[tuple[int, int, str]], confirmed: list[tuple[int, int, str
             revision != PLAYED + revisions[table] for table, revision in Table.objects.values_list("pk", "revision")
         ),
         "games held": HeldGame.objects.count(),
-        "words lost or doubled": (words - confirmations).total() + (confirmations - words).total(),
+        "words lost": (confirmations - words).total(),  # one more may be there: its phone had stopped waiting
+        "words doubled": sum(count > 1 for count in words.values()),
     }
     faults = [f"{kind}: {count}" for kind, count in wrong.items() if count]
     if connection.vendor == "sqlite":
