@@ -170,12 +170,12 @@
     pump();
   }
 
-  /* The answer as a document, or null if none came. */
-  async function post(body) {
+  /* The answer of the server as a document, or null if none came. */
+  async function post(body, address = form.action) {
     const stop = new AbortController();
     const timer = window.setTimeout(() => stop.abort(), TIMEOUT_MS);
     try {
-      const response = await fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" }, signal: stop.signal });
+      const response = await fetch(address, { method: "POST", body, headers: { "HX-Request": "true" }, signal: stop.signal });
       const answer = new DOMParser().parseFromString(await response.text(), "text/html");
       answer.httpStatus = response.status;
       return response.status > 500 ? null : answer; /* 502 to 504: a proxy speaks, the server is away */
@@ -339,6 +339,17 @@
     for (const [field, head] of needs) head.classList.toggle("is-idle", Boolean(number && rowOf(number)?.querySelector(`[data-field="${field}"]`)?.disabled));
   });
 
+  /* A line that the rules do not allow goes to the referee as it stands on the paper; the row stays as it is typed. */
+  async function handOver(button) {
+    button.disabled = true;
+    const body = new FormData(form);
+    body.set(button.name, button.value);
+    const answer = await post(body, button.formAction);
+    const said = answer?.querySelector("[data-doubt-said]");
+    if (said) button.closest("[data-doubt-row]").replaceChildren(said);
+    else button.disabled = false;
+  }
+
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     saveAll();
@@ -349,6 +360,7 @@
     if (!button) return;
     if ("saveAll" in button.dataset) saveAll();
     else if (button.dataset.take) takeStored(Number(button.dataset.take));
+    else if (button.name === "doubt") handOver(button);
     else if (button.dataset.again) leave(Number(button.dataset.again));
     else if ("dropAll" in button.dataset) {
       for (const number of changedNumbers()) takeStored(number);

@@ -194,6 +194,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "table-call-cancel": ("table.call", POST),
     "calls": ("call.view", GET),
     "call-step": ("call.take", POST),
+    "office-doubt": ("sheet.enter", POST),
     "need-step": ("call.take", POST),
     "contest-settle": ("contest.settle", POST),
     "case-find": ("case.judge", GET),

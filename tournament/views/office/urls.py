@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from tournament.views.office import closing, held, lists, sheet
+from tournament.views.office import closing, doubt, held, lists, sheet
 
 urlpatterns = [
     path("", lists.office, name="office"),
     path("rounds/<int:number>/", lists.office_round, name="office-round"),
     path("tables/<int:pk>/", sheet.office_sheet, name="office-sheet"),
     path("tables/<int:pk>/rows/", sheet.office_rows, name="office-rows"),
+    path("tables/<int:pk>/doubt/", doubt.office_doubt, name="office-doubt"),
     path("tables/<int:pk>/held/", held.office_held, name="office-held"),
     path("tables/<int:pk>/totals/", closing.office_totals, name="office-totals"),
     path("tables/<int:pk>/complete/", closing.office_complete, name="office-complete"),
