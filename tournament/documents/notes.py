@@ -46,11 +46,12 @@ def correction_text(one: Correction) -> str:
         "reason": one.reason.rstrip("."),  # the sentence brings its own
         "was": written_before(one.was),
         "seat": one.seat,
+        "revision": one.revision,
     }
     if one.action == "player.disqualify":
         return _("Seat %(seat)s was removed (C1.6) at %(time)s by %(by)s: %(reason)s") % values
     if one.action == "sheet.reopen":
-        return _("The sheet was reopened at %(time)s by %(by)s: %(reason)s") % values
+        return _("Revision %(revision)s was reopened at %(time)s by %(by)s and no longer counts: %(reason)s") % values
     if one.action == "sheet.totals":
         return _("Totals corrected at %(time)s by %(by)s: %(reason)s. Before: %(was)s.") % values
     if not values["was"]:

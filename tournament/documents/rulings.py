@@ -82,9 +82,8 @@ def protest_text(protest: Protest) -> str:
 
 
 def decided_by(protest: Protest) -> str:
-    """Name and role of who signed the decision: "Dana Delegat (delegate)"."""
-    role = protest.get_decided_as_display()
-    return f"{protest.decided_by} ({role})" if role else protest.decided_by
+    """Name and role of who signed the decision: "Dana Delegat, delegate"."""
+    return ", ".join(part for part in (protest.decided_by, protest.get_decided_as_display()) if part)
 
 
 def _correction(one: Correction, removed: Mapping[tuple[int, int, str], str]) -> Listed:

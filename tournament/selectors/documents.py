@@ -85,7 +85,8 @@ def stored_minutes(*, table: Table, revision: int) -> bytes | None:
 class Correction:
     """A change of what was written, as the journal tells it. `game` is 0 where it concerns the whole sheet.
 
-    `was` is what stood there before, by seat: the entries of the game, or the totals. `line` is its journal line.
+    `was` is what stood there before, by seat: the entries of the game, or the totals. `line` is its journal line,
+    `revision` the sheet's before it.
     """
 
     round: int
@@ -99,6 +100,7 @@ class Correction:
     seat: str
     was: Mapping[str, int]
     line: int = 0
+    revision: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +170,7 @@ def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
             seat=str(line.after.get("seat", "")),
             was=_was(line.before, game),
             line=line.number,
+            revision=int(line.before.get("revision", 0)),
         )
 
 

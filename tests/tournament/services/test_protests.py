@@ -1,0 +1,97 @@
+"""Protests: handed in with a deadline, decided once by the delegate or the panel, signed with name and role."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tests.tournament import build
+from tests.tournament.build import DELEGATE, DIRECTOR, OPERATOR, REFEREE
+from tournament.models import Journal, Protest, Table
+from tournament.services import protests
+from tournament.services.actor import Actor
+from tournament.services.errors import Conflict, NotAllowed, RefereeError
+
+pytestmark = pytest.mark.django_db
+
+PANEL = Actor(label="Petra Panel", role="panel")
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    return build.table(games_per_round=3)
+
+
+def hand_in(table: Table, /, **more: Any) -> Protest:
+    told = {
+        "event": table.round.event,
+        "table": table,
+        "registration": table.seats.get(letter="C").registration,
+        "text": "Game 1 was counted wrong.",
+        "by": REFEREE,
+    }
+    return protests.hand_in(**{**told, **more})
+
+
+@pytest.mark.parametrize(("by", "role"), [(DELEGATE, "delegate"), (PANEL, "panel")])
+def test_it_is_decided_once_and_signed(table: Table, by: Actor, role: str) -> None:
+    made = hand_in(table, addressed_to=role, deadline=timezone.now() + timedelta(hours=2))
+    decided = protests.decide(protest=made, decision="  Upheld:\n\n game 1 is 47.  ", by=by)
+    assert decided.decision == "Upheld:\ngame 1 is 47."
+    assert (decided.decided_by, decided.decided_as) == (by.label, role)
+    with pytest.raises(Conflict) as refusal:
+        protests.decide(protest=made, decision="Dismissed.", by=by)
+    assert by.label in refusal.value.message
+
+
+@pytest.mark.parametrize("by", [DIRECTOR, REFEREE, OPERATOR])
+def test_nobody_else_decides(table: Table, by: Actor) -> None:
+    with pytest.raises(NotAllowed):
+        protests.decide(protest=hand_in(table), decision="Upheld.", by=by)
+
+
+def test_the_office_takes_none(table: Table) -> None:
+    with pytest.raises(NotAllowed):
+        hand_in(table, by=OPERATOR)
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [
+        ({"text": " \n "}, "text"),
+        ({"text": "x" * 4001}, "text"),
+        ({"text": "a\x07b"}, "text"),
+        ({"registration": None}, "registration"),
+        ({"addressed_to": "director"}, "addressed_to"),
+        ({"deadline": timezone.now() - timedelta(days=1)}, "deadline"),
+    ],
+)
+def test_what_can_not_be_is_said_at_its_field(table: Table, changed: dict[str, Any], field: str) -> None:
+    with pytest.raises(RefereeError) as refusal:
+        hand_in(table, **changed)
+    assert refusal.value.field == field
+    assert not Protest.objects.exists()
+
+
+def test_a_table_or_player_of_another_event_is_refused(table: Table) -> None:
+    other = build.table()
+    for changed in ({"table": other}, {"registration": other.seats.get(letter="A").registration}):
+        with pytest.raises(RefereeError):
+            hand_in(table, **changed)
+
+
+def test_an_empty_decision_is_refused_at_its_field(table: Table) -> None:
+    with pytest.raises(RefereeError) as refusal:
+        protests.decide(protest=hand_in(table), decision=" ", by=DELEGATE)
+    assert refusal.value.field == "decision"
+
+
+def test_both_steps_stand_in_the_journal(table: Table) -> None:
+    protests.decide(protest=hand_in(table), decision="Dismissed.", by=DELEGATE)
+    lines = Journal.objects.filter(action__startswith="protest.").order_by("number")
+    assert [(line.action, line.subject) for line in lines] == [
+        ("protest.hand_in", "round 1, table 1"),
+        ("protest.decide", "round 1, table 1"),
+    ]
+    assert lines[1].after["decision"] == "Dismissed."
