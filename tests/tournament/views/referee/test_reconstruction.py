@@ -203,6 +203,14 @@ def test_nothing_is_stored(referee: Client, event: Event) -> None:
     assert Journal.objects.count() == before
 
 
+def test_it_asks_the_database_who_asks_and_nothing_else(
+    referee: Client, event: Event, django_assert_num_queries: Any
+) -> None:
+    """Session, account, event, roles."""
+    with django_assert_num_queries(4):
+        get(referee, event, REVOKE)
+
+
 @pytest.mark.parametrize("language", ["sl", "en"])
 def test_every_printed_card_can_be_typed_again(language: str) -> None:
     book = rule_book("si-tzs")
