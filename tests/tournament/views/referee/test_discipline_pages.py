@@ -1,0 +1,307 @@
+"""The referee's pages of discipline: a mistake is told where it was typed, what is done is seen where it is needed."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE, dve, klop
+from tests.tournament.documents.played import accept
+from tournament.models import Protest, Registration, Table, Warning
+from tournament.services import rounds, sheets
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    made = build.table(games_per_round=3)
+    for row in (klop(), dve("B"), dve("C", 40)):
+        build.record(made, row)
+    made.refresh_from_db()
+    return made
+
+
+def signed_in(table: Table, role: str) -> Client:
+    client = Client()
+    client.cookies["radelc_language"] = "en"
+    client.force_login(build.official(table.round.event, role))
+    return client
+
+
+def address(table: Table, rest: str) -> str:
+    return f"/e/{table.round.event.slug}/{rest}"
+
+
+def text(answer: Any) -> str:
+    return str(answer.content.decode())
+
+
+def player(table: Table, letter: str) -> Registration:
+    found = table.seats.get(letter=letter).registration
+    assert found is not None
+    return found
+
+
+# --- warnings ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_warning_is_given_at_the_table_and_seen_at_the_next_one(table: Table) -> None:
+    client = signed_in(table, "referee")
+    new = address(table, f"referee/warnings/new/{table.pk}/")
+    assert player(table, "B").player.name in text(client.get(new))
+    refused = client.post(new, {"ground": "bid", "text": "bid before B"})
+    assert refused.status_code == 400
+    assert "Choose the player." in text(refused)
+    assert "bid before B" in text(refused)
+    sent = {"ground": "bid", "registration": player(table, "B").pk, "text": "bid before B"}
+    assert client.post(new, sent).status_code == 302
+    second = client.post(new, sent, follow=True)
+    assert "may demand a renons" in text(second)
+    later = build.round_(table.round.event, number=2).tables.get()
+    sheet = text(signed_in(table, "operator").get(address(later, f"office/tables/{later.pk}/")))
+    assert "bid before B" in sheet
+    assert "C1.8" in sheet
+    listed = text(client.get(address(table, "referee/warnings/")))
+    assert "now round 2, table 1, B" in listed
+
+
+def test_a_wrong_deal_needs_no_player(table: Table) -> None:
+    """B1.28: noted, then A is warned."""
+    client = signed_in(table, "panel")
+    new = address(table, f"referee/warnings/new/{table.pk}/")
+    for words in ("The next time A is warned", "is warned (B1.28)"):
+        assert words in text(client.post(new, {"ground": "deal", "text": "C dealt"}, follow=True))
+    assert [one.registration for one in Warning.objects.all()] == [player(table, "A")] * 2
+
+
+def test_a_warning_is_taken_back_with_a_reason_and_stays(table: Table) -> None:
+    one = build.warning(table)
+    client = signed_in(table, "referee")
+    page = address(table, f"referee/warnings/{one.pk}/withdraw/")
+    assert client.post(page, {"reason": ""}).status_code == 400
+    listed = text(client.post(page, {"reason": "it was C"}, follow=True))
+    assert "it was C" in listed
+    assert client.post(page, {"reason": "again"}).status_code == 409
+    assert "bid before B" not in text(client.get(address(table, f"office/tables/{table.pk}/")))
+
+
+def test_fines_on_sheets_are_listed_with_sentence_and_article(table: Table) -> None:
+    """C1.10 is written by the game's own form; here it can be seen, and at the player's next table."""
+    build.record(table, dve("B", misdeals=["B"]), number=2, reason="misdeal forgotten")
+    listed = text(signed_in(table, "delegate").get(address(table, "referee/warnings/")))
+    assert "C1.10" in listed
+    assert "−20" in listed
+    later = build.round_(table.round.event, number=2).tables.get()
+    assert "C1.10" in text(signed_in(table, "operator").get(address(later, f"office/tables/{later.pk}/")))
+
+
+# --- removal ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_removal_shows_what_it_settles_and_then_does_it(db: None) -> None:
+    """C1.6: nothing happens before the last step."""
+    table = build.table(games_per_round=3)
+    build.record(table, dve("A"))
+    client = signed_in(table, "referee")
+    page = address(table, f"referee/tables/{table.pk}/remove/")
+    for sent, words in (
+        ({"step": "look"}, "Choose the player who is removed."),
+        ({"step": "look", "seat": "X", "reason": "x"}, "Choose the player who is removed."),
+        ({"step": "look", "seat": "B"}, "Give a reason"),
+    ):
+        refused = client.post(page, sent)
+        assert refused.status_code == 400
+        assert words in text(refused)
+    asked = {"seat": "B", "reason": "hid the king of hearts", "revision": "1"}
+    shown = text(client.post(page, {**asked, "step": "look"}))
+    for words in ("2 games are not played any more.", "hid the king of hearts", "+60", "−30", "annulled"):
+        assert words in shown
+    table.refresh_from_db()
+    assert table.disqualified_seat == ""
+    done = text(client.post(page, {**asked, "step": "do"}, follow=True))
+    assert "is removed (C1.6)" in done
+    assert "/rulings/line/" in done
+    assert player(table, "B").removed
+    assert "A player was removed from this table already." in text(client.get(page))
+
+
+def test_a_removal_made_from_an_old_page_is_refused(db: None) -> None:
+    table = build.table(games_per_round=3)
+    client = signed_in(table, "referee")
+    build.record(table, dve("A"))
+    sent = {"step": "do", "seat": "B", "reason": "deliberate", "revision": "0"}
+    assert client.post(address(table, f"referee/tables/{table.pk}/remove/"), sent).status_code == 409
+    assert not player(table, "B").removed
+
+
+def test_where_nobody_can_be_removed_the_page_says_why(table: Table) -> None:
+    accept(table)
+    page = address(table, f"referee/tables/{table.pk}/remove/")
+    assert "reopen it first (A12)" in text(signed_in(table, "referee").get(page))
+    rounds.close(round=table.round, by=DIRECTOR)
+    assert "this round does not" in text(signed_in(table, "referee").get(page))
+
+
+# --- corrections ------------------------------------------------------------------------------------------------------
+
+
+def typed(table: Table, **more: str) -> dict[str, str]:
+    """The second game as the form sends it."""
+    sent = {"contract": "dve", "declarer": "B", "points": "50", "key": str(uuid4()), "revision": str(table.revision)}
+    return {**sent, **more}
+
+
+def test_a_correction_is_looked_at_and_saved_in_one_step(table: Table) -> None:
+    accept(table)
+    client = signed_in(table, "referee")
+    page = address(table, f"referee/tables/{table.pk}/correct/2/")
+    assert 'value="45"' in text(client.get(page))
+    wrong = client.post(page, typed(table, step="preview", points="99"))
+    assert wrong.status_code == 422
+    assert 'value="99"' in text(wrong)
+    shown = text(client.post(page, typed(table, step="preview")))
+    assert "not saved yet" in shown
+    assert "Overall standings" in shown
+    table.refresh_from_db()
+    assert table.state == "accepted"
+    refused = client.post(page, typed(table, step="save", reason=" "))
+    assert refused.status_code == 400
+    assert "Give a reason" in text(refused)
+    was = table.revision
+    saved = text(client.post(page, typed(table, step="save", reason="counted again", stand_in="on"), follow=True))
+    assert f"revision {was + 2} of the minutes is printed and counts" in saved
+    assert f"replaced by revision {was + 2}" in saved
+    assert build.totals(table)["B"] == 30 * -1 + 2 * 35
+
+
+def test_a_stale_correction_shows_what_stands_now_and_keeps_what_was_typed(table: Table) -> None:
+    client = signed_in(table, "referee")
+    page = address(table, f"referee/tables/{table.pk}/correct/2/")
+    old = typed(table, step="save", reason="counted again")
+    build.record(table, dve("B", 46), number=2, reason="misread")
+    refused = client.post(page, old)
+    assert refused.status_code == 409
+    assert "counted again" in text(refused)
+    table.refresh_from_db()
+    assert f'name="revision" value="{table.revision}"' in text(refused)
+
+
+def test_another_contract_asks_for_its_own_fields(table: Table) -> None:
+    client = signed_in(table, "referee")
+    page = address(table, f"referee/tables/{table.pk}/correct/2/")
+    assert "berač" in text(client.post(page, typed(table, step="contract")))
+    asked = text(client.post(page, typed(table, step="fields", contract="klop")))
+    assert 'name="points_A"' in asked
+    assert 'name="points"' not in asked
+
+
+def test_a_line_of_values_is_corrected_as_values(db: None) -> None:
+    table = build.table(games_per_round=1)
+    build.record(table, {"contract": "dve", "declarer": "B", "entries": {"A": 0, "B": 30, "C": 0}})
+    table.refresh_from_db()
+    client = signed_in(table, "referee")
+    page = address(table, f"referee/tables/{table.pk}/correct/1/")
+    assert 'name="entries_B"' in text(client.get(page))
+    sent = {
+        **typed(table, step="save", reason="misread"),
+        **{f"entries_{letter}": value for letter, value in zip(LETTERS, ("0", "31", "0"), strict=True)},
+    }
+    assert client.post(page, sent).status_code == 302
+    assert build.totals(table)["B"] == 31
+
+
+def test_in_a_closed_round_one_may_look_and_is_told_who_opens_it(table: Table) -> None:
+    accept(table)
+    rounds.close(round=table.round, by=DIRECTOR)
+    client = signed_in(table, "referee")
+    page = address(table, f"referee/tables/{table.pk}/correct/2/")
+    shown = text(client.post(page, typed(table, step="preview")))
+    assert "only the director can reopen it" in shown
+    assert client.post(page, typed(table, step="save", reason="counted again")).status_code == 403
+
+
+def test_a_game_that_is_not_there(table: Table) -> None:
+    client = signed_in(table, "referee")
+    for number in (0, 4, 99):
+        assert client.get(address(table, f"referee/tables/{table.pk}/correct/{number}/")).status_code == 404
+
+
+def test_later_draws_made_from_the_standings_are_named(table: Table) -> None:
+    """A5: they stand."""
+    accept(table)
+    closed = rounds.close(round=table.round, by=DIRECTOR)
+    later = build.round_(table.round.event, number=2, state="published")
+    later.draw_mode = "standings"
+    later.save()
+    rounds.reopen(round=closed, reason="table 1", by=DIRECTOR)
+    page = address(table, f"referee/tables/{table.pk}/correct/2/")
+    shown = text(signed_in(table, "referee").post(page, typed(table, step="preview", points="0")))
+    assert "The published draw stands (A5)." in shown
+
+
+# --- protests ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_protest_is_handed_in_and_decided(table: Table) -> None:
+    client = signed_in(table, "delegate")
+    new = address(table, "referee/protests/new/")
+    due = timezone.localtime(timezone.now() + timedelta(hours=3))
+    sent = {
+        "registration": player(table, "C").pk,
+        "round": "1",
+        "table": "9",
+        "addressed_to": "delegate",
+        "deadline": f"{due:%Y-%m-%dT%H:%M}",
+        "text": "Game 2 was 46.",
+    }
+    refused = client.post(new, sent)
+    assert refused.status_code == 400
+    assert "There is no such table in this round." in text(refused)
+    assert "Game 2 was 46." in text(refused)
+    assert client.post(new, {**sent, "table": "1"}).status_code == 302
+    one = Protest.objects.get()
+    assert one.table == table
+    decide = address(table, f"referee/protests/{one.pk}/")
+    assert client.post(decide, {"decision": " "}).status_code == 400
+    listed = text(client.post(decide, {"decision": "Dismissed: it was 45."}, follow=True))
+    assert "Dismissed: it was 45." in listed
+    again = client.post(decide, {"decision": "Upheld."})
+    assert again.status_code == 409
+    assert "Dismissed: it was 45." in text(client.get(decide))
+
+
+def test_a_referee_takes_a_protest_but_does_not_decide_it(table: Table) -> None:
+    one = build.protest(table)
+    client = signed_in(table, "referee")
+    assert "Decide" not in text(client.get(address(table, "referee/protests/")))
+    assert client.get(address(table, f"referee/protests/{one.pk}/")).status_code == 403
+
+
+# --- rulings ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_listed_page_can_be_printed_and_no_other(table: Table) -> None:
+    build.warning(table)
+    build.protest(table)
+    sheets.sign(table=table, seats=LETTERS, revision=table.revision, by=OPERATOR)
+    sheets.reopen(table=table, reason="look again", by=REFEREE)
+    build.record(table, dve("B", 46), number=2, by=REFEREE, reason="misread")
+    client = signed_in(table, "delegate")
+    listed = text(client.get(address(table, "referee/rulings/")))
+    found = [part.split('"')[0] for part in listed.split('href="')[1:] if "/rulings/" in part and ".pdf" in part]
+    assert len(found) == 3
+    for page in found:
+        answer = client.get(page)
+        assert answer.status_code == 200
+        assert answer.content.startswith(b"%PDF")
+    other = build.table()
+    stranger = signed_in(other, "delegate")
+    for page in found:
+        assert stranger.get(page.replace(table.round.event.slug, other.round.event.slug)).status_code == 404
+    for wrong in ("line/1.pdf", "nonsense/1.pdf", "warning/9999999.pdf"):
+        assert client.get(address(table, f"referee/rulings/{wrong}")).status_code == 404
