@@ -6,7 +6,6 @@ The statement and the decision stay as they were written; nothing of either is c
 from __future__ import annotations
 
 from datetime import datetime
-from unicodedata import category, normalize
 
 from django.db import transaction
 from django.utils import timezone
@@ -17,6 +16,7 @@ from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, RefereeError
 from tournament.services.loading import lock_event, subject
+from tournament.services.texts import paragraphs
 
 LONGEST_TEXT = 4000
 #: As much of a long text as a line of the journal carries; the whole stands with the protest.
@@ -84,16 +84,11 @@ def decide(*, protest: Protest, decision: str, by: Actor) -> Protest:
 
 
 def _statement(text: str, field: str, missing: str) -> str:
-    """Several lines without blanks around them. Raises RefereeError if there are none, or far too many."""
-    lines = [" ".join(line.split()) for line in normalize("NFC", text).splitlines()]
-    plain = "\n".join(line for line in lines if line)
-    if any(category(character) in ("Cc", "Cs") for line in lines for character in line):
-        raise RefereeError(_("The text contains a character that can not be stored."), field)
-    if not plain:
+    """What was written down. Raises RefereeError if it is nothing, or far too much."""
+    whole = paragraphs(text, most=LONGEST_TEXT, field=field)
+    if not whole:
         raise RefereeError(missing, field)
-    if len(plain) > LONGEST_TEXT:
-        raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": LONGEST_TEXT}, field)
-    return plain
+    return whole
 
 
 def _player(event: Event, registration: Registration | None) -> Registration:

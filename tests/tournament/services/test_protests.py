@@ -37,7 +37,7 @@ def hand_in(table: Table, /, **more: Any) -> Protest:
 @pytest.mark.parametrize(("by", "role"), [(DELEGATE, "delegate"), (PANEL, "panel")])
 def test_it_is_decided_once_and_signed(table: Table, by: Actor, role: str) -> None:
     made = hand_in(table, addressed_to=role, deadline=timezone.now() + timedelta(hours=2))
-    decided = protests.decide(protest=made, decision="  Upheld:\n\n game 1 is 47.  ", by=by)
+    decided = protests.decide(protest=made, decision="  Upheld:\r\n game 1 is 47.  ", by=by)
     assert decided.decision == "Upheld:\ngame 1 is 47."
     assert (decided.decided_by, decided.decided_as) == (by.label, role)
     with pytest.raises(Conflict) as refusal:

@@ -19,13 +19,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Call, Table, Taking
 from tournament.permissions import StandingRequest, action, allowed
+from tournament.selectors import discipline
 from tournament.selectors.inbox import CALL, KINDS, Need, inbox
 from tournament.services import calls, confirmations, needs
 from tournament.services.derive import book_of
 from tournament.services.errors import RefereeError
 
-#: From how many seconds on something that nobody has taken is shown as waiting long.
+#: From how many seconds on people who wait and whom nobody looks after are shown as waiting long; paper is patient.
 LONG = 300
+PATIENT = (Taking.Need.PAPER, Taking.Need.SIGNED, Taking.Need.BEHIND)
 
 
 @never_cache
@@ -126,6 +128,7 @@ def _context(request: StandingRequest) -> dict[str, Any]:
     kind = request.GET.get("kind") or request.POST.get("kind") or ""
     kind = kind if kind in KINDS else ""
     labels = {CALL: _("call"), **{value: str(label) for value, label in Taking.Need.choices}}
+    warned = discipline.warned_tables(event=request.event)
     return {
         "section": "calls",
         "rows": [_row(request, need, labels[need.kind]) for need in found if kind in ("", need.kind)],
@@ -133,6 +136,7 @@ def _context(request: StandingRequest) -> dict[str, Any]:
         "kinds": [(one, labels[one], counts[one]) for one in KINDS if counts[one] or one == kind],
         "all": len(found),
         "takes": allowed(request.roles, "call.take"),
+        "warned": warned,
     }
 
 
@@ -142,7 +146,7 @@ def _row(request: StandingRequest, need: Need, label: str) -> dict[str, Any]:
         "need": need,
         "label": label,
         "seconds": seconds,
-        "long": need.taken_by_id is None and seconds >= LONG,
+        "long": need.taken_by_id is None and seconds >= LONG and need.kind not in PATIENT,
         "own": need.taken_by_id is not None and need.taken_by_id == request.user.pk,
         "typed": _typed(request, need) if need.kind == Taking.Need.PAPER else (),
     }

@@ -12,7 +12,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE, dve, klop
 from tests.tournament.documents.played import accept
 from tournament.models import Protest, Registration, Table, Warning
-from tournament.services import rounds, sheets
+from tournament.services import calls, rounds, sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -305,3 +305,15 @@ def test_every_listed_page_can_be_printed_and_no_other(table: Table) -> None:
         assert stranger.get(page.replace(table.round.event.slug, other.round.event.slug)).status_code == 404
     for wrong in ("line/1.pdf", "nonsense/1.pdf", "warning/9999999.pdf"):
         assert client.get(address(table, f"referee/rulings/{wrong}")).status_code == 404
+
+
+def test_the_referee_sees_in_his_list_that_somebody_at_the_table_was_warned(table: Table) -> None:
+    """Noted (B1.28) and taken back are no warnings."""
+    build.warning(table, ground="deal")
+    later = build.round_(table.round.event, number=2).tables.get()
+    calls.call(table=later, reason="behaviour", by=build.captain(later))
+    client = signed_in(table, "referee")
+    inbox = address(table, "referee/")
+    assert "1 warning" not in text(client.get(inbox))
+    build.warning(table)
+    assert "1 warning" in text(client.get(inbox))
