@@ -50,7 +50,7 @@ def renons(request: StandingRequest, token: str) -> HttpResponse:
             shown = _shown(request, number, stop, facts)
         except RefereeError as refused:
             refusal = refused
-    texts = {name: request.POST.get(name, "") for name in sheet.book.case_fields}
+    texts = {name: request.POST[name] for name in sheet.book.case_fields if name in request.POST}
     fields, beside = game_fields(sheet.book, texts, refusal)
     context = {
         **frame(request, sheet, token),

@@ -61,12 +61,12 @@ class Follows:
 
 @dataclass(frozen=True, slots=True)
 class CaseField:
-    """One field of the stopped game: what is typed, what may be chosen, what is wrong with it."""
+    """One field of the stopped game: what is typed (None: nothing yet), what may be chosen, what is wrong with it."""
 
     name: str
     label: str
     help: str
-    value: str
+    value: str | None
     choices: tuple[tuple[str, str], ...]
     errors: tuple[str, ...]
 
@@ -151,7 +151,11 @@ def typed_stop(case: Renons) -> dict[str, Any]:
 
 
 def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, object]]:
-    """What was typed of the stopped game, by field, and its facts. Raises InvalidRow for what can not be read."""
+    """What was typed of the stopped game, by field, and its facts. Raises InvalidRow for what can not be read, or
+    RefereeError if nothing was chosen at all: that no contract stood has to be said.
+    """
+    if CONTRACT not in posted:
+        raise RefereeError(_("Choose the contract, or that none stood yet."), CONTRACT)
     texts = {name: str(posted.get(name, ""))[:LONGEST_CELL] for name in book.case_fields}
     reading = book.read(texts)
     if reading.violations:
@@ -164,17 +168,24 @@ def game_fields(
 ) -> tuple[list[CaseField], list[str]]:
     """The fields of the stopped game with what was typed, and the sentences that belong to none of them."""
     fields = {field.name: field for field in book.fields if field.name in book.case_fields}
-    wrong: dict[str, list[str]] = {}
+    wrong: dict[str, list[str]] = {refusal.field: [refusal.message]} if refusal and refusal.field in fields else {}
     beside: list[str] = []
     if isinstance(refusal, InvalidRow):
         for violation in refusal.violations:
             sentence = f"{violation_sentence(violation, book)} ({violation.article})"
             known = wrong.setdefault(violation.field, []) if violation.field in fields else beside
             known.append(sentence)
-    return [_field(book, fields[name], texts.get(name, ""), wrong.get(name, [])) for name in book.case_fields], beside
+    return [_field(book, fields[name], texts.get(name), wrong.get(name, [])) for name in book.case_fields], beside
 
 
-def _field(book: RuleBook, field: Field, value: str, errors: list[str]) -> CaseField:
+def shown_game(book: RuleBook, case: Renons) -> dict[str, str]:
+    """What stands in the fields of a case's game: nothing until somebody said how it stood."""
+    if case.facts is None:
+        return {}
+    return {**dict.fromkeys(book.case_fields, ""), **book.show(case.facts)}
+
+
+def _field(book: RuleBook, field: Field, value: str | None, errors: list[str]) -> CaseField:
     choices: tuple[tuple[str, str], ...] = ()
     if field.name in (CONTRACT, DECLARER):
         offered = book.asking.contracts if field.name == CONTRACT else book.seats

@@ -8,6 +8,7 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -28,6 +29,7 @@ from tournament.views.referee.case_parts import (
     game_fields,
     players,
     read_game,
+    shown_game,
     stop_of,
     typed_stop,
 )
@@ -111,16 +113,16 @@ def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     """How the game stood when it was stopped."""
     one = _case(request, case)
     sheet = load(one.table)
-    texts = sheet.book.show(one.facts) if one.facts else {}
+    texts = shown_game(sheet.book, one)
     refusal: RefereeError | None = None
     if request.method == "POST":
-        texts = {name: request.POST.get(name, "") for name in sheet.book.case_fields}
+        texts = {name: request.POST[name] for name in sheet.book.case_fields if name in request.POST}
         try:
             cases.stopped_at(case=one, facts=read_game(sheet.book, request.POST)[1], by=request.actor)
         except RefereeError as refused:
             refusal = refused
         else:
-            return redirect("case", slug, one.pk)
+            return _now(slug, one)
     fields, beside = game_fields(sheet.book, texts, refusal)
     context = {
         "section": "calls",
@@ -145,7 +147,7 @@ def case_answer(request: StandingRequest, slug: str, case: int) -> HttpResponse:
         cases.answer(case=one, question=question, given=given, by=request.actor)
     except RefereeError as refused:
         return _show(request, _case(request, case), refused, "answer")
-    return redirect("case", slug, one.pk)
+    return _now(slug, one)
 
 
 @never_cache
@@ -189,6 +191,11 @@ def case_withdraw(request: StandingRequest, slug: str, case: int) -> HttpRespons
 
 def _case(request: StandingRequest, pk: int) -> Renons:
     return get_object_or_404(stored_cases(request.event), pk=pk)
+
+
+def _now(slug: str, case: Renons) -> HttpResponse:
+    """The case, at the question that is next."""
+    return redirect(f"{reverse('case', args=[slug, case.pk])}#now")
 
 
 def _call(request: StandingRequest, table: Table) -> Call | None:

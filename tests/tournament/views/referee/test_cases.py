@@ -146,6 +146,19 @@ def test_a_game_that_can_not_be_is_said_at_its_field(client: Client, table: Tabl
     assert 'id="kontra-error"' in page
 
 
+def test_that_no_contract_stood_has_to_be_said(client: Client, table: Table) -> None:
+    """D13 is nobody's slip of the thumb."""
+    case = opened(table)
+    here = at("case-game", table, case.pk)
+    assert " checked" not in client.get(here).content.decode()
+    answer = client.post(here, {"kontra": "", "announcements": "", "misdeals": "A"})
+    assert answer.status_code == 400
+    assert 'id="contract-error"' in answer.content.decode()
+    client.post(here, {"contract": "", "kontra": "", "announcements": "", "misdeals": "A"})
+    assert Renons.objects.get().facts == {"misdeals": ["A"]}
+    assert client.get(here).content.decode().count(" checked") == 2
+
+
 def test_another_value_without_a_reason_keeps_everything(client: Client, table: Table) -> None:
     case = ready(table)
     page = client.get(at("case", table, case.pk)).content.decode()
