@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rules.book import RuleBook
-from tournament.models import Journal, Official, Round, Table
+from tournament.models import Call, Journal, Official, Renons, Round, Table, Taking, Warning
 
 #: Every action that services write, as a person calls it.
 ACTIONS = {
@@ -81,12 +81,23 @@ ACTIONS = {
 NAMES = {
     "account": gettext_lazy("account"),
     "addressed_to": gettext_lazy("addressed to"),
+    "against": gettext_lazy("against"),
+    "answers": gettext_lazy("answers"),
     "article": gettext_lazy("article"),
     "checked_in": gettext_lazy("checked in"),
+    "claim": gettext_lazy("claim"),
+    "claimed_by": gettext_lazy("claimed by"),
     "club": gettext_lazy("club"),
     "deadline": gettext_lazy("deadline"),
+    "decided_by": gettext_lazy("decided by"),
+    "decider": gettext_lazy("who decides"),
     "decision": gettext_lazy("decision"),
+    "deliberate": gettext_lazy("on purpose"),
+    "derivation": gettext_lazy("derivation"),
     "entries": gettext_lazy("entries"),
+    "excluded": gettext_lazy("is no renons"),
+    "for": gettext_lazy("for"),
+    "founded": gettext_lazy("well founded"),
     "games": gettext_lazy("games"),
     "kind": gettext_lazy("kind"),
     "late": gettext_lazy("late"),
@@ -95,9 +106,12 @@ NAMES = {
     "minutes": gettext_lazy("digest of the minutes"),
     "mode": gettext_lazy("mode of the draw"),
     "name": gettext_lazy("name"),
+    "obvious": gettext_lazy("obvious"),
     "out_of_competition": gettext_lazy("out of competition"),
+    "outcome": gettext_lazy("outcome"),
     "player": gettext_lazy("player"),
     "players": gettext_lazy("players"),
+    "proposed": gettext_lazy("proposed"),
     "ranking_seed": gettext_lazy("place in the ranking list"),
     "rating": gettext_lazy("rating"),
     "removed": gettext_lazy("removed"),
@@ -111,10 +125,15 @@ NAMES = {
     "start_number": gettext_lazy("start number"),
     "state": gettext_lazy("State"),
     "tables": gettext_lazy("tables"),
+    "taken_by": gettext_lazy("taken by"),
     "text": gettext_lazy("text"),
     "totals": gettext_lazy("totals"),
+    "trick": gettext_lazy("trick"),
+    "typed": gettext_lazy("typed"),
+    "waived": gettext_lazy("waived by the declarer"),
     "way": gettext_lazy("way"),
     "withdrawn": gettext_lazy("withdrawn"),
+    "written": gettext_lazy("written"),
 }
 
 #: Stored words that a person should not have to read in English.
@@ -124,7 +143,16 @@ WORDS: dict[str, Any] = {
     "player": pgettext_lazy("role", "player"),
     "account": pgettext_lazy("role", "signed in"),
 }
-STATES: dict[str, Any] = {**dict(Round.State.choices), **dict(Table.State.choices)}
+_YES_NO = {"yes": gettext_lazy("yes"), "no": gettext_lazy("no")}
+CODES: dict[str, Mapping[str, Any]] = {
+    "state": {**dict(Round.State.choices), **dict(Table.State.choices)},
+    "outcome": {**dict(Call.Outcome.choices), **dict(Renons.Outcome.choices)},
+    "decided_by": dict(Renons.DecidedBy.choices),
+    "decider": dict(Renons.DecidedBy.choices),
+    "kind": {**dict(Renons.Kind.choices), **dict(Warning.Kind.choices)},
+    "for": {**dict(Call.Reason.choices), **dict(Taking.Need.choices)},
+    **dict.fromkeys(("excluded", "obvious", "founded", "deliberate", "waived"), _YES_NO),
+}
 
 _PLACES = (
     ("start number ", gettext_lazy("start number %(number)s")),
@@ -192,7 +220,13 @@ def _told(value: Mapping[str, Any], book: RuleBook, above: tuple[str, ...] = ())
         if isinstance(inner, Mapping):
             yield from _told(inner, book, path)
         else:
-            yield " · ".join(path), str(STATES.get(inner, inner)) if key == "state" else _text(inner)
+            yield " · ".join(path), _coded(key, inner)
+
+
+def _coded(key: str, value: Any) -> str:
+    """A value that is a code under its key, in words; anything else as it is."""
+    words = CODES.get(key, {})
+    return str(words[value]) if isinstance(value, str) and value in words and value else _text(value)
 
 
 def _named(key: str, above: tuple[str, ...]) -> str:
