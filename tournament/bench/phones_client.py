@@ -20,6 +20,7 @@ from uuid import UUID
 
 PATIENCE = 12.0  # seconds for a game that was sent; this and the pauses as in static/js/table/send.js
 BROWSERS_PATIENCE = 60.0
+OPENED_WITHIN = 120.0  # seconds after the last phone has begun to open its page; without it a broken page is no end
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 20.0
 THOUGHT = (1.0, 6.0)  # seconds until a player has read a game and taps
 TAG = re.compile(rb'data-tag="(\w+)"')
@@ -247,8 +248,9 @@ async def play(plan: Mapping[str, Any]) -> Seen:
     others = [Phone(table, letter, plan, seen) for table in plan["tables"] for letter in ("B", "C")]
     phones = [*captains, *others]
     living = [asyncio.create_task(phone.live()) for phone in phones]
-    while not all(phone.tag for phone in phones):
-        await asyncio.sleep(0.1)
+    async with asyncio.timeout(float(plan["opening"]) + OPENED_WITHIN):
+        while not all(phone.tag for phone in phones):
+            await asyncio.sleep(0.1)
     for phase in plan["phases"]:
         seen.phase, begun = phase["name"], perf_counter()
         last = max(1, round(len(captains) * phase["share"]))
