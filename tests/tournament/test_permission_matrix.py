@@ -213,6 +213,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "removal": ("player.disqualify", BOTH),
     "correction-games": ("sheet.correct", GET),
     "correction": ("sheet.correct", BOTH),
+    "correction-totals": ("sheet.correct", BOTH),
     "protests": ("discipline.view", GET),
     "protest-new": ("protest.hand_in", BOTH),
     "protest-decide": ("protest.decide", BOTH),

@@ -81,7 +81,7 @@ class Effect:
 def effect(*, sheet: Sheet, result: Result, removed: str = "") -> Effect:
     """What would follow if the table had this result; with `removed` that seat's player is removed (C1.6).
 
-    Four queries, five for a removal.
+    Three queries, four for a removal.
     """
     seats = {seat.letter: seat for seat in sheet.sitting}
     later = list(Round.objects.filter(event=sheet.event, number__gt=sheet.round.number).order_by("number"))

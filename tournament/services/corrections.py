@@ -7,6 +7,7 @@ kept at once.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from uuid import UUID
 
 from django.db import transaction
@@ -19,6 +20,7 @@ from tournament.services.derive import Facts
 from tournament.services.errors import RefereeError
 from tournament.services.games import Recorded
 from tournament.services.loading import lock
+from tournament.services.sheets import SheetWrite
 from tournament.services.submissions import require_fresh
 from tournament.services.texts import given_reason
 
@@ -59,6 +61,35 @@ def correct(
         if stand_in:
             _close_again(table, reason=reason, by=by)
         return recorded
+
+
+def correct_totals(
+    *,
+    table: Table,
+    totals: Mapping[str, int],
+    revision: int,
+    key: UUID,
+    by: Actor,
+    reason: str,
+    stand_in: bool = False,
+) -> SheetWrite:
+    """The same for a sheet of which only the totals are known. Raises as `sheets.enter_totals` and `sheets.sign`."""
+    require(by, "sheet.correct")
+    with transaction.atomic():
+        sheet = lock(table)
+        if not Submission.objects.filter(pk=key).exists():  # sent twice: told what it wrote the first time
+            require_fresh(sheet=sheet, revision=revision)
+            reason = given_reason(reason)
+            if sheet.totals == totals:
+                raise RefereeError(_("That is what stands on the sheet already; nothing would change."))
+            if sheet.table.state in SIGNED:
+                revision = sheets.reopen(table=table, reason=reason, by=by).revision
+        written = sheets.enter_totals(
+            table=table, totals=totals, signed=(), revision=revision, key=key, by=by, reason=reason
+        )
+        if stand_in and not written.repeated:
+            _close_again(table, reason=reason, by=by)
+        return written
 
 
 def _record(table: Table, number: int, facts: Facts, revision: int, key: UUID, by: Actor, reason: str) -> Recorded:

@@ -30,12 +30,16 @@ def first_write(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str
 
 
 def _wrote(submission: Submission, *, sheet: LoadedSheet, says: Mapping[str, Any]) -> bool:
-    """Whether the submission's line in the journal says the same. The line is of its place and revision."""
+    """Whether a line of the journal about the submission's place and revision says the same; signatures are of the
+    same revision as what they stand under.
+    """
     place = subject(sheet.round, sheet.table, submission.number)
-    for line in Journal.objects.filter(event=sheet.event, subject=place).order_by("-number"):
-        if line.after.get("revision") == submission.revision and says.keys() <= line.after.keys():
-            return all(line.after[name] == value for name, value in says.items())
-    return True  # no line tells otherwise
+    lines = [
+        line.after
+        for line in Journal.objects.filter(event=sheet.event, subject=place).order_by("-number")
+        if line.after.get("revision") == submission.revision and says.keys() <= line.after.keys()
+    ]
+    return not lines or any(all(after[name] == value for name, value in says.items()) for after in lines)
 
 
 def release(key: UUID) -> None:

@@ -130,3 +130,54 @@ def test_nobody_stands_in_while_a_game_is_contested(db: None) -> None:
     with pytest.raises(Conflict):
         correct(made, 2, dve("B", 50), stand_in=True)
     assert build.totals(made)["B"] == 30
+
+
+@pytest.fixture
+def totals_only(db: None) -> Table:
+    made = build.table(games_per_round=3)
+    build.accept_with_totals(made, 30, 20, 10)
+    made.refresh_from_db()
+    return made
+
+
+def correct_totals(table: Table, a: int, b: int, c: int, **more: Any) -> sheets.SheetWrite:
+    told = {"revision": table.revision, "key": uuid4(), "by": REFEREE, "reason": "misread", **more}
+    written = corrections.correct_totals(table=table, totals={"A": a, "B": b, "C": c}, **told)
+    table.refresh_from_db()
+    return written
+
+
+def test_totals_of_an_accepted_sheet_are_corrected_in_one_step(totals_only: Table) -> None:
+    was, key = totals_only.revision, uuid4()
+    correct_totals(totals_only, 30, 20, 40, stand_in=True, key=key)
+    assert (totals_only.state, totals_only.revision) == ("accepted", was + 2)
+    assert build.totals(totals_only) == {"A": 30, "B": 20, "C": 40}
+    assert [one.current for one in minutes_of(table=totals_only)] == [True, False]
+    assert correct_totals(totals_only, 30, 20, 40, revision=was, key=key).repeated
+    assert totals_only.revision == was + 2
+
+
+@pytest.mark.parametrize(
+    ("totals", "more", "refusal"),
+    [
+        ((30, 20, 10), {}, RefereeError),  # they stand so already
+        ((30, 20, 10**7), {}, RefereeError),
+        ((30, 20, 40), {"reason": ""}, RefereeError),
+        ((30, 20, 40), {"revision": 0}, StaleRevision),
+        ((30, 20, 40), {"by": OPERATOR}, NotAllowed),
+    ],
+)
+def test_refused_totals_leave_the_sheet_accepted(
+    totals_only: Table, totals: tuple[int, int, int], more: dict[str, Any], refusal: type[RefereeError]
+) -> None:
+    with pytest.raises(refusal):
+        correct_totals(totals_only, *totals, **more)
+    totals_only.refresh_from_db()
+    assert totals_only.state == "accepted"
+
+
+def test_totals_of_a_sheet_of_games_follow_from_them(table: Table) -> None:
+    with pytest.raises(Conflict):
+        correct_totals(table, 1, 2, 3)
+    table.refresh_from_db()
+    assert table.state == "accepted"

@@ -92,6 +92,16 @@ def test_other_totals_or_signatures_under_a_used_id_are_refused_not_called_saved
     assert enter(table, signed="A", key=key).repeated
 
 
+def test_totals_sent_again_after_somebody_signed_are_still_the_same_totals() -> None:
+    """The signature stands under the same revision; the form that waited for the network is not another entry."""
+    table, key = build.table(), uuid4()
+    enter(table, signed="", key=key)
+    sheets.sign(table=table, seats="AB", revision=1, by=OPERATOR)
+    assert enter(table, signed="", key=key).repeated
+    with pytest.raises(Conflict):
+        enter(table, 1, signed="", key=key)
+
+
 @pytest.mark.parametrize("wrong", ["100", 1.5, True, None, 10**7, -(10**7)])
 def test_totals_are_whole_numbers_of_a_possible_size(wrong: Any) -> None:
     with pytest.raises(RefereeError) as refused:

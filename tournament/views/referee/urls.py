@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from tournament.views.referee import calls, cases, corrections, protests, reconstruction, removal, rulings, warnings
+from tournament.views.referee import (
+    calls,
+    cases,
+    correction_totals,
+    corrections,
+    protests,
+    reconstruction,
+    removal,
+    rulings,
+    warnings,
+)
 
 urlpatterns = [
     path("", calls.calls_page, name="calls"),
@@ -23,6 +33,7 @@ urlpatterns = [
     path("warnings/<int:warning>/withdraw/", warnings.warning_withdraw, name="warning-withdraw"),
     path("tables/<int:pk>/remove/", removal.removal, name="removal"),
     path("tables/<int:pk>/correct/", corrections.correction_games, name="correction-games"),
+    path("tables/<int:pk>/correct/totals/", correction_totals.correction_totals, name="correction-totals"),
     path("tables/<int:pk>/correct/<int:game>/", corrections.correction, name="correction"),
     path("protests/", protests.protests_page, name="protests"),
     path("protests/new/", protests.protest_new, name="protest-new"),

@@ -244,6 +244,25 @@ def test_later_draws_made_from_the_standings_are_named(table: Table) -> None:
     assert "The published draw stands (A5)." in shown
 
 
+def test_totals_are_corrected_with_what_follows(db: None) -> None:
+    table = build.table(games_per_round=3)
+    build.accept_with_totals(table, 30, 20, 10)
+    table.refresh_from_db()
+    client = signed_in(table, "referee")
+    page = address(table, f"referee/tables/{table.pk}/correct/totals/")
+    assert 'value="30"' in text(client.get(page))
+    sent = {"total-A": "30", "total-B": "20", "total-C": "many", "revision": str(table.revision), "key": str(uuid4())}
+    refused = client.post(page, {**sent, "step": "preview"})
+    assert refused.status_code == 400
+    assert 'value="many"' in text(refused)
+    sent["total-C"] = "−40"
+    shown = text(client.post(page, {**sent, "step": "preview"}))
+    assert "Overall standings" in shown
+    assert client.post(page, {**sent, "step": "save"}).status_code == 400
+    assert client.post(page, {**sent, "step": "save", "reason": "misread"}).status_code == 302
+    assert build.totals(table)["C"] == -40
+
+
 # --- protests ---------------------------------------------------------------------------------------------------------
 
 

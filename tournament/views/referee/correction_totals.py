@@ -1,0 +1,92 @@
+"""Correcting a signed sheet of which only the totals are known: typed, looked at with what follows, saved at once."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.models import Round, Table
+from tournament.permissions import StandingRequest, action
+from tournament.selectors.effects import Effect, effect
+from tournament.selectors.sheets import Sheet
+from tournament.services import corrections, derive
+from tournament.services.errors import RefereeError
+from tournament.views import entry
+from tournament.views.office.sheet import read_sheet, table_of
+
+LOOK, SAVE = "preview", "save"
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("sheet.correct")
+def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
+    """The totals of one sheet; a sheet of games leads to its games."""
+    sheet = read_sheet(table_of(request, pk))
+    if sheet.table.entry_way != Table.EntryWay.TOTALS:
+        return redirect("correction-games", slug, pk)
+    if request.method != "POST":
+        return _show(request, sheet)
+    post = request.POST
+    follows = None
+    try:
+        totals = _typed(request, sheet)
+        follows = _follows(sheet, totals)
+        if post.get("step") == SAVE:
+            corrections.correct_totals(
+                table=sheet.table,
+                totals=totals,
+                revision=entry.revision_of(post.get("revision", "")),
+                key=entry.key_of(post.get("key", "")),
+                by=request.actor,
+                reason=post.get("reason", ""),
+                stand_in="stand_in" in post,
+            )
+            messages.success(request, _("The totals are corrected."))
+            return redirect("correction-games", slug, pk)
+    except RefereeError as refusal:
+        return _show(request, read_sheet(sheet.table), follows, refusal)
+    return _show(request, sheet, follows)
+
+
+def _typed(request: StandingRequest, sheet: Sheet) -> dict[str, int]:
+    """The totals by seat. Raises RefereeError at the first that is no whole number."""
+    return {
+        seat.letter: entry.whole(
+            request.POST.get(f"total-{seat.letter}", ""),
+            _("Give the total of seat %(seat)s as a whole number.") % {"seat": seat.letter},
+            seat.letter,
+        )
+        for seat in sheet.sitting
+    }
+
+
+def _follows(sheet: Sheet, totals: dict[str, int]) -> Effect:
+    disqualified = sheet.table.disqualified_seat or None
+    return effect(sheet=sheet, result=sheet.book.result(totals, derive.options_of(sheet.event), disqualified))
+
+
+def _show(
+    request: StandingRequest, sheet: Sheet, follows: Effect | None = None, refusal: RefereeError | None = None
+) -> HttpResponse:
+    post = request.POST
+    context: dict[str, Any] = {
+        "section": "calls",
+        "sheet": sheet,
+        "seats": [(seat, post.get(f"total-{seat.letter}", str(seat.total))) for seat in sheet.sitting],
+        "effect": follows,
+        "refusal": refusal,
+        "at_seat": refusal.field if refusal and refusal.field in sheet.book.seats else "",
+        "reason": post.get("reason", ""),
+        "stand_in": "stand_in" in post,
+        "key": str(uuid4()) if refusal is None or refusal.field == "key" else post.get("key", ""),
+        "closed": sheet.round.state == Round.State.CLOSED,
+    }
+    return render(request, "referee/correction_totals.html", context, status=refusal.status if refusal else 200)
