@@ -67,6 +67,7 @@ class Sized:
             "game": 1,
             "certificate": 1,
             "call": 1,
+            "need": "signed",
             "warning": Warning.objects.filter(event=self.event).values_list("pk", flat=True).first(),
             "protest": Protest.objects.filter(event=self.event).values_list("pk", flat=True).first(),
             "case": Renons.objects.filter(table__round__event=self.event).values_list("pk", flat=True).first(),
@@ -93,7 +94,9 @@ def sized(tables: int) -> Sized:
     for table in Table.objects.filter(round=round_)[:20]:
         build.warning(table)
         build.protest(table)
-        build.case(table)
+    for table in Table.objects.filter(round=round_, number__gt=2)[:20]:
+        case = Renons.objects.create(table=table, number=21, kind="card", facts={"contract": "klop"})
+        case.against.add(table.seats.get(letter="C"))
     token = links.issue(round=round_, by=by)[1, "A"]
     waiting = [f"Novinec{at:04};Ime;Društvo {at % 40}" for at in range(3 * tables)]
     content = "\n".join(["Priimek;Ime;Društvo", *waiting]).encode()

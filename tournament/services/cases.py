@@ -145,8 +145,7 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor)
         if verdict.seats and fresh.number == sheet.games_recorded + 1:
             row = sheet.book.stopped(fresh.facts, verdict.seats, ruled)
             games.record(table=sheet.table, number=fresh.number, facts=row, revision=revision, key=key, by=by)
-            fresh.game = sheet.table.games.get(number=fresh.number)
-            fresh.save(update_fields=["game"])
+            fresh.refresh_from_db(fields=["game"])
         return fresh
 
 
@@ -180,8 +179,7 @@ def agree(*, table: Table, number: int, stop: Stop, facts: Facts, revision: int,
         _end(sheet, case, Renons.Outcome.AGREED, by)
         row = sheet.book.stopped(facts, stop.against)
         games.record(table=sheet.table, number=number, facts=row, revision=revision, key=key, by=by)
-        case.game = sheet.table.games.get(number=number)
-        case.save(update_fields=["game"])
+        case.refresh_from_db(fields=["game"])
         return case
 
 
@@ -252,6 +250,8 @@ def _ruled(sheet: LoadedSheet, case: Renons, verdict: Verdict, ruling: Ruling) -
     value = ruling.value
     if value is None or (found is not None and value == -found.points):
         return None
+    if found is None:
+        raise RefereeError(_("The value is worked out when the sheet is typed; correct the game then."), "value")
     if not 1 <= value <= MOST_POINTS:
         raise RefereeError(_("Give the value as a whole number above zero."), "value")
     case.reason = given_reason(ruling.reason)

@@ -26,7 +26,7 @@ from tournament.services.actor import Actor, require
 from tournament.services.derive import Facts
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 from tournament.services.loading import LoadedSheet, load, lock, subject
-from tournament.services.stopped import require_decided
+from tournament.services.stopped import case_of_row, row_written
 from tournament.services.submissions import first_write, release, require_fresh
 from tournament.services.texts import given_reason
 
@@ -118,10 +118,11 @@ def record(
             release(key)
             return _as_it_stands(sheet, number, sheet.table.revision)
         require_fresh(sheet=sheet, revision=revision)
+        case = None
         if by.at_table:
             _require_never_signed(sheet)
         if before is None:
-            require_decided(sheet.table, number)
+            case = case_of_row(sheet, number, facts)
             if by.at_table:
                 _require_its_turn(sheet, key)
             _require_more_games(sheet, by)
@@ -135,7 +136,10 @@ def record(
         if before is None and by.at_table:
             _require_begun_in_time(sheet, number, facts)
         at = _entered(sheet, entered_at) if by.at_table else timezone.now()
-        return _write(sheet, number=number, facts=facts, score=score, before=before, by=by, reason=reason, at=at)
+        done = _write(sheet, number=number, facts=facts, score=score, before=before, by=by, reason=reason, at=at)
+        if case is not None:
+            row_written(case, Game.objects.get(table=sheet.table, number=number), done.row, sheet)
+        return done
 
 
 def require_writable(*, table: Table, by: Actor) -> None:

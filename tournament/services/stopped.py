@@ -5,11 +5,16 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import Renons, Table
+from rules.sheet import ScoredRow
+from tournament.models import Game, Renons, Table
 from tournament.services import journal
 from tournament.services.actor import Actor
+from tournament.services.derive import Facts
 from tournament.services.errors import Conflict
 from tournament.services.loading import LoadedSheet, subject
+
+#: Outcomes that write a row.
+WRITING = (Renons.Outcome.AGREED, Renons.Outcome.UPHELD, Renons.Outcome.DISMISSED)
 
 
 def open_case_of(table: Table) -> Renons | None:
@@ -28,6 +33,36 @@ def require_decided(table: Table, number: int = 0) -> None:
             )
             % {"number": case.number}
         )
+
+
+def case_of_row(sheet: LoadedSheet, number: int, facts: Facts) -> Renons | None:
+    """The decided case that waits for this new row: of a sheet from paper, or in the transaction that decides it.
+
+    Raises Conflict while the case is open, or if the row does not say what was decided.
+    """
+    require_decided(sheet.table, number)
+    case = Renons.objects.filter(table=sheet.table, number=number, game=None, outcome__in=WRITING).first()
+    if case is None:
+        return None
+    seats = case.letters
+    if case.outcome == Renons.Outcome.DISMISSED:
+        seats = case.claimed_by.letter if case.claimed_by else ""
+    if set(sheet.book.offenders(facts)) != set(seats):
+        raise Conflict(
+            _("Game %(number)s was decided as a renons of %(seats)s: type the game with %(seats)s in the field renons.")
+            % {"number": number, "seats": seats}
+        )
+    return case
+
+
+def row_written(case: Renons, game: Game, row: ScoredRow, sheet: LoadedSheet) -> None:
+    """Join a decided case with its game, and note what the rules wrote if nobody knew before."""
+    case.game = game
+    item = next(one for one in row.items if one.code in sheet.book.case_items)
+    if case.points is None:
+        case.proposed_points = case.points = item.points
+        case.derivation = str(item.params["derivation"])
+    case.save(update_fields=["game", "proposed_points", "points", "derivation"])
 
 
 def end(sheet: LoadedSheet, case: Renons, *, outcome: str, decided_by: str, by: Actor) -> None:

@@ -336,7 +336,32 @@ def test_on_a_paper_sheet_the_running_game_is_ahead(table: Table) -> None:
     assert (ended.outcome, ended.proposed_points, ended.game) == ("upheld", None, None)
     for _game in range(2):
         build.record(table, klop())
+    for other in (
+        dve("B"),
+        {**GAME, "renons": {"by": ["B"]}},
+        {"contract": "dve", "entries": {"A": 0, "B": 0, "C": 0}},
+    ):
+        with pytest.raises(Conflict, match="renons of C"):
+            build.record(table, other)
     build.record(table, {**GAME, "renons": {"by": ["C"]}})
+    ended.refresh_from_db()
+    assert (ended.game, ended.points, ended.derivation) == (table.games.get(number=3), -110, "−(20 + 35) × 2")
+
+
+def test_on_a_paper_sheet_another_value_waits_for_the_sheet(table: Table) -> None:
+    case = walked(opened(table, number=3), UPHELD)
+    with pytest.raises(RefereeError) as refused:
+        decided(case, value=30, reason="mild")
+    assert refused.value.field == "value"
+
+
+def test_a_dismissed_claim_on_paper_is_written_at_who_stopped(table: Table) -> None:
+    decided(walked(opened(table, number=2), {"excluded": "no", "obvious": "no", "decider": "panel", "founded": "no"}))
+    build.record(table, dve("B"))
+    with pytest.raises(Conflict, match="renons of B"):
+        build.record(table, {**GAME, "renons": {"by": ["C"]}})
+    build.record(table, {**GAME, "renons": {"by": ["B"]}})
+    assert Renons.objects.get().points == -55
 
 
 def test_a_tri_on_paper_may_be_anybodys(table: Table) -> None:
