@@ -93,3 +93,26 @@ def test_the_referees_calls(visitor: Callable[..., Visitor], event: Event) -> No
     assert Table.objects.filter(round__event=event).count() == 3
     found = faults(referee)
     assert not found, "\n".join(found)
+
+
+def test_a_renons_case(phone: Visitor, event: Event, tokens: dict[tuple[int, str], str]) -> None:
+    """The claim, the game, a question, what follows, the end; and the table's own agreement."""
+    found: list[str] = []
+    phone.open(f"/t/{tokens[3, 'A']}/renons/")
+    found += faults(phone)
+    phone.sign_in("sodnik", "geslo-1-2-3")
+    desk, talking = f"/e/{event.slug}/referee", Table.objects.get(round__event=event, number=1)
+    phone.open(f"{desk}/cases/new/{talking.pk}/")
+    found += faults(phone)
+    case = build.case(Table.objects.get(round__event=event, number=3), by=build.REFEREE)
+    for page in ("claim/", "game/", ""):
+        phone.open(f"{desk}/cases/{case.pk}/{page}")
+        found += faults(phone)
+    for given in ("excluded:no", "obvious:no", "decider:referee", "founded:yes", "deliberate:no", "waived:no"):
+        with phone.page.expect_navigation():
+            phone.page.locator(f'#next [value="{given}"]').click()
+    phone.page.evaluate("for (const one of document.querySelectorAll('main details')) one.open = true")
+    found += faults(phone)
+    phone.press("#follows form")
+    found += faults(phone)
+    assert not found, "\n".join(dict.fromkeys(found))
