@@ -18,9 +18,10 @@ PASSWORD = "geslo-1-2-3"
 
 @pytest.fixture
 def event() -> Event:
-    """Table 1 is accepted with a klop and two games, table 2 is being played."""
+    """Table 1 is accepted with a klop and two games, table 2 is being played, of table 3 only the totals are known."""
     made = build.event(slug="disciplina", games_per_round=3)
-    accepted, playing = build.round_(made, tables=2).tables.order_by("number")
+    accepted, playing, totals = build.round_(made, tables=3).tables.order_by("number")
+    build.accept_with_totals(totals, 30, 20, 10)
     for facts in (klop(), dve("B"), dve("C", 40)):
         record(accepted, facts)
     accepted.refresh_from_db()
@@ -76,6 +77,8 @@ def test_a_warning_a_removal_and_their_pages(referee: Visitor, event: Event) -> 
     referee.press("main form")
     referee.at(f"{base}warnings/")
     found += fits(referee)
+    referee.open(f"{base}warnings/new/")
+    found += fits(referee)
 
     referee.open(f"{base}tables/{playing.pk}/remove/")
     found += fits(referee)
@@ -121,6 +124,22 @@ def test_a_correction_that_derives_radelc_anew(referee: Visitor, event: Event) -
     assert build.totals(one) == {"A": 21, "B": 30, "C": 25}
     assert not found, "\n".join(found)
     assert not referee.troubles
+
+
+def test_totals_are_corrected(referee: Visitor, event: Event) -> None:
+    one = table(event, 3)
+    page = f"/e/{event.slug}/referee/tables/{one.pk}/correct/"
+    referee.open(page)
+    found = fits(referee)
+    referee.open(f"{page}totals/")
+    referee.page.locator('[name="total-C"]').fill("−40")
+    referee.press("main form")
+    found += fits(referee)
+    referee.fill(reason="misread")
+    referee._go(referee.page.locator('[name="step"][value="save"]'))
+    referee.at(page)
+    assert build.totals(one) == {"A": 30, "B": 20, "C": -40}
+    assert not found, "\n".join(found)
 
 
 def test_a_protest_is_decided_by_the_delegate(visitor: Callable[..., Visitor], event: Event) -> None:
