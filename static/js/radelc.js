@@ -106,12 +106,33 @@ window.addEventListener("beforeunload", (event) => {
 });
 
 /* Clock: <div class="clock" data-seconds-left="…"> counts down from what the server said, by this device's steady clock:
-   a wrong time of day on a phone does no harm. data-state becomes "soon" in the last five minutes, "over" at the end. */
-function startClock(clock) {
+   a wrong time of day on a phone does no harm. data-state becomes "soon" in the last five minutes, "over" at the end.
+   data-at is the server's time when it said that. A page that the phone itself kept is older than it looks: then the
+   time counts that has gone by since this phone last heard the server's, on any of its pages. */
+const HEARD = "radelc_clock"; /* {server, here}: the server's time and this phone's at the same moment, in milliseconds */
+
+/* How many milliseconds ago the server said something; `fresh`: just now. */
+function since(at, fresh) {
+  let ago = 0;
+  try {
+    const heard = JSON.parse(window.localStorage.getItem(HEARD));
+    if (!fresh && heard) ago = Math.max(0, heard.server + Date.now() - heard.here - at);
+    if (!ago) window.localStorage.setItem(HEARD, JSON.stringify({ server: at, here: Date.now() }));
+  } catch { /* nothing is kept here, so this page was not either */ }
+  return ago;
+}
+
+/* Whether the page itself came from the server just now, and not from what the phone or the browser had kept of it. */
+function isFresh() {
+  const [way] = performance.getEntriesByType("navigation");
+  return !way || (way.workerStart === 0 && way.type !== "back_forward");
+}
+
+function startClock(clock, fresh) {
   if (clock.dataset.ticking) return;
   clock.dataset.ticking = "yes";
   const face = clock.querySelector(".clock-time");
-  const left = Number(clock.dataset.secondsLeft);
+  const left = Number(clock.dataset.secondsLeft) - since(Number(clock.dataset.at), fresh) / 1000;
   const start = performance.now();
   const draw = () => {
     if (!clock.isConnected) {
@@ -129,15 +150,15 @@ function startClock(clock) {
   const timer = window.setInterval(draw, 250);
   draw();
 }
-function startClocks(root) {
-  for (const clock of root.querySelectorAll(".clock[data-seconds-left]")) startClock(clock);
+function startClocks(root, fresh) {
+  for (const clock of root.querySelectorAll(".clock[data-seconds-left]")) startClock(clock, fresh);
 }
 document.addEventListener("DOMContentLoaded", () => {
-  startClocks(document);
+  startClocks(document, isFresh());
   const summary = document.getElementById("error-summary");
   if (summary) summary.focus();
 });
-document.addEventListener("htmx:load", (event) => startClocks(event.target.parentElement || document));
+document.addEventListener("htmx:load", (event) => startClocks(event.target.parentElement || document, true));
 
 /* A background request that failed says so above the content; the next one that succeeds takes it away. */
 function showTrouble(name) {

@@ -217,6 +217,13 @@ class Phone:
             "(count) => Number(document.querySelector('#net-state').dataset.unsent) === count", arg=count
         )
 
+    def seconds_left(self) -> int:
+        """What the round's clock shows, in seconds."""
+        shown = self.page.locator(".clock .clock-time").first.text_content() or ""
+        minutes, seconds = shown.split(":")[-2:]
+        hours = int(shown.split(":")[0]) if shown.count(":") == 2 else 0
+        return hours * 3600 + int(minutes) * 60 + int(seconds)
+
     def next(self) -> str:
         return self.page.locator("#entry [data-number]").first.text_content() or ""
 

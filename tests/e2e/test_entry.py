@@ -5,22 +5,27 @@ What static/js/table/{entry,beyond,dial,offer}.js do is tested here too: they ne
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
-from tests.tournament.build import DIRECTOR
+from tests.tournament.build import DIRECTOR, dve, record
 from tournament.models import Table
-from tournament.services import links
+from tournament.services import confirmations, links
+from tournament.services.actor import Actor
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 WIDTH, HEIGHT = 360, 740
 TOUCH = 44
+#: The shared part is asked for every five seconds.
+PATIENCE_MS = 15_000
 #: A deals the first game, B is forehand.
 FOREHAND, OTHERS = "B", "AC"
 
@@ -299,6 +304,84 @@ def test_a_renons_before_a_contract(table: Table, thumb: Thumb) -> None:
     thumb.scored()
     thumb.save()
     assert thumb.saved(table) == {"renons": {"by": ["A"]}}
+
+
+def test_what_is_told_of_a_game_is_told_in_words(table: Table, thumb: Thumb) -> None:
+    """Whoever looks at the folded part, or at what was just entered, reads words and no codes."""
+    thumb.choose("contract", "solo")
+    thumb.choose("declarer", "A")
+    thumb.digits("40")
+    thumb.unfold()
+    thumb.say("kontra C")
+    thumb.say("re A")
+    thumb.tap(thumb.announce("tB"))
+    thumb.say("kontra A", on="t")
+    thumb.choose("trula", "+")
+    thumb.scored()
+    # the score lies below the screen now, so who gets what stands beside the button as well
+    expect(thumb.form.locator("[data-entries]")).to_be_in_viewport()
+    expect(thumb.form.locator("[data-entries] > span")).to_have_count(3)
+    thumb.save()
+    thumb.saved(table)
+    kept = thumb.form.locator("[data-words-kept]")
+    expect(kept).to_contain_text("kontra C, re A")
+    expect(kept).to_contain_text("trula B (kontra A)")
+
+
+def test_a_game_is_corrected_in_the_same_form(table: Table, thumb: Thumb) -> None:
+    """B1.17: everything of the game stands in it, announcements and words too; the reason is asked with the changes."""
+    spoken = {"announcements": [{"feature": "trula", "by": "B", "kontra": ["A"]}], "trula": "declarer"}
+    facts = {"contract": "solo", "declarer": "A", "points": 40, "kontra": ["C", "A"], **spoken}
+    record(table, facts, by=build.captain(table))
+    home = thumb.phone.path
+    thumb.phone.open(f"{home}games/1/")
+    expect(thumb.radio("contract", "solo")).to_be_checked()
+    expect(thumb.radio("declarer", "A")).to_be_checked()
+    expect(thumb.form.locator("#entry-points")).to_have_value("40")
+    expect(thumb.form.locator("[data-told]")).to_contain_text("trula B (kontra A)")
+    thumb.scored()
+    thumb.digits("42")
+    expect(thumb.scored()).to_contain_text("B1.15")
+    with thumb.page.expect_navigation():
+        thumb.save()
+    reason = thumb.page.locator("main [name=reason]")
+    expect(reason).to_be_in_viewport()
+    reason.fill("miscounted")
+    thumb.phone.press("form.game-form")
+    assert thumb.phone.path == home
+    assert table.games.get(number=1).facts == {**facts, "points": 42}
+
+
+def test_a_breach_of_a_correction_stands_at_its_field(table: Table, thumb: Thumb) -> None:
+    """B1.14: and nothing is written."""
+    record(table, dve("B", 40), by=build.captain(table))
+    thumb.phone.open(f"{thumb.phone.path}games/1/")
+    thumb.scored()
+    thumb.digits("75")
+    expect(thumb.form.locator('[data-field="points"] ~ .error, .entry-points .error')).to_be_visible()
+    expect(thumb.form.locator("[data-save]")).to_have_attribute("aria-disabled", "true")
+    assert table.games.get(number=1).facts == dve("B", 40)
+
+
+def test_what_waits_below_the_form_is_said_above_it(table: Table, thumb: Thumb) -> None:
+    """A12: a contested game and the end of the time (A4) are seen without scrolling, on the page that is open."""
+    record(table, dve("B", 40), by=build.captain(table))
+    by_c = Actor.at_seat(table.seats.get(letter="C"), role="player")
+    confirmations.contest(table=table, number=1, revision=1, note="", by=by_c)
+    notice = thumb.page.locator('.table-notice[href="#contested"]')
+    expect(notice).to_be_in_viewport(timeout=PATIENCE_MS)
+    expect(thumb.page.locator("#contested a.button")).to_have_attribute("href", f"{thumb.phone.path}games/1/")
+
+
+def test_the_end_of_the_time_needs_no_reload(table: Table, visitor: Callable[..., Visitor]) -> None:
+    """A4: nothing changes on the server when the clock runs out, and yet the page says it."""
+    table.round.started_at = timezone.now() - timedelta(seconds=table.round.seconds - 4)
+    table.round.save()
+    phone = visitor("captain", phone=True)
+    phone.open(f"/t/{links.issue(round=table.round, by=DIRECTOR)[1, 'A']}/")
+    expect(phone.page.locator("#time-is-up")).to_have_count(0)
+    expect(phone.page.locator("#time-is-up a")).to_be_visible(timeout=PATIENCE_MS)
+    expect(phone.page.locator('.table-notice[href="#time-is-up"]')).to_be_in_viewport()
 
 
 def test_keyboard_alone(table: Table, thumb: Thumb) -> None:

@@ -13,6 +13,15 @@ from tests.e2e.hall import PREPARE, REISSUE, VERIFY, Phone, Server, Stored
 pytestmark = pytest.mark.e2e
 
 SEATS = "ABC"
+#: Whether the phone has kept everything the page is made of.
+KEPT = """
+async () => {
+    const named = performance.getEntriesByType("resource").map((one) => one.name);
+    const used = named.filter((one) => one.includes("/static/"));
+    const kept = await Promise.all([location.href, ...used].map((one) => caches.match(one)));
+    return kept.every(Boolean);
+}
+"""
 ANOTHER_LOOK_MS = 15_000  # a phone looks every five seconds
 
 
@@ -240,3 +249,21 @@ def test_a_kept_game_is_changed_and_deleted_before_it_is_sent(
     captain.context.set_offline(False)
     captain.wait_kept(0)
     assert stored().facts == [{**facts(1), "declarer": "A"}, facts(3)]
+
+
+def test_the_clock_of_a_page_the_phone_kept_is_right(phone: Callable[..., Phone]) -> None:
+    """A4: the kept page is as old as it is; the clock goes on from what the server last said to this phone."""
+    captain = phone("captain")
+    captain.page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    while not captain.page.evaluate(KEPT):
+        captain.page.wait_for_timeout(100)
+    before = captain.seconds_left()
+    captain.context.set_offline(True)
+    captain.page.evaluate(
+        """() => {
+            const heard = JSON.parse(localStorage.getItem("radelc_clock"));
+            localStorage.setItem("radelc_clock", JSON.stringify({ ...heard, here: heard.here - 300_000 }));
+        }"""  # as if that had been five minutes ago
+    )
+    captain.reload()
+    assert before - 330 < captain.seconds_left() <= before - 300

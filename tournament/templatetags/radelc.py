@@ -13,6 +13,7 @@ from django import template
 from django.forms import BaseForm, BoundField
 from django.http import HttpRequest
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.formats import get_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -234,7 +235,8 @@ def empty_state(title: str, text: str = "", icon: str = "info", url: str = "", a
 @register.inclusion_tag("components/clock.html")
 def clock(seconds_left: int | None, label: str = "", small: bool = False) -> dict[str, Any]:
     """The round's clock, counting down by itself; `seconds_left` from the server, None before the start."""
-    return {"seconds_left": seconds_left, "label": label, "small": small}
+    at = int(timezone.now().timestamp() * 1000)
+    return {"seconds_left": seconds_left, "at": at, "label": label, "small": small}
 
 
 # --- forms ---

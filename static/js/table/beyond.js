@@ -133,9 +133,16 @@ export class Beyond {
     }
   }
 
-  /* The announcements in a few words: "pagat B, trula C". */
+  /* The announcements in a few words: "pagat B (kontra A), trula C". */
   told() {
-    return [...this.announced.keys()].map((key) => `${this.rules.features[key[0]].label} ${key.slice(1)}`).join(", ");
+    const one = ([key, said]) => `${this.rules.features[key[0]].label} ${key.slice(1)}${said.length ? ` (${this.toldWords(said)})` : ""}`;
+    return [...this.announced].map(one).join(", ");
+  }
+
+  /* The words on the game, or on an announcement, by who said them: "kontra B, re A". */
+  toldWords(said = this.words) {
+    const { names } = this.rules.words[this.game().contract];
+    return said.map((seat, level) => `${names[level]} ${seat}`).join(", ");
   }
 
   drawSeats() {

@@ -29,10 +29,11 @@ class Entry {
         this.render();
       },
     });
+    new MutationObserver(() => this.drawEntries()).observe(this.preview, { childList: true });
     form.addEventListener("change", (event) => this.chosen(event));
     form.addEventListener("keydown", (event) => this.key(event));
     form.addEventListener("submit", (event) => this.submit(event));
-    form.querySelector("[data-clear]").addEventListener("click", () => {
+    form.querySelector("[data-clear]")?.addEventListener("click", () => {
       this.reset();
       this.begin();
     });
@@ -159,7 +160,7 @@ class Entry {
     if (seats.length !== this.letters.length) return;
     this.letters.forEach((letter, index) => {
       const circles = seats[index].querySelector(".radelci");
-      this.form.querySelector(`[data-circles="${letter}"]`).replaceChildren(...(circles ? [circles.cloneNode(true)] : []));
+      this.form.querySelector(`[data-circles="${letter}"]`)?.replaceChildren(...(circles ? [circles.cloneNode(true)] : []));
     });
   }
 
@@ -167,7 +168,7 @@ class Entry {
   drawTold() {
     const told = [...this.form.querySelectorAll(".entry-beyond [data-field]")]
       .filter((at) => !at.hidden && this.value(at.dataset.field))
-      .map((at) => (at.dataset.kind === "announcements" ? this.spoken(at.dataset.field) : `${at.dataset.label} ${this.spoken(at.dataset.field)}`));
+      .map((at) => (at.dataset.kind === "kontra" ? this.beyond.toldWords() : `${at.dataset.label} ${this.spoken(at.dataset.field)}`));
     this.form.querySelector("[data-told]").textContent = told.join(" · ");
   }
 
@@ -176,6 +177,12 @@ class Entry {
     const checked = this.inputs(name).find((input) => input.type === "radio" && input.checked);
     const label = checked?.parentElement;
     return label ? (label.querySelector("[data-side]") || label).textContent.replace(/\s+/g, "") : this.value(name);
+  }
+
+  /* Who gets what, once more beside "Save": while the folded part is open, the score lies below the screen. */
+  drawEntries() {
+    const entries = this.preview.querySelector(".entry-entries");
+    this.form.querySelector("[data-entries]").replaceChildren(...(entries ? entries.cloneNode(true).children : []));
   }
 
   /* --- the score --- */

@@ -73,14 +73,14 @@ async function start() {
 
   /* How the sheet stood, for a page that comes from the worker without network. */
   function remember() {
-    const { revision } = shown();
-    const state = { table: outbox.table, address: location.pathname, revision, sheet: found("#sheet").outerHTML, seats: found("#seats").outerHTML };
+    const { revision, at } = shown();
+    const state = { table: outbox.table, address: location.pathname, revision, at, sheet: found("#sheet").outerHTML, seats: found("#seats").outerHTML };
     store.remember(state).catch(() => {});
   }
 
   async function recall() {
     const last = await store.recall(outbox.table);
-    if (!last || last.address !== location.pathname || last.revision <= shown().revision) return;
+    if (!last || last.address !== location.pathname || last.at <= shown().at) return;
     found("#seats").outerHTML = last.seats;
     place(last.sheet);
   }

@@ -10,8 +10,15 @@ const part = () => document.getElementById("sheet");
 
 /* The sheet as the page shows it. */
 export function shown() {
-  const { revision, next, state, round, tag, dealer, forehand } = part().dataset;
-  return { revision: Number(revision), next: Number(next) || 0, state, round, tag, dealer, forehand };
+  const { revision, next, state, round, tag, at, dealer, forehand } = part().dataset;
+  return { revision: Number(revision), next: Number(next) || 0, state, round, tag, at: Number(at), dealer, forehand };
+}
+
+/* Where it is asked for: only what is news, but everything once the clock has run out, which is no news to the server. */
+function address() {
+  const asked = part().getAttribute("hx-get");
+  const isOver = document.querySelector('.clock[data-state="over"]') && part().dataset.time !== "up";
+  return isOver ? asked.split("?")[0] : asked;
 }
 
 /* Somebody is typing into it. */
@@ -83,7 +90,7 @@ export class Sheet extends EventTarget {
     let contact = { reached: false };
     try {
       const headers = { "HX-Request": "true", Accept: "application/json" };
-      const answer = await fetch(part().getAttribute("hx-get"), { headers, signal: stop.signal, cache: "no-store" });
+      const answer = await fetch(address(), { headers, signal: stop.signal, cache: "no-store" });
       const text = await answer.text();
       contact = this.take(answer, text, sent);
     } catch {

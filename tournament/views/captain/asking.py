@@ -134,13 +134,18 @@ def preview(request: StandingRequest, token: str) -> HttpResponse:
     """Every point of the game as it is typed, in words; or every breach, with the fields it stands at (422).
 
     A game that others on this phone come before can not be scored yet: whose deal it is and who has a radelc is open.
+    `?corrects` is one that is recorded already.
     """
     sheet = read_sheet(request.table)
-    if request.POST.get("number", "") not in ("", str(sheet.next_number)):
+    number = sheet.next_number or len(sheet.lines)
+    asked = request.POST.get("number", "")
+    recorded = {str(line.number) for line in sheet.recorded} if "corrects" in request.GET else set()
+    if asked in recorded:
+        number = int(asked)
+    elif asked not in ("", str(sheet.next_number)):
         return render(request, "captain/entry/preview.html", {"sheet": sheet, "later": True})
     fields = entry.fields_of(sheet.book, FACTS)
     texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
-    number = sheet.next_number or len(sheet.lines)
     row = TypedRow(number, texts, str(sheet.table.revision), "")
     attempt = entry.look(sheet=sheet, row=row, fields=fields)
     context = {"sheet": sheet, "attempt": attempt, "number": number}

@@ -38,6 +38,7 @@ def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
         "own": next((seat for seat in sheet.seats if seat.letter == request.seat.letter), None),
         "seconds_left": left,
         "time_is_up": left is not None and left <= 0,
+        "at": int(timezone.now().timestamp() * 1000),
         "turn": sheet.lines[number - 1].turn if number else None,
         "writes": allowed(request.roles, "table.record"),
         "running": sheet.round.state == Round.State.RUNNING,

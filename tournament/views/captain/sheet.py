@@ -65,8 +65,8 @@ def shared(request: StandingRequest, token: str, sheet: Sheet | None = None) -> 
     tag = at_table.tag(request.table)
     talk = at_table.talk(request.table)
     around = frame(request, sheet, token)
-    games = [_game(sheet, line, talk) for line in reversed(sheet.recorded)]
     own = request.seat.letter
+    games = [_game(sheet, line, talk, own) for line in reversed(sheet.recorded)]
     speaks = allowed(request.roles, "table.confirm") and around["running"] and sheet.table.state in ("open", "complete")
     return {
         **around,
@@ -82,8 +82,9 @@ def shared(request: StandingRequest, token: str, sheet: Sheet | None = None) -> 
     }
 
 
-def _game(sheet: Sheet, line: Line, talk: Talk) -> dict[str, Any]:
+def _game(sheet: Sheet, line: Line, talk: Talk, own: str) -> dict[str, Any]:
     said = talk.words.get(line.number, {})
+    contested = talk.contested(line.number)
     return {
         "anchor": f"game-{line.number}",
         "line": line,
@@ -91,5 +92,6 @@ def _game(sheet: Sheet, line: Line, talk: Talk) -> dict[str, Any]:
         "items": entry.words_of(line.items, sheet.book),
         "locked": bool(line.game and line.game.locked),
         "said": said,
-        "contested": talk.contested(line.number),
+        "contested": contested,
+        "own_contest": any(one.seat.letter == own for one in contested),
     }
