@@ -25,7 +25,7 @@
   let lockedOut = false;
 
   function stateOf(number) {
-    if (!rows.has(number)) rows.set(number, { left: false, held: false, key: "", sent: "", outcome: "" });
+    if (!rows.has(number)) rows.set(number, { left: false, held: false, key: "", sent: "", outcome: "", said: null });
     return rows.get(number);
   }
 
@@ -209,6 +209,7 @@
       state.held = untouched; /* typed on meanwhile: that will be sent when the row is left again */
     }
     for (const other of numbers()) refresh(other);
+    showHandedOver(number);
     replaceParts(answer);
     const focus = numberAt(document.activeElement);
     if (outcome === "reason" && focus === number) reasonOf(number)?.focus();
@@ -312,6 +313,7 @@
     const state = stateOf(number);
     state.held = false;
     state.left = false;
+    state.said = null;
     passOver(rowOf(number));
     showReason(number);
     if (isChanged(rowOf(number))) showState(number, "changed");
@@ -341,13 +343,21 @@
 
   /* A line that the rules do not allow goes to the referee as it stands on the paper; the row stays as it is typed. */
   async function handOver(button) {
-    button.disabled = true;
+    const number = Number(button.value);
     const body = new FormData(form);
     body.set(button.name, button.value);
     const answer = await post(body, button.formAction);
-    const said = answer?.querySelector("[data-doubt-said]");
-    if (said) button.closest("[data-doubt-row]").replaceChildren(said);
-    else button.disabled = false;
+    stateOf(number).said = answer?.querySelector("[data-doubt-said]") ?? null;
+    showHandedOver(number);
+  }
+
+  /* The row's messages are drawn anew whenever it is sent, so what was said about it is put back. */
+  function showHandedOver(number) {
+    const place = grid.querySelector(`button[name="doubt"][value="${number}"]`)?.closest("[data-doubt-row]");
+    const said = stateOf(number).said;
+    if (!place || !said) return;
+    place.querySelector("[data-doubt-said]")?.remove();
+    place.append(document.importNode(said, true));
   }
 
   form.addEventListener("submit", (event) => {

@@ -142,3 +142,27 @@ def test_a_table_agrees(visitor: Callable[..., Visitor], table: Table, tokens: d
     player.at(here)
     assert build.totals(table) == {"A": -55, "B": 30, "C": -55}
     assert player.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_an_impossible_line_goes_from_the_office_to_the_referee(
+    referee: Visitor, visitor: Callable[..., Visitor], table: Table
+) -> None:
+    """A9: the operator hands the line over with the script running, and what he typed stays in the grid."""
+    office = visitor("operator")
+    account = build.official(table.round.event, "operator", username="zapisnik")
+    account.set_password("geslo-1-2-3")
+    account.save()
+    office.sign_in("zapisnik", "geslo-1-2-3")
+    office.open(f"/e/{table.round.event.slug}/office/tables/{table.pk}/?way=values")
+    office.fill("main", **{"r2-contract": "berac", "r2-declarer": "B", "r2-entries_A": "0", "r2-entries_B": "250"})
+    office.fill("main", **{"r2-entries_C": "0"})
+    office.page.locator('[name="r2-entries_C"]').press("Control+Enter")
+    office.page.locator('button[name="doubt"]').wait_for()
+    office.page.locator('button[name="doubt"]').click()
+    office.page.locator("[data-doubt-said]").wait_for()
+    assert office.page.locator('[name="r2-entries_B"]').input_value() == "250"
+    row = referee.page.locator("#calls [id^=paper-]")
+    row.wait_for()
+    assert "250" in row.inner_text()
+    row.locator('[name="step"][value="take"]').click()
+    row.locator('[name="step"][value="hand_back"]').wait_for()
