@@ -13,6 +13,7 @@ from scoresheets import ruling
 from scoresheets.data import Signature
 from scoresheets.ruling import Result, RulingPage, Section
 from scoresheets.text import exact, signed, with_plus
+from tournament import wording
 from tournament.documents.labels import decimal_mark, official_language, ruling_labels
 from tournament.documents.notes import warning_text
 from tournament.documents.rulings import REMOVAL, at, decided_by
@@ -21,6 +22,9 @@ from tournament.journal_wording import role_name
 from tournament.models import Event, Journal, Protest, Registration, Renons, Seat, Table, Warning, points_of
 from tournament.selectors import documents
 from tournament.selectors.documents import Correction
+from tournament.services import cases
+from tournament.services.derive import book_of
+from tournament.services.loading import load
 
 Facts = list[tuple[str, str]]
 
@@ -236,10 +240,13 @@ def _renons(case: Renons) -> RulingPage:
         facts.append((_("Value by the rules"), f"{derived or signed(case.proposed_points)} (C2.2)"))
     if case.points is not None:
         facts.append((_("Value written"), signed(case.points)))
+    if case.facts:
+        facts.insert(1, (_("Game as it was stopped"), _stopped_game(case)))
     sections = [
         Section(heading, told)
         for heading, told in (
             (_("What was claimed"), tuple(case.claim.splitlines())),
+            (_("What the articles ask"), _answers(case)),
             (_("What was found and why"), tuple(part for part in (case.reason, *case.text.splitlines()) if part)),
         )
         if told
@@ -249,8 +256,34 @@ def _renons(case: Renons) -> RulingPage:
         title=_("Ruling on a renons"),
         facts=tuple(facts),
         sections=tuple(sections),
-        signatures=(Signature(_("Referee"), case.ended_by),),
+        signatures=(Signature(_decider(case), case.ended_by),),
     )
+
+
+def _decider(case: Renons) -> str:
+    """Who signs: the referee, the panel, or the table that agreed (C1.3, C1.5)."""
+    return case.get_decided_by_display().capitalize() if case.decided_by else _("Referee")
+
+
+def _stopped_game(case: Renons) -> str:
+    """Contract, declarer and what had been said."""
+    book = book_of(case.table.round.event)
+    summary = book.summary(case.facts or {})
+    contract = _(summary.contract) if summary.contract else _("no contract yet")
+    return ", ".join(
+        part for part in (f"{contract} {summary.declarer}".strip(), *wording.remarks(summary, book)) if part
+    )
+
+
+def _answers(case: Renons) -> tuple[str, ...]:
+    """Every question that was answered, with its articles and the answer."""
+    walk = cases.walk(load(case.table), case)
+    told = []
+    for question in walk.answered:
+        labels = {answer.code: _(answer.label) for answer in question.answers}
+        articles = ", ".join(question.articles)
+        told.append(f"{_(question.text)} ({articles}) {labels.get(walk.answers[question.name], '')}")
+    return tuple(told)
 
 
 def _seat_name(seat: Seat) -> str:

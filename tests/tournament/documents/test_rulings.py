@@ -9,9 +9,9 @@ from tests.tournament import build
 from tests.tournament.build import DELEGATE, LETTERS, OPERATOR, REFEREE, dve, klop
 from tests.tournament.documents.played import accept
 from tournament.documents import ruling_page, rulings
-from tournament.models import Event, Renons, Table
+from tournament.models import Event, Table
 from tournament.selectors import documents
-from tournament.services import corrections, discipline, protests, sheets
+from tournament.services import cases, corrections, discipline, protests, sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -124,21 +124,21 @@ def test_a_protest_with_its_decision(table: Table) -> None:
     has(page_of(event_of(table), "pritožba"), "Dismissed: it was 45.", "Dana Delegat, delegat")
 
 
-def test_a_renons_case(table: Table) -> None:
-    case = Renons.objects.create(
-        table=table,
-        number=2,
-        kind="card",
-        claimed_by=table.seats.get(letter="A"),
-        decided_by="referee",
-        outcome="upheld",
-        proposed_points=-75,
-        points=-60,
-        reason="half of it was seen",
-        ended_by="Stane Sodnik",
-    )
-    case.against.set([table.seats.get(letter="C")])
-    has(page_of(event_of(table), "renons"), "Odločitev o renonsu", "−75", "−60", "half of it was seen", "Stane Sodnik")
+def test_a_renons_case_tells_the_questions_and_another_value_beside_that_of_the_rules(db: None) -> None:
+    """C2.2: dve is 20 + 35; the referee wrote half with a reason, and both values stay."""
+    table = build.table(games_per_round=3)
+    stop = cases.Stop("card", "B", ("C",), 5, "a heart on spades")
+    case = cases.open_case(table=table, number=1, stop=stop, by=REFEREE)
+    case = cases.stopped_at(case=case, facts={"contract": "dve", "declarer": "A"}, by=REFEREE)
+    answers = {"excluded": "no", "obvious": "no", "decider": "referee", "founded": "yes", "deliberate": "no"}
+    for question, given in {**answers, "waived": "no"}.items():
+        case = cases.answer(case=case, question=question, given=given, by=REFEREE)
+    ruling = cases.Ruling(value=30, reason="half of it was seen", text="The spade lay under the heart.")
+    table.refresh_from_db()
+    case = cases.decide(case=case, ruling=ruling, revision=table.revision, key=uuid4(), by=REFEREE)
+    text = page_of(event_of(table), "renons")
+    has(text, "Odločitev o renonsu", "dve A", "a heart on spades", "−55", "−30", "half of it was seen")
+    has(text, "The spade lay under the heart.", "C1.13", "C1.6", "Stane Sodnik", "C · ")
 
 
 def test_what_the_office_put_right_is_no_ruling(table: Table) -> None:
