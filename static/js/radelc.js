@@ -20,6 +20,16 @@ document.addEventListener("submit", (event) => {
   form.querySelector(`.theme-${theme === "dark" ? "dark" : "light"}`).focus();
 });
 
+/* A refused form comes back at the top of the page, and on a phone its sentence may stand screens below: go there. */
+document.addEventListener("DOMContentLoaded", () => {
+  if (document.activeElement !== document.body) return;
+  const marks = document.querySelectorAll('main [aria-invalid="true"], main form .alert-danger');
+  const first = [...marks].find((mark) => mark.checkVisibility());
+  if (!first) return;
+  if (first.matches("[aria-invalid]")) first.focus({ preventScroll: true });
+  first.scrollIntoView({ block: "center" });
+});
+
 /* Dialogs: <a href="confirm page" data-dialog-open="id"> opens <dialog id>; without a script the link leads to the page. */
 document.addEventListener("click", (event) => {
   const opener = closest(event, "[data-dialog-open]");
