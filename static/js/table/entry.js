@@ -310,10 +310,10 @@ class Entry {
     this.render();
   }
 
-  /* Back to the first question. */
+  /* Back to the first question, and to what is said above the form. */
   begin() {
     this.inputs("contract")[0].focus({ preventScroll: true });
-    this.form.querySelector(".entry-head").scrollIntoView({ block: "nearest" });
+    document.querySelector(".table-head").scrollIntoView({ block: "nearest" });
   }
 
   setNext({ number, turn }) {
