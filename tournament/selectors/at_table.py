@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from hashlib import sha256
 
 from django.db import connection
 from django.db.models import Max, Min, Model, OuterRef, Subquery
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
 from tournament.models import Call, Confirmation, HeldGame, Round, Signature, Table, TableLink
 from tournament.services import calls, confirmations, held, links
+
+
+#: What a phone sees of its table and round, in the order of the tag's query.
+OWN = ("revision", "state", "round__state", "round__started_at", "round__seconds")
+STARTED_AT, SECONDS = OWN.index("round__started_at"), OWN.index("round__seconds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +67,17 @@ def tag_by_link(token: str) -> str:
 
 
 def _tag_of(seen: tuple[object, ...] | None) -> str:
-    return sha256(repr(seen).encode()).hexdigest()[:16] if seen else ""
+    if not seen:
+        return ""
+    return sha256(repr((*seen, _time_is_up(seen[STARTED_AT], seen[SECONDS]))).encode()).hexdigest()[:16]
+
+
+def _time_is_up(started_at: object, seconds: object) -> bool:
+    """Whether the round's time is over (A4): that is news, too. SQLite tells a time as text, in UTC."""
+    started = parse_datetime(started_at) if isinstance(started_at, str) else started_at
+    if not isinstance(started, datetime) or not isinstance(seconds, int):
+        return False
+    return timezone.now() > started.replace(tzinfo=started.tzinfo or UTC) + timedelta(seconds=seconds)
 
 
 def _ask(by: str, value: str | int, *, link: bool) -> tuple[object, ...] | None:
@@ -77,7 +95,7 @@ def _statement(by: str, link: bool, vendor: str) -> str:
     """
     found = TableLink.objects if link else Table.objects
     at = "table__" if link else ""
-    own = [f"{at}{name}" for name in ("revision", "state", "round__state", "round__started_at", "round__seconds")]
+    own = [f"{at}{name}" for name in OWN]
     talked = {
         "said": _last(Confirmation, "game__table", "at", at),
         "contest_settled": _last(Confirmation, "game__table", "settled_at", at),

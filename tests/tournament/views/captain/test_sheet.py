@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 from typing import Any
+from unittest.mock import patch
 from uuid import uuid4
 
 import pytest
@@ -64,6 +65,16 @@ def test_a_phone_is_told_of_every_change_and_of_nothing_else(
     CHANGES[what](table, Actor.at_seat(table.seats.get(letter="B"), role="player"))
     assert phones["C"].open(f"sheet/?seen={seen}").status_code == 200
     assert tag(phones["C"]) == tag(phones["A"]) != seen
+
+
+def test_the_end_of_the_time_is_a_change(table: Table, phones: dict[str, Player]) -> None:
+    """A4: the phone is told although nobody wrote anything."""
+    started = timezone.now() - timedelta(seconds=table.round.seconds - 2)
+    Round.objects.filter(pk=table.round_id).update(started_at=started, published_at=started)
+    seen = tag(phones["A"])
+    assert phones["A"].open(f"sheet/?seen={seen}").status_code == 204
+    with patch("tournament.selectors.at_table.timezone.now", return_value=timezone.now() + timedelta(seconds=3)):
+        assert phones["A"].open(f"sheet/?seen={seen}").status_code == 200
 
 
 def test_a_taken_call_is_a_change(table: Table, phones: dict[str, Player]) -> None:

@@ -327,5 +327,5 @@ def test_what_is_shown_of_a_row_is_read_as_the_same_row(office: Office) -> None:
 def test_the_sheet_is_read_in_a_constant_number_of_queries(office: Office, django_assert_max_num_queries: Any) -> None:
     for _ in range(5):
         build.record(office.table, klop())
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(18):
         assert office.open().status_code == 200
