@@ -183,6 +183,15 @@ def test_an_answer_that_is_none_and_a_withdrawal_without_a_reason(client: Client
     assert client.post(at("case-withdraw", table, case.pk), {"reason": "wrong table"}).status_code == 302
 
 
+def test_the_first_bid_out_of_turn_is_warned(client: Client, table: Table) -> None:
+    """C1.8: no renons yet; from the ended case one tap leads to the warning."""
+    case = cases.answer(case=ready(table), question="excluded", given="first_time", by=REFEREE)
+    page = client.get(at("case", table, case.pk)).content.decode()
+    assert "C1.8" in page[page.index('id="follows"') :]
+    ended = client.post(at("case-decide", table, case.pk), form(page), follow=True).content.decode()
+    assert at("warning-give-at", table, table.pk) in ended
+
+
 def test_a_claim_is_corrected(client: Client, table: Table) -> None:
     case = opened(table)
     assert "Save the claim" in client.get(at("case-claim", table, case.pk)).content.decode()
