@@ -16,7 +16,6 @@ from django.utils.dateparse import parse_datetime
 from tournament.models import Call, Confirmation, HeldGame, Round, Signature, Table, TableLink
 from tournament.services import calls, confirmations, held, links
 
-
 #: What a phone sees of its table and round, in the order of the tag's query.
 OWN = ("revision", "state", "round__state", "round__started_at", "round__seconds")
 STARTED_AT, SECONDS = OWN.index("round__started_at"), OWN.index("round__seconds")

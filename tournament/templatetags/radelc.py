@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -155,17 +156,29 @@ def split_words(text: str) -> list[str]:
 # --- tarok ---
 
 
-@register.inclusion_tag("components/value.html")
-def value(amount: int | None, klop: Any = False, large: bool = False, plain: bool = False) -> dict[str, Any]:
+@register.simple_tag
+def value(amount: int | None, klop: Any = False, large: bool = False, plain: bool = False) -> SafeString:
     """Points with sign and colour; klop → struck through (A11), large → for totals, plain → without a plus sign."""
-    tone = "zero" if not amount else "plus" if amount > 0 else "minus"
-    return {"shown": points(amount) if plain else signed(amount), "tone": tone, "klop": bool(klop), "large": large}
+    shown = points(amount) if plain else signed(amount)
+    tone = "zero" if not isinstance(amount, int) or not amount else "plus" if amount > 0 else "minus"
+    return _value(shown, tone, bool(klop), bool(large))
 
 
-@register.inclusion_tag("components/seat.html")
-def seat(letter: str, name: str = "") -> dict[str, str]:
+@lru_cache(maxsize=4096)
+def _value(shown: str, tone: str, klop: bool, large: bool) -> SafeString:
+    """Drawn once: a sheet shows hundreds of them, and there are not many different ones."""
+    return render_to_string("components/value.html", {"shown": shown, "tone": tone, "klop": klop, "large": large})
+
+
+@register.simple_tag
+def seat(letter: str, name: str = "") -> SafeString:
     """The chip of a seat, with the player's name beside it if given: {% seat "A" %}, {% seat letter player %}."""
-    return {"letter": letter, "name": name}
+    return _seat(str(letter or ""), str(name or ""))
+
+
+@lru_cache(maxsize=4096)
+def _seat(letter: str, name: str) -> SafeString:
+    return render_to_string("components/seat.html", {"letter": letter, "name": name})
 
 
 @register.inclusion_tag("components/radelci.html")
