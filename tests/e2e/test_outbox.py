@@ -147,6 +147,8 @@ def test_two_phones_of_one_table_lose_nothing_and_merge_nothing(
     first.wait_kept(0)
     for one in (first, second):
         expect(one.page.locator("#held .held-game")).to_have_count(2, timeout=ANOTHER_LOOK_MS)
+        expect(one.page.locator('.table-notice[href="#held"]')).to_be_in_viewport()
+    expect(first.page.locator("#entry [data-words-kept]")).to_have_count(0)  # it does not say that they are entered
     assert stored().facts == [facts(1), facts(11)]
     assert stored().held == 2
 

@@ -37,7 +37,11 @@ class Entry {
       this.reset();
       this.begin();
     });
-    document.addEventListener("htmx:afterSettle", () => this.drawCircles());
+    document.addEventListener("htmx:afterSettle", () => {
+      this.drawCircles();
+      /* a game that waits for a choice is not entered */
+      if (document.getElementById("held")) this.preview.querySelector("[data-words-kept]")?.closest("p").remove();
+    });
     this.setNext({ number: this.number, turn: this.turn });
   }
 
