@@ -13,6 +13,7 @@ from tournament.services.derive import Facts
 from tournament.services.errors import Conflict
 from tournament.services.loading import LoadedSheet, subject
 
+OPEN = Renons.Outcome.OPEN
 #: Outcomes that write a row.
 WRITING = (Renons.Outcome.AGREED, Renons.Outcome.UPHELD, Renons.Outcome.DISMISSED)
 
@@ -22,28 +23,34 @@ def open_case_of(table: Table) -> Renons | None:
     return Renons.objects.filter(table=table, outcome="").first()
 
 
-def require_decided(table: Table, number: int = 0) -> None:
-    """Raise Conflict while a case is open on a game (0: on any of the table)."""
-    case = open_case_of(table)
-    if case is not None and number in (0, case.number):
-        raise Conflict(
-            _(
-                "Game %(number)s is stopped by a renons case: it is decided before the game is written, for afterwards "
-                "no renons can be claimed (C1.14)."
-            )
-            % {"number": case.number}
+def _undecided(case: Renons) -> Conflict:
+    return Conflict(
+        _(
+            "Game %(number)s is stopped by a renons case: it is decided before the game is written, for afterwards "
+            "no renons can be claimed (C1.14)."
         )
+        % {"number": case.number}
+    )
+
+
+def require_decided(table: Table) -> None:
+    """Raise Conflict while a case is open at the table."""
+    case = open_case_of(table)
+    if case is not None:
+        raise _undecided(case)
 
 
 def case_of_row(sheet: LoadedSheet, number: int, facts: Facts) -> Renons | None:
     """The decided case that waits for this new row: of a sheet from paper, or in the transaction that decides it.
 
-    Raises Conflict while the case is open, or if the row does not say what was decided.
+    Raises Conflict while the case is open, or if the row does not say what was decided. One query.
     """
-    require_decided(sheet.table, number)
-    case = Renons.objects.filter(table=sheet.table, number=number, game=None, outcome__in=WRITING).first()
+    waiting = Renons.objects.filter(table=sheet.table, number=number, game=None, outcome__in=(OPEN, *WRITING))
+    case = waiting.order_by("outcome", "pk").first()  # an open one comes first
     if case is None:
         return None
+    if case.outcome == OPEN:
+        raise _undecided(case)
     seats = case.letters
     if case.outcome == Renons.Outcome.DISMISSED:
         seats = case.claimed_by.letter if case.claimed_by else ""
