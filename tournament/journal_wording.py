@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rules.book import RuleBook
-from tournament.models import Call, Journal, Official, Renons, Round, Table, Taking, Warning
+from tournament.models import Call, Confirmation, HeldGame, Journal, Official, Renons, Round, Table, Taking, Warning
 
 #: Every action that services write, as a person calls it.
 ACTIONS = {
@@ -87,7 +87,9 @@ NAMES = {
     "checked_in": gettext_lazy("checked in"),
     "claim": gettext_lazy("claim"),
     "claimed_by": gettext_lazy("claimed by"),
+    "choice": gettext_lazy("choice"),
     "club": gettext_lazy("club"),
+    "contested": gettext_lazy("contested by"),
     "deadline": gettext_lazy("deadline"),
     "decided_by": gettext_lazy("decided by"),
     "decider": gettext_lazy("who decides"),
@@ -98,14 +100,17 @@ NAMES = {
     "excluded": gettext_lazy("is no renons"),
     "for": gettext_lazy("for"),
     "founded": gettext_lazy("well founded"),
+    "game_revision": gettext_lazy("revision of the game"),
     "games": gettext_lazy("games"),
     "kind": gettext_lazy("kind"),
     "late": gettext_lazy("late"),
     "licence": gettext_lazy("licence"),
+    "links": gettext_lazy("links"),
     "locked": gettext_lazy("locked"),
     "minutes": gettext_lazy("digest of the minutes"),
     "mode": gettext_lazy("mode of the draw"),
     "name": gettext_lazy("name"),
+    "note": gettext_lazy("note"),
     "obvious": gettext_lazy("obvious"),
     "out_of_competition": gettext_lazy("out of competition"),
     "outcome": gettext_lazy("outcome"),
@@ -119,7 +124,9 @@ NAMES = {
     "revision": gettext_lazy("revision"),
     "role": gettext_lazy("role"),
     "seat": gettext_lazy("seat"),
+    "seats": gettext_lazy("seats"),
     "seconds": gettext_lazy("seconds"),
+    "seen_revision": gettext_lazy("revision seen"),
     "seed": gettext_lazy("seed"),
     "signed": pgettext_lazy("sheet", "signed"),
     "start_number": gettext_lazy("start number"),
@@ -133,6 +140,7 @@ NAMES = {
     "waived": gettext_lazy("waived by the declarer"),
     "way": gettext_lazy("way"),
     "withdrawn": gettext_lazy("withdrawn"),
+    "word": gettext_lazy("what was said"),
     "written": gettext_lazy("written"),
 }
 
@@ -151,6 +159,8 @@ CODES: dict[str, Mapping[str, Any]] = {
     "decider": dict(Renons.DecidedBy.choices),
     "kind": {**dict(Renons.Kind.choices), **dict(Warning.Kind.choices)},
     "for": {**dict(Call.Reason.choices), **dict(Taking.Need.choices)},
+    "word": dict(Confirmation.Word.choices),
+    "choice": dict(HeldGame.Choice.choices),
     **dict.fromkeys(("excluded", "obvious", "founded", "deliberate", "waived"), _YES_NO),
 }
 

@@ -13,7 +13,9 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
 from tournament import journal_wording
 from tournament.models import Event, Journal, Seat, Table, triggers
-from tournament.services import journal, registrations
+from tournament.permissions import PLAYER
+from tournament.services import confirmations, journal, registrations
+from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -147,3 +149,15 @@ def test_lists_objects_and_flags_are_told_in_words(event: Event) -> None:
         "igralci": ("", "1 Ana, 2 Bor"),
         "seštevki · A": ("", "−3"),
     }
+
+
+def test_what_a_player_said_is_told_in_words(client: Client, event: Event) -> None:
+    seat = Seat.objects.select_related("registration__player", "table__round").get(
+        round__event=event, table__number=1, letter="B"
+    )
+    player = Actor.at_seat(seat, role=PLAYER)
+    confirmations.contest(table=seat.table, number=1, revision=2, note="Bilo jih je 45.", by=player)
+    text = page(client, event, action="game.contest")
+    assert '<th scope="row">kaj je rekel</th><td></td><td>oporekano</td>' in text
+    assert '<th scope="row">opomba</th>' in text
+    assert '<th scope="row">različica igre</th>' in text
