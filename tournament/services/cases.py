@@ -66,6 +66,8 @@ class Proposal:
 def open_case(*, table: Table, number: int, stop: Stop, by: Actor, call: Call | None = None) -> Renons:
     """A referee opens a case on the running game; while one is open at the table there is no other.
 
+    He looks after it from then on, and has come for the `call` that led to it, unless another has.
+
     Raises Conflict (a recorded game takes none, C1.14; one is open), NotAllowed, or RefereeError at a field.
     """
     require(by, "case.judge")
@@ -78,6 +80,8 @@ def open_case(*, table: Table, number: int, stop: Stop, by: Actor, call: Call | 
         case = _store(sheet, number, stop, by, call=call)
         if by.account is not None:
             needs.take(table=sheet.table, need=Taking.Need.CASE, number=number, by=by, since=case.opened_at)
+            if call is not None and call.taken_by_id is None:
+                calls.take(call=call, by=by)
         return case
 
 

@@ -325,6 +325,8 @@ def test_the_call_that_led_to_it_is_done(table: Table) -> None:
     by = Actor.of_account(build.official(table.round.event, "referee"), role="referee")
     call = calls.call(table=table, reason="renons", by=captain(table))
     case = walked(opened(table, call=call, by=by), UPHELD)
+    call.refresh_from_db()
+    assert call.taken_by == by.account
     decided(case, by=by)
     assert Call.objects.get().outcome == "done"
 
