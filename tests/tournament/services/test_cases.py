@@ -343,7 +343,7 @@ def test_on_a_paper_sheet_the_running_game_is_ahead(table: Table) -> None:
         {**GAME, "renons": {"by": ["B"]}},
         {"contract": "dve", "entries": {"A": 0, "B": 0, "C": 0}},
     ):
-        with pytest.raises(Conflict, match="3.* C"):
+        with pytest.raises(Conflict, match=r"3.* C"):
             build.record(table, other)
     build.record(table, {**GAME, "renons": {"by": ["C"]}})
     ended.refresh_from_db()
@@ -360,7 +360,7 @@ def test_on_a_paper_sheet_another_value_waits_for_the_sheet(table: Table) -> Non
 def test_a_dismissed_claim_on_paper_is_written_at_who_stopped(table: Table) -> None:
     decided(walked(opened(table, number=2), {"excluded": "no", "obvious": "no", "decider": "panel", "founded": "no"}))
     build.record(table, dve("B"))
-    with pytest.raises(Conflict, match="2.* B"):
+    with pytest.raises(Conflict, match=r"2.* B"):
         build.record(table, {**GAME, "renons": {"by": ["C"]}})
     build.record(table, {**GAME, "renons": {"by": ["B"]}})
     assert Renons.objects.get().points == -55
