@@ -65,8 +65,9 @@ class Renons(models.Model):
     """A stopped game and what became of it. A stop comes before the game is recorded, so `game` may still be empty.
 
     `facts` is the game as it stood when it was stopped, which only the rule book can read: {} before a contract, None
-    until somebody said it; `answers` what was answered to the article's questions, by question. `proposed_points` is the value that `rules`
-    derived (as `derivation` says), `points` the one that was decided, both of each offender; both are kept.
+    until somebody said it; `answers` what was answered to the article's questions, by question. `proposed_points` is
+    the value that `rules` derived (as `derivation` says), `points` the one that was decided, both of each offender;
+    both are kept.
     """
 
     class Kind(models.TextChoices):
@@ -198,8 +199,8 @@ class PaperDoubt(models.Model):
 class Warning(models.Model):
     """An official warning (opomin), e.g. for the second wrong deal (B1.28) or an out-of-turn bid (C1.8).
 
-    `kind` is "noted" where the rules do not warn yet, but will the second time. One given by mistake is withdrawn with a
-    reason and stays.
+    `kind` is "noted" where the rules do not warn yet, but will the second time. One given by mistake is withdrawn with
+    a reason and stays.
     """
 
     class Kind(models.TextChoices):
