@@ -156,6 +156,7 @@ def test_two_phones_of_one_table_lose_nothing_and_merge_nothing(
     for left in (1, 0):
         second.page.locator('#held button[value="added"]').tap()
         expect(second.page.locator("#held .held-game")).to_have_count(left)
+        expect(second.page.locator("#entry [data-number]").first).to_have_text(str(5 - left))
     second.play(game(5))
     second.wait_kept(0)
     found = stored()
