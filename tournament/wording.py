@@ -27,6 +27,12 @@ def remarks(summary: LineSummary, book: RuleBook) -> list[str]:
     return [sentence(remark.code, remark.params, book) for remark in summary.remarks]
 
 
+def remarks_without_dots(summary: LineSummary, book: RuleBook) -> list[str]:
+    """The remarks where the sheet's dots are not drawn: whose kontra they stand for is said first (A11)."""
+    dots = [_("kontra: %(seats)s") % {"seats": ", ".join(summary.dotted)}] if summary.dotted else []
+    return [*dots, *remarks(summary, book)]
+
+
 def sentence(code: str, params: Mapping[str, object], book: RuleBook) -> str:
     """The sentence for a code of this rule book. Raises KeyError for a code the book has no wording for."""
     return _(book.sentences[code]) % {name: _shown(value, book) for name, value in params.items()}

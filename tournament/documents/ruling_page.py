@@ -271,7 +271,9 @@ def _stopped_game(case: Renons) -> str:
     summary = book.summary(case.facts or {})
     contract = _(summary.contract) if summary.contract else _("no contract yet")
     return ", ".join(
-        part for part in (f"{contract} {summary.declarer}".strip(), *wording.remarks(summary, book)) if part
+        part
+        for part in (f"{contract} {summary.declarer}".strip(), *wording.remarks_without_dots(summary, book))
+        if part
     )
 
 

@@ -34,7 +34,7 @@ from tournament.services.errors import Change, InvalidRow, NotAllowed, RefereeEr
 from tournament.services.games import Preview, Recorded
 from tournament.services.loading import load
 from tournament.services.submissions import require_fresh
-from tournament.wording import item_sentence, remarks, violation_sentence
+from tournament.wording import item_sentence, remarks_without_dots, violation_sentence
 
 FACTS, VALUES = "facts", "values"
 CONTRACT, DECLARER = "contract", "declarer"
@@ -165,7 +165,7 @@ def facts_words(facts: Mapping[str, object], book: RuleBook) -> LineWords:
 
 def _summary_words(summary: LineSummary, book: RuleBook) -> LineWords:
     contract = _(summary.contract) if summary.contract else ""
-    return LineWords(contract, summary.declarer, tuple(remarks(summary, book)), summary.struck)
+    return LineWords(contract, summary.declarer, tuple(remarks_without_dots(summary, book)), summary.struck)
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,7 @@ def _shown(request: StandingRequest, number: int, stop: Stop, facts: Facts) -> d
     sheet = load(request.table)
     cases.require_agreeable(sheet, number=number, stop=stop, facts=facts, by=request.actor)
     return {
-        "game": facts_words(facts, sheet.book),
+        "game": facts_words(sheet.book.stopped(facts, stop.against), sheet.book),
         "players": [(letter, players(sheet)[letter]) for letter in stop.against],
         "proposal": cases.propose(sheet, number=number, facts=facts, offenders=stop.against),
     }

@@ -55,6 +55,22 @@ def test_they_look_and_then_it_is_written(client: Client, here: str, table: Tabl
     assert (case.outcome, case.decided_by, case.claim, case.letters) == ("agreed", "agreement", "17 cards", "AC")
 
 
+def test_before_a_contract_the_sheet_names_the_renons_and_the_wrong_deal(client: Client, here: str) -> None:
+    """D13, C1.10: the fine is the dealer's own; it is said before it is written, and both stand on the sheet."""
+    before = {"contract": "", "declarer": "", "kontra": "", "misdeals": "A"}
+    assert "misdeal A" in post(client, here, "look", **before).content.decode()
+    assert post(client, here, "save", **before).status_code == 302
+    row = client.get(here.removesuffix("renons/")).content.decode()
+    assert "misdeal A, renons A, renons C" in row
+
+
+def test_a_kontra_in_klop_is_said_where_no_dot_is_drawn(client: Client, here: str) -> None:
+    """A11: the printed sheet has a dot for it; a phone says who spoke."""
+    shown = post(client, here, "look", contract="klop", declarer="").content.decode()
+    assert "kontra: B" in shown
+    assert "−140 = −70 × 2" in shown
+
+
 def test_back_to_the_form_nothing_is_lost(client: Client, here: str) -> None:
     page = post(client, here, "ask").content.decode()
     assert "17 cards" in page
