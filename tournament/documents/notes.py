@@ -72,7 +72,7 @@ def renons_text(case: Renons) -> str:
         "seat": ", ".join(case.letters),
         "outcome": case.get_outcome_display(),
         "by": case.get_decided_by_display(),
-        "points": "" if case.points is None else signed(case.points),
+        "points": "" if case.points is None else f"{', '.join(case.entry_letters)} {signed(case.points)}",
         "proposed": "" if case.proposed_points is None else signed(case.proposed_points),
         "reason": " ".join(part for part in (case.reason, case.text) if part),
     }

@@ -239,7 +239,7 @@ def _renons(case: Renons) -> RulingPage:
         derived = f"{signed(case.proposed_points)} = {case.derivation}" if case.derivation else ""
         facts.append((_("Value by the rules"), f"{derived or signed(case.proposed_points)} (C2.2)"))
     if case.points is not None:
-        facts.append((_("Value written"), signed(case.points)))
+        facts.append((_("Value written"), f"{signed(case.points)} ({', '.join(case.entry_letters)})"))
     if case.facts:
         facts.insert(1, (_("Game as it was stopped"), _stopped_game(case)))
     sections = [

@@ -138,6 +138,13 @@ class Renons(models.Model):
         """Against whom, as letters: "C", or "AB" for a wrong number of cards (C2.4). One query unless prefetched."""
         return "".join(sorted(seat.letter for seat in self.against.all()))
 
+    @property
+    def entry_letters(self) -> str:
+        """At whom the value is written: the offenders (C2.1, C2.4), or who stopped the game if dismissed (C1.5)."""
+        if self.outcome == self.Outcome.DISMISSED:
+            return self.claimed_by.letter if self.claimed_by else ""
+        return self.letters
+
 
 class Taking(models.Model):
     """A referee looks after something that waits at a table; one at a time. Calls have their own `taken_by`.

@@ -147,3 +147,17 @@ def test_what_the_office_put_right_is_no_ruling(table: Table) -> None:
     build.record(table, dve("B", 46), number=2, by=OPERATOR, reason="misread")
     found = rulings.listed(event=event_of(table))
     assert [(one.row.kind, one.kind) for one in found] == [("popravek", "")]
+
+
+def test_a_dismissed_claim_says_that_it_is_written_at_who_stopped(db: None) -> None:
+    """C1.5: the claim is against C, the entry is B's."""
+    table = build.table(games_per_round=3)
+    case = cases.open_case(table=table, number=1, stop=cases.Stop("card", "B", ("C",)), by=REFEREE)
+    case = cases.stopped_at(case=case, facts={"contract": "dve", "declarer": "A"}, by=REFEREE)
+    for question, given in (("excluded", "no"), ("obvious", "no"), ("decider", "referee"), ("founded", "no")):
+        case = cases.answer(case=case, question=question, given=given, by=REFEREE)
+    cases.decide(case=case, ruling=cases.Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    text = page_of(event_of(table), "renons")
+    has(text, "zavrnjen", "−55 (B)")
+    (listed,) = [one for one in rulings.listed(event=event_of(table)) if one.kind == "renons"]
+    assert "vpisano B −55" in listed.row.text
