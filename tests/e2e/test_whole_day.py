@@ -183,7 +183,7 @@ def at_the_table(day: Day, captain: Visitor, link: str) -> None:
         captain.tick("declarer", declarer)
         for digit in points:
             captain.one(f'#entry [data-digit="{digit}"]').click()
-        shown = captain.page.locator("#entry .value-large")
+        shown = captain.page.locator("#entry [data-preview] .value-large")
         expect(shown).to_have_text(entries)
         captain.one("#entry [data-save]").click()
         expect(captain.one(f"#sheet #game-{number} .what")).to_be_visible()
@@ -191,8 +191,9 @@ def at_the_table(day: Day, captain: Visitor, link: str) -> None:
     # a correction says why, and shows what it changes
     captain.one("#game-3 summary").click()
     captain.follow(f"{home}games/3/")
-    captain.fill(points="45")
-    captain.step("preview")
+    captain.fill("#entry", points="45")
+    expect(captain.page.locator("#entry [data-preview] .value-large")).to_have_text(["+40", "0", "0"])
+    captain._go(captain.one("#entry [data-save]"))
     captain.step("save")
     assert captain.status == 400
     captain.fill(reason="Narobe prešteto")
