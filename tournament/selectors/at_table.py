@@ -13,8 +13,8 @@ from django.db.models import Max, Min, Model, OuterRef, Subquery
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from tournament.models import Call, Confirmation, HeldGame, Round, Signature, Table, TableLink
-from tournament.services import calls, confirmations, held, links
+from tournament.models import Call, Confirmation, HeldGame, Renons, Round, Signature, Table, TableLink
+from tournament.services import calls, confirmations, held, links, stopped
 
 #: What a phone sees of its table and round, in the order of the tag's query.
 OWN = ("revision", "state", "round__state", "round__started_at", "round__seconds")
@@ -23,11 +23,12 @@ STARTED_AT, SECONDS = OWN.index("round__started_at"), OWN.index("round__seconds"
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """`words` by game number and seat letter, as they count now; `held` oldest first; `call` is the open one."""
+    """`words` by game number and seat letter, as they count now; `held` oldest first; `call` and `case` are open ones."""
 
     words: Mapping[int, Mapping[str, Confirmation]]
     held: tuple[HeldGame, ...]
     call: Call | None
+    case: Renons | None
 
     def word(self, number: int, letter: str) -> Confirmation | None:
         """What a seat said about a game."""
@@ -40,11 +41,11 @@ class Talk:
 
 
 def talk(table: Table) -> Talk:
-    """Everything said at a table. Three queries."""
+    """Everything said at a table. Four queries."""
     words: dict[int, dict[str, Confirmation]] = {}
     for one in confirmations.valid(table):
         words.setdefault(one.game.number, {})[one.seat.letter] = one
-    return Talk(words, tuple(held.waiting(table)), calls.open_call(table))
+    return Talk(words, tuple(held.waiting(table)), calls.open_call(table), stopped.open_case_of(table))
 
 
 def tag(table: Table) -> str:
@@ -104,6 +105,8 @@ def _statement(by: str, link: bool, vendor: str) -> str:
         "called": _last(Call, "table", "at", at),
         "taken": _first_open(at),
         "ended": _last(Call, "table", "ended_at", at),
+        "stopped": _last(Renons, "table", "opened_at", at),
+        "decided": _last(Renons, "table", "ended_at", at),
     }
     alive = ["revoked_at", "table__round__state"] if link else []
     query = found.order_by().filter(**{by: 0}).annotate(**talked).values_list(*own, *talked, *alive)

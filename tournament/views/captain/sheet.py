@@ -78,6 +78,7 @@ def shared(request: StandingRequest, token: str, sheet: Sheet | None = None) -> 
         "chooses": around["writes"],
         "held": held_shown(sheet, talk.held),
         "call": talk.call,
+        "case": talk.case,
         "reasons": Call.Reason.choices,
     }
 

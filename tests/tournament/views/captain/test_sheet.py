@@ -15,8 +15,9 @@ from tests.tournament.build import captain as captain_of
 from tests.tournament.build import dve
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.models import Call, Entry, Game, Round, Table
-from tournament.services import calls, confirmations, held
+from tournament.services import calls, cases, confirmations, held
 from tournament.services.actor import Actor
+from tournament.services.cases import Stop
 
 pytestmark = pytest.mark.django_db
 
@@ -75,6 +76,17 @@ def test_the_end_of_the_time_is_a_change(table: Table, phones: dict[str, Player]
     assert phones["A"].open(f"sheet/?seen={seen}").status_code == 204
     with patch("tournament.selectors.at_table.timezone.now", return_value=timezone.now() + timedelta(seconds=3)):
         assert phones["A"].open(f"sheet/?seen={seen}").status_code == 200
+
+
+def test_an_open_case_is_told_to_all_three_until_it_is_over(table: Table, phones: dict[str, Player]) -> None:
+    """C1.14: the game is written when the case is decided, so nobody is surprised by a refusal."""
+    seen = tag(phones["A"])
+    by = Actor.of_account(build.official(table.round.event, "referee"), role="referee")
+    case = cases.open_case(table=table, number=1, stop=Stop("card", "B", ("C",)), by=by)
+    for letter in "ABC":
+        assert "stopped by a renons case" in phones[letter].open(f"sheet/?seen={seen}").content.decode()
+    cases.withdraw(case=case, reason="it was none", by=by)
+    assert "stopped by a renons case" not in phones["A"].open("sheet/").content.decode()
 
 
 def test_a_taken_call_is_a_change(table: Table, phones: dict[str, Player]) -> None:
