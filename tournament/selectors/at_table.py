@@ -23,7 +23,7 @@ STARTED_AT, SECONDS = OWN.index("round__started_at"), OWN.index("round__seconds"
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """`words` by game number and seat letter, as they count now; `held` oldest first; `call` and `case` are open ones."""
+    """`words` by game number and seat letter, as they count now; `held` oldest first; `call` and `case`: open ones."""
 
     words: Mapping[int, Mapping[str, Confirmation]]
     held: tuple[HeldGame, ...]
