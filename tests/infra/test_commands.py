@@ -28,6 +28,8 @@ def test_without_arguments_everything_runs_and_pytest_is_last() -> None:
     assert [step.title for step in found[3:]] == ["pytest on SQLite", "pytest on PostgreSQL"]
     assert found[3].environment == {"DATABASE_URL": ""}
     assert found[4].environment == {"DATABASE_URL": "postgres://root@127.0.0.1:5432/postgres"}
+    assert "e2e" not in " ".join(found[3].command)
+    assert found[4].command[-2:] == ("-m", "not e2e")  # the pages are driven once
 
 
 def test_without_a_server_postgresql_is_left_out() -> None:
