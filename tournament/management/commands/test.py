@@ -1,7 +1,8 @@
 """`manage.py test`: everything that has to be green, in one command.
 
 Without arguments: ruff (rules and format), mypy, then the whole suite on SQLite and once more, without the browser, on
-PostgreSQL when a server answers. With arguments only pytest runs, on both databases, and gets them all: `manage.py test tests/rules`.
+PostgreSQL when a server answers. With arguments only pytest runs, on both databases, and gets them all:
+`manage.py test tests/rules`.
 """
 
 import os
