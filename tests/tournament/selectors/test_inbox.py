@@ -172,7 +172,7 @@ def test_a_need_that_came_up_anew_waits_for_somebody_again(round_: Round) -> Non
     assert need.taken_by == ""
     needs.take(table=again, need="signed", number=0, by=other, since=need.since)
     (need,) = seen(round_)
-    assert need.taken_by_id == other.account.pk  # type: ignore[union-attr]
+    assert need.taken_by_id == other.account.pk
 
 
 def test_who_takes_what(round_: Round) -> None:
@@ -191,5 +191,5 @@ def test_a_decided_case_and_a_finished_call_wait_no_more(round_: Round) -> None:
     case = build.case(table(round_, 1), by=by)
     assert [need.kind for need in seen(round_)] == ["call", "case"]
     cases.withdraw(case=case, reason="no claim", by=by)
-    calls.finish(call=calls.open_call(table(round_, 1)), by=by)  # type: ignore[arg-type]
+    calls.finish(call=calls.open_call(table(round_, 1)), by=by)
     assert seen(round_) == ()

@@ -231,7 +231,7 @@ def test_a_case_ends(
         return
     assert game is not None
     assert tuple(build.entries(game).values()) == written
-    assert game.entries.first().article == article  # type: ignore[union-attr]
+    assert game.entries.first().article == article
     assert game.locked, "the referee's entry keeps the players out"
     assert ended.game == game
     assert ended.proposed_points == ended.points == min(written)

@@ -140,7 +140,7 @@ def test_the_minutes_of_two_have_two_columns() -> None:
     table = table_of_two()
     play(Table.objects.get(pk=table.pk))
     (text,) = pages(minutes.of_table(table=table))
-    names = [seat.registration.player.last_name for seat in table.seats.exclude(registration=None)]  # type: ignore[union-attr]
+    names = [seat.registration.player.last_name for seat in table.seats.exclude(registration=None)]
     assert all(name in text for name in names)
 
 

@@ -24,7 +24,7 @@ def player(event: Event, number: int) -> Registration:
 
 def refused(field: str, act: object, **arguments: object) -> str:
     with pytest.raises(RefereeError) as refusal:
-        act(**arguments, by=DIRECTOR)  # type: ignore[operator]
+        act(**arguments, by=DIRECTOR)
     assert refusal.value.field == field
     return refusal.value.message
 

@@ -195,7 +195,7 @@ def test_lateness_shows_its_arithmetic_before_it_is_written(table: Table, phones
     assert "−90" in page
     assert not Game.objects.exists()
     typed = {"seat": "C", "minutes": "11", "seconds": "20", "step": "save"}
-    kept = {name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("key", "revision")}  # type: ignore[index]
+    kept = {name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("key", "revision")}
     assert a.client.post(a.base + "late/", {**typed, **kept}).status_code == 302
     assert a.client.post(a.base + "late/", {**typed, **kept}).status_code == 302  # sent twice, written once
     assert [game.facts for game in Game.objects.all()] == [{"late": "C"}] * 2

@@ -104,7 +104,7 @@ def test_a_call_leads_to_the_case(client: Client, table: Table) -> None:
 def test_a_table_with_an_open_case_leads_to_it(client: Client, table: Table) -> None:
     case = opened(table)
     for method in (client.get, client.post):
-        assert method(at("case-open", table, table.pk)).url == at("case", table, case.pk)  # type: ignore[attr-defined]
+        assert method(at("case-open", table, table.pk)).url == at("case", table, case.pk)
 
 
 @pytest.mark.parametrize(
@@ -215,9 +215,9 @@ def test_the_delegate_reads_and_decides_nothing(table: Table) -> None:
 
 
 def test_a_table_is_found_by_its_number(client: Client, table: Table) -> None:
-    assert client.get(at("case-find", table), {"table": "1"}).url == at("case-open", table, table.pk)  # type: ignore[attr-defined]
+    assert client.get(at("case-find", table), {"table": "1"}).url == at("case-open", table, table.pk)
     for wrong in ("", "99", "x", "²"):
-        assert client.get(at("case-find", table), {"table": wrong}).url == at("calls", table)  # type: ignore[attr-defined]
+        assert client.get(at("case-find", table), {"table": wrong}).url == at("calls", table)
 
 
 def test_a_case_of_another_event_is_not_there(client: Client, table: Table) -> None:
