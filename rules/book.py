@@ -151,11 +151,14 @@ class RuleBook(Protocol):
     terms: Mapping[str, str]
     #: Codes of items that are penalties of a player, which the minutes of the event list one by one.
     fines: frozenset[str]
-    #: Codes of items that a case of discipline writes; fields that tell how a stopped game stood.
+    #: Codes of items that a case of discipline writes, with `derivation` and its `articles` among their parameters;
+    #: fields that tell how a stopped game stood.
     case_items: frozenset[str]
     case_fields: tuple[str, ...]
     #: What the articles of discipline say, in short, by number.
     articles: Mapping[str, str]
+    #: The numbers of all articles, as they are quoted.
+    article_numbers: frozenset[str]
     asking: Asking
     #: The pack as cards stand where one is picked.
     card_groups: tuple[CardGroup, ...]
@@ -204,6 +207,10 @@ class RuleBook(Protocol):
 
     def stopped(self, facts: Json, offenders: Sequence[str], ruled: int | None = None) -> dict[str, object]:
         """The row of a game that ended with an offence: `facts` as it stood, against whom, and what was set instead."""
+        ...
+
+    def check_claim(self, claim: Claim) -> list[Violation]:
+        """Why nobody can claim this, each at its field of the claim; empty if it can be judged."""
         ...
 
     def walk(self, claim: Claim, answers: Mapping[str, str]) -> Walk:

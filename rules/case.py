@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from rules.violations import Params
 
-#: What may become of a claim. `removed`: it is upheld, and the player goes.
-OUTCOMES = ("agreed", "upheld", "dismissed", "waived", "withdrawn", "removed")
+#: What may become of a claim. `removed`: it is upheld, and the player goes; `none`: it was of nothing that is one.
+OUTCOMES = ("agreed", "upheld", "dismissed", "waived", "none", "removed")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,9 @@ For whoever stands at a table with a phone; the text of the rule book itself dec
 
 from rules.slovenian.wording import _
 
+#: How many articles each part has; those of part A are quoted as A4, those of the others as B1.12.
+_PARTS = {"A": 13, "B1.": 29, "B2.": 7, "B3.": 4, "C1.": 14, "C2.": 4}
+ARTICLE_NUMBERS = frozenset(f"{part}{number}" for part, last in _PARTS.items() for number in range(1, last + 1))
 ARTICLES = {
     "C1.1": _("A renons is a fault in play: a wrong discard, a wrong card, giving the game away, or playing unfairly."),
     "C1.2": _(
@@ -21,7 +24,7 @@ ARTICLES = {
         "the court of honour; the other two keep at least the difference they had."
     ),
     "C1.7": _(
-        "A wrong card: a defender played out of turn, or a card fits neither in suit nor in rank. It is enough that "
+        "A wrong card: a defender played out of turn, or a card does not fit in suit or strength. It is enough that "
         "one player saw and recognised it."
     ),
     "C1.8": _(
@@ -29,8 +32,8 @@ ARTICLES = {
         "The same holds for showing cards to give the game away."
     ),
     "C1.9": _(
-        "Cards are counted before the bidding ends and the first card falls. Who did not do it gets the renons by "
-        "agreement, without a referee."
+        "Cards are counted before the bidding ends and the first card falls. If that is not done, the renons is "
+        "settled by agreement, without a referee."
     ),
     "C1.10": _(
         "A wrong deal found before the first card is no renons: the dealer writes −20 and cards are dealt anew."
@@ -46,4 +49,6 @@ ARTICLES = {
     "C2.2": _("Its value: the whole difference of 35, the game, the announcements and the kontra words."),
     "C2.3": _("The declarer's radelc counts; it is erased only if he made the renons himself."),
     "C2.4": _("With a wrong number of cards, everybody who had it gets the entry."),
+    "B2.3": _("In a klop the whole difference is 70."),
+    "B1.6": _("The forehand has to bid tri: a renons before a contract stands is valued as his tri."),
 }

@@ -12,15 +12,15 @@ from rules.book import Choice, Field, Json, LineSummary, OptionField, Remark, Tu
 from rules.case import Claim, Walk
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Result, ScoredRow, SheetScore, result, total
-from rules.slovenian import form
-from rules.slovenian.articles import ARTICLES
+from rules.slovenian import case, form
+from rules.slovenian.articles import ARTICLE_NUMBERS, ARTICLES
 from rules.slovenian.asking import ASKING
 from rules.slovenian.card_names import CARD_GROUPS
-from rules.slovenian.case import walk
-from rules.slovenian.contracts import LATENESS_SECONDS, LEFT_OF, SEATS, Options, read_options, shown
+from rules.slovenian.contracts import LATENESS_SECONDS, LEFT_OF, SEATS, WORDS, Options, read_options, shown
 from rules.slovenian.entered_tricks import reconstruct
 from rules.slovenian.paper import Line
-from rules.slovenian.record import Bid, Game, Klop, Lateness, Paper, Reading, Row, Stopped, read_row
+from rules.slovenian.record import Bid, Game, Klop, Lateness, Paper, Row, Stopped
+from rules.slovenian.row_json import Reading, read_row
 from rules.slovenian.score import START, State, score_row
 from rules.slovenian.validate import violations_of_row
 from rules.slovenian.wording import SENTENCES, TERMS, _
@@ -52,10 +52,11 @@ class SlovenianCompetition:
     asking = ASKING
     card_groups: tuple[CardGroup, ...] = CARD_GROUPS
     talon_turned: tuple[str, ...] = ("klop",)  # B2.6
-    case_items = frozenset(("renons", "renons-ruled"))
+    case_items = frozenset(("renons", "renons-before", "renons-ruled"))
     case_fields: tuple[str, ...] = ("contract", "declarer", "kontra", "announcements", "misdeals")
     articles: Mapping[str, str] = ARTICLES
-    fines = frozenset(("renons", "renons-ruled", "misdeal", "lateness"))  # C1.1, C1.10, B1.5
+    article_numbers = ARTICLE_NUMBERS
+    fines = case_items | {"misdeal", "lateness"}  # C1.1, C1.10, B1.5
     option_fields: tuple[OptionField, ...] = (
         OptionField("kontra", _("What a kontra multiplies (B1.19)"), (
             Choice("game_and_difference", _("value and card difference")), Choice("base_value", _("only the value")))),
@@ -103,8 +104,11 @@ class SlovenianCompetition:
         renons: dict[str, object] = {"by": list(offenders)}
         return {**facts, "renons": renons if ruled is None else {**renons, "ruled": ruled}}
 
+    def check_claim(self, claim: Claim) -> list[Violation]:
+        return case.check(claim)
+
     def walk(self, claim: Claim, answers: Mapping[str, str]) -> Walk:
-        return walk(claim, answers)
+        return case.walk(claim, answers)
 
     def reconstruct(self, typed: TypedGame, language: str) -> Reconstruction:
         return reconstruct(typed, language)
@@ -178,13 +182,18 @@ def _remarks(row: Row) -> list[Remark]:
     remarks: list[Remark] = []
     if isinstance(row, Game):
         remarks += _game_remarks(row)
-    if isinstance(row, Game | Bid) and row.kontra:
-        remarks.append(Remark("remark-words", {"seats": ", ".join(row.kontra)}))
+    if isinstance(row, Game | Bid):
+        remarks += [Remark("remark-word", {"word": word, "by": seat}) for word, seat in _words(row.kontra)]
     if not isinstance(row, Stopped) and row.mondfang:
         remarks.append(Remark("remark-mondfang", {"by": row.mondfang}))
     remarks += [Remark("remark-misdeal", {"by": seat}) for seat in row.misdeals]
     remarks += [Remark("remark-renons", {"by": seat}) for seat in row.renons]
     return remarks
+
+
+def _words(kontra: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Who said which word (B1.19, B1.23)."""
+    return tuple(zip(WORDS, kontra, strict=False))
 
 
 def _game_remarks(row: Game) -> list[Remark]:
@@ -193,7 +202,7 @@ def _game_remarks(row: Game) -> list[Remark]:
         remarks.append(Remark("remark-points", {"points": row.points}))
     for a in row.announcements:
         code = "remark-announced-words" if a.kontra else "remark-announced"
-        remarks.append(Remark(code, {"feature": a.feature, "by": a.by, "seats": ", ".join(a.kontra)}))
+        remarks.append(Remark(code, {"feature": a.feature, "by": a.by, "words": _words(a.kontra)}))
     spoken = {(a.feature, a.by == row.declarer) for a in row.announcements}
     for feature, holder in (("kings", row.kings), ("trula", row.trula), ("valat", row.valat)):
         if holder is not None and (feature, holder == "declarer") not in spoken:

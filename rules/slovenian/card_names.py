@@ -7,7 +7,7 @@ Slovenian, spades in English; a K before a rank is karo in Slovenian. Case, acce
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rules.reconstruction import CardGroup
 from rules.slovenian.cards import BLACK_RANKS, CARD_OF_CODE, CODES, RED_RANKS, SUIT_LETTERS, TAROK_COUNT, Card
@@ -90,14 +90,10 @@ def read_card(text: str, language: str = "sl") -> Card:
 def read_cards(text: str, language: str = "sl") -> list[Card]:
     """All cards of a text, in order; separated by commas or just by spaces ("srčev kralj pik 7 XXI").
 
-    Raises CardUnreadable for the first piece that is none.
+    Raises CardUnreadable for the first piece that is none, and where spaces leave open which cards are meant: "4 ♦ 3"
+    is IV and ♦ 3 as well as ♦ 4 and III.
     """
-    found = []
-    for part in _SEPARATORS.split(text):
-        words = part.split()
-        while words:
-            found.append(_longest(words, language))
-    return found
+    return [card for part in _SEPARATORS.split(text) for card in _apart(part.split(), language)]
 
 
 def card_term(card: Card) -> str:
@@ -151,15 +147,27 @@ def _of_suit(suit: str, rank: str) -> Card:
     return card
 
 
-def _longest(words: list[str], language: str) -> Card:
-    """The card that the most of the first words make, taken off `words`."""
+def _apart(words: Sequence[str], language: str) -> Sequence[Card]:
+    """The cards of words with only spaces between them, if they are the same however the words go together."""
+    # how the words up to each place can be read; the same cards in another order are one reading
+    readings: list[dict[tuple[Card, ...], tuple[Card, ...]]] = [{(): ()}, *({} for _word in words)]
     wrong: CardUnreadable | None = None
-    for count in range(min(MOST_WORDS, len(words)), 0, -1):
-        try:
-            card = read_card(" ".join(words[:count]), language)
-        except CardUnreadable as unreadable:
-            wrong = unreadable
+    for start, before in enumerate(readings[:-1]):
+        if not before:
             continue
-        del words[:count]
-        return card
-    raise wrong or CardUnreadable("card-unknown", {"value": ""})
+        wrong = None
+        for end in range(start + 1, min(start + MOST_WORDS, len(words)) + 1):
+            try:
+                card = read_card(" ".join(words[start:end]), language)
+            except CardUnreadable as unreadable:
+                if wrong is None or unreadable.code != "card-unknown":
+                    wrong = unreadable
+                continue
+            for found in list(before.values())[:2]:  # two are enough to know that there is more than one
+                readings[end].setdefault(tuple(sorted((*found, card))), (*found, card))
+    cards = list(readings[-1].values())
+    if len(cards) > 1:
+        raise CardUnreadable("cards-ambiguous", {"value": shown(" ".join(words))})
+    if not cards:
+        raise wrong or CardUnreadable("card-unknown", {"value": shown(" ".join(words))})
+    return cards[0]

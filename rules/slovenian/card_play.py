@@ -32,7 +32,6 @@ from rules.slovenian.tricks import leading_card
 PIPS: CardSet = (SUITS[0] | SUITS[1] | SUITS[2] | SUITS[3]) & ~(KINGS | QUEENS | KNIGHTS | JACKS)
 FROM_CHEAPEST = (PIPS, TAROKS & ~TRULA, JACKS, KNIGHTS, QUEENS, KINGS, PAGAT_BIT, MOND_BIT)
 FROM_RICHEST = (KINGS, QUEENS, KNIGHTS, JACKS, PIPS, TAROKS & ~TRULA, MOND_BIT, PAGAT_BIT)
-RICH: CardSet = KINGS | QUEENS | KNIGHTS | TRULA
 
 
 @dataclass(frozen=True, slots=True)

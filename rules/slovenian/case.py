@@ -1,13 +1,18 @@
 """The questions of a renons case in the order of part C, and what follows from the answers (C1.3-C1.13).
 
-Data and one fold over it: `walk` asks question after question, each only if the answers before it leave it open, and
-ends with a verdict. Whether the case may be opened at all (C1.14) is decided by the sheet, not here.
+Data, what can not be claimed at all, and one fold over the questions: `walk` asks one after another, each only if the
+answers before it leave it open, and ends with a verdict. Whether the case may be opened at all (C1.14) is decided by
+the sheet, not here.
 """
 
 from collections.abc import Iterator, Mapping
 
 from rules.case import Answer, Claim, Question, Verdict, Walk
 from rules.slovenian.wording import _
+from rules.violations import Violation
+
+#: The kind under which a wrong number of cards is claimed, the one fault that several can have at once (C1.1, C2.4).
+COUNTED = "discard"
 
 YES, NO = Answer("yes", _("Yes")), Answer("no", _("No"))
 
@@ -48,6 +53,13 @@ NO_RENONS = {
 }
 
 
+def check(claim: Claim) -> list[Violation]:
+    """What nobody can claim: a fault of several that only one player can make (C2.1, C2.4)."""
+    if len(claim.against) > 1 and claim.kind != COUNTED:
+        return [Violation("claim-several", "C2.4", {"seats": claim.against}, field="against")]
+    return []
+
+
 def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:
     """How far the claim has come. An answer that its question does not take counts as none."""
     answered: list[Question] = []
@@ -83,10 +95,10 @@ def _verdict(claim: Claim, answers: Mapping[str, str]) -> Verdict:
     excluded = answers["excluded"]
     if excluded != "no":
         article, text = NO_RENONS[excluded]
-        return Verdict("withdrawn", (), article, text, {})
+        return Verdict("none", (), article, text, {})
     if answers.get("founded") == "no":
         if not claim.claimed_by:
-            return Verdict("withdrawn", (), "C1.5", _("No renons, and nobody stopped the game: play goes on."), {})
+            return Verdict("dismissed", (), "C1.5", _("No renons, and nobody stopped the game: play goes on."), {})
         text = _("Not well founded: it is written at %(seat)s, who stopped the game.")
         return Verdict("dismissed", (claim.claimed_by,), "C1.5", text, {"seat": claim.claimed_by})
     if answers.get("deliberate") == "yes":

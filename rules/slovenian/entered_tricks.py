@@ -119,7 +119,8 @@ class _Reading:
             self.found.append(Violation("too-many-tricks", "B1.3", params, typed[TRICKS_IN_A_GAME][0], "card_1"))
         tricks: list[EnteredTrick] = []
         for row, one in typed[:TRICKS_IN_A_GAME]:
-            number = row if self.typed.from_first else self._number(one.number, row, tricks)
+            least = _least_number(tricks)
+            number = row if self.typed.from_first else self._number(one.number, row, least)
             cards = self._cards(one, row)
             if self.typed.from_first and len(cards) < TRICK_SIZE and row != typed[-1][0] and _blanks(one):
                 self.found.append(Violation("trick-not-full", "B1.12", {}, row, f"card_{_blanks(one)[0]}"))
@@ -127,7 +128,9 @@ class _Reading:
             if leader is None and not one.leader.strip():
                 leader = due_leader(contract or "", declarer, forehand, tricks, number)
                 self._no_leader(leader, row, number, contract)
-            tricks.append(EnteredTrick(leader or SEATS[0], cards, number, self._talon(one, row, number, contract)))
+            tricks.append(
+                EnteredTrick(leader or SEATS[0], cards, number, self._talon(one, row, number or least, contract))
+            )
         return tricks
 
     def _no_leader(self, leader: str | None, row: int, number: int | None, contract: str | None) -> None:
@@ -140,21 +143,19 @@ class _Reading:
         else:
             self.found.append(Violation("leader-missing", "B1.11", row=row, field="leader"))
 
-    def _number(self, text: str, row: int, before: list[EnteredTrick]) -> int | None:
+    def _number(self, text: str, row: int, least: int) -> int | None:
         text = text.strip()
         if not text:
+            if least == TRICKS_IN_A_GAME + 1:
+                self.found.append(Violation("too-many-tricks", "B1.3", {"most": TRICKS_IN_A_GAME}, row, "number"))
             return None
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= 2 else 0
         if not 1 <= number <= TRICKS_IN_A_GAME:
             params: Params = {"value": shown(text), "most": TRICKS_IN_A_GAME}
             self.found.append(Violation("number-unknown", "B1.3", params, row, "number"))
             return None
-        known = [(at, one.number) for at, one in enumerate(before) if one.number is not None]
-        if known:
-            at, last = known[-1]
-            if number < last + len(before) - at:
-                params = {"number": number, "before": last}
-                self.found.append(Violation("number-order", "B1.12", params, row, "number"))
+        if number < least:
+            self.found.append(Violation("number-order", "B1.12", {"number": number, "least": least}, row, "number"))
         return number
 
     def _cards(self, one: TypedTrick, row: int) -> tuple[Card, ...]:
@@ -171,10 +172,10 @@ class _Reading:
                 cards.append(card)
         return tuple(cards)
 
-    def _talon(self, one: TypedTrick, row: int, number: int | None, contract: str | None) -> Card | None:
+    def _talon(self, one: TypedTrick, row: int, least: int, contract: str | None) -> Card | None:
         if not one.talon.strip():
             return None
-        if contract != "klop" or (number or 1) > TALON_SIZE:
+        if contract != "klop" or least > TALON_SIZE:
             self.found.append(Violation("talon-not-here", "B2.6", {}, row, "talon"))
             return None
         return self._card(one.talon, row, "talon", {"trick": row})
@@ -236,11 +237,16 @@ def _blanks(one: TypedTrick) -> list[int]:
     return [position for position, text in enumerate(texts, start=1) if not text.strip()]
 
 
+def _least_number(before: list[EnteredTrick]) -> int:
+    """The lowest number that the trick after these can have; each is later than the one before it (B1.12)."""
+    counted = [one.number + len(before) - place for place, one in enumerate(before, 1) if one.number is not None]
+    return max(len(before), *counted, 0) + 1
+
+
 def _most_left(tricks: list[EnteredTrick], seat: str) -> int:
     """How many cards the seat can hold at most after these tricks, each of which is later than the one before."""
     if not tricks:
         return HAND_SIZE
-    numbered = [len(tricks) - place + one.number for place, one in enumerate(tricks, 1) if one.number is not None]
-    last = max(len(tricks), *numbered) if numbered else len(tricks)
+    last = _least_number(tricks) - 1
     has_played = any(tricks[-1].seat_at(position) == seat for position in range(len(tricks[-1].cards)))
     return cards_left(min(last, TRICKS_IN_A_GAME)) - has_played

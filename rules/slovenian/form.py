@@ -87,8 +87,10 @@ def read(typed: Mapping[str, str]) -> Typed:
             facts[name] = value
     if "points" in by_seat and (facts.get("contract") == "klop" or "points" not in facts):
         facts["points"] = by_seat["points"]  # what was left in the fields of another contract does not count
-    if "entries" in by_seat:
-        facts["entries"] = by_seat["entries"]
+    if "entries" in by_seat:  # on paper nothing is written where nothing was won or lost (A9)
+        unread = {violation.field for violation in wrong}
+        nothing = {seat: 0 for seat in SEATS if f"entries_{seat}" not in unread}
+        facts["entries"] = nothing | by_seat["entries"]
     if facts.get("contract") == "late":
         del facts["contract"]
         if "late" not in facts and not typed.get("late", "").strip():

@@ -198,8 +198,13 @@ def _judged_trick(entered: Entered, place: int, held: dict[str, Held]) -> Judged
     )
     due = due_leader(entered.contract, entered.declarer, entered.forehand, entered.tricks[:place], trick.number)
     turn = None
+    notes = []
     if due not in (None, trick.leader):
-        turn = Reason("led-out-of-turn", "C1.7", {"seat": trick.leader, "due": due})
+        params = {"seat": trick.leader, "due": due}
+        if trick.leader == entered.declarer:
+            notes.append(Reason("declarer-led-out-of-turn", "C1.7", params))
+        else:
+            turn = Reason("led-out-of-turn", "C1.7", params)
     complete = len(trick.cards) == TRICK_SIZE
     return JudgedTrick(
         place + 1,
@@ -209,7 +214,7 @@ def _judged_trick(entered: Entered, place: int, held: dict[str, Held]) -> Judged
         turn,
         trick.winner,
         points(card_set(trick.cards)) if complete and _counts_points(entered.contract) else None,
-        tuple(_notes(trick)) if complete else (),
+        (*notes, *(_notes(trick) if complete else ())),
     )
 
 

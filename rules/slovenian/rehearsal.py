@@ -48,8 +48,7 @@ class GameRecord:
     """One rehearsed game: `row` is the sheet's row, the rest is how the cards made it.
 
     `hands` are those of A, B, C when the first card was led; `piles` what each side or (klop, berač, valat) seat had
-    at the end, keyed "declarer"/"defenders" or by seat; `redeals` counts hands without a tarok; `scenario` names a
-    stacked deal, "" for none.
+    at the end, keyed "declarer"/"defenders" or by seat; `redeals` counts hands without a tarok.
     """
 
     row: dict[str, object]
@@ -63,7 +62,6 @@ class GameRecord:
     tricks: tuple[Trick, ...]
     piles: Mapping[str, CardSet]
     trula_trick: bool
-    scenario: str
 
 
 def play_game(
@@ -132,7 +130,6 @@ def play_game(
         played.tricks,
         piles,
         any(is_trula_trick(trick.cards) for trick in played.tricks),
-        scenario,
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.derivation import MINUS, PLUS, Derivation, Step
 from rules.sheet import Item, ScoredRow
 from rules.slovenian.contracts import (
     ANNOUNCED,
@@ -26,6 +27,21 @@ from rules.slovenian.contracts import (
     Options,
 )
 from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Paper, Row, Stopped
+from rules.slovenian.steps import (
+    DIFFERENCE,
+    FEATURE,
+    KLOP_KONTRA,
+    KLOP_TAKEN,
+    RADELC,
+    RADELC_IN_RENONS,
+    SILENT_FEATURE,
+    SILENT_VALAT,
+    VALUE,
+    VALUE_IN_RENONS,
+    WHOLE_DIFFERENCE,
+    WORDS_SAID,
+    announced_in_renons,
+)
 
 NO_CIRCLES = {"A": 0, "B": 0, "C": 0}
 
@@ -81,7 +97,7 @@ def _game(row: Game, state: State, options: Options) -> tuple[list[Item], dict[s
             _game_item(items, row, radelc, options)
         for announcement in row.announcements:
             if not alone or announcement.feature == "valat":
-                _announced(items, row, announcement, radelc)
+                _announced(items, row, announcement, radelc, "-alone" if alone else "")
         if row.valat is None and not alone:
             _silent(items, row, radelc)
     _mondfang(items, row.mondfang)
@@ -96,71 +112,68 @@ def _game_item(items: list[Item], row: Game, radelc: int, options: Options) -> N
     """±base and the card difference (B1.14-B1.16), each under kontra as the option says (D3)."""
     points = row.points or 0
     difference = points - HALF
-    base = BASE[row.contract] if points > HALF else -BASE[row.contract]
+    won = points > HALF
+    base = BASE[row.contract] if won else -BASE[row.contract]
     times = 1 << len(row.kontra)
+    value, cards = VALUE[row.contract, won], DIFFERENCE[points]
+    plain = (value, cards, *RADELC[radelc])
     if options.kontra == "base_value":
-        value = base * times + difference
-        derivation = f"{signed(base)}{by(times)} {plus(difference)}"
-        if radelc > 1:
-            derivation = f"({derivation}){by(radelc)}"
+        written = base * times + difference
+        steps = (value, *WORDS_SAID[len(row.kontra)], cards, *RADELC[radelc])
     else:
-        value = (base + difference) * times
-        derivation = f"{signed(base)} {plus(difference)}"
-        if times * radelc > 1:
-            derivation = f"({derivation}){by(times)}{by(radelc)}"
-    params = {"contract": row.contract, "points": points, "derivation": derivation}
-    _declarers(
-        items, row.declarer, "B1.15", value, base + difference, radelc, row.kontra,
-        "game-won" if base > 0 else "game-lost", params,
-    )  # fmt: skip
+        written = (base + difference) * times
+        steps = (value, cards, *WORDS_SAID[len(row.kontra)], *RADELC[radelc])
+    code = "game-won" if won else "game-lost"
+    params = {"contract": row.contract, "points": points, "derivation": steps}
+    item = Item(row.declarer, "B1.15", written * radelc, code, params)
+    _declarers(items, item, (base + difference) * radelc, plain, row.kontra)
 
 
-def _declarers(
-    items: list[Item],
-    declarer: str,
-    article: str,
-    value: int,
-    plain: int,
-    radelc: int,
-    words: Sequence[str],
-    code: str,
-    params: Mapping[str, object],
-) -> None:
+def _declarers(items: list[Item], item: Item, plain: int, plain_steps: Derivation, words: Sequence[str]) -> None:
     """An item of the declarer's and, if words on it failed, the bonus of the defender who said none (B1.22, D4).
 
-    `value` is the item with its words, `plain` without them, both before radelc.
+    `plain` is what the item would have been without its words, and `plain_steps` how.
     """
-    items.append(Item(declarer, article, value * radelc, code, params))
-    if not words or value <= 0:
+    items.append(item)
+    if not words or item.points <= 0:
         return
     for seat in SEATS:
-        if seat != declarer and seat not in words:
-            derivation = f"{signed(value * radelc)} {plus(-plain * radelc)}"
-            bonus = {"contract": params.get("contract"), "feature": params.get("feature"), "derivation": derivation}
-            items.append(Item(seat, "B1.22", (value - plain) * radelc, f"bonus-{_kind(code)}", bonus))
+        if seat != item.seat and seat not in words:
+            steps = (Step(PLUS, item.points), Step(MINUS, plain_steps))
+            bonus = {
+                "contract": item.params.get("contract"),
+                "feature": item.params.get("feature"),
+                "derivation": steps,
+            }
+            items.append(Item(seat, "B1.22", item.points - plain, f"bonus-{_kind(item.code)}", bonus))
 
 
 def _kind(code: str) -> str:
     return "game" if code in ("game-won", "bid-won") else "valat" if code == "silent-valat" else "announcement"
 
 
-def _announced(items: list[Item], row: Game, announcement: Announcement, radelc: int) -> None:
-    """An announcement made or failed, written at the declarer (B1.17, B1.29), and B1.21's copy."""
+def _announced(items: list[Item], row: Game, announcement: Announcement, radelc: int, alone: str) -> None:
+    """An announcement made or failed, written at the declarer (B1.17, B1.29), and B1.21's copy.
+
+    `alone` ends the codes of what is written instead of the game (D6).
+    """
     feature, by_seat = announcement.feature, announcement.by
-    plain = ANNOUNCED[feature]
+    own = by_seat == row.declarer
+    made = _made(row, feature, own)
+    good = made == own
+    plain = (ANNOUNCED[feature] if good else -ANNOUNCED[feature]) * radelc
     value = plain << len(announcement.kontra)
-    made = _made(row, feature, by_seat == row.declarer)
-    derivation = f"{plain}{by(1 << len(announcement.kontra))}{by(radelc)}"
-    params = {"feature": feature, "by": by_seat, "derivation": derivation}
-    if by_seat == row.declarer:
-        sign = 1 if made else -1
+    steps = (*FEATURE[feature, good], *WORDS_SAID[len(announcement.kontra)], *RADELC[radelc])
+    params = {"feature": feature, "by": by_seat, "derivation": steps}
+    if own:
         code = "announced-made" if made else "announced-failed"
-        _declarers(items, row.declarer, "B1.17", sign * value, sign * plain, radelc, announcement.kontra, code, params)
+        item = Item(row.declarer, "B1.17", value, code + alone, params)
+        _declarers(items, item, plain, (*FEATURE[feature, good], *RADELC[radelc]), announcement.kontra)
     elif made:
-        items.append(Item(row.declarer, "B1.17", -value * radelc, "defender-made", params))
+        items.append(Item(row.declarer, "B1.17", value, "defender-made" + alone, params))
     else:
-        items.append(Item(row.declarer, "B1.17", value * radelc, "defender-failed", params))
-        items.append(Item(_other(row.declarer, by_seat), "B1.21", value * radelc, "partner-failed", params))
+        items.append(Item(row.declarer, "B1.17", value, "defender-failed" + alone, params))
+        items.append(Item(_other(row.declarer, by_seat), "B1.21", value, "partner-failed", params))
 
 
 def _made(row: Game, feature: str, declarers: bool) -> bool:
@@ -175,23 +188,25 @@ def _silent(items: list[Item], row: Game, radelc: int) -> None:
     spoken = {(a.feature, a.by == row.declarer) for a in row.announcements}
     for feature, holder in (("kings", row.kings), ("trula", row.trula)):
         if holder is not None and (feature, holder == "declarer") not in spoken:
+            own = holder == "declarer"
             value = SILENT[feature] * radelc
-            params = {"feature": feature, "derivation": f"{SILENT[feature]}{by(radelc)}"}
-            if holder == "declarer":
+            params = {"feature": feature, "derivation": (*SILENT_FEATURE[feature, own], *RADELC[radelc])}
+            if own:
                 items.append(Item(row.declarer, "B1.18", value, "silent-made", params))
             else:
                 items.append(Item(row.declarer, "B1.18", -value, "silent-defenders", params))
     if row.pagat is None or ("pagat", row.pagat.by == row.declarer) in spoken:
         return
-    value = SILENT["pagat"] * radelc
-    params = {"feature": "pagat", "by": row.pagat.by, "derivation": f"{SILENT['pagat']}{by(radelc)}"}
-    if row.pagat.by == row.declarer:
-        if row.pagat.won:
-            items.append(Item(row.declarer, "B1.18", value, "silent-made", params))
-        else:
-            items.append(Item(row.declarer, "B1.21", -value, "pagat-beaten", params))
+    own = row.pagat.by == row.declarer
+    good = row.pagat.won == own
+    value = SILENT["pagat"] * radelc if good else -SILENT["pagat"] * radelc
+    steps = (*SILENT_FEATURE["pagat", good], *RADELC[radelc])
+    params = {"feature": "pagat", "by": row.pagat.by, "derivation": steps}
+    if own:
+        article, code = ("B1.18", "silent-made") if row.pagat.won else ("B1.21", "pagat-beaten")
+        items.append(Item(row.declarer, article, value, code, params))
     elif row.pagat.won:
-        items.append(Item(row.declarer, "B1.18", -value, "silent-defenders", params))
+        items.append(Item(row.declarer, "B1.18", value, "silent-defenders", params))
     else:
         items.append(Item(row.declarer, "B1.21", value, "pagat-beaten-defender", params))
         partner = _other(row.declarer, row.pagat.by)
@@ -200,13 +215,14 @@ def _silent(items: list[Item], row: Game, radelc: int) -> None:
 
 def _silent_valat(items: list[Item], row: Game, radelc: int) -> None:
     """Every trick and nobody announced it: the only item (B1.14); radelc only for who made it (D5)."""
-    times = 1 << len(row.kontra)
-    sign = 1 if row.valat == "declarer" else -1
-    doubled = radelc if sign > 0 else 1
-    params: dict[str, object] = {"derivation": f"{SILENT['valat']}{by(times)}{by(doubled)}", "feature": "valat"}
-    code = "silent-valat" if sign > 0 else "silent-valat-defenders"
-    plain = sign * SILENT["valat"]
-    _declarers(items, row.declarer, "B1.14", plain * times, plain, doubled, row.kontra, code, params)
+    own = row.valat == "declarer"
+    doubled = radelc if own else 1
+    plain = (SILENT["valat"] if own else -SILENT["valat"]) * doubled
+    value = SILENT_VALAT[own]
+    steps = (value, *WORDS_SAID[len(row.kontra)], *RADELC[doubled])
+    code = "silent-valat" if own else "silent-valat-defenders" if radelc == 1 else "silent-valat-no-radelc"
+    item = Item(row.declarer, "B1.14", plain << len(row.kontra), code, {"derivation": steps, "feature": "valat"})
+    _declarers(items, item, plain, (value, *RADELC[doubled]), row.kontra)
 
 
 def _mondfang(items: list[Item], seat: str | None) -> None:
@@ -219,20 +235,17 @@ def _bid(row: Bid, state: State, options: Options) -> tuple[list[Item], dict[str
     if row.renons:
         return _renons(row, row.contract, row.declarer, row.kontra, (), state, options)
     radelc = 2 if state.circles[row.declarer] else 1
-    sign = 1 if row.won else -1
-    times = 1 << len(row.kontra)
-    plain = sign * BASE[row.contract]
+    won = bool(row.won)
+    plain = (BASE[row.contract] if won else -BASE[row.contract]) * radelc
+    value = VALUE[row.contract, won]
+    steps = (value, *WORDS_SAID[len(row.kontra)], *RADELC[radelc])
+    params = {"contract": row.contract, "derivation": steps}
+    code, article = "bid-won" if won else "bid-lost", CONTRACT_ARTICLE[row.contract]
     items: list[Item] = []
-    params: dict[str, object] = {
-        "contract": row.contract,
-        "derivation": f"{signed(plain)}{by(times)}{by(radelc)}",
-    }
-    _declarers(
-        items, row.declarer, CONTRACT_ARTICLE[row.contract], plain * times, plain, radelc, row.kontra,
-        "bid-won" if row.won else "bid-lost", params,
-    )  # fmt: skip
+    item = Item(row.declarer, article, plain << len(row.kontra), code, params)
+    _declarers(items, item, plain, (value, *RADELC[radelc]), row.kontra)
     _mondfang(items, row.mondfang)
-    used = bool(row.won) or options.radelc_erased == "first_game"
+    used = won or options.radelc_erased == "first_game"
     return items, circles_after(state.circles, row.declarer, used=used, award=True)
 
 
@@ -243,11 +256,15 @@ def _klop(row: Klop, state: State, options: Options) -> tuple[list[Item], dict[s
     items: list[Item] = []
     written = klop_entries(row.points or (0, 0, 0), row.kontra, options)
     for seat, taken, value in zip(SEATS, row.points or (0, 0, 0), written, strict=True):
-        alone = -taken if taken < HALF else KLOP_FULL
-        code = "klop-full" if taken >= HALF else "klop-others-zero" if taken and not value else "klop-points"
-        times = value // alone if alone and value else 1
-        params = {"points": taken, "derivation": f"{signed(alone if value else 0)}{by(times)}"}
-        items.append(Item(seat, "B2.4" if times > 1 else "B2.3", value, code, params))
+        if taken and not value:
+            items.append(Item(seat, "B2.3", value, "klop-others-zero", {"points": taken}))
+            continue
+        alone = KLOP_FULL if taken >= HALF else -taken
+        times = value // alone if alone else 1
+        spared = times < 2 and bool(taken) and bool(row.kontra)
+        code = "klop-full" if taken >= HALF else "klop-spared" if spared else "klop-points"
+        params = {"points": taken, "derivation": (KLOP_TAKEN[taken], *KLOP_KONTRA[times])}
+        items.append(Item(seat, "B2.4" if times > 1 or spared else "B2.3", value, code, params))
     _mondfang(items, row.mondfang)
     return items, circles_after(state.circles, None, used=False, award=True)
 
@@ -268,7 +285,8 @@ def klop_entries(points: tuple[int, int, int], kontra: Sequence[str], options: O
 def _klop_renons(row: Klop, state: State) -> tuple[list[Item], dict[str, int]]:
     """The whole difference of klop, doubled under kontra, no radelc (D12)."""
     times = 1 << len(row.kontra)
-    params: dict[str, object] = {"contract": "klop", "derivation": f"{signed(KLOP_FULL)}{by(times)}"}
+    steps = (KLOP_TAKEN[-KLOP_FULL], *KLOP_KONTRA[times])
+    params: dict[str, object] = {"contract": "klop", "derivation": steps, "articles": ("C2.2", "B2.3")}
     return _at_offenders(row, -KLOP_FULL * times, params), state.circles
 
 
@@ -295,11 +313,15 @@ def _renons(
     """Minus at every offender, nothing else; the declarer keeps his circle unless he is one of them (C2.1-C2.4)."""
     radelc = 2 if state.circles[declarer] else 1
     times = 1 << len(words)
-    announced = [ANNOUNCED[a.feature] << len(a.kontra) for a in announcements]
-    value = renons_value(contract, times, sum(announced), radelc, options)
+    announced = sum(ANNOUNCED[a.feature] << len(a.kontra) for a in announcements)
+    value = renons_value(contract, times, announced, radelc, options)
     params: dict[str, object] = {
         "contract": contract,
-        "derivation": _renons_derivation(contract, times, announced, radelc, options),
+        "derivation": (
+            Step(MINUS, _renons_steps(contract, WORDS_SAID[len(words)], announcements, options)),
+            *RADELC_IN_RENONS[radelc],
+        ),
+        "articles": (_value_article(row), *(("C2.3",) if radelc > 1 else ())),
     }
     items = _at_offenders(row, value, params)
     return items, circles_after(state.circles, declarer, used=declarer in row.renons, award=False)
@@ -310,18 +332,28 @@ def _at_offenders(row: Game | Bid | Klop | Stopped, value: int, params: Mapping[
     if row.ruled is not None:
         told = {**params, "ruled": -row.ruled, "value": -value}
         return [Item(seat, "C1.5", -row.ruled, "renons-ruled", told) for seat in row.renons]
-    article = "C2.4" if len(row.renons) > 1 else "C2.2"
-    return [Item(seat, article, -value, "renons", params) for seat in row.renons]
+    article = "C2.4" if len(row.renons) > 1 else _value_article(row)
+    code = "renons-before" if isinstance(row, Stopped) else "renons"
+    return [Item(seat, article, -value, code, params) for seat in row.renons]
 
 
-def _renons_derivation(contract: str, times: int, announced: Sequence[int], radelc: int, options: Options) -> str:
+def _value_article(row: Game | Bid | Klop | Stopped) -> str:
+    """What gives a renons its value: the game (C2.2), or before one stood the forehand's obligatory tri (B1.6, D13)."""
+    return "B1.6" if isinstance(row, Stopped) else "C2.2"
+
+
+def _renons_steps(
+    contract: str, words: Derivation, announcements: Sequence[Announcement], options: Options
+) -> Derivation:
+    """The game with the whole difference under its words, and every announcement under its own (C2.2, D3)."""
+    value = VALUE_IN_RENONS[contract]
     if contract in ("berac", "valat"):
-        game = f"{BASE[contract]}{by(times)}"
+        game = (value, *words)
     elif options.kontra == "base_value":
-        game = f"{BASE[contract]}{by(times)} + {HALF}"
+        game = (value, *words, WHOLE_DIFFERENCE)
     else:
-        game = f"{BASE[contract]} + {HALF}" if times == 1 else f"({BASE[contract]} + {HALF}){by(times)}"
-    return f"{MINUS}({' + '.join([game, *map(str, announced)])}){by(radelc)}"
+        game = (value, WHOLE_DIFFERENCE, *words)
+    return (*game, *(announced_in_renons(a.feature, a.kontra) for a in announcements))
 
 
 def _stopped(row: Stopped, state: State, options: Options) -> tuple[list[Item], dict[str, int]]:
@@ -349,24 +381,6 @@ def _paper(row: Paper, state: State, options: Options) -> tuple[list[Item], dict
 def _other(declarer: str, defender: str) -> str:
     """The other defender."""
     return next(seat for seat in SEATS if seat not in (declarer, defender))
-
-
-MINUS = "\N{MINUS SIGN}"
-
-
-def signed(number: int) -> str:
-    """A number as it is printed, with a true minus sign."""
-    return str(number) if number >= 0 else f"{MINUS}{-number}"
-
-
-def plus(number: int) -> str:
-    """The number as a further term: "+ 10", "− 5"."""
-    return f"+ {number}" if number >= 0 else f"{MINUS} {-number}"
-
-
-def by(times: int) -> str:
-    """The factor as it is printed; a factor of one is not."""
-    return f" × {times}" if times > 1 else ""
 
 
 _SCORERS: dict[type, Callable[[Any, State, Options], tuple[list[Item], dict[str, int]]]] = {

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from rules.slovenian.contracts import DECK, LEAST_WITH, LEAST_WITH_BOTH, WORDS, Options
 from rules.slovenian.paper import Line, why_impossible
-from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Paper, Reading, Stopped
+from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Paper, Stopped
+from rules.slovenian.row_json import Reading
 from rules.violations import NO_PARAMS, Params, Violation
 
 

@@ -41,35 +41,51 @@ TERMS = {
     "klop_full_others": _("the others when one is full in klop"),
     "placing_points": _("points for the places"),
     "disqualified": _("disqualified seat"),
+    "difference": _("difference"),
+    "silent": _("silent"),
+    "radelc": _("radelc"),
 }
 
 SENTENCES = {
-    # what is written: items
-    "game-won": _("%(contract)s won with %(points)s card points: %(derivation)s"),
-    "game-lost": _("%(contract)s lost with %(points)s card points: %(derivation)s"),
-    "bid-won": _("%(contract)s won: %(derivation)s"),
-    "bid-lost": _("%(contract)s lost: %(derivation)s"),
-    "announced-made": _("%(feature)s announced and made: %(derivation)s"),
-    "announced-failed": _("%(feature)s announced and failed: minus %(derivation)s"),
-    "defender-made": _("%(feature)s announced by %(by)s and made, written at the declarer: minus %(derivation)s"),
-    "defender-failed": _("%(feature)s announced by %(by)s and failed, written at the declarer: %(derivation)s"),
-    "partner-failed": _("%(feature)s announced by %(by)s failed, the partner gets the same: %(derivation)s"),
-    "silent-made": _("silent %(feature)s: %(derivation)s"),
-    "silent-defenders": _("silent %(feature)s of the defenders, written at the declarer: minus %(derivation)s"),
-    "pagat-beaten": _("pagat lost in the last trick: minus %(derivation)s"),
-    "pagat-beaten-defender": _("pagat of %(by)s lost in the last trick, written at the declarer: %(derivation)s"),
-    "pagat-beaten-partner": _("pagat of %(by)s lost, the partner gets the same: %(derivation)s"),
-    "silent-valat": _("silent valat, nothing else is written: %(derivation)s"),
-    "silent-valat-defenders": _("silent valat of the defenders, nothing else is written: minus %(derivation)s"),
-    "bonus-game": _("%(contract)s: the kontra failed, bonus of the silent defender: %(derivation)s"),
-    "bonus-announcement": _("%(feature)s: the kontra failed, bonus of the silent defender: %(derivation)s"),
-    "bonus-valat": _("silent valat: the kontra failed, bonus of the silent defender: %(derivation)s"),
+    # what is written: items, each before its article and its derivation
+    "game-won": _("%(contract)s won, %(points)s card points"),
+    "game-lost": _("%(contract)s lost, %(points)s card points, 36 win (B1.16)"),
+    "bid-won": _("%(contract)s won"),
+    "bid-lost": _("%(contract)s lost"),
+    "announced-made": _("%(feature)s announced and made"),
+    "announced-failed": _("%(feature)s announced and failed"),
+    "defender-made": _("%(feature)s announced by %(by)s and made, written at the declarer (B1.29)"),
+    "defender-failed": _("%(feature)s announced by %(by)s and failed, written at the declarer (B1.29)"),
+    "announced-made-alone": _("%(feature)s announced and made; only this is written, not the game (B1.14)"),
+    "announced-failed-alone": _("%(feature)s announced and failed; only this is written, not the game (B1.14)"),
+    "defender-made-alone": _(
+        "%(feature)s announced by %(by)s and made, written at the declarer (B1.29); only this is written, not the game"
+        " (B1.14)"
+    ),
+    "defender-failed-alone": _(
+        "%(feature)s announced by %(by)s and failed, written at the declarer (B1.29); only this is written, not the"
+        " game (B1.14)"
+    ),
+    "partner-failed": _("%(feature)s announced by %(by)s failed, the partner gets the same"),
+    "silent-made": _("silent %(feature)s"),
+    "silent-defenders": _("silent %(feature)s of the defenders, written at the declarer (B1.29)"),
+    "pagat-beaten": _("pagat lost in the last trick"),
+    "pagat-beaten-defender": _("pagat of %(by)s lost in the last trick, written at the declarer (B1.29)"),
+    "pagat-beaten-partner": _("pagat of %(by)s lost, the partner gets the same"),
+    "silent-valat": _("silent valat, nothing else is written"),
+    "silent-valat-defenders": _("silent valat of the defenders, nothing else is written"),
+    "silent-valat-no-radelc": _("silent valat of the defenders, nothing else is written; the radelc does not count"),
+    "bonus-game": _("%(contract)s: the kontra failed, bonus of the silent defender"),
+    "bonus-announcement": _("%(feature)s: the kontra failed, bonus of the silent defender"),
+    "bonus-valat": _("silent valat: the kontra failed, bonus of the silent defender"),
     "mondfang": _("mondfang: škis took the mond"),
-    "klop-points": _("klop, %(points)s card points: %(derivation)s"),
-    "klop-full": _("klop, full with %(points)s card points: %(derivation)s"),
+    "klop-points": _("klop, %(points)s card points"),
+    "klop-spared": _("klop, %(points)s card points; only the caller's double, he alone has the most"),
+    "klop-full": _("klop, full with %(points)s card points"),
     "klop-others-zero": _("klop, another seat is full: nothing is written for %(points)s card points"),
-    "renons": _("renons in %(contract)s: %(derivation)s"),
-    "renons-ruled": _("renons in %(contract)s, set by the referee; by the rules %(value)s, %(derivation)s"),
+    "renons": _("renons in %(contract)s"),
+    "renons-before": _("renons before a contract stood, valued as the forehand's tri"),
+    "renons-ruled": _("renons in %(contract)s, set by the referee; by the rules %(value)s"),
     "misdeal": _("misdeal: the dealer is fined"),
     "lateness": _("a full 4:30 of lateness, the row is used up"),
     "written": _("value taken from the paper sheet"),
@@ -151,10 +167,15 @@ SENTENCES = {
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
     "typed-renons": _("“%(value)s” is not a list of seats; type for example C, or C 60 if the referee set 60."),
     "typed-announcement": _("“%(value)s” is not an announcement; type for example pB, or pBxA with a kontra by A."),
+    # what can not be claimed
+    "claim-several": _(
+        "A renons of several players is only a wrong number of cards, claimed as a wrong discard (C1.1); for anything "
+        "else choose one player."
+    ),
     # short remarks on the printed line
-    "remark-words": _("kontra: %(seats)s"),
+    "remark-word": _("%(word)s %(by)s"),
     "remark-announced": _("%(feature)s %(by)s"),
-    "remark-announced-words": _("%(feature)s %(by)s (kontra: %(seats)s)"),
+    "remark-announced-words": _("%(feature)s %(by)s (%(words)s)"),
     "remark-silent": _("silent %(feature)s"),
     "remark-silent-defenders": _("silent %(feature)s of the defenders"),
     "remark-pagat-won": _("pagat %(by)s +"),

@@ -68,6 +68,9 @@ TRICK_SENTENCES = {
     "open-pagat-due": _("Right only if %(seat)s did not have the pagat."),
     # what else a trick tells, and what the piles leave out
     "trula-trick": _("Škis, mond and pagat in one trick: the pagat takes it, and the mond is no mondfang."),
+    "declarer-led-out-of-turn": _(
+        "%(seat)s led, but it was the turn of %(due)s. Out of turn only who did not take the game makes a renons."
+    ),
     "mond-caught": _("Mondfang: the škis took the mond of %(seat)s."),
     "piles-without-discards": _("Without the discards and the rest of the talon."),
     "piles-with-talon": _("With the talon cards that were entered; without them points are missing."),
@@ -76,6 +79,7 @@ TRICK_SENTENCES = {
     "card-unknown": _("“%(value)s” is not a card. Write for example ♥ K, XV, 15, pagat, mond or škis."),
     "card-not-in-suit": _("There is no %(rank)s of %(suit)s: its pips are %(ranks)s."),
     "tarok-unknown": _("There is no tarok %(value)s: they go from 1 (pagat) to %(most)s (škis)."),
+    "cards-ambiguous": _("“%(value)s” can be read as different cards. Put commas between the cards."),
     "card-twice": _("%(card)s stands twice: it is in trick %(trick)s already."),
     "card-twice-in-hand": _("%(card)s stands twice: it is among the cards of %(seat)s already."),
     "card-before-missing": _("The card played before this one is missing."),
@@ -84,7 +88,8 @@ TRICK_SENTENCES = {
     "forehand-missing": _("Who was the forehand? He leads the first trick."),
     "number-unknown": _("“%(value)s” is not the number of a trick: they go from 1 to %(most)s."),
     "number-order": _(
-        "Trick %(number)s can not come after trick %(before)s: enter tricks in the order they were played."
+        "Trick %(number)s can not stand here, trick %(least)s is the first that can: enter tricks in the order they"
+        " were played."
     ),
     "talon-not-here": _("Only on the first six tricks of a klop is a card of the talon turned up."),
     "too-many-tricks": _("A game has %(most)s tricks."),

@@ -124,16 +124,32 @@ def test_a_text_that_is_no_card_is_refused_in_words(text: str, code: str, params
         ("♥ K ♥ 4 škis pagat 7 8", "HK H4 T22 T1 T7 T8"),
         ("sk sd kk", "HK HQ DK"),
         ("tarok 7\ntarok 8", "T7 T8"),
+        ("12 ♦ 3", "T12 D3"),
+        ("4, ♦ 3", "T4 D3"),
+        ("7 p d", "T7 SQ"),
+        ("9 križ kaval ♣ 9", "T9 CN C9"),
     ],
 )
 def test_a_list_of_cards(text: str, codes: str) -> None:
     assert [cards.CODES[card] for card in read_cards(text)] == codes.split()
 
 
+@pytest.mark.parametrize("text", ["4 ♦ 3", "10 p 7", "XXI, 4 ♦ 3", "4 ♦ 3 5 6"])
+def test_a_list_without_commas_is_not_guessed(text: str) -> None:
+    """IV and ♦ 3, or ♦ 4 and III: a wrong guess would accuse or clear a player (C1.7)."""
+    with pytest.raises(CardUnreadable) as refused:
+        read_cards(text)
+    assert refused.value.code == "cards-ambiguous"
+    assert TRICK_SENTENCES["cards-ambiguous"] % refused.value.params
+
+
 def test_a_list_names_the_word_that_is_no_card() -> None:
     with pytest.raises(CardUnreadable) as refused:
         read_cards("srčev kralj, pik 7, jabolko")
     assert refused.value.params == {"value": "jabolko"}
+    with pytest.raises(CardUnreadable) as refused:
+        read_cards("pik 7 ♥ 7")
+    assert refused.value.code == "card-not-in-suit"
 
 
 def test_every_card_has_a_name_and_reads_it_again() -> None:

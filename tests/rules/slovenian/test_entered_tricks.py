@@ -82,6 +82,9 @@ def test_typed_tricks_are_judged() -> None:
             ("number-order", "B1.12", 2, "number")]),
         (game(trick("♥4,♥1,♥K", "B", "3"), trick("7", "C"), trick("5", "A", "4"), from_first=False), [
             ("number-order", "B1.12", 3, "number")]),
+        (game(trick("♥4", "B"), trick("5", "A", "1"), from_first=False), [("number-order", "B1.12", 2, "number")]),
+        (game(trick("♥4,♥1,♥K", "B", "15"), trick("7", "C"), trick("5", "A"), trick("6", "A"), from_first=False), [
+            ("too-many-tricks", "B1.3", 3, "number")]),
         (game(trick("♥4", "B", "17"), from_first=False), [("number-unknown", "B1.3", 1, "number")]),
         (game(trick("♥4", "B", "²"), from_first=False), [("number-unknown", "B1.3", 1, "number")]),
         (game(trick("♥4,♥1,♥K", "B"), trick(""), trick("5,6", "A"), trick("7", "A"), from_first=False), []),
@@ -91,6 +94,10 @@ def test_typed_tricks_are_judged() -> None:
         (game(trick("♥4,♥1,♥K", talon="♥K"), contract="klop", declarer=""), [("card-twice", "A7", 1, "talon")]),
         (game(trick("♥4", "A", "7", "♦K"), contract="klop", declarer="", from_first=False), [
             ("talon-not-here", "B2.6", 1, "talon")]),
+        (game(trick("♥4", "A", "6"), trick("5", "A", "", "♦K"), contract="klop", declarer="", from_first=False), [
+            ("talon-not-here", "B2.6", 2, "talon")]),
+        (game(*[trick(str(at), "A", "", f"♦{at}" if at < 5 else f"♠{at + 2}") for at in range(1, 8)],
+              contract="klop", declarer="", from_first=False), [("talon-not-here", "B2.6", 7, "talon")]),
         # hands
         (game(trick("♥4"), hands={"B": TypedHand("♥4 5")}), [("card-twice", "A7", None, "hand_B")]),
         (game(hands={"A": TypedHand("♥4"), "B": TypedHand("♥4 5")}), [("card-twice-in-hand", "A7", None, "hand_B")]),

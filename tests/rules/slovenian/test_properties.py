@@ -8,15 +8,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules import rule_book
-from rules.slovenian.contracts import SEATS
-from rules.slovenian.record import read_row, row_json
+from rules.derivation import steps_of, worked_out
+from rules.slovenian.contracts import SEATS, WORDS
+from rules.slovenian.row_json import read_row, row_json
 from rules.violations import InvalidSheet
 from tests.rules.slovenian.rows import JUNK, KEYS, OPTIONS, dealer_of, paper, valid_rows, valid_sheets
 
 BOOK = rule_book("si-tzs")
 FEW = settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow], database=None)
+#: A sheet has ten rows on average.
+THOUSANDS = settings(deadline=None, max_examples=400, suppress_health_check=[HealthCheck.too_slow], database=None)
 MANY = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow], database=None)
 
+#: Items whose points are the article's own number.
+WITHOUT_DERIVATION = {"mondfang": -21, "misdeal": -20, "lateness": -45, "klop-others-zero": 0}
 ANY_VALID_ROW = st.integers(0, 2).flatmap(lambda line: valid_rows(dealer_of(line)))
 WRITTEN = st.integers(-200, 200)
 PAPER_ROW = st.builds(paper, WRITTEN, WRITTEN, WRITTEN)
@@ -50,6 +55,48 @@ def test_every_item_can_be_explained(whole):
         for item in row.items:
             assert item.article[0] in "ABC"
             assert BOOK.sentences[item.code] % item.params
+
+
+@THOUSANDS
+@given(whole=valid_sheets())
+def test_every_derivation_gives_what_is_written(whole):
+    """A9, B1.14: worked out step by step from the articles' numbers it is the written value, sign and all."""
+    for row in BOOK.score(whole).rows:
+        for item in row.items:
+            if item.code in WITHOUT_DERIVATION:
+                assert item.points == WITHOUT_DERIVATION[item.code]
+                continue
+            steps = item.params["derivation"]
+            assert worked_out(steps) == item.points
+            assert steps_of(json.loads(json.dumps(steps))) == steps
+            for step in every_step(steps):
+                assert not step.name or step.name in BOOK.terms
+                assert not step.article or step.article in BOOK.article_numbers
+                assert step.sign not in "×/" or (step.name and step.article)
+
+
+@THOUSANDS
+@given(whole=valid_sheets())
+def test_a_derivation_names_the_words_that_were_said_and_the_radelc_that_stood(whole):
+    """B1.19, B1.24: of a played game the factors are exactly those of the sheet, by name."""
+    circles = dict.fromkeys(SEATS, 0)
+    for facts, row in zip(whole["rows"], BOOK.score(whole).rows, strict=True):
+        for item in row.items:
+            if item.code in ("game-won", "game-lost", "bid-won", "bid-lost"):
+                spoken = facts.get("kontra", [])
+                words = [(WORDS[len(spoken) - 1], 1 << len(spoken), "B1.19")] if spoken else []
+                doubled = [("radelc", 2, "B1.24")] if circles[item.seat] else []
+                factors = [(s.name, s.amount, s.article) for s in item.params["derivation"] if s.sign == "×"]
+                assert factors == words + doubled
+        circles = row.carry
+
+
+def every_step(steps):
+    """All steps, those of amounts in brackets included."""
+    for step in steps:
+        yield step
+        if not isinstance(step.amount, int):
+            yield from every_step(step.amount)
 
 
 @FEW

@@ -212,6 +212,18 @@ def test_whoever_took_the_trick_leads_the_next_one() -> None:
     assert judge(game("berac", trick("A", "H4 H1 HK", 1)))[0].turn is not None
 
 
+def test_a_declarer_who_leads_out_of_turn_makes_no_renons() -> None:
+    """C1.7: "at the wrong time" is a ground only against a player who did not take the game; in klop nobody took it."""
+    (found,) = judge(game("dve", trick("C", "H4 H1", 1)))
+    assert found.turn is None
+    assert [(note.code, note.article, note.params) for note in found.notes] == [
+        ("declarer-led-out-of-turn", "C1.7", {"seat": "C", "due": "A"})
+    ]
+    (in_klop,) = judge(game("klop", trick("C", "H4 H1", 1)))
+    assert in_klop.turn is not None
+    assert not in_klop.notes
+
+
 @pytest.mark.parametrize(
     ("contract", "fallen", "winner", "points", "notes"),
     [
