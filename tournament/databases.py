@@ -22,13 +22,14 @@ def database_settings(*, url: str, sqlite_file: Path) -> dict[str, Any]:
 
 
 def sqlite(file: Path) -> dict[str, Any]:
-    """SQLite for many threads: readers do not wait for the writer, writers queue up to BUSY_SECONDS.
+    """SQLite for many threads: readers do not wait for the writer, writers queue (`tournament.sqlite`); who is not in
+    the queue, such as another program, waits up to BUSY_SECONDS.
 
     IMMEDIATE, because a transaction that reads first and writes later cannot wait for another writer: it would fail at
     once. Each thread keeps its connection. Django turns foreign keys on for every connection itself.
     """
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "tournament.sqlite",
         "NAME": file,
         "CONN_MAX_AGE": None,
         "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": BUSY_SECONDS, "init_command": SQLITE_START},

@@ -111,6 +111,19 @@ TIME_ZONE = "Europe/Ljubljana"
 USE_TZ = True
 USE_I18N = True
 
+# --- caches, in the memory of each process ---
+CACHES = {
+    "default": {  # counts attempts (attempts.py); who tries many names must not push the counts of one out
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 50_000},
+    },
+    "parts": {  # the games on the tables' pages as HTML: 500 tables with 21 games, for three phones and what they share
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "parts",
+        "OPTIONS": {"MAX_ENTRIES": 45_000},
+    },
+}
+
 # --- static files: served by the application itself, since a hall has one laptop and no web server in front ---
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -163,7 +176,13 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 5
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "class": "tournament.log_lines.Discreet",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {

@@ -16,11 +16,13 @@ NOTHING_NEW = "204"
 class GamesFirst:
     """waitress's queue of connections with a request to answer: games first, otherwise as they came.
 
-    While a game is being saved at most one other request is worked on: threads share one processor, and with three
-    pages beside it a save would take four times as long. waitress holds its lock around everything here.
+    While a game is being saved nothing else is begun: threads share one processor, so with pages beside it a save takes
+    several times as long, and the next writer waits for it. At most `most_shown` other requests are worked on at once,
+    so that a game always finds a thread. waitress holds its lock around everything here.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most_shown: int) -> None:
+        self._most_shown = most_shown
         self._games: deque[HTTPChannel] = deque()
         self._others: deque[HTTPChannel] = deque()
         self._saving: set[HTTPChannel] = set()
@@ -29,7 +31,7 @@ class GamesFirst:
     def append(self, channel: HTTPChannel) -> None:
         """Put a connection into the queue."""
         request = channel.requests[0]
-        is_game = getattr(request, "command", "") == "POST" and request.path.endswith(GAME_SENT)
+        is_game = request.error is None and request.command == "POST" and request.path.endswith(GAME_SENT)
         (self._games if is_game else self._others).append(channel)
 
     def popleft(self) -> HTTPChannel:
@@ -46,9 +48,9 @@ class GamesFirst:
 
     def __len__(self) -> int:
         """How many may be taken out now."""
-        if self._saving and self._showing:
+        if self._saving:
             return len(self._games)
-        return len(self._games) + len(self._others)
+        return len(self._games) + max(0, min(len(self._others), self._most_shown - len(self._showing)))
 
 
 class Dispatcher(ThreadedTaskDispatcher):
@@ -56,7 +58,7 @@ class Dispatcher(ThreadedTaskDispatcher):
 
     def __init__(self, threads: int) -> None:
         super().__init__()
-        self.queue = GamesFirst()
+        self.queue = GamesFirst(threads - 1)
         self.set_thread_count(threads)
 
     def done(self, channel: HTTPChannel) -> None:

@@ -13,10 +13,14 @@ from types import FrameType
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.core.handlers.wsgi import WSGIHandler
 from django.core.wsgi import get_wsgi_application
+from django.db import connections
 from django.utils.translation import gettext as _
-from waitress.server import create_server
+from waitress.adjustments import Adjustments
+from waitress.server import BaseWSGIServer, create_server
 
+from tournament import web_processes
 from tournament.web_order import Channel, Dispatcher
 
 if os.name != "nt":
@@ -27,10 +31,12 @@ THREADS = 4  # each keeps one database connection; more would only make a game s
 # question to the database and every byte from the network; with Python's own 5 ms that is most of a save's time.
 TURN = 0.0005
 PORTS = range(1, 65536)
+ENDING = (signal.SIGTERM, signal.SIGINT)  # SIGINT is Ctrl+C
 LOOPBACK = ("127.0.0.1", "localhost", "::1")  # on a phone, these are the phone itself
 WINDOWS = os.name == "nt"
 _serving: dict[str, Any] = {}  # host and port, once the port is held
 CONNECTIONS = 450 if WINDOWS else 4000  # every phone that opens a page has a few; select() on Windows knows 512
+BACKLOG = 256  # connections that wait to be taken
 KEPT_SECONDS = 10  # a connection that nobody uses; a phone looks every five, and "nothing new" closes anyway
 FILES_OF_OUR_OWN = 100  # of those the system lets a program open: databases, logs, documents
 LARGEST_REQUEST_BYTES = (
@@ -48,32 +54,59 @@ def serve(host: str, port: int, on_ready: Callable[[], None]) -> None:
     if is_taken(host, port):
         raise SystemExit(port_sentence(port))
     try:
-        server = create_server(
-            get_wsgi_application(),
-            host=host,
-            port=port,
-            _dispatcher=Dispatcher(THREADS),
-            connection_limit=min(CONNECTIONS, _files() - FILES_OF_OUR_OWN),
-            channel_request_lookahead=1,  # else nobody sees that a phone has given up, and its question is worked out
-            channel_timeout=KEPT_SECONDS,
-            cleanup_interval=KEPT_SECONDS // 2,
-            backlog=256,
-            max_request_body_size=LARGEST_REQUEST_BYTES,
-            asyncore_use_poll=not WINDOWS,
-            ident=None,
-        )
+        listeners = _listen(host, port)
     except (OSError, ValueError) as problem:
         if is_taken(host, port):
             raise SystemExit(port_sentence(port)) from problem
         sentence = _("The address %(host)s, port %(port)s cannot be served: %(reason)s.")
         reason = getattr(problem, "strerror", None) or str(problem)
         raise SystemExit(sentence % {"host": host, "port": port, "reason": reason}) from problem
-    server.channel_class = Channel
-    signal.signal(signal.SIGTERM, _stop)
+    application = get_wsgi_application()
+    for each in ENDING:
+        signal.signal(each, _stop)
     _serving.update(host=host, port=port)
     on_ready()
     sys.setswitchinterval(TURN)
-    with suppress(KeyboardInterrupt):  # waitress answers what it has begun, then returns
+    connections.close_all()  # every thread of every process opens its own
+    web_processes.run(lambda: _answer(application, listeners))
+
+
+def _listen(host: str, port: int) -> list[socket.socket]:
+    """The port, held on every address that the host name means. Raises OSError or ValueError."""
+    listeners = []
+    for family, kind, protocol, address in Adjustments(host=host, port=port).listen:
+        listener = socket.socket(family, kind, protocol)
+        listeners.append(listener)
+        if family == socket.AF_INET6:
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        if not WINDOWS:  # there it would let two programs hold one port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(BACKLOG)
+    return listeners
+
+
+def _answer(application: WSGIHandler, listeners: list[socket.socket]) -> None:
+    """Answer requests until KeyboardInterrupt; waitress answers what it has begun, then returns."""
+    parts: dict[int, Any] = {}
+    server = create_server(
+        application,
+        map=parts,
+        sockets=listeners,
+        _dispatcher=Dispatcher(THREADS),
+        connection_limit=min(CONNECTIONS, _files() - FILES_OF_OUR_OWN),
+        channel_request_lookahead=1,  # else nobody sees that a phone has given up, and its question is worked out
+        channel_timeout=KEPT_SECONDS,
+        cleanup_interval=KEPT_SECONDS // 2,
+        backlog=BACKLOG,
+        max_request_body_size=LARGEST_REQUEST_BYTES,
+        asyncore_use_poll=not WINDOWS,
+        ident=None,
+    )
+    for part in parts.values():
+        if isinstance(part, BaseWSGIServer):
+            part.channel_class = Channel
+    with suppress(KeyboardInterrupt):
         server.run()
 
 
@@ -129,5 +162,11 @@ def port_sentence(port: int) -> str:
 
 
 def _stop(signum: int, frame: FrameType | None) -> None:
-    """End like Ctrl+C does: waitress gives running requests time to finish."""
+    """Let waitress give running requests time to finish; said again, it must not cut them off."""
+    for each in ENDING:
+        signal.signal(each, _stop_already)
     raise KeyboardInterrupt
+
+
+def _stop_already(signum: int, frame: FrameType | None) -> None:
+    """Nothing more. SIG_IGN would not do: Python complains of a signal that came just before it is ignored."""

@@ -30,6 +30,7 @@ def test_without_arguments_everything_runs_and_pytest_is_last() -> None:
     assert found[4].environment == {"DATABASE_URL": "postgres://root@127.0.0.1:5432/postgres"}
     assert "e2e" not in " ".join(found[3].command)
     assert found[4].command[-2:] == ("-m", "not e2e")  # the pages are driven once
+    assert "--ignore=tests/rules" in found[4].command  # they know no database
 
 
 def test_without_a_server_postgresql_is_left_out() -> None:
@@ -161,9 +162,17 @@ def test_serve_fills_an_empty_database_answers_and_stops_cleanly(tmp_path: Path)
     assert (tmp_path / "radelc.sqlite3").exists()
 
 
-def test_serve_does_not_change_an_older_database_by_itself(tmp_path: Path) -> None:
+def test_the_first_account_can_be_made_before_anything_is_served(tmp_path: Path) -> None:
+    run = manage(tmp_path, "createsuperuser", "--noinput", "--username", "vera", "--email", "")
+    assert (run.returncode, "migrat" in run.stdout + run.stderr) == (0, False), run.stderr
+    told = manage(tmp_path, "verify", "--language", "en")
+    assert (told.returncode, told.stdout) == (0, "Accounts and the site itself: 0 lines, all whole.\n")
+
+
+@pytest.mark.parametrize("command", ["serve", "verify", "createsuperuser"])
+def test_no_command_changes_an_older_database_by_itself(tmp_path: Path, command: str) -> None:
     assert manage(tmp_path, "migrate", "contenttypes", "0001", "--verbosity", "0").returncode == 0
-    run = manage(tmp_path, "serve", "--port", "0")
+    run = manage(tmp_path, command)
     assert run.returncode == 1
     assert "manage.py migrate" in run.stderr
     assert "Traceback" not in run.stderr

@@ -34,7 +34,7 @@ def test_a_transaction_takes_the_write_lock_at_its_beginning() -> None:
 
 def test_sqlite_without_an_address() -> None:
     chosen = database_settings(url="", sqlite_file=Path("data/radelc.sqlite3"))
-    assert chosen["ENGINE"] == "django.db.backends.sqlite3"
+    assert chosen["ENGINE"] == "tournament.sqlite"
     assert chosen["NAME"] == Path("data/radelc.sqlite3")
 
 

@@ -18,12 +18,12 @@ SEND = "/t/token/send/"
 def channel(command: str, path: str) -> Any:
     """A connection with one request."""
     waiting = Channel.__new__(Channel)
-    waiting.requests = [SimpleNamespace(command=command, path=path)]
+    waiting.requests = [SimpleNamespace(command=command, path=path, error=None)]
     return waiting
 
 
 def test_games_come_first_and_everything_in_the_order_it_came() -> None:
-    queue = GamesFirst()
+    queue = GamesFirst(4)
     asked = [("GET", "/a/"), ("POST", SEND), ("GET", SEND), ("POST", "/t/b/send/"), ("POST", "/t/token/sign/")]
     for one in asked:
         queue.append(channel(*one))
@@ -39,27 +39,33 @@ def test_games_come_first_and_everything_in_the_order_it_came() -> None:
         queue.popleft()
 
 
-def test_beside_a_game_one_other_request_is_worked_on() -> None:
-    queue = GamesFirst()
-    game, *others = [channel("POST", SEND), channel("GET", "/a/"), channel("GET", "/b/"), channel("GET", "/c/")]
+def test_while_a_game_is_saved_nothing_else_is_begun() -> None:
+    queue = GamesFirst(2)
+    page, game, *others = [channel("GET", "/a/"), channel("POST", SEND), channel("GET", "/b/"), channel("GET", "/c/")]
+    queue.append(page)
+    assert queue.popleft() is page
     for one in (game, *others):
         queue.append(one)
-    assert [queue.popleft(), queue.popleft()] == [game, others[0]]
+    assert queue.popleft() is game
     assert not queue
-    queue.done(others[0])
-    assert queue.popleft() is others[1]
+    queue.done(page)
     assert not queue
     queue.done(game)
+    assert [queue.popleft(), queue.popleft()] == others
+
+
+def test_pages_leave_room_for_a_game() -> None:
+    queue = GamesFirst(2)
+    for name in "abc":
+        queue.append(channel("GET", f"/{name}/"))
+    working = [queue.popleft(), queue.popleft()]
+    assert not queue
+    game = channel("POST", SEND)
+    queue.append(game)
+    assert queue.popleft() is game
+    queue.done(game)
+    queue.done(working[0])
     assert len(queue) == 1
-    assert queue.popleft() is others[2]
-
-
-def test_a_request_that_can_not_be_read_is_no_game() -> None:
-    queue = GamesFirst()
-    unreadable = channel("GET", "")
-    del unreadable.requests[0].command
-    queue.append(unreadable)
-    assert queue.popleft() is unreadable
 
 
 def application(environ: dict[str, Any], start: Any) -> list[bytes]:
@@ -70,7 +76,7 @@ def application(environ: dict[str, Any], start: Any) -> list[bytes]:
 
 @pytest.fixture
 def port() -> Iterator[int]:
-    server = create_server(application, host="127.0.0.1", port=0, _dispatcher=Dispatcher(1))
+    server = create_server(application, host="127.0.0.1", port=0, _dispatcher=Dispatcher(2))
     server.channel_class = Channel
     thread = threading.Thread(target=server.run)
     thread.start()
@@ -92,3 +98,10 @@ def test_nothing_new_ends_the_connection(port: int, path: str, closes: bool) -> 
         else:
             with pytest.raises(TimeoutError):
                 phone.recv(1)
+
+
+@pytest.mark.parametrize("line", [b"POST", b"POST /\xff HTTP/1.1"])
+def test_a_request_that_can_not_be_read_is_no_game(port: int, line: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", port), timeout=5) as phone:
+        phone.sendall(line + b"\r\nHost: hall\r\n\r\n")
+        assert b" 400 Bad Request" in phone.recv(4096)

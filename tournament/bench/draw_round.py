@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, permutations
 from typing import Any
 
-from tournament.bench.draw_check import Past, can_come_out_even, past_of, places_of, sitting, sizes_of
+from tournament.bench.draw_check import Past, can_come_out_even, past_of, places_of, sizes_of
 from tournament.bench.draw_future import completable
 from tournament.bench.draw_optimum import Choice, Optimum, cheapest
 
@@ -181,8 +181,3 @@ def _fair(counts: Sequence[int], left: int) -> int:
 def _least_lost(fair: Sequence[int]) -> int:
     """How many of a table lose their chance in the best order; at a short table the first seats are taken."""
     return min(sum(not mask >> seat & 1 for seat, mask in enumerate(order)) for order in permutations(fair))
-
-
-def ids_of(drawn: Sequence[Mapping[str, Any]]) -> list[Ids]:
-    """The tables of a drawn round as ids."""
-    return [sitting(table) for table in drawn]

@@ -1,8 +1,8 @@
 """`manage.py test`: everything that has to be green, in one command.
 
-Without arguments: ruff (rules and format), mypy, then the whole suite on SQLite and once more, without the browser, on
-PostgreSQL when a server answers. With arguments only pytest runs, on both databases, and gets them all:
-`manage.py test tests/rules`.
+Without arguments: ruff (rules and format), mypy, then the whole suite on SQLite and once more, without the browser and
+without what knows no database, on PostgreSQL when a server answers. With arguments only pytest runs, on both
+databases, and gets them all: `manage.py test tests/rules`.
 """
 
 import os
@@ -25,8 +25,11 @@ CHECKS = (
 )
 
 
-#: The pages are driven once: what the other database does differently shows in services, selectors and views.
-WITHOUT_BROWSER = ("-m", "not e2e")
+#: On all cores; who has nothing left takes tests of those that drive a browser for long.
+PARALLEL = ("-n", "auto", "--dist", "worksteal")
+#: Rules, draw and documents know no database, and the pages are driven once: what the other database does differently
+#: shows in services, selectors and views.
+OF_A_DATABASE = ("--ignore=tests/rules", "--ignore=tests/draw", "--ignore=tests/scoresheets", "-m", "not e2e")
 
 
 @dataclass(frozen=True)
@@ -41,10 +44,10 @@ class Step:
 def steps(arguments: list[str], postgres: str | None) -> list[Step]:
     """What to run, in this order; pytest comes last, so that its closing line is what a reader sees."""
     checks = [] if arguments else [Step(" ".join(command[2:]), command, {}) for command in CHECKS]
-    pytest = (sys.executable, "-m", "pytest", *(arguments or ["-n", "auto"]))
+    pytest = (sys.executable, "-m", "pytest", *(arguments or PARALLEL))
     suites = [Step("pytest on SQLite", pytest, {"DATABASE_URL": ""})]
     if postgres:
-        on_postgres = pytest if arguments else (*pytest, *WITHOUT_BROWSER)
+        on_postgres = pytest if arguments else (*pytest, *OF_A_DATABASE)
         suites.append(Step("pytest on PostgreSQL", on_postgres, {"DATABASE_URL": postgres}))
     return checks + suites
 

@@ -4,6 +4,8 @@ from django.core.management.base import BaseCommand
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from tournament import journal_wording
+from tournament.management.database import bring_up_to_date
 from tournament.models import Event, Journal
 from tournament.services import journal
 
@@ -18,6 +20,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args, language, **_options):
         with translation.override(language):
+            bring_up_to_date()
             whole = [self._told(event) for event in (None, *Event.objects.order_by("date", "pk"))]
         if not all(whole):
             raise SystemExit(1)
@@ -30,8 +33,9 @@ class Command(BaseCommand):
             lines = Journal.objects.filter(event=event).count()
             self.stdout.write(_("%(chain)s: %(lines)s lines, all whole.") % {"chain": name, "lines": lines})
             return True
+        told = {"action": journal_wording.action(broken.action), "subject": journal_wording.subject(broken) or "–"}
         self.stdout.write(
             _("%(chain)s: line %(number)s (%(action)s, %(subject)s) is the first that is broken.")
-            % {"chain": name, "number": broken.number, "action": broken.action, "subject": broken.subject or "–"}
+            % {"chain": name, "number": broken.number, **told}
         )
         return False

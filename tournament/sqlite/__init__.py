@@ -1,0 +1,1 @@
+"""Django's SQLite, whose writers queue up instead of trying again and again."""

@@ -1,0 +1,56 @@
+"""The database backend for SQLite: one writer at a time, and the others wait in a queue.
+
+SQLite lets a writer that finds another one try again after pauses of up to 100 ms, however many came after him: in a
+hall that enters all at once, somebody loses again and again. Here writers wait for a lock on a file beside the
+database, which the system hands on at once, also between processes. Windows has no such lock, and one process; there
+SQLite's own way remains.
+"""
+
+import os
+import sys
+from typing import Any
+
+from django.db.backends.sqlite3 import base
+
+if sys.platform != "win32":
+    import fcntl
+
+SUFFIX = "-queue"
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """A connection that waits for its turn before a transaction, and gives it up when that has ended."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._turn = -1  # the open file with the lock
+
+    def set_autocommit(self, autocommit: bool, force_begin_transaction_with_broken_autocommit: bool = False) -> None:
+        """Begin or end a transaction, as `transaction.atomic` does around it."""
+        if not autocommit:
+            self.ensure_connection()  # which sets it, too
+        try:
+            if not autocommit:
+                self._wait()
+            super().set_autocommit(autocommit, force_begin_transaction_with_broken_autocommit)
+        except BaseException:
+            self._leave()
+            raise
+        if autocommit:
+            self._leave()
+
+    def close(self) -> None:
+        """Close the connection; a transaction that was open ends with it."""
+        super().close()
+        self._leave()
+
+    def _wait(self) -> None:
+        if sys.platform == "win32" or self.is_in_memory_db() or self._turn >= 0:
+            return
+        self._turn = os.open(f"{self.settings_dict['NAME']}{SUFFIX}", os.O_RDWR | os.O_CREAT, 0o644)
+        fcntl.flock(self._turn, fcntl.LOCK_EX)
+
+    def _leave(self) -> None:
+        if self._turn >= 0:
+            turn, self._turn = self._turn, -1
+            os.close(turn)  # and with it the lock
