@@ -17,7 +17,8 @@ from django.http import HttpRequest
 class Limit:
     """So many attempts in so many seconds, for one client address and one name ("" if the address alone counts).
 
-    With a name in the key nobody can lock another person out from his own phone.
+    With a name in the key nobody can lock another person out from his own phone. Behind a hall's router all phones have
+    one address: then the name also tells a phone apart that has a cookie of ours (see the views).
     """
 
     kind: str
@@ -56,8 +57,13 @@ class Limit:
 
 
 SIGN_IN = Limit("sign-in", attempts=5, pause_seconds=5 * 60)
-#: Wrong codes and links. A whole hall may share one address, so there is room for slips of the thumb; it is still
-#: hopeless to guess one of 30^8 codes.
+#: Unknown links, which have 192 random bits.
 TABLE_LINK = Limit("table-link", attempts=30, pause_seconds=5 * 60)
-#: Wrong codes of printed minutes, typed from paper.
+#: Wrong codes of cards, typed on a phone that has been at a table before: it is counted by itself.
+TABLE_CODE = Limit("table-code", attempts=30, pause_seconds=5 * 60)
+#: Wrong codes from all other phones at one address, for a whole hall may share its router's: the slips of 1,500 thumbs
+#: and somebody who tries by hand shut nobody out. Two guesses a second hit one of 1,500 among 30^8 codes in one round
+#: of 40,000.
+TABLE_CODE_STRANGERS = Limit("table-code-strangers", attempts=600, pause_seconds=5 * 60)
+#: Wrong codes of printed minutes, typed from paper; right ones are never refused.
 PAPER = Limit("paper", attempts=30, pause_seconds=5 * 60)

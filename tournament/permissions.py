@@ -92,6 +92,8 @@ ACTIONS: dict[str, frozenset[str]] = {
     "warning.give": _judges,
     "protest.hand_in": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
     "protest.decide": frozenset({PANEL, DELEGATE}),
+    "protest.decide_as_delegate": frozenset({DELEGATE}),
+    "protest.decide_as_panel": frozenset({PANEL}),
     "journal.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
     # at the table, by link
     "table.view": AT_TABLE,
@@ -152,7 +154,8 @@ def action(name: str) -> Callable[[View], View]:
     A view with `slug` in its address gets `request.event` (404 if there is none); a view with `token` gets
     `request.link` (a `services.links.Resolved`), `request.event`, `request.table` and `request.seat`. Every view gets
     `request.roles` and `request.actor` (who acts, under the strongest role that may do it). Nobody in particular is
-    sent to sign in where that could help, everybody else answered 403 in words. The view carries `view.action`.
+    sent to sign in where that could help, everybody else answered 403 in words. The view carries `view.action`. A form
+    needs no token of its own where only a table's link lets anybody through.
     """
     if name not in ACTIONS:
         raise KeyError(f"{name} is missing in tournament.permissions.ACTIONS")
@@ -169,13 +172,16 @@ def action(name: str) -> Callable[[View], View]:
             else:
                 request.roles = roles_of(request.user, event)
             if allowed(request.roles, name):
-                request.actor = _actor(request, name)
+                request.actor = actor_of(request, name)
                 return view(request, *args, **kwargs)
             if not request.user.is_authenticated and not ACTIONS[name].isdisjoint(BY_ACCOUNT) and "token" not in kwargs:
                 return _to_sign_in(request)
             raise PermissionDenied(_("You may not do this at this event."))
 
         guarded.action = name  # type: ignore[attr-defined]  # read by the test that walks all addresses
+        if ACTIONS[name] <= AT_TABLE:
+            # The link in the address is all that counts at a table, so there is no cookie to guard.
+            guarded.csrf_exempt = True  # type: ignore[attr-defined]  # read by Django's middleware
         return guarded
 
     return decorate
@@ -196,8 +202,8 @@ def _seat_by_link(request: StandingRequest, token: str) -> HttpResponse | None:
     return None
 
 
-def _actor(request: StandingRequest, name: str) -> Any:
-    """Who acts in this request; see services.actor."""
+def actor_of(request: StandingRequest, name: str) -> Any:
+    """Who acts in this request (services.actor.Actor), under the strongest role that may do the action."""
     from tournament.services.actor import Actor
 
     role = acting_role(request.roles, name)

@@ -18,7 +18,7 @@ from django.urls import reverse
 
 from tests.tournament import build
 from tests.tournament.addresses import Address, World, every_address, world
-from tournament.models import Official
+from tournament.models import Official, Protest
 from tournament.permissions import ACTIONS
 
 ALL = "public account director operator referee panel delegate other-director"
@@ -89,7 +89,7 @@ EXPECTED: dict[str, str] = {
     "referee.tricks": "director referee panel delegate",
 }
 #: Actions that services ask for inside another view: no address of their own.
-ASKED_BY_SERVICES_ALONE = {"game.correct", "game.unlock"}
+ASKED_BY_SERVICES_ALONE = {"game.correct", "game.unlock", "protest.decide_as_delegate", "protest.decide_as_panel"}
 
 GET, POST, BOTH = ("GET",), ("POST",), ("GET", "POST")
 
@@ -119,10 +119,12 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "round-minutes": ("minutes.print", GET),
     "blank-sheets": ("minutes.print", GET),
     "table-minutes": ("minutes.print", GET),
+    "table-scoring": ("minutes.print", GET),
     "stored-minutes": ("minutes.print", GET),
     "blank-sheet": ("minutes.print", GET),
     "sign-in": ("account.sign_in", BOTH),
     "sign-out": ("account.sign_out", BOTH),
+    "presence": ("account.sign_in", GET),
     "theme": ("site.language", POST),
     "event-new": ("event.create", BOTH),
     "desk": ("desk.view", GET),
@@ -190,6 +192,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "table-held": ("table.settle", POST),
     "table-late": ("table.late", BOTH),
     "table-renons": ("table.agree", BOTH),
+    "table-renons-tell": ("table.agree", BOTH),
     "table-call": ("table.call", POST),
     "table-call-cancel": ("table.call", POST),
     "calls": ("call.view", GET),
@@ -230,8 +233,9 @@ FOR_STAFF = {"styleguide"}
 GOOD = {"GET": (200, 302), "POST": (200, 302, 303, 400, 403, 409, 422)}
 REFUSED = "You may not do this at this event."
 ADDRESS_LIST = every_address()
-TABLE_ROLES = ("captain", "player", "other-table", "revoked", "unknown")
 ACCOUNT_ROLES = tuple(ALL.split())
+#: Parameters that name something inside an event.
+INSIDE = {"pk", "official", "key", "call", "case", "warning", "protest", "ruling", "certificate"}
 
 
 def test_every_address_has_an_action_and_an_entry_here() -> None:
@@ -292,6 +296,12 @@ def doors(db: None, settings: Any, tmp_path: Path) -> Doors:
     return Doors(made, clients)
 
 
+def test_a_form_needs_no_cookie_where_a_link_or_its_code_is_all_that_counts() -> None:
+    """A phone that blocks cookies plays, calls and signs; wherever a session may act, a form has its token."""
+    exempt = {one.name for one in ADDRESS_LIST if getattr(one.view, "csrf_exempt", False)}
+    assert exempt == {"table-code"} | {one.name for one in ADDRESS_LIST if "token" in one.parameters}
+
+
 @contextmanager
 def undone() -> Iterator[None]:
     """Take back whatever happens inside, so that every role finds the same event."""
@@ -341,6 +351,23 @@ def test_accounts(address: Address, doors: Doors) -> None:
     assert not wrong, f"{path} ({action}): {wrong}"
 
 
+#: Who may decide a protest, by the body it is addressed to.
+DECIDES = {"delegate": "delegate", "panel": "panel"}
+
+
+@pytest.mark.parametrize("body", DECIDES)
+def test_a_protest_is_decided_by_the_one_it_is_addressed_to(body: str, doors: Doors) -> None:
+    one = build.protest(doors.world.table, addressed_to=body)
+    path = reverse("protest-decide", args=[doors.world.event.slug, one.pk])
+    decided = []
+    for role, client in doors.clients.items():
+        with undone():
+            client.post(path, {"decision": "Upheld."})
+            if Protest.objects.filter(pk=one.pk, decided_at__isnull=False).exists():
+                decided.append(role)
+    assert decided == DECIDES[body].split()
+
+
 @pytest.mark.parametrize("address", OF_TABLES, ids=lambda one: one.name)
 def test_links(address: Address, doors: Doors) -> None:
     action, methods = ADDRESSES[address.name]
@@ -369,21 +396,24 @@ def test_a_link_names_no_table_but_its_own(address: Address) -> None:
     assert set(address.parameters) <= {"token", "number", "game", "seat"}
 
 
-def test_a_director_of_another_event_can_not_reach_in_by_ids(doors: Doors) -> None:
-    """His own event's address with this event's table, round or player is 404, never a look inside."""
+@pytest.mark.parametrize("role", OFFICIALS.split())
+def test_an_official_of_another_event_can_not_reach_in_by_ids(role: str, doors: Doors) -> None:
+    """His own event's address with this event's table, player, call or case is 404, never a look inside."""
     mine = build.event()
     client = Client()
-    client.force_login(build.official(mine, "director"))
-    inside = {"pk", "official", "key"}
+    client.force_login(build.official(mine, role))
     for address in OF_ACCOUNTS:
-        if "slug" in address.parameters and inside & set(address.parameters):
-            arguments = {**doors.world.arguments(address), "slug": mine.slug}
-            path = reverse(address.name, kwargs=arguments)
-            for method in ADDRESSES[address.name][1]:
-                with undone():
-                    response: Any = client.get(path) if method == "GET" else client.post(path)
-                gone = response.status_code == 404 or (address.name == "import-preview" and response.status_code == 302)
-                assert gone, (path, method, response.status_code)
+        if "slug" not in address.parameters or not INSIDE & set(address.parameters):
+            continue
+        arguments = {**doors.world.arguments(address), "slug": mine.slug}
+        path = reverse(address.name, kwargs=arguments)
+        action, methods = ADDRESSES[address.name]
+        for method in methods:
+            with undone():
+                response: Any = client.get(path) if method == "GET" else client.post(path)
+            gone = response.status_code == (404 if role in EXPECTED[action].split() else 403)
+            gone = gone or (address.name == "import-preview" and response.status_code == 302)
+            assert gone, (path, method, response.status_code)
 
 
 def test_an_account_that_was_switched_off_is_nobody(doors: Doors) -> None:

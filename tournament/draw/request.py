@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -103,11 +103,6 @@ class Request:
         return full + pairs, full + pairs, full + lone
 
     @property
-    def together(self) -> tuple[tuple[int, ...], ...]:
-        """Groups of two or three players whom pins bring to one table, by table."""
-        return tuple(group for group in _pinned(self.pins).values() if len(group) > 1)
-
-    @property
     def apart(self) -> frozenset[tuple[int, int]]:
         """Pairs, lower index first, who must not share a table: forbidden ones, and those pinned to two tables."""
         pairs = combinations(self.pins, 2)
@@ -133,11 +128,3 @@ class Request:
 def pair(one: int, other: int) -> tuple[int, int]:
     """The two players, lower index first."""
     return (one, other) if one < other else (other, one)
-
-
-def _pinned(pins: Iterable[Pin]) -> dict[int, tuple[int, ...]]:
-    """The players pinned to each table."""
-    groups: dict[int, tuple[int, ...]] = {}
-    for pin in sorted(pins, key=lambda one: (one.table, one.player)):
-        groups[pin.table] = (*groups.get(pin.table, ()), pin.player)
-    return groups

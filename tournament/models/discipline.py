@@ -66,8 +66,9 @@ class Renons(models.Model):
 
     `facts` is the game as it stood when it was stopped, which only the rule book can read: {} before a contract, None
     until somebody said it; `answers` what was answered to the article's questions, by question. `proposed_points` is
-    the value that `rules` derived (as `derivation` says), `points` the one that was decided, both of each offender;
-    both are kept.
+    the value that `rules` derived by the steps of `derivation` (or by the text that an earlier version stored),
+    `points` the one that was decided, both of each offender; both are kept. `kind` is empty while a table that wrote
+    its agreed renons as a game has not said it.
     """
 
     class Kind(models.TextChoices):
@@ -88,13 +89,14 @@ class Renons(models.Model):
         UPHELD = "upheld", _("upheld")
         DISMISSED = "dismissed", _("dismissed")
         WAIVED = "waived", _("waived")
+        NONE = "none", _("no renons")
         WITHDRAWN = "withdrawn", pgettext_lazy("renons", "withdrawn")
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="renons_cases")
     number = models.PositiveSmallIntegerField(_("game"))
     game = models.ForeignKey(Game, models.SET_NULL, null=True, blank=True, related_name="renons_cases")
     call = models.ForeignKey(Call, models.SET_NULL, null=True, blank=True, related_name="renons_cases")
-    kind = models.CharField(max_length=10, choices=Kind.choices)
+    kind = models.CharField(max_length=10, choices=Kind.choices, blank=True, default="")
     claimed_by = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True, related_name="renons_claimed")
     against = models.ManyToManyField(Seat, related_name="renons_against")
     trick = models.PositiveSmallIntegerField(_("trick"), null=True, blank=True)
@@ -103,7 +105,7 @@ class Renons(models.Model):
     answers = models.JSONField(default=dict, blank=True)
     decided_by = models.CharField(max_length=10, choices=DecidedBy.choices, blank=True, default="")
     outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
-    derivation = models.CharField(max_length=200, blank=True, default="")
+    derivation = models.JSONField(blank=True, default=list)
     proposed_points = models.IntegerField(null=True, blank=True)
     points = models.IntegerField(null=True, blank=True)
     reason = models.CharField(max_length=300, blank=True, default="")
@@ -120,18 +122,24 @@ class Renons(models.Model):
             models.UniqueConstraint(fields=("table",), condition=Q(outcome=""), name="one_open_renons_a_table"),
             models.CheckConstraint(condition=Q(number__range=(1, 99)), name="renons_number_in_range"),
             models.CheckConstraint(
-                condition=Q(kind__in=("discard", "card", "signal", "conduct")), name="renons_kind_known"
+                condition=Q(kind__in=("discard", "card", "signal", "conduct")) | Q(kind="", decided_by="agreement"),
+                name="renons_kind_known",
             ),
             models.CheckConstraint(
                 condition=Q(decided_by="", outcome="")
                 | Q(decided_by__in=("agreement", "referee", "panel"))
-                & Q(outcome__in=("agreed", "upheld", "dismissed", "waived", "withdrawn")),
+                & Q(outcome__in=("agreed", "upheld", "dismissed", "waived", "none", "withdrawn")),
                 name="renons_outcome_says_by_whom",
             ),
         )
 
     def __str__(self) -> str:
         return f"{self.table} · {self.number} {self.kind}"
+
+    @property
+    def kind_words(self) -> str:
+        """What kind it is, or that nobody has said it."""
+        return self.get_kind_display() or str(_("kind not said"))
 
     @property
     def letters(self) -> str:

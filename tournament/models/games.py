@@ -10,8 +10,8 @@ from tournament.models.rounds import Seat, Table
 class Game(models.Model):
     """One numbered line of a sheet. `facts` is the row as recorded, which only the rule book can read.
 
-    `revision` is the table's revision that last changed the line; `recorded_at` is when it was first recorded (the
-    clock of A4 needs that), `changed_at` when it was last written. `locked` keeps the players out of it.
+    `revision` is the table's revision that last changed the line or its entries (radelc); `recorded_at` is when it was
+    first recorded (the clock of A4 needs that), `changed_at` when it was last written. `locked` keeps the players out.
     """
 
     class Source(models.TextChoices):

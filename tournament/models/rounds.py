@@ -2,13 +2,18 @@
 
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Length
 from django.db.models.lookups import Exact
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.events import Event, Registration
+
+#: Why games are missing when nobody has to say it (A4).
+TIME_IS_UP = _("Time is up (A4).")
 
 
 class Round(models.Model):
@@ -118,6 +123,13 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round} · {self.number}"
+
+    @property
+    def closed_because(self) -> str:
+        """Why games are missing, for who reads it: stored is the language of the minutes, and what somebody typed."""
+        with translation.override(settings.LANGUAGE_CODE):
+            is_known = self.closed_reason == str(TIME_IS_UP)
+        return str(TIME_IS_UP) if is_known else self.closed_reason
 
 
 class Seat(models.Model):

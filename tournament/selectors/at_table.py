@@ -7,53 +7,126 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from hashlib import sha256
+from threading import Lock
+from typing import Any
 
+from cachetools import TTLCache
 from django.db import connection
-from django.db.models import Max, Min, Model, OuterRef, Subquery
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Aggregate, Count, Max, Min, Model, OuterRef, Subquery, TextField
+from django.db.models.sql.compiler import SQLCompiler
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from tournament.models import Call, Confirmation, HeldGame, Renons, Round, Signature, Table, TableLink
+from tournament.models import Call, Confirmation, Game, HeldGame, Renons, Round, Seat, Signature, Table, TableLink
+from tournament.selectors.sheets import Sheet, sheet
 from tournament.services import calls, confirmations, held, links, stopped
 
-#: What a phone sees of its table and round, in the order of the tag's query.
-OWN = ("revision", "state", "round__state", "round__started_at", "round__seconds")
+#: What a phone sees of its table and round, in the order of the tag's query; what is said at the table follows.
+OWN = ("revision", "state", "disqualified_seat", "round__state", "round__started_at", "round__seconds")
 STARTED_AT, SECONDS = OWN.index("round__started_at"), OWN.index("round__seconds")
+#: A sheet is read once for its three phones, which look and answer within so many seconds of each other.
+KEPT_SECONDS = 20
+KEPT_SHEETS = 600
+_kept: TTLCache[tuple[object, ...], Sheet] = TTLCache(KEPT_SHEETS, KEPT_SECONDS)
+_keeping = Lock()
+
+
+class _Joined(Aggregate):
+    """The texts of a group in one, in the order in which the database comes upon them."""
+
+    function = "GROUP_CONCAT"
+    arg_joiner = " || ' ' || "
+    output_field = TextField()
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
+        """PostgreSQL calls it otherwise, and asks what stands between them."""
+        template = "%(function)s(%(expressions)s, ',')"
+        return self.as_sql(compiler, connection, function="STRING_AGG", template=template)
 
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """`words` by game number and seat letter, as they count now; `held` oldest first; `call` and `case`: open ones."""
+    """`words` by game number and seat letter, as they count now; `held` oldest first; `call` and `case`: open ones.
+
+    `untold` are the numbers of games that are an agreed renons of which the table has not said everything.
+    """
 
     words: Mapping[int, Mapping[str, Confirmation]]
     held: tuple[HeldGame, ...]
     call: Call | None
     case: Renons | None
-
-    def word(self, number: int, letter: str) -> Confirmation | None:
-        """What a seat said about a game."""
-        return self.words.get(number, {}).get(letter)
-
-    def contested(self, number: int) -> tuple[Confirmation, ...]:
-        """Who contests a game, while nobody has settled that."""
-        said = self.words.get(number, {}).values()
-        return tuple(one for one in said if one.word == Confirmation.Word.CONTESTED and one.settled_at is None)
+    untold: frozenset[int]
 
 
-def talk(table: Table) -> Talk:
-    """Everything said at a table. Four queries."""
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What there is to see at a table, as one query tells it: enough to know whether anything is new."""
+
+    own: tuple[object, ...]
+    talked: Mapping[str, object]
+
+    @property
+    def tag(self) -> str:
+        """A short text that differs whenever a phone at the table has something new to show."""
+        up = _time_is_up(self.own[STARTED_AT], self.own[SECONDS])
+        return sha256(repr((*self.own, *self.talked.values(), up)).encode()).hexdigest()[:16]
+
+    def has(self, name: str) -> bool:
+        """Whether there ever was such a thing at the table: a word, a held game, a call, a case, a signature."""
+        return self.talked[name] is not None
+
+
+def seen(table: Table) -> Seen | None:
+    """What there is to see at a table now; None if the table is gone. One query."""
+    found = _ask("pk", table.pk, link=False)
+    return None if found is None else _seen(found)
+
+
+def sheet_seen(table: Table, seen: Seen) -> Sheet:
+    """The sheet that belongs to what was seen, perhaps read for another phone a moment ago: not to be written to.
+
+    Raises Table.DoesNotExist if the table is gone.
+    """
+    key = (table.pk, *seen.own, *(seen.talked[name] for name in ("names", "signed", "locked")))
+    with _keeping:
+        kept = _kept.get(key)
+    if kept is None:
+        kept = sheet(table=table)
+        with _keeping:
+            _kept[key] = kept
+    return kept
+
+
+def forget() -> None:
+    """Keep no sheet, for a database that is another one now."""
+    with _keeping:
+        _kept.clear()
+
+
+def talk(sheet: Sheet, seen: Seen) -> Talk:
+    """Everything said at a table. A query for each kind of thing that was ever said there, four at most."""
+    table = sheet.table
+    numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
+    letters = {seat.seat_id: seat.letter for seat in sheet.seats}
     words: dict[int, dict[str, Confirmation]] = {}
-    for one in confirmations.valid(table):
-        words.setdefault(one.game.number, {})[one.seat.letter] = one
-    return Talk(words, tuple(held.waiting(table)), calls.open_call(table), stopped.open_case_of(table))
+    for one in confirmations.valid(table).select_related(None) if seen.has("said") else ():
+        if one.game_id in numbers:  # else it was recorded since the sheet was read
+            words.setdefault(numbers[one.game_id], {})[letters[one.seat_id]] = one
+    stops = list(stopped.open_or_untold(table)) if seen.has("stopped") else []
+    return Talk(
+        words,
+        tuple(held.waiting(table)) if seen.has("held_last") else (),
+        calls.open_call(table) if seen.has("called") else None,
+        next((one for one in stops if one.outcome == stopped.OPEN), None),
+        frozenset(one.number for one in stops if one.outcome != stopped.OPEN),
+    )
 
 
 def tag(table: Table) -> str:
-    """A short text that differs whenever a phone at the table has something new to show. One query.
-
-    Empty if the table is gone.
-    """
-    return _tag_of(_ask("pk", table.pk, link=False))
+    """The tag of what there is to see at a table now; empty if the table is gone. One query."""
+    now = seen(table)
+    return now.tag if now else ""
 
 
 def tag_by_link(token: str) -> str:
@@ -62,14 +135,12 @@ def tag_by_link(token: str) -> str:
     found = _ask(by, value, link=True)
     if found is None:
         return ""
-    *seen, revoked_at, round_state = found
-    return "" if revoked_at is not None or round_state == Round.State.CLOSED else _tag_of(tuple(seen))
+    *shown, revoked_at, round_state = found
+    return "" if revoked_at is not None or round_state == Round.State.CLOSED else _seen(tuple(shown)).tag
 
 
-def _tag_of(seen: tuple[object, ...] | None) -> str:
-    if not seen:
-        return ""
-    return sha256(repr((*seen, _time_is_up(seen[STARTED_AT], seen[SECONDS]))).encode()).hexdigest()[:16]
+def _seen(found: tuple[object, ...]) -> Seen:
+    return Seen(found[: len(OWN)], dict(zip(_talked(""), found[len(OWN) :], strict=True)))
 
 
 def _time_is_up(started_at: object, seconds: object) -> bool:
@@ -96,7 +167,18 @@ def _statement(by: str, link: bool, vendor: str) -> str:
     found = TableLink.objects if link else Table.objects
     at = "table__" if link else ""
     own = [f"{at}{name}" for name in OWN]
-    talked = {
+    talked = _talked(at)
+    alive = ["revoked_at", "table__round__state"] if link else []
+    query = found.order_by().filter(**{by: 0}).annotate(**talked).values_list(*own, *talked, *alive)
+    sql, _parameters = query.query.sql_with_params()
+    return sql
+
+
+@cache
+def _talked(at: str) -> Mapping[str, Subquery]:
+    """Who sits at a table, and what is said there besides the sheet: when it was last, and what became of it."""
+    return {
+        "names": _names(at),
         "said": _last(Confirmation, "game__table", "at", at),
         "contest_settled": _last(Confirmation, "game__table", "settled_at", at),
         "held_last": _last(HeldGame, "table", "at", at),
@@ -107,11 +189,8 @@ def _statement(by: str, link: bool, vendor: str) -> str:
         "ended": _last(Call, "table", "ended_at", at),
         "stopped": _last(Renons, "table", "opened_at", at),
         "decided": _last(Renons, "table", "ended_at", at),
+        "locked": _locked(at),
     }
-    alive = ["revoked_at", "table__round__state"] if link else []
-    query = found.order_by().filter(**{by: 0}).annotate(**talked).values_list(*own, *talked, *alive)
-    sql, _parameters = query.query.sql_with_params()
-    return sql
 
 
 def _last(model: type[Model], by: str, name: str, at: str) -> Subquery:
@@ -122,3 +201,14 @@ def _last(model: type[Model], by: str, name: str, at: str) -> Subquery:
 def _first_open(at: str) -> Subquery:
     found = Call.objects.filter(table=OuterRef(f"{at}pk"), ended_at__isnull=True)
     return Subquery(found.order_by().values("table").annotate(first=Min("taken_at")).values("first"))
+
+
+def _names(at: str) -> Subquery:
+    sitting = Seat.objects.filter(table=OuterRef(f"{at}pk"), registration__isnull=False)
+    names = _Joined("registration__player__last_name", "registration__player__first_name")
+    return Subquery(sitting.order_by().values("table").annotate(names=names).values("names"))
+
+
+def _locked(at: str) -> Subquery:
+    found = Game.objects.filter(table=OuterRef(f"{at}pk"), locked=True)
+    return Subquery(found.order_by().values("table").annotate(games=Count("pk")).values("games"))

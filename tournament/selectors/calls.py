@@ -29,11 +29,6 @@ def open_calls(event: Event) -> QuerySet[Call]:
     )
 
 
-def waiting_calls(event: Event) -> int:
-    """How many calls nobody has taken. One query."""
-    return Call.objects.filter(table__round__event=event, ended_at__isnull=True, taken_at__isnull=True).count()
-
-
 def contested(event: Event) -> QuerySet[Confirmation]:
     """Contests of running rounds that nobody has settled, the oldest first. One query."""
     return (
@@ -50,10 +45,15 @@ def contested(event: Event) -> QuerySet[Confirmation]:
     )
 
 
+def held_games(event: Event) -> QuerySet[HeldGame]:
+    """Games of running rounds that the sheet had overtaken and nobody has chosen for. One query."""
+    return HeldGame.objects.filter(table__round__event=event, table__round__state=Round.State.RUNNING, choice="")
+
+
 def held(event: Event) -> tuple[Held, ...]:
     """Tables of running rounds whose phones sent games that the sheet had overtaken. One query."""
     found = (
-        HeldGame.objects.filter(table__round__event=event, table__round__state=Round.State.RUNNING, choice="")
+        held_games(event)
         .order_by()
         .values_list("table", "table__number")
         .annotate(count=Count("pk"), since=Min("at"))

@@ -8,7 +8,6 @@ from datetime import datetime
 from django.db.models import Count, Max, QuerySet
 
 from tournament.models import Account, Event, Journal, Official, Registration, Round, Seat, Signature, Table
-from tournament.selectors.names import sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +46,11 @@ class DeskTable:
         if self.bye or self.of_two or self.entry_way == Table.EntryWay.TOTALS or self.state != Table.State.OPEN:
             return 0
         return self.games_expected - self.games
+
+    @property
+    def games_counted(self) -> int:
+        """Games for the round's count, as the public page has them: a sheet of totals counts as full."""
+        return self.games_expected if self.entry_way == Table.EntryWay.TOTALS else self.games
 
     @property
     def unsigned(self) -> tuple[str, ...]:
@@ -180,29 +184,6 @@ def progress(*, event: Event) -> tuple[RoundProgress, ...]:
         )
         for round_ in Round.objects.filter(event=event).select_related("event").order_by("number")
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """One line of a seating list by name: where somebody sits."""
-
-    name: str
-    club: str
-    start_number: int
-    table: int
-    letter: str
-    bye: bool
-
-
-def seating_by_name(*, round: Round) -> tuple[Seating, ...]:
-    """Where everybody sits, in alphabetical order; by table use `overview`. Three queries."""
-    found = [
-        Seating(seat.name, seat.club, seat.start_number or 0, table.number, seat.letter, table.bye)
-        for table in overview(round=round)
-        for seat in table.seats
-        if seat.registration_id is not None
-    ]
-    return tuple(sorted(found, key=lambda one: (sort_key(one.name), one.start_number)))
 
 
 def unseated(*, round: Round) -> QuerySet[Registration]:

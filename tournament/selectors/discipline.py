@@ -5,11 +5,16 @@ A fine is an item that the sheet's own row wrote (C1.10, B1.5, C2); here it is o
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from django.db.models import F
+
 from rules.sheet import Item
-from tournament.models import Entry, Event, Registration, Round, Seat, Table, Warning
+from tournament.models import Entry, Event, Protest, Registration, Round, Seat, Table, Warning
+from tournament.permissions import allowed
 from tournament.services.derive import book_of
+from tournament.services.protests import DECIDED_BY
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,16 @@ def against(*, table: Table, event: Event) -> tuple[SeatRecord, ...]:
         if fine.table_id != table.pk and fine.registration is not None:
             records[fine.registration.pk].fines.append(fine)
     return tuple(record for record in records.values() if record.warnings or record.fines)
+
+
+def protests_waiting(*, event: Event, roles: Collection[str]) -> tuple[Protest, ...]:
+    """Protests that somebody with these roles has to decide, the one that is due soonest first. One query, or none."""
+    held = frozenset(roles)
+    bodies = [body for body, name in DECIDED_BY.items() if allowed(held, name)]
+    if not bodies:
+        return ()
+    found = Protest.objects.filter(event=event, addressed_to__in=bodies, decided_at__isnull=True)
+    return tuple(found.select_related("by__player").order_by(F("deadline").asc(nulls_last=True), "received_at", "pk"))
 
 
 def warned_tables(*, event: Event) -> dict[int, int]:

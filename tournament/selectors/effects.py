@@ -158,3 +158,10 @@ def _later_seats(later: list[Round], registration: int | None) -> list[Seat]:
         return []
     found = Seat.objects.filter(registration=registration, round__in=later).select_related("table__round")
     return list(found.order_by("round__number"))
+
+
+def drawn_ahead(registration: int | None) -> tuple[int, ...]:
+    """Rounds that have not started in which the player has a seat; a removal empties it (C1.6). One query."""
+    waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
+    seats = Seat.objects.filter(registration=registration, registration__isnull=False, round__state__in=waiting)
+    return tuple(seats.order_by("round__number").values_list("round__number", flat=True))

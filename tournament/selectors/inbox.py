@@ -1,7 +1,8 @@
 """Who needs a referee: everything that waits at the tables of running rounds, and who looks after it.
 
 Vocabulary: a *need* is one thing that waits, of a kind, at a table, since when; it is *taken* by one referee at a
-time. Nothing is stored for a need itself: it is there as long as its cause is. Thirteen queries, however many tables.
+time. Nothing is stored for a need itself: it is there as long as its cause is. Nine queries, however many tables; how
+many needs nobody looks after takes one.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, F, Max, Q
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, QuerySet, Value
+from django.db.models.expressions import Combinable
 
 from tournament.models import Event, Game, PaperDoubt, Renons, Round, Seat, Signature, Table, Taking
 from tournament.selectors import calls
@@ -57,11 +59,47 @@ def inbox(event: Event, *, now: datetime, account: int | None = None) -> tuple[N
         *_held(event, tables),
         *_cases(event),
         *_doubts(event),
-        *_signed(tables),
-        *_behind(event, tables, now),
+        *_signed(event, tables),
+        *_behind(event, now),
     ]
     needs = _with_takings(event, found)
     return tuple(sorted(needs, key=lambda need: (_whose(need, account), -need.since.timestamp(), need.table_number)))
+
+
+def waiting(event: Event, *, now: datetime) -> int:
+    """How many needs nobody looks after, as `inbox` finds them. One query."""
+    since: dict[tuple[str, int, int], datetime] = {}
+    taken: dict[tuple[str, int, int], datetime] = {}
+    for is_taking, kind, table, number, at in _at_once(event):
+        if is_taking:
+            taken[kind, table, number] = at
+        elif kind != Taking.Need.BEHIND:
+            since[kind, table, number] = at
+        elif (behind := _behind_since(event, at, number, now)) is not None:
+            since[kind, table, 0] = behind
+    return sum(place not in taken or taken[place] < at for place, at in since.items())
+
+
+def _at_once(event: Event) -> QuerySet[Any, tuple[bool, str, int, int, datetime]]:
+    """Whether it is a taking, the kind, table, game and time: of every need and every taking, and of every table that
+    may be behind the clock the games it has and when it started.
+    """
+
+    def needs(kind: str, found: QuerySet[Any], *columns: str | Combinable) -> QuerySet[Any, Any]:
+        return found.order_by().values_list(Value(False), Value(kind), *columns)
+
+    whole = Value(0)
+    takings = Taking.objects.filter(table__round__event=event).order_by()
+    return takings.values_list(Value(True), "need", "table", "number", "at").union(
+        needs(CALL, calls.open_calls(event).filter(taken_at=None), "table", "number", "at"),
+        needs(Taking.Need.CONTEST, calls.contested(event), "game__table", "game__number", Min("at")),
+        needs(Taking.Need.HELD, calls.held_games(event), "table", whole, Min("at")),
+        needs(Taking.Need.CASE, _open_cases(event), "table", "number", "opened_at"),
+        needs(Taking.Need.PAPER, _open_doubts(event), "table", "number", "at"),
+        needs(Taking.Need.SIGNED, _signatures(event), "table", whole, Max("at")),
+        needs(Taking.Need.BEHIND, _playing(event), "pk", "recorded", "round__started_at"),
+        all=True,
+    )
 
 
 def _whose(need: Need, account: int | None) -> int:
@@ -117,84 +155,87 @@ def _held(event: Event, tables: Mapping[int, Table]) -> Iterator[Need]:
 
 
 def _cases(event: Event) -> Iterator[Need]:
-    cases = Renons.objects.filter(table__round__event=event, outcome="").select_related("table__round", "claimed_by")
-    for case in cases:
+    for case in _open_cases(event).select_related("table__round", "claimed_by"):
         yield Need(
             Taking.Need.CASE, case.table_id, case.table.number, case.table.round.number, case.number,
             case.opened_at, record=case,
         )  # fmt: skip
 
 
+def _open_cases(event: Event) -> QuerySet[Renons]:
+    return Renons.objects.filter(table__round__event=event, outcome="")
+
+
 def _doubts(event: Event) -> Iterator[Need]:
+    for doubt in _open_doubts(event).select_related("table__round"):
+        yield Need(
+            Taking.Need.PAPER, doubt.table_id, doubt.table.number, doubt.table.round.number, doubt.number,
+            doubt.at, record=doubt,
+        )  # fmt: skip
+
+
+def doubts_at(table: Table) -> tuple[PaperDoubt, ...]:
+    """The lines of this table's paper sheet that wait for a referee. One query."""
+    return tuple(_open_doubts(table.round.event).filter(table=table).order_by("number"))
+
+
+def _open_doubts(event: Event) -> QuerySet[PaperDoubt]:
     """Lines of paper sheets that nobody has recorded since they were handed over."""
-    doubts = PaperDoubt.objects.filter(
-        table__round__event=event, table__round__state=Round.State.RUNNING
-    ).select_related("table__round")
-    recorded = {
-        (table, number): at
-        for table, number, at in Game.objects.filter(table__paper_doubts__in=doubts)
-        .order_by()
-        .values_list("table", "number", "changed_at")
-    }
-    for doubt in doubts:
-        at = recorded.get((doubt.table_id, doubt.number))
-        if at is None or at < doubt.at:
-            yield Need(
-                Taking.Need.PAPER, doubt.table_id, doubt.table.number, doubt.table.round.number, doubt.number,
-                doubt.at, record=doubt,
-            )  # fmt: skip
+    since = Game.objects.filter(table=OuterRef("table"), number=OuterRef("number"), changed_at__gte=OuterRef("at"))
+    running = PaperDoubt.objects.filter(table__round__event=event, table__round__state=Round.State.RUNNING)
+    return running.filter(~Exists(since))
 
 
 def _tables(event: Event) -> dict[int, Table]:
     """Every table that is played in a running round."""
-    tables = Table.objects.filter(round__event=event, round__state=Round.State.RUNNING, bye=False)
-    return {table.pk: table for table in tables.select_related("round")}
+    return {table.pk: table for table in _played(event).select_related("round")}
 
 
-def _signed(tables: Mapping[int, Table]) -> Iterator[Need]:
+def _played(event: Event) -> QuerySet[Table]:
+    return Table.objects.filter(round__event=event, round__state=Round.State.RUNNING, bye=False)
+
+
+def _signed(event: Event, tables: Mapping[int, Table]) -> Iterator[Need]:
     """Sheets that wait to be accepted (A12), since the last signature."""
-    waiting = {pk: table for pk, table in tables.items() if table.state == Table.State.SIGNED}
-    signed = (
-        Signature.objects.filter(table__in=waiting, revision=F("table__revision"))
-        .order_by()
-        .values_list("table")
-        .annotate(at=Max("at"))
-    )
-    for pk, at in signed:
-        table = waiting[pk]
+    for pk, at in _signatures(event).order_by().values_list("table").annotate(since=Max("at")):
+        table = tables[pk]
         yield Need(Taking.Need.SIGNED, pk, table.number, table.round.number, 0, at)
 
 
-def _behind(event: Event, tables: Mapping[int, Table], now: datetime) -> Iterator[Need]:
-    """Tables with fewer games than the clock has room for, since they fell behind (A4: 4:30 at most for a game).
+def _signatures(event: Event) -> QuerySet[Signature]:
+    """Those that count of sheets that wait to be accepted."""
+    signed = _played(event).filter(state=Table.State.SIGNED)
+    return Signature.objects.filter(table__in=signed, revision=F("table__revision"))
 
-    Only tables that are recorded as they play; one without a game counts where others of its round are.
+
+def _behind(event: Event, now: datetime) -> Iterator[Need]:
+    """Tables with fewer games than the clock has room for, since they fell behind (A4: 4:30 at most for a game)."""
+    for table in _playing(event).select_related("round"):
+        started, recorded = table.round.started_at, table.recorded
+        since = _behind_since(event, started, recorded, now)
+        if since is not None:
+            missing = _by_the_clock(event, started, now) - recorded
+            yield Need(Taking.Need.BEHIND, table.pk, table.number, table.round.number, 0, since, count=missing)
+
+
+def _playing(event: Event) -> QuerySet[Any]:
+    """Tables that are recorded as they play, each with the number of its games as `recorded`.
+
+    One without a game counts where others of its round are.
     """
-    open_ = {pk: table for pk, table in tables.items() if table.state == Table.State.OPEN}
-    live = {table.round_id for table in tables.values() if table.entry_way == Table.EntryWay.LIVE}
+    live = _played(event).filter(round=OuterRef("round"), entry_way=Table.EntryWay.LIVE)
+    empty = Seat.objects.filter(table=OuterRef("pk"), registration=None)
     ways = (Table.EntryWay.LIVE, Table.EntryWay.NONE)
-    playing = [pk for pk, table in open_.items() if table.round_id in live and table.entry_way in ways]
-    full = set(
-        Seat.objects.filter(table__in=playing)
-        .order_by()
-        .values("table")
-        .annotate(empty=Count("pk", filter=Q(registration__isnull=True)))
-        .filter(empty=0)
-        .values_list("table", flat=True)
-    )
-    games = dict(Game.objects.filter(table__in=playing).order_by().values_list("table").annotate(Count("pk")))
-    for pk in playing:
-        round_ = open_[pk].round
-        recorded = games.get(pk, 0)
-        if pk not in full or round_.started_at is None:
-            continue
-        expected = min(_by_the_clock(round_, event, now), event.games_per_round)
-        if recorded < expected:
-            since = round_.started_at + timedelta(seconds=(recorded + 1) * event.seconds_per_game)
-            yield Need(Taking.Need.BEHIND, pk, open_[pk].number, round_.number, 0, since, count=expected - recorded)
+    found = _played(event).filter(state=Table.State.OPEN, entry_way__in=ways, round__started_at__isnull=False)
+    return found.filter(Exists(live), ~Exists(empty)).annotate(recorded=Count("games"))
 
 
-def _by_the_clock(round_: Round, event: Event, now: datetime) -> int:
-    """How many games there was time for."""
-    started = round_.started_at or now
-    return int((now - started).total_seconds()) // event.seconds_per_game
+def _behind_since(event: Event, started: datetime, recorded: int, now: datetime) -> datetime | None:
+    if recorded >= _by_the_clock(event, started, now):
+        return None
+    return started + timedelta(seconds=(recorded + 1) * event.seconds_per_game)
+
+
+def _by_the_clock(event: Event, started: datetime, now: datetime) -> int:
+    """How many games of the round there was time for."""
+    return min(int((now - started).total_seconds()) // event.seconds_per_game, event.games_per_round)

@@ -100,9 +100,9 @@ class Sheet:
 
     @property
     def next_number(self) -> int | None:
-        """The line to be written next."""
+        """The line to be written next; none once a player was removed (C1.6)."""
         following = len(self.recorded) + 1
-        return following if following <= len(self.lines) else None
+        return following if following <= len(self.lines) and not self.table.disqualified_seat else None
 
     @property
     def rows(self) -> list[Mapping[str, Any]]:
@@ -270,7 +270,11 @@ def _lines(
 
 def _params(stored: Mapping[str, Any]) -> dict[str, Any]:
     """An item's parameters as `rules` gave them: JSON knows lists only."""
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in stored.items()}
+    return {name: _tuples(value) for name, value in stored.items()}
+
+
+def _tuples(value: object) -> object:
+    return tuple(_tuples(one) for one in value) if isinstance(value, list) else value
 
 
 def _left(lived: tuple[CircleView, ...], number: int) -> int:

@@ -73,6 +73,11 @@ class Standings:
     rounds: tuple[int, ...]
     rows: tuple[PlayerStanding, ...]
 
+    @property
+    def without(self) -> tuple[int, ...]:
+        """Rounds before the last one that do not count: they are open again, or not closed yet."""
+        return tuple(number for number in range(1, max(self.rounds, default=0)) if number not in self.rounds)
+
 
 @dataclass(frozen=True, slots=True)
 class TeamStanding:

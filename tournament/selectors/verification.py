@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from django.db.models import Q
 
@@ -42,6 +43,14 @@ class Since:
 
     game: int
     line: Journal
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A game under an earlier revision: what each seat had written; its facts, None if only its values have changed."""
+
+    facts: Mapping[str, Any] | None
+    entries: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +99,28 @@ def paper(printed: Printed) -> Paper | None:
         then=last.after.get("totals") if last else None,
         since=tuple(_since(lines, fate, printed, last)),
     )
+
+
+def before(shown: Sheet, revision: int) -> dict[int, Before]:
+    """The games changed since a revision as they stood under it, by number. One query.
+
+    Radelc can move a game first and a correction come later: then the first change tells the values, the other the
+    facts.
+    """
+    lines = Journal.objects.filter(
+        subject__startswith=f"{subject(shown.round, shown.table)}, ", event=shown.event, action="game.correct"
+    )
+    found: dict[int, Before] = {}
+    nothing = dict.fromkeys(shown.book.seats, 0)
+    for line in lines.order_by("number"):
+        if _revision(line) <= revision:
+            continue
+        for name, told in line.before.get("entries", {}).items():
+            number, entries = int(name), nothing | told
+            facts = line.before.get("facts") if number == _game(line) else None
+            known = found.get(number)
+            found[number] = Before(known.facts or facts, known.entries) if known else Before(facts, entries)
+    return found
 
 
 def _fate(printed: Printed, shown: Sheet) -> Fate:

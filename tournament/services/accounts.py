@@ -16,6 +16,7 @@ from tournament.services import events, journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import NotAllowed, RefereeError
 from tournament.services.texts import check, one_line
+from tournament.services.unique import again_if_taken
 
 #: Without letters and digits that are mistaken for each other on paper; three groups of four are 59 bits.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -30,6 +31,7 @@ class FirstPassword:
     password: str
 
 
+@again_if_taken
 def create_official(
     *, event: Event, username: str, role: str, by: Actor, first_name: str = "", last_name: str = ""
 ) -> FirstPassword:

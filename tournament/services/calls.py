@@ -5,9 +5,6 @@ One open call a table; it is taken by one referee at a time, handed back or fini
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,7 +13,7 @@ from tournament.models import Call, Round, Table
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
-from tournament.services.loading import LoadedSheet, lock, subject
+from tournament.services.loading import LoadedSheet, lock
 from tournament.services.texts import one_line
 
 LONGEST_NOTE = 200
@@ -46,7 +43,7 @@ def call(*, table: Table, reason: str, by: Actor, note: str = "") -> Call:
         made = Call.objects.create(
             table=sheet.table, seat=by.seat, number=number, reason=reason, note=note, at=timezone.now()
         )
-        _log(sheet, made, "call.make", by, after={"for": reason, "note": note})
+        journal.write_at(sheet, made.number, "call.make", by=by, after={"for": reason, "note": note})
         return made
 
 
@@ -76,7 +73,7 @@ def take(*, call: Call, by: Actor) -> Call:
         if fresh.taken_by_id is None:
             fresh.taken_by, fresh.taken_at = by.account, timezone.now()
             fresh.save(update_fields=["taken_by", "taken_at"])
-            _log(sheet, fresh, "call.take", by, after={"taken_by": by.label})
+            journal.write_at(sheet, fresh.number, "call.take", by=by, after={"taken_by": by.label})
         return fresh
 
 
@@ -91,7 +88,7 @@ def hand_back(*, call: Call, by: Actor) -> Call:
         was = fresh.taken_by.label
         fresh.taken_by, fresh.taken_at = None, None
         fresh.save(update_fields=["taken_by", "taken_at"])
-        _log(sheet, fresh, "call.hand_back", by, before={"taken_by": was}, after={"taken_by": ""})
+        journal.write_at(sheet, fresh.number, "call.hand_back", by=by, before={"taken_by": was}, after={"taken_by": ""})
         return fresh
 
 
@@ -122,24 +119,12 @@ def _end(sheet: LoadedSheet, made: Call, outcome: Call.Outcome, action: str, by:
     made.outcome, made.ended_at = outcome, timezone.now()
     made.save(update_fields=["outcome", "ended_at", "taken_by", "taken_at"])
     waited = int((made.ended_at - made.at).total_seconds())
-    _log(sheet, made, action, by, before={"for": made.reason}, after={"outcome": str(outcome), "seconds": waited})
-    return made
-
-
-def _log(
-    sheet: LoadedSheet,
-    made: Call,
-    action: str,
-    by: Actor,
-    *,
-    before: Mapping[str, Any] | None = None,
-    after: Mapping[str, Any] | None = None,
-) -> None:
-    journal.write(
-        event=sheet.event,
+    journal.write_at(
+        sheet,
+        made.number,
+        action,
         by=by,
-        action=action,
-        subject=subject(sheet.round, sheet.table, made.number),
-        before=before,
-        after=after,
+        before={"for": made.reason},
+        after={"outcome": str(outcome), "seconds": waited},
     )
+    return made

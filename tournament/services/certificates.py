@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournament.documents import certificate
 from tournament.draw import draw as compute
 from tournament.models import Certificate, Registration, Round, Seat
-from tournament.services.drafts import seated_in
+from tournament.services.draw_request import seated_in
 from tournament.services.errors import Conflict
 
 

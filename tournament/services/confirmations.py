@@ -19,7 +19,7 @@ from tournament.models import Confirmation, Game, Round, Table
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
-from tournament.services.loading import LoadedSheet, lock, subject
+from tournament.services.loading import lock, lock_table, subject
 from tournament.services.texts import given_reason, one_line
 
 LONGEST_NOTE = 200
@@ -101,11 +101,11 @@ def require_uncontested(table: Table) -> None:
 def _say(table: Table, number: int, revision: int, word: Confirmation.Word, note: str, by: Actor) -> Confirmation:
     require(by, "table.confirm")
     with transaction.atomic():
-        sheet = lock(table)
-        if by.seat is None or by.seat.table_id != sheet.table.pk:
+        table = lock_table(table)
+        if by.seat is None or by.seat.table_id != table.pk:
             raise NotAllowed(_("This link belongs to another table."))
-        _require_open(sheet)
-        game = next((one for one in sheet.games if one.number == number), None)
+        _require_open(table)
+        game = Game.objects.filter(table=table, number=number).only("revision").first()
         if game is None:
             raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
         if game.revision != revision:
@@ -119,18 +119,18 @@ def _say(table: Table, number: int, revision: int, word: Confirmation.Word, note
         said.settled_at, said.settled_by, said.settled_reason = None, "", ""
         said.save()
         journal.write(
-            event=sheet.event,
+            event=table.round.event,
             by=by,
             action="game.confirm" if word == Confirmation.Word.CONFIRMED else "game.contest",
-            subject=subject(sheet.round, sheet.table, number),
+            subject=subject(table.round, table, number),
             before=was,
             after={"word": str(word), "note": note, "game_revision": revision},
         )
         return said
 
 
-def _require_open(sheet: LoadedSheet) -> None:
-    if sheet.round.state != Round.State.RUNNING:
+def _require_open(table: Table) -> None:
+    if table.round.state != Round.State.RUNNING:
         raise NotAllowed(_("The round is not running; its games are not confirmed any more."))
-    if sheet.table.state in (Table.State.SIGNED, Table.State.ACCEPTED):
+    if table.state in (Table.State.SIGNED, Table.State.ACCEPTED):
         raise NotAllowed(_("The sheet is signed; only the referee can reopen it (A12)."))

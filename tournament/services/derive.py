@@ -71,13 +71,20 @@ def circles(seats: Sequence[str], rows: Sequence[ScoredRow]) -> list[Circle]:
     return sorted(lived, key=lambda circle: (circle.earned_in, circle.seat))
 
 
+def circles_changed(seats: Mapping[str, Seat], rows: Sequence[ScoredRow]) -> dict[str, tuple[int, int]]:
+    """By seat, how many circles are left now and after these lines; empty if that is the same for all."""
+    left = {letter: (seat.circles, rows[-1].carry.get(letter, 0)) for letter, seat in seats.items()}
+    return left if any(now != then for now, then in left.values()) else {}
+
+
 def store_score(
     *, table: Table, games: Sequence[Game], score: SheetScore, seats: Mapping[str, Seat], book: RuleBook, since: int
 ) -> dict[int, dict[str, int]]:
     """Store what follows from the sheet, in the caller's transaction; lines before `since` can not have changed.
 
-    `games` are the saved games in order, `seats` the table's seats by letter. Returns the lines that changed, each
-    with the entries it had before (none if it is new).
+    `games` are the saved games in order, `seats` the table's seats by letter; `since` is the line that was written.
+    Returns the lines that changed, each with the entries it had before (none if it is new). A later line whose values
+    stay has not changed, however they are explained now.
     """
     changed = _store_entries(games=games, score=score, seats=seats, since=since)
     _store_circles(table=table, games=games, seats=seats, lived=circles(book.seats, score.rows))
@@ -94,13 +101,17 @@ def _store_entries(
     for entry in Entry.objects.filter(game__in=later).order_by("game", "position"):
         stored[entry.game_id].append(entry)
     letters = {seat.pk: letter for letter, seat in seats.items()}
+    rewritten: list[Game] = []
     changed: list[Game] = []
     fresh: list[Entry] = []
     for game in later:
-        items = score.rows[game.number - 1].items
-        if [_of_entry(entry, letters) for entry in stored[game.pk]] == [_of_item(item) for item in items]:
+        was, items = stored[game.pk], score.rows[game.number - 1].items
+        if [_of_entry(entry, letters) for entry in was] == [_of_item(item) for item in items]:
             continue
-        changed.append(game)
+        rewritten.append(game)
+        values = [_value(letters[entry.seat_id], entry) for entry in was]
+        if game.number == since or values != [_value(item.seat, item) for item in items]:
+            changed.append(game)
         fresh.extend(
             Entry(
                 game=game,
@@ -113,9 +124,19 @@ def _store_entries(
             )
             for position, item in enumerate(items)
         )
-    Entry.objects.filter(game__in=[game for game in changed if stored[game.pk]]).delete()
+    Entry.objects.filter(game__in=[game for game in rewritten if stored[game.pk]]).delete()
     Entry.objects.bulk_create(fresh)
     return {game.number: _sums(stored[game.pk], letters) for game in changed}
+
+
+def _value(seat: str, written: Entry | Item) -> tuple[str, int, int]:
+    """Where how much is written, and how much the rules alone would write."""
+    return seat, written.points, by_the_rules(written)
+
+
+def by_the_rules(written: Entry | Item) -> int:
+    """What the rules alone would write: another value than the written one where a referee set it (C1.5)."""
+    return int(str(written.params.get("value", written.points)))
 
 
 def _sums(entries: Iterable[Entry], letters: Mapping[int, str]) -> dict[str, int]:
@@ -128,8 +149,13 @@ def _sums(entries: Iterable[Entry], letters: Mapping[int, str]) -> dict[str, int
 
 
 def plain_params(params: Mapping[str, Any]) -> dict[str, Any]:
-    """An item's parameters as JSON: tuples become lists, as the database gives them back."""
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in params.items()}
+    """An item's parameters as JSON."""
+    return {key: as_json(value) for key, value in params.items()}
+
+
+def as_json(value: object) -> Any:
+    """A value as the database gives it back: tuples become lists, however deep."""
+    return [as_json(one) for one in value] if isinstance(value, tuple) else value
 
 
 def _of_entry(entry: Entry, letters: Mapping[int, str]) -> tuple[object, ...]:
@@ -158,7 +184,6 @@ def _store_circles(*, table: Table, games: Sequence[Game], seats: Mapping[str, S
 def store_result(*, seats: Mapping[str, Seat], result: Result, carry: Mapping[str, int]) -> None:
     """Store the table's result at its seats. A table is won by whoever has the first place there, shared or not."""
     fields = ("total", "difference", "place", "placing_units", "tables_won", "circles")
-    changed = []
     for letter, seat in seats.items():
         before = [getattr(seat, name) for name in fields]
         seat.total = result.totals[letter]
@@ -168,8 +193,7 @@ def store_result(*, seats: Mapping[str, Seat], result: Result, carry: Mapping[st
         seat.tables_won = int(result.places[letter] == 1)
         seat.circles = carry.get(letter, 0)
         if before != [getattr(seat, name) for name in fields]:
-            changed.append(seat)
-    Seat.objects.bulk_update(changed, fields)
+            seat.save(update_fields=fields)
 
 
 def clear_result(*, seats: Mapping[str, Seat]) -> None:

@@ -17,7 +17,8 @@ from django.utils.translation import gettext_lazy
 from tournament.models import Event, Registration, Seat, Table, Warning
 from tournament.services import journal
 from tournament.services.actor import Actor, require
-from tournament.services.errors import Conflict, RefereeError
+from tournament.services.derive import book_of
+from tournament.services.errors import Conflict, Faults, RefereeError
 from tournament.services.loading import lock_event, subject
 from tournament.services.texts import given_reason, one_line
 
@@ -78,39 +79,71 @@ def warn(
     registration: Registration | None = None,
     table: Table | None = None,
     article: str = "",
+    last: int | None = None,
 ) -> Given:
     """Warn a player, at a table or not; `text` says what he did.
 
+    `last` is the number of the event's last warning when the form was opened (0: none): the same form sent again is
+    the same warning.
+
     A wrong deal is the table's: the first one is noted (the game is annulled and dealt again), from the second on the
-    player at A is warned (B1.28). Raises RefereeError at `ground`, `registration`, `table`, `article` or `text`.
+    player at A is warned (B1.28). Raises RefereeError at every field that is wrong: `ground`, `registration`, `table`,
+    `article`, `text`.
     """
     require(by, "warning.give")
-    reason = GROUNDS.get(ground)
-    if reason is None:
-        raise RefereeError(_("Choose what the warning is for."), "ground")
-    article = reason.article or _article(article)
-    text = _text(text)
     with transaction.atomic():
         lock_event(event)
-        kind = Warning.Kind.WARNING
-        if reason.code == WRONG_DEAL:
-            table = _wrong_table(event, table)
-            registration = _first_seat(table)
-            kind = _kind_of_deal(table, reason.article)
-        player = _player(event, registration, table)
-        standing = Warning.objects.filter(event=event, registration=player, article=article, withdrawn_at__isnull=True)
-        earlier = standing.filter(kind=Warning.Kind.WARNING).count()
-        given = Warning.objects.create(
-            event=event,
-            registration=player,
-            table=table,
-            kind=kind,
-            article=article,
-            text=text,
-            given_by=by.label[:150],
+        reason, given = look(
+            event=event, ground=ground, text=text, registration=registration, table=table, article=article
         )
+        same = Warning.objects.filter(
+            event=event, registration=given.registration, article=given.article, withdrawn_at__isnull=True
+        )
+        given.given_by = by.label[:150]
+        if last is not None:
+            sent = same.filter(table=given.table, text=given.text, given_by=given.given_by, pk__gt=last)
+            before = sent.order_by("pk").first()
+            if before is not None:
+                return Given(before, reason, same.filter(kind=Warning.Kind.WARNING, pk__lt=before.pk).count())
+        earlier = same.filter(kind=Warning.Kind.WARNING).count()
+        given.save()
         _log(given, "warning.give", by=by, after=_told(given))
         return Given(given, reason, earlier)
+
+
+def look(
+    *,
+    event: Event,
+    ground: str,
+    text: str,
+    registration: Registration | None,
+    table: Table | None,
+    article: str,
+    last: int | None = None,
+) -> tuple[Ground, Warning]:
+    """The ground, and the warning as it would be stored; nothing is written. Takes and raises what `warn` does."""
+    faults = Faults()
+    reason = GROUNDS.get(ground)
+    if reason is None:
+        faults.note(_("Choose what the warning is for."), "ground")
+    kind, player = Warning.Kind.WARNING, None
+    with faults.noted():
+        if ground == WRONG_DEAL:
+            table = _wrong_table(event, table)
+            registration = _first_seat(table)
+            kind = _kind_of_deal(table)
+        player = _player(event, registration, table)
+    with faults.noted():
+        text = _line(text, "text", LONGEST_TEXT, _("Say in a sentence what happened."))
+    if reason is not None and reason.article:
+        article = reason.article
+    elif reason is not None:
+        with faults.noted():
+            article = _article(event, article)
+    faults.tell()
+    assert reason is not None
+    assert player is not None
+    return reason, Warning(event=event, registration=player, table=table, kind=kind, article=article, text=text)
 
 
 def withdraw(*, warning: Warning, reason: str, by: Actor) -> Warning:
@@ -129,22 +162,20 @@ def withdraw(*, warning: Warning, reason: str, by: Actor) -> Warning:
         return fresh
 
 
-def _article(article: str) -> str:
-    article = one_line(article, field="article")
-    if not article:
-        raise RefereeError(_("Name the article of the rules."), "article")
-    if len(article) > LONGEST_ARTICLE:
-        raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": LONGEST_ARTICLE}, "article")
-    return article
-
-
-def _text(text: str) -> str:
-    text = one_line(text, field="text")
+def _line(text: str, field: str, most: int, missing: str) -> str:
+    text = one_line(text, field=field, most=most)
     if not text:
-        raise RefereeError(_("Say in a sentence what happened."), "text")
-    if len(text) > LONGEST_TEXT:
-        raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": LONGEST_TEXT}, "text")
+        raise RefereeError(missing, field)
     return text
+
+
+def _article(event: Event, typed: str) -> str:
+    """The number as it is quoted: "c 1.8." is C1.8."""
+    line = _line(typed, "article", LONGEST_ARTICLE, _("Name the article of the rules."))
+    number = line.upper().replace(" ", "").rstrip(".")
+    if number not in book_of(event).article_numbers:
+        raise RefereeError(_("The rules have no article %(article)s.") % {"article": line}, "article")
+    return number
 
 
 def _wrong_table(event: Event, table: Table | None) -> Table:
@@ -159,7 +190,8 @@ def _first_seat(table: Table) -> Registration | None:
     return seat.registration if seat else None
 
 
-def _kind_of_deal(table: Table, article: str) -> Warning.Kind:
+def _kind_of_deal(table: Table) -> Warning.Kind:
+    article = GROUNDS[WRONG_DEAL].article
     before = Warning.objects.filter(table=table, article=article, withdrawn_at__isnull=True).exists()
     return Warning.Kind.WARNING if before else Warning.Kind.NOTED
 

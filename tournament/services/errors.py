@@ -1,6 +1,7 @@
 """The one family of errors that services raise for people. Anything else that is raised is a bug and fails loudly."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -18,6 +19,11 @@ class RefereeError(Exception):
         self.field = field
         if status is not None:
             self.status = status
+
+    @property
+    def each(self) -> tuple["RefereeError", ...]:
+        """The refusals it consists of: itself alone, unless it is `SeveralFaults`."""
+        return (self,)
 
 
 class NotAllowed(RefereeError):
@@ -59,3 +65,50 @@ class InvalidRow(RefereeError):
     def __init__(self, message: str, violations: Sequence[Violation], field: str = "") -> None:
         super().__init__(message, field)
         self.violations = tuple(violations)
+
+
+class SeveralFaults(RefereeError):
+    """More than one thing is wrong with what was typed, each at its own field. Field and status are the first's."""
+
+    def __init__(self, refusals: Sequence[RefereeError]) -> None:
+        super().__init__(" ".join(one.message for one in refusals), refusals[0].field, refusals[0].status)
+        self._each = tuple(refusals)
+
+    @property
+    def each(self) -> tuple[RefereeError, ...]:
+        """One refusal a fault, in the order in which they were found."""
+        return self._each
+
+
+class Faults:
+    """What is wrong with what was typed, noted until all of it has been looked at, so that it is told at once.
+
+    faults = Faults()
+    if not players:
+        faults.note(_("Choose the player."), "player")
+    with faults.noted():
+        text = one_line(text, field="text")
+    faults.tell()
+    """
+
+    def __init__(self) -> None:
+        self._found: list[RefereeError] = []
+
+    def note(self, message: str, field: str) -> None:
+        """Note a sentence at its field."""
+        self._found.append(RefereeError(message, field))
+
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        """Note a refusal instead of raising it; what follows in the block is left out."""
+        try:
+            yield
+        except RefereeError as refusal:
+            self._found.extend(refusal.each)
+
+    def tell(self) -> None:
+        """Raise what was noted: nothing, the one refusal itself, or SeveralFaults."""
+        if len(self._found) == 1:
+            raise self._found[0]
+        if self._found:
+            raise SeveralFaults(self._found)

@@ -20,6 +20,7 @@ from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, RefereeError
 from tournament.services.loading import lock_event, lock_rounds
 from tournament.services.texts import check, one_line
+from tournament.services.unique import again_if_taken
 
 #: What `create_event` and `update_event` accept. `bye_points` are table points, a multiple of 1/10.
 LINES = ("name", "place", "organiser")
@@ -42,6 +43,7 @@ LONGEST_SCHEDULE = 4000
 TAKEN_SLUGS = frozenset(("new",))
 
 
+@again_if_taken
 def create_event(*, name: str, date: date, by: Actor, **settings: Any) -> Event:
     """A new event; the account that makes it becomes its director. `settings` are FIELDS. Raises RefereeError."""
     require(by, "event.create")
@@ -58,6 +60,7 @@ def create_event(*, name: str, date: date, by: Actor, **settings: Any) -> Event:
         return event
 
 
+@again_if_taken
 def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Event:
     """Change settings (FIELDS). What results depend on can not change once a round is published. KeyError: unknown."""
     require(by, "event.settings")

@@ -7,7 +7,7 @@ and, because circles carry over, for every later game. Nothing is stored of a ro
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -20,13 +20,13 @@ from django.utils.translation import ngettext
 
 from rules.sheet import ScoredRow, SheetScore
 from rules.violations import Violation
-from tournament.models import Entry, Game, HeldGame, Round, Table
-from tournament.services import confirmations, derive, journal
+from tournament.models import Entry, Game, Table
+from tournament.services import confirmations, derive, journal, writable
 from tournament.services.actor import Actor, require
 from tournament.services.derive import Facts
-from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
-from tournament.services.loading import LoadedSheet, load, lock, subject
-from tournament.services.stopped import case_of_row, row_written
+from tournament.services.errors import Conflict, InvalidRow, NotAllowed
+from tournament.services.loading import LoadedSheet, load, lock
+from tournament.services.stopped import case_of_row, follow, require_no_late_claim, row_written
 from tournament.services.submissions import first_write, release, require_fresh
 from tournament.services.texts import given_reason
 
@@ -57,14 +57,12 @@ class LaterChange:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What saving would do, without doing it.
-
-    `row` is the scored line, None while the line itself breaks a rule; `totals` by seat as they would stand.
-    """
+    """What saving would do: `row` (None if it breaks a rule), `totals` as they would stand, `circles` now and then."""
 
     number: int
     row: ScoredRow | None
     totals: Mapping[str, int]
+    circles: Mapping[str, tuple[int, int]]
     later: tuple[LaterChange, ...]
     violations: tuple[Violation, ...]
 
@@ -75,16 +73,17 @@ def preview(*, table: Table, number: int, facts: Facts) -> Preview:
     Raises RefereeError for a number that can not be written.
     """
     sheet = load(table)
-    _require_number(sheet, number)
+    writable.require_number(sheet, number)
     json_sheet = _sheet_with(sheet, number, facts)
     violations = tuple(sheet.book.check(json_sheet))
     if any(violation.row in (None, number) for violation in violations):
-        return Preview(number, None, sheet.totals, (), violations)
+        return Preview(number, None, sheet.totals, {}, (), violations)
     if violations:
         until = sheet.book.score({**json_sheet, "rows": json_sheet["rows"][:number]})
-        return Preview(number, until.rows[number - 1], sheet.totals, (), violations)
+        return Preview(number, until.rows[number - 1], sheet.totals, {}, (), violations)
     score = sheet.book.score(json_sheet)
-    return Preview(number, score.rows[number - 1], score.totals, _later_changes(sheet, number, score), ())
+    circles = derive.circles_changed(sheet.sitting, score.rows)
+    return Preview(number, score.rows[number - 1], score.totals, circles, _later_changes(sheet, number, score), ())
 
 
 def record(
@@ -106,47 +105,43 @@ def record(
     """
     with transaction.atomic():
         sheet = lock(table)
-        _require_writer(sheet, by)
-        _require_number(sheet, number)
-        before = _saved(sheet, number)
+        writable.require_writer(sheet, by)
+        writable.require_number(sheet, number)
+        before = writable.saved(sheet, number)
         require(by, _permission(by, new=before is None))
         submission = first_write(key=key, sheet=sheet, number=number, says={"facts": facts})
         if submission is not None:
             return _as_it_stands(sheet, number, submission.revision)
-        _require_open(sheet)
+        writable.require_open(sheet)
         if before is not None and before.facts == facts and (before.locked or not by.judges):
             release(key)
             return _as_it_stands(sheet, number, sheet.table.revision)
         require_fresh(sheet=sheet, revision=revision)
         case = None
         if by.at_table:
-            _require_never_signed(sheet)
+            writable.require_never_signed(sheet)
         if before is None:
+            writable.require_more_games(sheet, by)
             case = case_of_row(sheet, number, facts)
             if by.at_table:
-                _require_its_turn(sheet, key)
-            _require_more_games(sheet, by)
-        elif before.locked and by.at_table:
-            raise NotAllowed(_("The referee has entered this game; only the referee can change it."))
+                writable.require_its_turn(sheet, key)
+        elif by.at_table:
+            writable.require_not_locked(before)
+            require_no_late_claim(sheet, number, was=before.facts, facts=facts, key=key)
         if sheet.book.is_ruled(facts) and not by.judges:
             raise NotAllowed(_("Only a referee sets another value for a renons (C1.5)."), "renons")
         if before is not None or sheet.table.entry_way == Table.EntryWay.TOTALS:
             reason = given_reason(reason)
         score = _score(sheet, number, facts)
         if before is None and by.at_table:
-            _require_begun_in_time(sheet, number, facts)
+            writable.require_begun_in_time(sheet, number, facts)
         at = _entered(sheet, entered_at) if by.at_table else timezone.now()
+        was = before.facts if before is not None else {}
         done = _write(sheet, number=number, facts=facts, score=score, before=before, by=by, reason=reason, at=at)
         if case is not None:
             row_written(case, Game.objects.get(table=sheet.table, number=number), done.row, sheet)
+        follow(sheet, score, number=number, facts=facts, was=was, changed=done.changed, key=key, by=by, reason=reason)
         return done
-
-
-def require_writable(*, table: Table, by: Actor) -> None:
-    """Raise NotAllowed if `by` can write no row of this sheet as things stand; for a page, before it asks more."""
-    sheet = load(table)
-    _require_writer(sheet, by)
-    _require_open(sheet)
 
 
 def unlock(*, table: Table, number: int, reason: str, by: Actor) -> None:
@@ -154,19 +149,14 @@ def unlock(*, table: Table, number: int, reason: str, by: Actor) -> None:
     require(by, "game.unlock")
     with transaction.atomic():
         sheet = lock(table)
-        game = _saved(sheet, number)
+        game = writable.saved(sheet, number)
         if game is None or not game.locked:
             raise Conflict(_("Game %(number)s is not locked.") % {"number": number})
+        reason = given_reason(reason)
         game.locked = False
         game.save(update_fields=["locked"])
-        journal.write(
-            event=sheet.event,
-            by=by,
-            action="game.unlock",
-            subject=subject(sheet.round, sheet.table, number),
-            before={"locked": True},
-            after={"locked": False},
-            reason=given_reason(reason),
+        journal.write_at(
+            sheet, number, "game.unlock", by=by, before={"locked": True}, after={"locked": False}, reason=reason
         )
 
 
@@ -179,71 +169,6 @@ def _permission(by: Actor, *, new: bool) -> str:
     return "sheet.enter" if new else "game.correct"
 
 
-def _require_writer(sheet: LoadedSheet, by: Actor) -> None:
-    if not by.at_table:
-        return
-    if by.seat is None or by.seat.table_id != sheet.table.pk:
-        raise NotAllowed(_("This link belongs to another table."))
-    if by.seat.letter != sheet.book.seats[0]:
-        raise NotAllowed(_("The player at seat A writes the sheet (A8)."))
-
-
-def _require_open(sheet: LoadedSheet) -> None:
-    if sheet.table.bye:
-        raise NotAllowed(_("This table is not played: a seat is empty."))
-    if not sheet.full_table:
-        raise NotAllowed(_("Two play at this table: the rules know no game of two, only its two totals are entered."))
-    if sheet.round.state == Round.State.CLOSED:
-        raise NotAllowed(_("The round is closed; only the director can reopen it."))
-    if sheet.round.state != Round.State.RUNNING:
-        raise NotAllowed(_("The round has not started; cards are dealt within the playing time only (A4)."))
-    if sheet.table.state == Table.State.SIGNED:
-        raise NotAllowed(_("The sheet is signed; only the referee can reopen it (A12)."))
-    if sheet.table.state == Table.State.ACCEPTED:
-        raise NotAllowed(_("The sheet is accepted; only the referee can reopen it (A12)."))
-
-
-def _require_never_signed(sheet: LoadedSheet) -> None:
-    """A12: a sheet that was signed by all and taken back is corrected by officials only."""
-    if sheet.taken_back:
-        raise NotAllowed(_("The sheet is signed; only the referee can reopen it (A12)."))
-
-
-def _saved(sheet: LoadedSheet, number: int) -> Game | None:
-    return next((game for game in sheet.games if game.number == number), None)
-
-
-def _require_number(sheet: LoadedSheet, number: int) -> None:
-    """An existing line or the next one; no gaps, and no line that the sheet does not have."""
-    last = sheet.event.games_per_round
-    if not 1 <= number <= last:
-        raise RefereeError(
-            _("There is no game %(number)s: the round has games 1 to %(last)s.") % {"number": number, "last": last},
-            "number",
-        )
-    following = sheet.games_recorded + 1
-    if number > following:
-        raise RefereeError(_("Game %(next)s comes next.") % {"next": following}, "number")
-
-
-def _require_more_games(sheet: LoadedSheet, by: Actor) -> None:
-    if sheet.table.disqualified_seat:
-        raise NotAllowed(_("A player was removed from this table; no further games are played (C1.6)."))
-    if by.at_table and sheet.table.state == Table.State.COMPLETE:
-        raise NotAllowed(_("The sheet is complete; no further games are played."))
-
-
-def _require_its_turn(sheet: LoadedSheet, key: UUID) -> None:
-    """What waits for a choice comes first; only the oldest held game itself may be written before. See `held`."""
-    oldest = HeldGame.objects.filter(table=sheet.table, choice="").order_by("pk").first()
-    if oldest is not None and oldest.key != key:
-        raise StaleRevision(
-            _("Games from a phone wait until you choose what becomes of them; this one comes after them."),
-            revision=sheet.table.revision,
-            changes=(),
-        )
-
-
 def _entered(sheet: LoadedSheet, entered_at: datetime | None) -> datetime:
     """When the game was taken in: as the phone says, but not before the game before it, nor later than now."""
     earliest = sheet.games[-1].recorded_at if sheet.games else sheet.round.started_at
@@ -251,20 +176,6 @@ def _entered(sheet: LoadedSheet, entered_at: datetime | None) -> datetime:
     if entered_at is None or earliest is None:
         return now
     return min(now, max(entered_at, earliest))
-
-
-def _require_begun_in_time(sheet: LoadedSheet, number: int, facts: Facts) -> None:
-    """A4: a game has begun in time if the one before was recorded in time. Rows without cards do not count."""
-    ends_at = sheet.round.ends_at
-    rows = sheet.rows
-    if ends_at is None or timezone.now() <= ends_at or not derive.deals(sheet.book, rows, facts):
-        return
-    played = [game for at, game in enumerate(sheet.games) if derive.deals(sheet.book, rows[:at], game.facts)]
-    if played and played[-1].recorded_at > ends_at:
-        raise NotAllowed(
-            _("Game %(number)s began after time was up; only games begun before are played (A4). Call the referee.")
-            % {"number": number}
-        )
 
 
 # --- rules ------------------------------------------------------------------------------------------------------------
@@ -346,13 +257,13 @@ def _write(
     changed = derive.store_score(
         table=table, games=games, score=score, seats=sheet.seats, book=sheet.book, since=number
     )
-    confirmations.void(games[line - 1] for line in changed if line != number)
+    _revise([games[line - 1] for line in changed if line != number], table.revision)
     _save_table(sheet, games_recorded=len(games), by=by)
-    journal.write(
-        event=sheet.event,
+    journal.write_at(
+        sheet,
+        number,
+        "game.record" if before is None else "game.correct",
         by=by,
-        action="game.record" if before is None else "game.correct",
-        subject=subject(sheet.round, table, number),
         before={**was, "entries": {n: entries for n, entries in changed.items() if entries}},
         after={
             **_journal_state(sheet, facts=facts),
@@ -362,6 +273,13 @@ def _write(
     )
     later = tuple(line for line in changed if line != number)
     return Recorded(table, number, table.revision, score.rows[number - 1], later, repeated=False)
+
+
+def _revise(games: Sequence[Game], revision: int) -> None:
+    """Give later lines whose entries came out differently the revision that did it: nobody has said a word on it."""
+    if games:
+        confirmations.void(games)
+        Game.objects.filter(pk__in=[game.pk for game in games]).update(revision=revision)
 
 
 def _journal_state(sheet: LoadedSheet, *, facts: Facts | None) -> dict[str, Any]:

@@ -18,10 +18,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import HeldGame, Submission, Table
-from tournament.services import games, journal
+from tournament.services import games, journal, writable
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError
 from tournament.services.loading import LoadedSheet, lock, subject
+from tournament.services.submissions import used_otherwise, written_before
+from tournament.services.texts import one_line
 
 MOST_HELD = 99
 LONGEST_TEXT = 60
@@ -36,11 +38,12 @@ def hold(
     revision: int,
     by: Actor,
     entered_at: datetime | None = None,
-) -> HeldGame | None:
-    """Keep a game as it was typed until the table chooses; None if this key was saved as a game meanwhile.
+) -> HeldGame | Submission:
+    """Keep a game as it was typed until the table chooses; the Submission if this key has written it on the sheet.
 
-    The same key again is the same held game. Raises NotAllowed (another table, not the captain), RefereeError for
-    what can not be kept: a line the sheet does not have, or more than anybody types.
+    The same key again is the same held game. Raises NotAllowed (another table, not the captain), Conflict for a key
+    that was used for something else, RefereeError for what can not be kept: a line the sheet does not have, or more
+    than anybody types.
     """
     require(by, "table.record")
     with transaction.atomic():
@@ -49,12 +52,13 @@ def hold(
             raise NotAllowed(_("This link belongs to another table."))
         known = HeldGame.objects.filter(key=key).first()
         if known is not None:
-            if known.table_id != sheet.table.pk:
-                raise Conflict(_("This form was already used for another entry. Open the page again."), "key")
-            return known
-        if Submission.objects.filter(pk=key, table=sheet.table).exists():
-            return None
-        games.require_writable(table=table, by=by)
+            if (known.table_id, known.number, known.texts) != (sheet.table.pk, number, dict(texts)):
+                raise used_otherwise()
+            return Submission.objects.filter(pk=key, table=sheet.table).first() or known
+        written = written_before(key=key, sheet=sheet, number=number, says={"facts": sheet.book.read(texts).facts})
+        if written is not None:
+            return written
+        writable.require_writable(table=table, by=by)
         _require_storable(sheet, number, texts)
         held = HeldGame.objects.create(
             table=sheet.table,
@@ -90,7 +94,7 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
         sheet = lock(held.table)
         if by.at_table and (by.seat is None or by.seat.table_id != sheet.table.pk):
             raise NotAllowed(_("This link belongs to another table."))
-        games.require_writable(table=sheet.table, by=by)
+        writable.require_writable(table=sheet.table, by=by)
         fresh = HeldGame.objects.filter(pk=held.pk).first()
         if fresh is None or fresh.choice:
             raise Conflict(_("Somebody has chosen for this game already."))
@@ -130,8 +134,8 @@ def require_none_held(table: Table) -> None:
     if count:
         raise Conflict(
             ngettext(
-                "%(count)s game from a phone waits for your choice; until then the sheet is not signed.",
-                "%(count)s games from a phone wait for your choice; until then the sheet is not signed.",
+                "%(count)s game from a phone waits until A or the office chooses; until then the sheet is not signed.",
+                "%(count)s games from a phone wait until A or the office chooses; until then the sheet is not signed.",
                 count,
             )
             % {"count": count}
@@ -164,5 +168,7 @@ def _require_storable(sheet: LoadedSheet, number: int, texts: Mapping[str, str])
     known = {field.name for field in sheet.book.fields}
     if any(name not in known or len(text) > LONGEST_TEXT for name, text in texts.items()):
         raise RefereeError(_("This game can not be read; enter it anew."))
+    for name, text in texts.items():
+        one_line(text, field=name)
     if HeldGame.objects.filter(table=sheet.table, choice="").count() >= MOST_HELD:
         raise Conflict(_("Too many games wait for a choice already: choose for them first."))

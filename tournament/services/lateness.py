@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from tournament.models import Round, Submission, Table
 from tournament.services import games
 from tournament.services.actor import Actor, require
+from tournament.services.derive import Facts
 from tournament.services.errors import RefereeError
 from tournament.services.games import Recorded
-from tournament.services.loading import lock
+from tournament.services.loading import LoadedSheet, lock
 
 
 def record_lateness(
@@ -27,22 +28,15 @@ def record_lateness(
     require(by, "table.late")
     with transaction.atomic():
         sheet = lock(table)
-        if seat not in sheet.seats or sheet.seats[seat].registration_id is None:
-            raise RefereeError(_("Say who was late."), "seat")
-        rows = sheet.book.lateness(seat, _within_the_clock(sheet.round, seconds))
+        rows = _rows(sheet, seat, seconds)
         if not rows:
             raise RefereeError(_("No full 4:30: nothing is written for so short a lateness (B1.5)."), "seconds")
         first = sheet.games_recorded + 1
-        free = sheet.event.games_per_round - sheet.games_recorded
         sent = Submission.objects.filter(pk=uuid5(key, "0"), table=sheet.table).first()
         if sent is not None:  # the same form again: the same rows
             first, revision = sent.number, sent.revision - 1
-        elif len(rows) > free:
-            raise RefereeError(
-                _("That would use up %(count)s games, but only %(free)s are left: call the referee.")
-                % {"count": len(rows), "free": free},
-                "seconds",
-            )
+        else:
+            _require_room(sheet, rows)
         return tuple(
             games.record(
                 table=sheet.table,
@@ -53,6 +47,29 @@ def record_lateness(
                 by=by,
             )
             for at, row in enumerate(rows)
+        )
+
+
+def rows_of(sheet: LoadedSheet, seat: str, seconds: int) -> list[Facts]:
+    """The rows that a lateness would write; none if it is shorter than 4:30. Raises RefereeError as the write does."""
+    rows = _rows(sheet, seat, seconds)
+    _require_room(sheet, rows)
+    return rows
+
+
+def _rows(sheet: LoadedSheet, seat: str, seconds: int) -> list[Facts]:
+    if seat not in sheet.sitting:
+        raise RefereeError(_("Say who was late."), "seat")
+    return list(sheet.book.lateness(seat, _within_the_clock(sheet.round, seconds)))
+
+
+def _require_room(sheet: LoadedSheet, rows: list[Facts]) -> None:
+    free = sheet.event.games_per_round - sheet.games_recorded
+    if len(rows) > free:
+        raise RefereeError(
+            _("That would use up %(count)s games, but only %(free)s are left: call the referee.")
+            % {"count": len(rows), "free": free},
+            "seconds",
         )
 
 

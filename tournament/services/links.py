@@ -30,11 +30,16 @@ _SALT = "tournament.table-link"
 
 
 class LinkDead(NotAllowed):
-    """The link leads nowhere (any more). `code` is "unknown", "revoked" or "closed"."""
+    """The link leads nowhere (any more). `code` is "unknown", "revoked" or "closed"; `table` is where it led.
 
-    def __init__(self, code: str, message: str) -> None:
+    `event` is what a link that died with its round still names; a revoked one names nothing.
+    """
+
+    def __init__(self, code: str, message: str, table: Table | None = None, event: Event | None = None) -> None:
         super().__init__(message)
         self.code = code
+        self.table = table
+        self.event = event
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +95,8 @@ def revoke(*, table: Table, by: Actor, seats: Iterable[str] = ()) -> int:
         if wanted:
             links = links.filter(seat__letter__in=wanted)
         count = links.update(revoked_at=timezone.now())
+        if not count:
+            return 0
         round_ = Round.objects.select_related("event").get(pk=table.round_id)
         journal.write(
             event=round_.event,
@@ -139,11 +146,13 @@ def _resolved(found: QuerySet[TableLink]) -> Resolved:
         raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
     round_ = link.table.round
     if round_.state == Round.State.CLOSED:
-        raise LinkDead(
-            "closed", _("Round %(number)s is closed; this link is no longer valid.") % {"number": round_.number}
-        )
+        message = _("Round %(number)s is closed; this link is no longer valid.") % {"number": round_.number}
+        raise LinkDead("closed", message, link.table, round_.event if link.revoked_at is None else None)
     if link.revoked_at is not None:
-        raise LinkDead("revoked", _("This link was replaced. Ask the referee for the new link of your table."))
+        message = _("This link was revoked. Ask the referee for a new link of your table.")
+        if TableLink.objects.filter(seat=link.seat_id, revoked_at__isnull=True).exists():
+            message = _("This link was replaced. Ask the referee for the new link of your table.")
+        raise LinkDead("revoked", message, link.table)
     captain = link.seat.letter == book_of(round_.event).seats[0]
     return Resolved(link, round_.event, round_, link.table, link.seat, CAPTAIN if captain else PLAYER)
 

@@ -86,7 +86,7 @@ def subject(round_: Round, table: Table | None = None, number: int = 0) -> str:
 
 def load(table: Table) -> LoadedSheet:
     """Read a table's sheet without locking it, for a preview. Raises RefereeError (404) if the table is gone."""
-    return _read(_found(Table.objects.filter(pk=table.pk)))
+    return _read(_with_round(_found(Table.objects.filter(pk=table.pk))))
 
 
 def lock(table: Table) -> LoadedSheet:
@@ -94,7 +94,13 @@ def lock(table: Table) -> LoadedSheet:
 
     The round is read after the lock: it can not close while the table's lock is held.
     """
-    return _read(_found(Table.objects.select_for_update(no_key=True).filter(pk=table.pk)))
+    return _read(lock_table(table))
+
+
+def lock_table(table: Table) -> Table:
+    """The same without its sheet: the table with its round and event."""
+    alone = Table.objects.order_by()  # by its round it would be joined with it, and lock it, too
+    return _with_round(_found(alone.select_for_update(no_key=True).filter(pk=table.pk)))
 
 
 def lock_rounds(event: Event) -> list[Round]:
@@ -127,9 +133,13 @@ def _found(tables: Iterable[Table]) -> Table:
     raise RefereeError(_("This table no longer exists."), status=404)
 
 
+def _with_round(table: Table) -> Table:
+    table.round = Round.objects.select_related("event").get(pk=table.round_id)
+    return table
+
+
 def _read(table: Table) -> LoadedSheet:
-    round_ = Round.objects.select_related("event").get(pk=table.round_id)
-    table.round = round_
+    round_ = table.round
     seats = Seat.objects.filter(table=table).select_related("registration__player").order_by("letter")
     return LoadedSheet(
         event=round_.event,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,7 +17,7 @@ from tournament.models import PaperDoubt, Table, Taking
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
-from tournament.services.loading import LoadedSheet, lock, subject
+from tournament.services.loading import LoadedSheet, lock
 from tournament.services.texts import one_line
 
 LONGEST_CELL = 200
@@ -45,7 +44,8 @@ def take(*, table: Table, need: str, number: int, by: Actor, since: datetime | N
                 raise Conflict(_("%(who)s looks after this.") % {"who": known.by.label})
             return known
         made = Taking.objects.create(table=sheet.table, need=need, number=number, by=by.account, at=timezone.now())
-        _log(sheet, number, "need.take", by, before={"for": need, "taken_by": ""}, after={"taken_by": by.label})
+        told = {"for": need, "taken_by": by.label}
+        journal.write_at(sheet, number, "need.take", by=by, before={"taken_by": ""}, after=told)
         return made
 
 
@@ -59,11 +59,11 @@ def hand_back(*, table: Table, need: str, number: int, by: Actor) -> None:
             raise Conflict(_("Nobody looks after this."))
         known.delete()
         was = {"for": need, "taken_by": known.by.label}
-        _log(sheet, number, "need.hand_back", by, before=was, after={"taken_by": ""})
+        journal.write_at(sheet, number, "need.hand_back", by=by, before=was, after={"taken_by": ""})
 
 
 def doubt(*, table: Table, number: int, texts: Mapping[str, str], by: Actor) -> PaperDoubt:
-    """Hand a line of a paper sheet to the referee, as it is written there; again replaces what was handed over.
+    """Hand a line of a paper sheet to the referee, as it is written there; another text replaces what was handed over.
 
     Raises RefereeError for a line the sheet does not have, or more than anybody writes there.
     """
@@ -80,33 +80,18 @@ def doubt(*, table: Table, number: int, texts: Mapping[str, str], by: Actor) -> 
         said = {name: one_line(text)[:LONGEST_CELL] for name, text in texts.items() if name in names and text.strip()}
         if not said:
             raise RefereeError(_("Nothing is typed in this line."), "number")
+        known = PaperDoubt.objects.filter(table=sheet.table, number=number).first()
+        recorded = next((game.changed_at for game in sheet.games if game.number == number), None)
+        if known is not None and known.texts == said and (recorded is None or recorded < known.at):
+            return known
         made, _new = PaperDoubt.objects.update_or_create(
             table=sheet.table,
             number=number,
             defaults={"texts": said, "at": timezone.now(), "by": by.label[:150]},
         )
-        _log(sheet, number, "paper.doubt", by, after={"typed": said})
+        journal.write_at(sheet, number, "paper.doubt", by=by, after={"typed": said})
         return made
 
 
 def _taking(sheet: LoadedSheet, need: str, number: int) -> Taking | None:
     return Taking.objects.filter(table=sheet.table, need=need, number=number).select_related("by").first()
-
-
-def _log(
-    sheet: LoadedSheet,
-    number: int,
-    action: str,
-    by: Actor,
-    *,
-    before: Mapping[str, Any] | None = None,
-    after: Mapping[str, Any] | None = None,
-) -> None:
-    journal.write(
-        event=sheet.event,
-        by=by,
-        action=action,
-        subject=subject(sheet.round, sheet.table, number),
-        before=before,
-        after=after,
-    )

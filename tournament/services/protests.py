@@ -1,4 +1,4 @@
-"""Protests: handed in to the delegate or the panel, decided once, signed with name and role.
+"""Protests: handed in to the delegate or the panel, decided once by the one it is addressed to, signed with the office.
 
 The statement and the decision stay as they were written; nothing of either is changed later.
 """
@@ -12,13 +12,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Protest, Registration, Table
+from tournament.permissions import ACTIONS
 from tournament.services import journal
 from tournament.services.actor import Actor, require
-from tournament.services.errors import Conflict, RefereeError
+from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
 from tournament.services.loading import lock_event, subject
 from tournament.services.texts import paragraphs
 
 LONGEST_TEXT = 4000
+#: What somebody may have to do to decide a protest, by the body it is addressed to.
+DECIDED_BY = {
+    Protest.Body.DELEGATE: "protest.decide_as_delegate",
+    Protest.Body.PANEL: "protest.decide_as_panel",
+}
 #: As much of a long text as a line of the journal carries; the whole stands with the protest.
 IN_THE_JOURNAL = 200
 
@@ -32,28 +38,32 @@ def hand_in(
     addressed_to: str = Protest.Body.DELEGATE,
     table: Table | None = None,
     deadline: datetime | None = None,
+    last: int | None = None,
 ) -> Protest:
-    """Take a player's protest. `deadline`: until when it is decided. Raises RefereeError at the field that is wrong."""
+    """Take a player's protest. `deadline`: until when it is decided. Raises RefereeError for every wrong field.
+
+    `last` is the number of the event's last protest when the form was opened (0: none): the same form sent again is
+    the same protest.
+    """
     require(by, "protest.hand_in")
-    if addressed_to not in Protest.Body.values:
-        raise RefereeError(_("Choose who decides the protest."), "addressed_to")
-    text = _statement(text, "text", _("Write down what the player protests against."))
-    if deadline is not None and deadline <= timezone.now():
-        raise RefereeError(_("The deadline is over already."), "deadline")
     with transaction.atomic():
         lock_event(event)
-        player = _player(event, registration)
-        if table is not None and table.round.event_id != event.pk:
-            raise RefereeError(_("There is no such table in this event."), "table")
-        made = Protest.objects.create(
-            event=event,
-            table=table,
-            by=player,
-            addressed_to=addressed_to,
-            text=text,
-            received_by=by.label[:150],
-            deadline=deadline,
+        player, text = look(
+            event=event, registration=registration, text=text, addressed_to=addressed_to, table=table, deadline=deadline
         )
+        told_by_form = {
+            "table": table,
+            "by": player,
+            "addressed_to": addressed_to,
+            "text": text,
+            "received_by": by.label[:150],
+            "deadline": deadline,
+        }
+        if last is not None:
+            before = Protest.objects.filter(event=event, pk__gt=last, **told_by_form).order_by("pk").first()
+            if before is not None:
+                return before
+        made = Protest.objects.create(event=event, **told_by_form)
         told = {
             "player": player.player.name,
             "addressed_to": str(addressed_to),
@@ -64,9 +74,45 @@ def hand_in(
         return made
 
 
+def look(
+    *,
+    event: Event,
+    registration: Registration | None,
+    text: str,
+    addressed_to: str,
+    table: Table | None,
+    deadline: datetime | None,
+) -> tuple[Registration, str]:
+    """Who protests and the statement as it is stored; nothing is written. Raises as `hand_in`."""
+    faults = Faults()
+    player = None
+    with faults.noted():
+        player = _player(event, registration)
+    if table is not None and table.round.event_id != event.pk:
+        faults.note(_("There is no such table in this event."), "table")
+    with faults.noted():
+        text = _statement(text, "text", _("Write down what the player protests against."))
+    if addressed_to not in Protest.Body.values:
+        faults.note(_("Choose who decides the protest."), "addressed_to")
+    if deadline is not None and deadline <= timezone.now():
+        faults.note(_("The deadline is over already."), "deadline")
+    faults.tell()
+    assert player is not None
+    return player, text
+
+
 def decide(*, protest: Protest, decision: str, by: Actor) -> Protest:
-    """Decide a protest; whoever decides signs as delegate or for the panel. Raises Conflict if it is decided."""
+    """Decide a protest, as the one it is addressed to; he signs with his office.
+
+    Raises NotAllowed for the other one and everybody else, Conflict if it is decided.
+    """
     require(by, "protest.decide")
+    if by.role not in ACTIONS[DECIDED_BY[Protest.Body(protest.addressed_to)]]:
+        raise NotAllowed(
+            _("This protest is addressed to the panel; the panel decides it.")
+            if protest.addressed_to == Protest.Body.PANEL
+            else _("This protest is addressed to the delegate; the delegate decides it.")
+        )
     decision = _statement(decision, "decision", _("Write down the decision and its reason."))
     with transaction.atomic():
         lock_event(protest.event)
@@ -76,7 +122,7 @@ def decide(*, protest: Protest, decision: str, by: Actor) -> Protest:
         fresh.decision = decision
         fresh.decided_at = timezone.now()
         fresh.decided_by = by.label[:150]
-        fresh.decided_as = by.role
+        fresh.decided_as = fresh.addressed_to
         fresh.save(update_fields=["decision", "decided_at", "decided_by", "decided_as"])
         told = {"player": fresh.by.player.name, "decision": decision[:IN_THE_JOURNAL]}
         journal.write(event=fresh.event, by=by, action="protest.decide", subject=_subject(fresh), after=told)

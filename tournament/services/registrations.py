@@ -12,14 +12,15 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournament.models import Club, Event, Player, Registration, Round, Seat
+from tournament.models import Club, Event, Player, Registration, Round
 from tournament.services import journal, start_list
 from tournament.services.actor import Actor, require
-from tournament.services.drafts import mark_byes
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
-from tournament.services.loading import lock_event, lock_rounds, lock_tables
+from tournament.services.loading import lock_event
+from tournament.services.seating import leave, lock_waiting
 from tournament.services.start_list import DUPLICATE, KNOWN, NEW, Clubs, Fate, Row
 from tournament.services.texts import check, given_reason, one_line
+from tournament.services.unique import again_if_taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,7 @@ class _Typed:
     number: int = 1
 
 
+@again_if_taken
 def register(
     *,
     event: Event,
@@ -87,6 +89,7 @@ def register(
         return registration
 
 
+@again_if_taken
 def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Imported:
     """Register every row of a parsed start list, in order, or none at all. Duplicates are left out and named.
 
@@ -150,13 +153,7 @@ def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registrat
     """The player leaves: not drawn any more. A seat in a round that has not started becomes empty; results stay."""
     require(by, "players.edit")
     with transaction.atomic():
-        waiting = [
-            round_
-            for round_ in lock_rounds(registration.event)
-            if round_.state in (Round.State.DRAFTED, Round.State.PUBLISHED)
-        ]
-        for round_ in waiting:
-            lock_tables(round_)
+        waiting = lock_waiting(registration.event)
         fresh = _lock(registration)
         if fresh.withdrawn:
             raise Conflict(_("%(player)s has withdrawn already.") % {"player": fresh.player.name})
@@ -165,9 +162,7 @@ def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registrat
         fresh.withdrawn = True
         fresh.checked_in = False
         fresh.save(update_fields=["withdrawn", "checked_in"])
-        for round_ in waiting:
-            Seat.objects.filter(round=round_, registration=fresh).update(registration=None)
-            mark_byes(round_)
+        leave(fresh, waiting)
         _log(fresh, "players.withdraw", before=before, by=by, reason=reason)
         return fresh
 
@@ -191,6 +186,7 @@ EDITABLE = ("ranking_seed", "out_of_competition")
 EDITABLE_PLAYER = ("first_name", "last_name", "licence", "rating")
 
 
+@again_if_taken
 def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor) -> Registration:
     """Correct a registration: first_name, last_name, licence, rating, club (a name), ranking_seed, out_of_competition.
 

@@ -1,11 +1,11 @@
-"""Who joins a drawn round: late entrants (A6) and substitutes out of competition at an incomplete table."""
+"""Who joins a drawn round (late entrants, A6; substitutes at an incomplete table), and who leaves it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Count, Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,9 +13,8 @@ from tournament.models import Event, Registration, Round, Seat, Table
 from tournament.services import derive, journal
 from tournament.services.actor import Actor, require
 from tournament.services.derive import book_of
-from tournament.services.drafts import mark_byes
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
-from tournament.services.loading import lock_event, lock_round, lock_tables, subject
+from tournament.services.loading import lock_event, lock_round, lock_rounds, lock_tables, subject
 
 
 def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor) -> list[Table]:
@@ -93,6 +92,33 @@ def place_substitute(*, table: Table, letter: str, registration: Registration, b
             after={"player": player.start_number, "seat": letter},
         )
         return fresh
+
+
+def lock_waiting(event: Event) -> list[Round]:
+    """Lock all rounds of an event, and the tables of those that have not started; returns these."""
+    not_started = (Round.State.DRAFTED, Round.State.PUBLISHED)
+    waiting = [round_ for round_ in lock_rounds(event) if round_.state in not_started]
+    for round_ in waiting:
+        lock_tables(round_)
+    return waiting
+
+
+def leave(player: Registration, waiting: Sequence[Round]) -> None:
+    """Empty the player's seats in rounds that have not started; `waiting` are these, locked."""
+    for round_ in waiting:
+        Seat.objects.filter(round=round_, registration=player).update(registration=None)
+        mark_byes(round_)
+
+
+def mark_byes(round_: Round) -> None:
+    """A table with an empty seat is a bye, all others are not. Not for a running round.
+
+    If the event lets two play, a table is a bye only when somebody sits there alone.
+    """
+    empty = Table.objects.filter(round=round_).annotate(empty=Count("seats", filter=Q(seats__registration=None)))
+    short = empty.filter(empty__gt=1 if round_.event.short_table == Event.ShortTable.TWO else 0)
+    Table.objects.filter(round=round_, bye=True).exclude(pk__in=short).update(bye=False)
+    Table.objects.filter(round=round_, bye=False, pk__in=short).update(bye=True)
 
 
 def _require_time(round_: Round) -> None:

@@ -11,8 +11,11 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Event, Registration, Round
 from tournament.seating_script import Person, ScriptTable
-from tournament.services import drafts, journal
+from tournament.services import journal
 from tournament.services.actor import Actor, require
+from tournament.services.drafts import store
+from tournament.services.draw_report import judged
+from tournament.services.draw_request import next_number, players_for, request_for
 from tournament.services.errors import Conflict, RefereeError
 from tournament.services.loading import lock_event, lock_rounds, subject
 
@@ -28,14 +31,9 @@ class Planned:
     report: Mapping[str, Any]
 
 
-def next_number(event: Event) -> int:
-    """The round that a script begins with. Raises Conflict in words if none can be drawn now."""
-    return drafts.next_number(event)
-
-
 def people(event: Event) -> list[Person]:
     """Everybody of the start list; `here` is who is drawn for the next round. Three queries at most."""
-    present = {one.pk for one in drafts.players_for(event, next_number(event))}
+    present = {one.pk for one in players_for(event, next_number(event))}
     everybody = Registration.objects.filter(event=event).select_related("player").order_by("start_number")
     return [
         Person(one.start_number, one.player.last_name, one.player.first_name, one.player.licence, one.pk in present)
@@ -47,9 +45,9 @@ def plan(*, event: Event, rounds: Rounds) -> tuple[Planned, ...]:
     """The rounds with their reports, without storing anything. Raises RefereeError for what can not be drawn."""
     first = next_number(event)
     request = _request(event, first, rounds)
-    judged = drafts.judged(request, [[_seats(table) for table in rounds[number]] for number in sorted(rounds)])
+    reports = judged(request, [[_seats(table) for table in rounds[number]] for number in sorted(rounds)])
     return tuple(
-        Planned(number, tuple(rounds[number]), report) for number, report in zip(sorted(rounds), judged, strict=True)
+        Planned(number, tuple(rounds[number]), report) for number, report in zip(sorted(rounds), reports, strict=True)
     )
 
 
@@ -65,12 +63,12 @@ def import_rounds(*, event: Event, rounds: Rounds, by: Actor) -> Round:
     with transaction.atomic():
         lock_rounds(event)
         fresh = lock_event(event)
-        first = drafts.next_number(event)
+        first = next_number(event)
         if min(rounds) != first:
             raise Conflict(_("Round %(number)s comes next: look at the script again.") % {"number": first})
-        players = drafts.players_for(event, first)
+        players = players_for(event, first)
         request = _request(fresh, first, rounds)
-        drawn = drafts.store(event=fresh, number=first, request=request, players=players, by=by)
+        drawn = store(event=fresh, number=first, request=request, players=players, by=by)
         journal.write(
             event=event,
             by=by,
@@ -88,7 +86,7 @@ def import_rounds(*, event: Event, rounds: Rounds, by: Actor) -> Round:
 
 def _request(event: Event, first: int, rounds: Rounds) -> dict[str, Any]:
     seating = [[_seats(table) for table in rounds[number]] for number in sorted(rounds)]
-    return drafts.request_for(event, first, drafts.players_for(event, first), mode="manual", seed=0, seating=seating)
+    return request_for(event, first, players_for(event, first), mode="manual", seed=0, seating=seating)
 
 
 def _seats(table: ScriptTable) -> dict[str, str | None]:

@@ -16,19 +16,22 @@ from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from tournament.models import Registration, Round, Signature, Table
+from tournament.models import Registration, Signature, Table
+from tournament.models.rounds import TIME_IS_UP
 from tournament.permissions import CAPTAIN
 from tournament.services import derive, journal
 from tournament.services.actor import Actor, require
 from tournament.services.archive import store_minutes
 from tournament.services.confirmations import require_uncontested
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
 from tournament.services.held import require_none_held
 from tournament.services.loading import LoadedSheet, load, lock, lock_event
+from tournament.services.seating import leave, lock_waiting
 from tournament.services.stopped import end_with_removal, require_decided
 from tournament.services.strokes import checked
 from tournament.services.submissions import first_write, require_fresh
 from tournament.services.texts import given_reason
+from tournament.services.writable import require_running
 
 MOST_POINTS = 100_000
 
@@ -69,12 +72,16 @@ def enter_totals(
         _require_writable(sheet)
         if sheet.games:
             raise Conflict(_("Games are recorded on this sheet; its totals follow from them."))
-        _require_totals(sheet, totals)
-        _require_seats(sheet, signed)
+        faults = Faults()
+        with faults.noted():
+            require_totals(sheet.sitting, totals)
+        with faults.noted():
+            _require_seats(sheet, signed)
+        if sheet.table.entry_way == Table.EntryWay.TOTALS:
+            with faults.noted():
+                reason = given_reason(reason)
+        faults.tell()
         require_fresh(sheet=sheet, revision=revision)
-        corrected = sheet.table.entry_way == Table.EntryWay.TOTALS
-        if corrected:
-            reason = given_reason(reason)
         before = _state(sheet)
         disqualified = sheet.table.disqualified_seat or None
         result = sheet.book.result(dict(totals), derive.options_of(sheet.event), disqualified)
@@ -138,9 +145,9 @@ def sign(
         if by.at_table:
             _require_hand(seats, by)
             strokes = None if strokes is None else checked(strokes)
-            if revision == sheet.table.revision and set(seats) <= _signed(sheet):
-                return SheetWrite(sheet.table, revision, sheet.table.state, repeated=True)
-        _require_running(sheet)
+        require_running(sheet)
+        if seats and revision == sheet.table.revision and set(seats) <= _signed(sheet):
+            return SheetWrite(sheet.table, revision, sheet.table.state, repeated=True)
         if sheet.table.state != Table.State.COMPLETE:
             raise Conflict(_("Only a complete sheet that is not yet signed by all can be signed (A12)."))
         require_fresh(sheet=sheet, revision=revision)
@@ -167,7 +174,7 @@ def accept(*, table: Table, by: Actor, revision: int | None = None) -> SheetWrit
     require(by, "sheet.accept")
     with transaction.atomic():
         sheet = lock(table)
-        _require_running(sheet)
+        require_running(sheet)
         if sheet.table.state != Table.State.SIGNED:
             raise Conflict(_("Table %(table)s is not signed yet (A12).") % {"table": sheet.table.number})
         if revision is not None:
@@ -190,7 +197,7 @@ def reopen(*, table: Table, reason: str, by: Actor) -> SheetWrite:
     require(by, "sheet.reopen")
     with transaction.atomic():
         sheet = lock(table)
-        _require_running(sheet)
+        require_running(sheet)
         if sheet.table.state not in (Table.State.SIGNED, Table.State.ACCEPTED):
             raise Conflict(_("Only a signed or accepted sheet can be reopened."))
         reason = given_reason(reason)
@@ -207,10 +214,12 @@ def reopen(*, table: Table, reason: str, by: Actor) -> SheetWrite:
 def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int | None = None) -> SheetWrite:
     """C1.6: remove a player for a deliberate renons. His result is annulled, the game is over for this table.
 
-    The other two get the first place's points and keep the difference they had. With `revision`, only as it was shown.
+    The other two get the first place's points and keep the difference they had. His seats in rounds that have not
+    started become empty. With `revision`, only as it was shown.
     """
     require(by, "player.disqualify")
     with transaction.atomic():
+        waiting = lock_waiting(table.round.event)
         sheet = lock(table)
         _require_writable(sheet)
         if revision is not None:
@@ -229,7 +238,10 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
         carry = {letter: one.circles for letter, one in sheet.sitting.items()}
         derive.store_result(seats=sheet.sitting, result=result, carry=carry)
         lock_event(sheet.event)
-        Registration.objects.filter(seats=sheet.seats[seat]).update(removed=True)
+        removed = Registration.objects.get(seats=sheet.seats[seat])
+        removed.removed = True
+        removed.save(update_fields=["removed"])
+        leave(removed, waiting)
         _save(sheet)
         _log(sheet, "player.disqualify", before=before, by=by, reason=reason, seat=seat)
         end_with_removal(sheet, seat=seat, reason=reason, by=by)
@@ -257,17 +269,8 @@ def _require_hand(seats: Collection[str], by: Actor) -> None:
         raise NotAllowed(_("Everybody signs for himself only, on his own phone or on A's (A12)."))
 
 
-def _require_running(sheet: LoadedSheet) -> None:
-    if sheet.table.bye:
-        raise NotAllowed(_("This table is not played: a seat is empty."))
-    if sheet.round.state == Round.State.CLOSED:
-        raise NotAllowed(_("The round is closed; only the director can reopen it."))
-    if sheet.round.state != Round.State.RUNNING:
-        raise NotAllowed(_("The round has not started; cards are dealt within the playing time only (A4)."))
-
-
 def _require_writable(sheet: LoadedSheet) -> None:
-    _require_running(sheet)
+    require_running(sheet)
     if sheet.table.state in (Table.State.SIGNED, Table.State.ACCEPTED):
         raise NotAllowed(_("The sheet is signed; only the referee can reopen it (A12)."))
 
@@ -278,16 +281,19 @@ def _require_seats(sheet: LoadedSheet, seats: Collection[str]) -> None:
             raise RefereeError(_("There is no seat %(seat)s at this table.") % {"seat": str(seat)[:20]}, "seats")
 
 
-def _require_totals(sheet: LoadedSheet, totals: Mapping[str, int]) -> None:
-    for letter in sheet.sitting:
+def require_totals(letters: Collection[str], totals: Mapping[str, int]) -> None:
+    """Raise RefereeError at every seat, of those that are taken, whose total is missing or can not be right."""
+    faults = Faults()
+    for letter in letters:
         total = totals.get(letter)
         if type(total) is not int:  # True would count as 1
-            raise RefereeError(_("Give the total of seat %(seat)s as a whole number.") % {"seat": letter}, letter)
-        if abs(total) > MOST_POINTS:
-            raise RefereeError(_("The total of seat %(seat)s can not be right.") % {"seat": letter}, letter)
-    unknown = [str(letter)[:20] for letter in totals if letter not in sheet.sitting]
+            faults.note(_("Give the total of seat %(seat)s as a whole number.") % {"seat": letter}, letter)
+        elif abs(total) > MOST_POINTS:
+            faults.note(_("The total of seat %(seat)s can not be right.") % {"seat": letter}, letter)
+    unknown = [str(letter)[:20] for letter in totals if letter not in letters]
     if unknown:
-        raise RefereeError(_("There is no seat %(seat)s at this table.") % {"seat": unknown[0]}, "totals")
+        faults.note(_("There is no seat %(seat)s at this table.") % {"seat": unknown[0]}, "totals")
+    faults.tell()
 
 
 def _time_is_up(sheet: LoadedSheet, by: Actor) -> str:
@@ -295,7 +301,7 @@ def _time_is_up(sheet: LoadedSheet, by: Actor) -> str:
     ends_at = sheet.round.ends_at
     if ends_at is not None and timezone.now() > ends_at:
         with translation.override(settings.LANGUAGE_CODE):  # it is stored, and printed above three signatures
-            return _("Time is up (A4).")
+            return str(TIME_IS_UP)
     missing = sheet.event.games_per_round - sheet.games_recorded
     if by.at_table:
         raise NotAllowed(_("Time is not up yet and %(missing)s games are missing (A4).") % {"missing": missing})

@@ -1,26 +1,49 @@
-"""A stopped game waits for its decision: until then it is not recorded, and its sheet is not closed (C1.14)."""
+"""How games and renons cases keep together: a stopped game waits for its decision and is not recorded until then, its
+sheet is not closed (C1.14); and whoever writes, corrects or re-derives a game leaves a case that says the same.
+
+A renons that the table writes as a game is one the three agree on (C1.3): B and C confirm or contest it like any game.
+Its case is made here, without what that form does not ask (kind, who stopped); `cases.tell` may add it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rules.sheet import ScoredRow
-from tournament.models import Game, Renons, Table
+from rules.book import RuleBook
+from rules.case import Claim
+from rules.sheet import Item, ScoredRow, SheetScore
+from tournament.models import Game, HeldGame, Renons, Table
 from tournament.services import journal
 from tournament.services.actor import Actor
-from tournament.services.derive import Facts
+from tournament.services.derive import Facts, as_json, by_the_rules
 from tournament.services.errors import Conflict
-from tournament.services.loading import LoadedSheet, subject
+from tournament.services.loading import LoadedSheet
 
 OPEN = Renons.Outcome.OPEN
 #: Outcomes that write a row.
 WRITING = (Renons.Outcome.AGREED, Renons.Outcome.UPHELD, Renons.Outcome.DISMISSED)
+_UNTOLD = Q(outcome=Renons.Outcome.AGREED, answers={}, game__isnull=False) & (Q(kind="") | Q(claimed_by=None))
 
 
 def open_case_of(table: Table) -> Renons | None:
     """The table's case that is not decided; there is one at most."""
     return Renons.objects.filter(table=table, outcome="").first()
+
+
+def untold(table: Table) -> QuerySet[Renons]:
+    """Renons that the table wrote as games and agreed on without saying what kind, or who stopped the game."""
+    return Renons.objects.filter(_UNTOLD, table=table).order_by("number")
+
+
+def open_or_untold(table: Table) -> QuerySet[Renons]:
+    """The table's open case and its untold ones, for a page that shows both."""
+    return Renons.objects.filter(_UNTOLD | Q(outcome=OPEN), table=table)
 
 
 def _undecided(case: Renons) -> Conflict:
@@ -46,6 +69,7 @@ def case_of_row(sheet: LoadedSheet, number: int, facts: Facts) -> Renons | None:
     Raises Conflict while the case is open, or if the row does not say what was decided. One query.
     """
     waiting = Renons.objects.filter(table=sheet.table, number=number, game=None, outcome__in=(OPEN, *WRITING))
+    waiting = waiting.exclude(outcome=Renons.Outcome.DISMISSED, claimed_by=None)  # nobody to write it at
     case = waiting.order_by("outcome", "pk").first()  # an open one comes first
     if case is None:
         return None
@@ -62,14 +86,138 @@ def case_of_row(sheet: LoadedSheet, number: int, facts: Facts) -> Renons | None:
     return case
 
 
+def require_no_late_claim(sheet: LoadedSheet, number: int, *, was: Facts, facts: Facts, key: UUID) -> None:
+    """Raise Conflict if the table's correction makes a renons of a written result (C1.14).
+
+    A game that came from a phone is no claim: it had been entered so before the three chose it.
+    """
+    if sheet.book.offenders(facts) and not sheet.book.offenders(was) and not _from_a_phone(sheet, key):
+        slip = _("If it was only written down wrongly, call the referee (C1.12).")
+        raise Conflict(f"{late_claim(number).message} {slip}", "number")
+
+
+def _from_a_phone(sheet: LoadedSheet, key: UUID) -> bool:
+    """Whether this write is a game that the table's phone had entered, and that was held."""
+    return HeldGame.objects.filter(table=sheet.table, key=key).exists()
+
+
+def late_claim(number: int) -> Conflict:
+    """The refusal of a renons on a game that is recorded (C1.14)."""
+    return Conflict(
+        _("The result of game %(number)s is written; no renons can be claimed on it any more (C1.14).")
+        % {"number": number},
+        "number",
+    )
+
+
 def row_written(case: Renons, game: Game, row: ScoredRow, sheet: LoadedSheet) -> None:
     """Join a decided case with its game, and note what the rules wrote if nobody knew before."""
     case.game = game
-    item = next(one for one in row.items if one.code in sheet.book.case_items)
     if case.points is None:
-        case.proposed_points = case.points = item.points
-        case.derivation = str(item.params["derivation"])
+        _value(case, _item(sheet, row))
     case.save(update_fields=["game", "proposed_points", "points", "derivation"])
+
+
+def follow(
+    sheet: LoadedSheet,
+    score: SheetScore,
+    *,
+    number: int,
+    facts: Facts,
+    was: Facts,
+    changed: Iterable[int],
+    key: UUID,
+    by: Actor,
+    reason: str,
+) -> None:
+    """Keep the cases of a written line and of the later ones it changed as the sheet tells them now, in the caller's
+    transaction.
+
+    `was` is what the line said before ({}: nothing). A ruling on it stands beside its correction; everything else
+    follows. No query while no renons is among the lines.
+    """
+    rows = {number: facts, **{line: sheet.games[line - 1].facts for line in changed}}
+    offenders = {line: sheet.book.offenders(row) for line, row in rows.items()}
+    if not any(offenders.values()) and not sheet.book.offenders(was):
+        return
+    known = {
+        case.number: case
+        for case in Renons.objects.filter(
+            table=sheet.table, number__in=rows, game__isnull=False, outcome__in=WRITING
+        ).prefetch_related("against")
+    }
+    for line, row in rows.items():
+        case, scored = known.get(line), score.rows[line - 1]
+        if case is None:
+            if line == number and offenders[line] and (by.at_table or _from_a_phone(sheet, key)):
+                _agree(sheet, line, row, scored, by)
+        elif line != number or (case.outcome == Renons.Outcome.AGREED and offenders[line]):
+            _amend(sheet, case, row, scored, by)
+        elif case.outcome == Renons.Outcome.AGREED:
+            case.proposed_points, case.points, case.derivation, case.reason = None, None, [], reason
+            end(sheet, case, outcome=Renons.Outcome.WITHDRAWN, decided_by=case.decided_by, by=by)
+
+
+def _agree(sheet: LoadedSheet, number: int, facts: Facts, row: ScoredRow, by: Actor) -> None:
+    case = Renons(table=sheet.table, number=number, opened_by=by.label[:150])
+    case.game = Game.objects.get(table=sheet.table, number=number)
+    offenders = sheet.book.offenders(facts)
+    case.kind, case.facts = _kind(sheet.book, offenders), _stood(sheet.book, facts)
+    _value(case, _item(sheet, row))
+    end(sheet, case, outcome=Renons.Outcome.AGREED, decided_by=Renons.DecidedBy.AGREEMENT, by=by)
+    case.against.set([sheet.seats[letter] for letter in offenders])
+
+
+def _amend(sheet: LoadedSheet, case: Renons, facts: Facts, row: ScoredRow, by: Actor) -> None:
+    """Whose renons it was, if it was agreed, and its value. A line of the journal only if that changes something."""
+    before = _told(case, case.letters)
+    seats = case.letters
+    if case.outcome == Renons.Outcome.AGREED:
+        offenders = sheet.book.offenders(facts)
+        seats = "".join(sorted(offenders))
+        case.kind, case.facts = _kind(sheet.book, offenders, case.kind), _stood(sheet.book, facts)
+    _value(case, _item(sheet, row))
+    after = _told(case, seats)
+    if after == before:
+        return
+    case.save()
+    case.against.set([sheet.seats[letter] for letter in seats])
+    journal.write_at(sheet, case.number, "renons.amend", by=by, before=before, after=after)
+
+
+def _told(case: Renons, seats: str) -> dict[str, Any]:
+    return {
+        "against": seats,
+        "kind": case.kind,
+        "facts": case.facts or {},
+        "proposed": case.proposed_points,
+        "written": case.points,
+        "derivation": case.derivation,
+    }
+
+
+def _kind(book: RuleBook, offenders: Sequence[str], known: str = "") -> str:
+    """The kind that was said, if so many can be at fault; else the only one that is left, "" if there are several."""
+    left = [one for one in Renons.Kind.values if not book.check_claim(Claim(one, "", tuple(offenders), ""))]
+    return known if known in left else left[0] if len(left) == 1 else ""
+
+
+def _stood(book: RuleBook, facts: Facts) -> dict[str, object]:
+    """The game of a row as it stood when it was stopped."""
+    shown = book.show(facts)
+    return book.read({name: shown.get(name, "") for name in book.case_fields}).facts
+
+
+def _item(sheet: LoadedSheet, row: ScoredRow) -> Item:
+    """What a stopped game writes at an offender; the same at each."""
+    return next(one for one in row.items if one.code in sheet.book.case_items)
+
+
+def _value(case: Renons, item: Item) -> None:
+    """Note what is written, and what the rules alone would write."""
+    case.points = item.points
+    case.proposed_points = by_the_rules(item)
+    case.derivation = as_json(item.params["derivation"])
 
 
 def end(sheet: LoadedSheet, case: Renons, *, outcome: str, decided_by: str, by: Actor) -> None:
@@ -77,11 +225,11 @@ def end(sheet: LoadedSheet, case: Renons, *, outcome: str, decided_by: str, by: 
     case.outcome, case.decided_by = outcome, decided_by
     case.ended_at, case.ended_by = timezone.now(), by.label[:150]
     case.save()
-    journal.write(
-        event=sheet.event,
+    journal.write_at(
+        sheet,
+        case.number,
+        "renons.end",
         by=by,
-        action="renons.end",
-        subject=subject(sheet.round, sheet.table, case.number),
         before={"outcome": ""},
         after={
             "outcome": str(outcome),

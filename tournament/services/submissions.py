@@ -1,12 +1,12 @@
 """The same form sent twice is one write: ids made by the client, and refusal of what was made from an old sheet."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from tournament.models import Journal, Submission
+from tournament.models import Game, Journal, Submission
 from tournament.services import journal
 from tournament.services.errors import Change, Conflict, StaleRevision
 from tournament.services.loading import LoadedSheet, subject
@@ -18,15 +18,26 @@ def first_write(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str
     `says` is what the write puts into its journal line: only the same again is a repetition. Raises Conflict if the
     id was used for something else, so that nothing is called saved that is not.
     """
-    submission, new = Submission.objects.get_or_create(
+    _submission, new = Submission.objects.get_or_create(
         pk=key, defaults={"table": sheet.table, "number": number, "revision": sheet.table.revision + 1}
     )
-    if new:
+    return None if new else written_before(key=key, sheet=sheet, number=number, says=says)
+
+
+def written_before(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str, Any]) -> Submission | None:
+    """What this id wrote before, None if nothing. Raises Conflict if that was something else than `says`."""
+    submission = Submission.objects.filter(pk=key).first()
+    if submission is None:
         return None
     same_place = (submission.table_id, submission.number) == (sheet.table.pk, number)
     if not same_place or not _wrote(submission, sheet=sheet, says=journal.plain(says)):
-        raise Conflict(_("This form was already used for another entry. Open the page again."), "key")
+        raise used_otherwise()
     return submission
+
+
+def used_otherwise() -> Conflict:
+    """The refusal of an id that was used for something else."""
+    return Conflict(_("This form was already used for another entry. Open the page again."), "key")
 
 
 def _wrote(submission: Submission, *, sheet: LoadedSheet, says: Mapping[str, Any]) -> bool:
@@ -47,6 +58,16 @@ def release(key: UUID) -> None:
     Submission.objects.filter(pk=key).delete()
 
 
+def written_since(games: Iterable[Game], revision: int) -> list[Game]:
+    """Those of a sheet's games, in order, that somebody wrote after a revision: without later ones whose entries only
+    came out differently with them, which have their revision.
+    """
+    first: dict[int, Game] = {}
+    for game in games:
+        first.setdefault(game.revision, game)
+    return [game for game in first.values() if game.revision > revision]
+
+
 def require_fresh(*, sheet: LoadedSheet, revision: int) -> None:
     """Raise StaleRevision, with what changed since, unless `revision` is the sheet's present one."""
     current = sheet.table.revision
@@ -54,8 +75,7 @@ def require_fresh(*, sheet: LoadedSheet, revision: int) -> None:
         return
     changes = [
         Change(number=game.number, revision=game.revision, by=game.changed_by, at=game.changed_at)
-        for game in sheet.games
-        if game.revision > revision
+        for game in written_since(sheet.games, revision)
     ]
     if not changes:
         changes = [Change(number=0, revision=current, by="", at=None)]

@@ -10,16 +10,22 @@ from django.utils.translation import gettext as _
 from tournament.services.errors import RefereeError
 
 UNSTORABLE = frozenset(("Cc", "Cs"))
+#: Invisible marks that turn the direction of writing, also of what stands after the text on a page; copied along from
+#: messengers, they say nothing.
+TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 
 
-def one_line(text: str, *, field: str = "") -> str:
-    """The text with single blanks, letters composed (c + caron is č).
+def one_line(text: str, *, field: str = "", most: int | None = None) -> str:
+    """The text with single blanks, letters composed (c + caron is č), without marks that turn the writing.
 
-    Raises RefereeError for characters that not every database and document can hold: controls and surrogates.
+    Raises RefereeError for characters that not every database and document can hold (controls and surrogates), and
+    for more than `most` of them.
     """
-    line = " ".join(normalize("NFC", text).split())
+    line = " ".join(normalize("NFC", text.translate(TURNING)).split())
     if any(category(character) in UNSTORABLE for character in line):
         raise RefereeError(_("The text contains a character that can not be stored."), field)
+    if most is not None and len(line) > most:
+        raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": most}, field)
     return line
 
 

@@ -63,19 +63,6 @@ def test_rounds_count_their_tables() -> None:
     assert desk.progress(event=event)[0].can_close
 
 
-def test_the_seating_list_is_alphabetical_and_names_no_empty_seat() -> None:
-    made = build.round_(build.event(), tables=2)
-    made.seats.filter(letter="C", table__number=2).update(registration=None)
-    shown = desk.seating_by_name(round=made)
-    assert [(one.start_number, one.table, one.letter) for one in shown] == [
-        (1, 1, "A"),
-        (2, 1, "B"),
-        (3, 1, "C"),
-        (4, 2, "A"),
-        (5, 2, "B"),
-    ]
-
-
 def test_who_is_there_but_has_no_seat() -> None:
     event = build.event()
     made = build.round_(event)

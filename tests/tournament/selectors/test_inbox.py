@@ -5,12 +5,14 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve
-from tournament.models import Account, Round, Table
-from tournament.selectors.inbox import Need, inbox
+from tournament.models import Account, Journal, Round, Table
+from tournament.selectors.inbox import Need, inbox, waiting
 from tournament.services import calls, cases, confirmations, held, needs, sheets
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
@@ -28,7 +30,13 @@ def table(round_: Round, number: int) -> Table:
 
 
 def seen(round_: Round, *, account: Account | None = None, now: datetime | None = None) -> tuple[Need, ...]:
-    return inbox(round_.event, now=now or timezone.now(), account=account.pk if account else None)
+    """What waits; the badge, which asks once, counts the same."""
+    now = now or timezone.now()
+    found = inbox(round_.event, now=now, account=account.pk if account else None)
+    with CaptureQueriesContext(connection) as asked:
+        assert waiting(round_.event, now=now) == sum(need.taken_by_id is None for need in found)
+    assert len(asked) == 1
+    return found
 
 
 def kinds(round_: Round, **more: Any) -> list[tuple[str, int, int]]:
@@ -94,8 +102,16 @@ def test_a_line_of_the_paper_waits_until_it_is_recorded(round_: Round) -> None:
     assert (need.kind, need.number, need.record.texts) == ("paper", 1, {"contract": "berac", "entries_B": "250"})
     needs.doubt(table=one, number=1, texts={"contract": "berac", "entries_B": "260"}, by=OPERATOR)
     assert [other.record.texts["entries_B"] for other in seen(round_)] == ["260"]
+    assert Journal.objects.filter(action="paper.doubt").count() == 2
+    (first,) = seen(round_)
+    needs.doubt(table=one, number=1, texts={"contract": "berac", "entries_B": "260"}, by=OPERATOR)
+    (again,) = seen(round_)
+    assert again.since == first.since, "the same line handed over twice is one"
+    assert Journal.objects.filter(action="paper.doubt").count() == 2
     build.record(one, dve("B"))
     assert seen(round_) == ()
+    needs.doubt(table=one, number=1, texts={"contract": "berac", "entries_B": "260"}, by=OPERATOR)
+    assert len(seen(round_)) == 1, "recorded since, and doubted again"
 
 
 @pytest.mark.parametrize(

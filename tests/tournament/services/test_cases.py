@@ -4,14 +4,18 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.utils import translation
 
 from tests.tournament import build
 from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop
 from tournament.models import Call, Game, Journal, Registration, Renons, Round, Table, Taking
 from tournament.services import calls, cases, games, journal, sheets
 from tournament.services.actor import Actor
+from tournament.services.case_state import state_of
 from tournament.services.cases import Ruling, Stop
+from tournament.services.derive import book_of
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
+from tournament.wording import derivation_text
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +35,12 @@ def opened(table: Table, **more: Any) -> Renons:
     return cases.open_case(**{"table": table, "number": table.games.count() + 1, "stop": STOP, "by": REFEREE, **more})
 
 
+def told(case: Renons) -> str:
+    """How its value comes about, in English."""
+    with translation.override("en"):
+        return derivation_text(case.derivation, book_of(case.table.round.event))
+
+
 def walked(case: Renons, answers: dict[str, str], facts: dict[str, Any] = GAME) -> Renons:
     case = cases.stopped_at(case=case, facts=facts, by=REFEREE)
     for question, given in answers.items():
@@ -38,9 +48,9 @@ def walked(case: Renons, answers: dict[str, str], facts: dict[str, Any] = GAME) 
     return case
 
 
-def decided(case: Renons, by: Actor = REFEREE, **ruling: Any) -> Renons:
+def decided(case: Renons, by: Actor = REFEREE, seen: str = "", **ruling: Any) -> Renons:
     case.table.refresh_from_db()
-    return cases.decide(case=case, ruling=Ruling(**ruling), revision=case.table.revision, key=uuid4(), by=by)
+    return cases.decide(case=case, ruling=Ruling(**ruling), revision=case.table.revision, key=uuid4(), seen=seen, by=by)
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------
@@ -81,6 +91,7 @@ def test_one_case_at_a_time(table: Table) -> None:
         (Stop("luck", "B", ("C",)), "kind"),
         (Stop("card", "B", ()), "against"),
         (Stop("card", "B", ("D",)), "against"),
+        (Stop("card", "B", ("A", "C")), "against"),  # C2.4
         (Stop("card", "D", ("C",)), "claimed_by"),
         (Stop("card", "B", ("C",), 17), "trick"),
         (Stop("card", "B", ("C",), 0), "trick"),
@@ -92,6 +103,15 @@ def test_a_claim_says_what_and_against_whom(table: Table, stop: Stop, field: str
         opened(table, stop=stop)
     assert refused.value.field == field
     assert not Renons.objects.exists()
+
+
+def test_a_claim_against_several_names_the_article(table: Table) -> None:
+    """C2.4: also when an open claim is put right; a wrong number of cards is claimed as a wrong discard (C1.1)."""
+    case = opened(table)
+    with pytest.raises(RefereeError, match=r"C1\.1.*C2\.4") as refused:
+        cases.amend(case=case, stop=Stop("conduct", "B", ("A", "C")), by=REFEREE)
+    assert refused.value.field == "against"
+    assert cases.amend(case=case, stop=Stop("discard", "B", ("A", "C")), by=REFEREE).letters == "AC"
 
 
 def test_who_may_not_open_one(table: Table) -> None:
@@ -178,6 +198,36 @@ def test_a_game_was_stopped_as_the_rules_allow(table: Table, facts: dict[str, An
         cases.stopped_at(case=opened(table), facts=facts, by=REFEREE)
 
 
+def test_a_case_that_another_has_changed_is_not_decided_unseen(table: Table) -> None:
+    """Two referees with the same case open: the second is told who changed it, and nothing happens."""
+    case = walked(opened(table), UPHELD)
+    page = state_of(case)
+    other = Actor.of_account(build.official(table.round.event, "referee", username="drugi"), role="referee")
+    changed = cases.answer(case=case, question="founded", given="no", seen=page, by=other)
+    for late in (
+        lambda: decided(case, seen=page),
+        lambda: cases.answer(case=case, question="excluded", given="misdeal", seen=page, by=REFEREE),
+        lambda: cases.amend(case=case, stop=Stop("card", "B", ("A",)), seen=page, by=REFEREE),
+        lambda: cases.stopped_at(case=case, facts={}, seen=page, by=REFEREE),
+        lambda: cases.withdraw(case=case, reason="mistaken", seen=page, by=REFEREE),
+    ):
+        with pytest.raises(Conflict, match="drugi"):
+            late()
+    case.refresh_from_db()
+    assert state_of(case) == state_of(changed)
+    assert decided(case, seen=state_of(case)).outcome == "dismissed"
+
+
+def test_the_same_answer_twice_is_one(table: Table) -> None:
+    """A second tap before the page has changed."""
+    case = cases.stopped_at(case=opened(table), facts=GAME, by=REFEREE)
+    page = state_of(case)
+    for _twice in range(2):
+        case = cases.answer(case=case, question="excluded", given="no", seen=page, by=REFEREE)
+    assert case.answers == {"excluded": "no"}
+    assert Journal.objects.filter(action="renons.answer").count() == 1
+
+
 # --- how it ends ------------------------------------------------------------------------------------------------------
 
 ENDS: list[Any] = [
@@ -189,19 +239,22 @@ ENDS: list[Any] = [
     ("C1.5 dismissed: at who stopped", STOP, GAME,
      {"excluded": "no", "obvious": "no", "decider": "referee", "founded": "no"},
      "dismissed", "referee", (0, -55, 0), "C2.2"),
+    ("C1.5 dismissed: nobody stopped the game", Stop("card", "", ("C",)), GAME,
+     {"excluded": "no", "obvious": "no", "decider": "referee", "founded": "no"},
+     "dismissed", "referee", None, ""),
     ("C1.13 waived: nothing is written", STOP, GAME, {**FOUNDED, "waived": "yes"}, "waived", "referee", None, ""),
     ("C1.13 the offending declarer can not waive", Stop("card", "B", ("A",)), GAME, FOUNDED,
      "upheld", "referee", (-55, 0, 0), "C2.2"),
     ("C2.4 wrong number of cards", Stop("discard", "", ("A", "C")), GAME, FOUNDED,
      "upheld", "referee", (-55, 0, -55), "C2.4"),
-    ("D13 before a contract", STOP, {}, FOUNDED, "upheld", "referee", (0, 0, -45), "C2.2"),
+    ("D13 before a contract", STOP, {}, FOUNDED, "upheld", "referee", (0, 0, -45), "B1.6"),
     ("D12 klop under kontra", STOP, {"contract": "klop", "kontra": ["A"]}, FOUNDED,
      "upheld", "referee", (0, 0, -140), "C2.2"),
     ("C2.2 with announcement and words", STOP,
      {**GAME, "kontra": ["B"], "announcements": [{"feature": "pagat", "by": "A"}]}, UPHELD,
      "upheld", "referee", (0, 0, -160), "C2.2"),
-    ("C1.10 no renons", STOP, {}, {"excluded": "misdeal"}, "withdrawn", "referee", None, ""),
-    ("C1.12 no renons", STOP, GAME, {"excluded": "writing"}, "withdrawn", "referee", None, ""),
+    ("C1.10 no renons", STOP, {}, {"excluded": "misdeal"}, "none", "referee", None, ""),
+    ("C1.12 no renons", STOP, GAME, {"excluded": "writing"}, "none", "referee", None, ""),
 ]  # fmt: skip
 
 
@@ -258,7 +311,7 @@ def test_another_value_needs_a_reason_and_both_are_kept(table: Table) -> None:
 def test_the_proposed_value_typed_again_is_no_other_value(table: Table) -> None:
     ended = decided(walked(opened(table), UPHELD), value=55)
     assert Game.objects.get().facts["renons"] == {"by": ["C"]}
-    assert ended.derivation == "−(20 + 35)"
+    assert told(ended) == "−(20 dve B1.15 + 35 difference C2.2)"
 
 
 def test_only_a_referee_sets_another_value(table: Table) -> None:
@@ -347,7 +400,8 @@ def test_on_a_paper_sheet_the_running_game_is_ahead(table: Table) -> None:
             build.record(table, other)
     build.record(table, {**GAME, "renons": {"by": ["C"]}})
     ended.refresh_from_db()
-    assert (ended.game, ended.points, ended.derivation) == (table.games.get(number=3), -110, "−(20 + 35) × 2")
+    assert (ended.game, ended.points) == (table.games.get(number=3), -110)
+    assert told(ended) == "−(20 dve B1.15 + 35 difference C2.2) × 2 radelc C2.3"
 
 
 def test_on_a_paper_sheet_another_value_waits_for_the_sheet(table: Table) -> None:
@@ -450,3 +504,92 @@ def test_nothing_is_stored_if_the_row_can_not_be(table: Table, monkeypatch: pyte
     case.refresh_from_db()
     assert case.outcome == ""
     assert Journal.objects.filter(action="renons.end").count() == 0
+
+
+# --- a renons that the table writes as a game -------------------------------------------------------------------------
+
+
+def written(table: Table, *seats: str, number: int = 0, by: Actor | None = None, **more: Any) -> None:
+    """The captain enters a renons in the form of the next game, or corrects one there."""
+    row = {**GAME, "renons": {"by": list(seats)}}
+    build.record(table, row, by=by or captain(table), **({"number": number} if number else {}), **more)
+
+
+def test_a_renons_entered_as_a_game_is_an_agreed_case(table: Table) -> None:
+    """C1.3: it is listed like one that was agreed on its own page; what nobody said stays open."""
+    written(table, "C")
+    case = Renons.objects.get()
+    assert (case.outcome, case.decided_by, case.letters, case.number) == ("agreed", "agreement", "C", 1)
+    assert (case.kind, case.claimed_by, case.facts, case.game) == ("", None, GAME, Game.objects.get())
+    assert (case.proposed_points, case.points) == (-55, -55)
+    assert told(case) == "−(20 dve B1.15 + 35 difference C2.2)"
+    assert case.opened_by == case.ended_by == captain(table).label
+    assert [line.action for line in Journal.objects.order_by("number")][-2:] == ["game.record", "renons.end"]
+    assert journal.verify(table.round.event) is None
+
+
+def test_of_several_a_wrong_number_of_cards_is_the_only_kind(table: Table) -> None:
+    """C2.4"""
+    written(table, "A", "C")
+    case = Renons.objects.get()
+    assert (case.kind, case.letters, case.points) == ("discard", "AC", -55)
+
+
+def test_a_renons_of_an_official_s_row_is_no_agreement(table: Table) -> None:
+    """The paper does not tell who decided."""
+    written(table, "C", by=OPERATOR)
+    assert not Renons.objects.exists()
+
+
+def test_the_same_renons_sent_twice_is_one_case(table: Table) -> None:
+    key = uuid4()
+    for _again in range(2):
+        written(table, "C", number=1, key=key, revision=0)
+    assert Renons.objects.count() == Game.objects.count() == 1
+
+
+def test_a_case_follows_the_correction_of_its_game(table: Table) -> None:
+    """C1.12: a slip of the pen; and without a renons there is none to list."""
+    written(table, "C")
+    written(table, "A", number=1, reason="the other seat")
+    case = Renons.objects.get()
+    assert (case.letters, case.outcome, case.points) == ("A", "agreed", -55)
+    build.record(table, dve("A"), by=captain(table), number=1, reason="he took it back")
+    case.refresh_from_db()
+    assert (case.outcome, case.reason, case.points) == ("withdrawn", "he took it back", None)
+    assert Journal.objects.order_by("number").last().action == "renons.end"
+
+
+def test_a_case_follows_the_radelc_of_an_earlier_game(table: Table) -> None:
+    """C2.3: game 1 becomes a klop, so A plays game 2 under a radelc; agreed or ruled, sheet and list say the same."""
+    build.record(table, dve("B"), by=captain(table))
+    written(table, "C")
+    decided(walked(opened(table), UPHELD), value=30, reason="little")
+    build.record(table, klop(), by=captain(table), number=1, reason="it was a klop")
+    agreed, ruled = Renons.objects.order_by("number")
+    assert (agreed.proposed_points, agreed.points) == (-110, -110)
+    assert told(agreed) == "−(20 dve B1.15 + 35 difference C2.2) × 2 radelc C2.3"
+    assert (ruled.proposed_points, ruled.points) == (-110, -30)
+
+
+def test_a_written_result_becomes_no_renons_at_the_table(table: Table) -> None:
+    """C1.14; a slip of the pen is the referee's to put right (C1.12)."""
+    build.record(table, dve("A"), by=captain(table))
+    with pytest.raises(Conflict, match=r"C1\.14.*C1\.12"):
+        written(table, "C", number=1, reason="it was a renons")
+    written(table, "C", number=1, reason="copied wrongly", by=REFEREE)
+
+
+def test_an_agreement_on_its_own_page_is_one_case(table: Table) -> None:
+    stop = Stop("card", "B", ("C",))
+    cases.agree(table=table, number=1, stop=stop, facts=GAME, revision=0, key=uuid4(), by=captain(table))
+    assert [case.kind for case in Renons.objects.all()] == ["card"]
+
+
+def test_a_dismissed_claim_of_nobody_waits_for_no_row_of_the_paper(table: Table) -> None:
+    """The referee saw something and was wrong: the game went on, and its row is any."""
+    Table.objects.update(entry_way="paper")
+    case = opened(table, stop=Stop("card", "", ("C",)))
+    decided(walked(case, {"excluded": "no", "obvious": "no", "decider": "referee", "founded": "no"}))
+    build.record(table, dve("B"))
+    assert Renons.objects.get().game is None

@@ -1,16 +1,19 @@
 """Two operators on one sheet: exactly one wins, the other is told, nothing is lost. On SQLite and PostgreSQL."""
 
 from collections.abc import Callable
+from datetime import date
 from threading import Barrier, Thread
 from uuid import uuid4
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, dve
-from tournament.models import Event, Game, Journal, Submission, Table
-from tournament.services import games, journal, registrations, rounds
+from tournament.models import Account, Club, Event, Game, Journal, Player, Registration, Submission, Table
+from tournament.services import accounts, events, games, journal, loading, registrations, rounds
+from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, RefereeError, StaleRevision
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -115,3 +118,52 @@ def test_check_in_and_draw_at_once_wait_for_each_other_but_never_in_a_circle() -
     outcomes = together(*(check_in(at) for at in range(5)), draw, leave, draw)
     assert sum(isinstance(one, Conflict) for one in outcomes) == 1  # the second draw
     assert journal.verify(event) is None
+
+
+def test_events_of_one_name_at_once_get_an_address_each_and_of_one_address_one_wins() -> None:
+    director = build.account()
+    by = Actor(label="Vera Vodja", role="account", account=director)
+
+    def create(**more: str) -> Callable[[], object]:
+        return lambda: events.create_event(name="Pokal", date=date(2026, 3, 14), by=by, **more)
+
+    together(*[create()] * 4)
+    assert sorted(Event.objects.values_list("slug", flat=True)) == ["pokal", "pokal-2", "pokal-3", "pokal-4"]
+    outcomes = together(*[create(slug="finale")] * 4)
+    refused = [one for one in outcomes if isinstance(one, RefereeError)]
+    assert [one.field for one in refused] == ["slug"] * 3
+
+
+def test_one_new_player_registered_at_several_events_at_once_is_one_player() -> None:
+    made = [build.event() for _ in range(4)]
+
+    def register(event: Event) -> Callable[[], object]:
+        return lambda: registrations.register(
+            event=event, last_name="Novak", club="TK Nov", licence="1424", by=DIRECTOR
+        )
+
+    together(*(register(event) for event in made))
+    assert Player.objects.count() == Club.objects.count() == 1
+    assert Registration.objects.filter(player__licence="1424").count() == 4
+
+
+def test_one_user_name_given_at_several_events_at_once_is_given_once() -> None:
+    made = [build.event() for _ in range(4)]
+
+    def create(event: Event) -> Callable[[], object]:
+        return lambda: accounts.create_official(event=event, username="olga", role="operator", by=DIRECTOR)
+
+    outcomes = together(*(create(event) for event in made))
+    assert sorted(one.field for one in outcomes if isinstance(one, RefereeError)) == ["username"] * 3
+    assert Account.objects.filter(username="olga").count() == 1
+
+
+@pytest.mark.parametrize("lock", [loading.lock, loading.lock_table])
+def test_a_sheet_is_locked_without_its_round(lock: Callable[[Table], object]) -> None:
+    """Else all tables of a round wait for each other, and in a circle with whoever locks the round first."""
+    table = build.table()
+    with transaction.atomic(), CaptureQueriesContext(connection) as asked:
+        lock(table)
+    first = asked.captured_queries[0]["sql"]
+    assert "tournament_table" in first
+    assert "JOIN" not in first

@@ -1,12 +1,14 @@
 """A word on a game by B or C: confirmed, contested, void after a correction; no signature over a contest (A8-A12)."""
 
+from functools import partial
+from typing import Any
 from uuid import uuid4
 
 import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, record
-from tournament.models import Confirmation, Journal, Table
+from tournament.models import Confirmation, Entry, Game, Journal, Table
 from tournament.services import confirmations, sheets
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
@@ -65,8 +67,37 @@ def test_a_correction_voids_what_was_said_about_the_game_and_about_those_it_chan
         confirm(table, "C", number)
     record(table, dve("A"), number=1, reason="it was no klop")
     assert words(table) == [(3, "B", "confirmed"), (3, "C", "confirmed")]
-    confirm(table, "B", 2)  # the same revision of the same facts, confirmed anew
+    confirm(table, "B", 2)  # anew
     assert (2, "B", "confirmed") in words(table)
+
+
+@pytest.mark.parametrize("say", [confirmations.confirm, partial(confirmations.contest, note="")])
+def test_a_word_on_values_that_a_correction_of_another_game_changed_is_refused(say: Any) -> None:
+    """B1.24-25: he taps on what game 2 counted while game 1 was a klop."""
+    table = build.table()
+    for facts in (klop(), dve("B")):
+        record(table, facts)
+    looked_at = table.games.get(number=2).revision
+    record(table, dve("A"), number=1, reason="it was no klop")
+    with pytest.raises(Conflict, match="2"):
+        say(table=table, number=2, revision=looked_at, by=player(table, "B"))
+    assert words(table) == []
+
+
+def test_a_later_game_that_is_only_explained_otherwise_stays_confirmed() -> None:
+    """The program was replaced in mid-event: the rules explain what is stored in other words, and no value moves."""
+    table = build.table()
+    for facts in (dve("A"), dve("B"), dve("B")):
+        record(table, facts)
+    confirm(table, "B", 2)
+    Entry.objects.filter(game__number__gt=1).update(code="earlier", article="B1", params={"derivation": "20 + 10"})
+    done = record(table, dve("A", 50), number=1, reason="counted again")
+    assert done.changed == ()
+    assert words(table) == [(2, "B", "confirmed")]
+    assert list(Game.objects.order_by("number").values_list("revision", flat=True)) == [4, 2, 3]
+    assert set(Entry.objects.values_list("code", "article")) == {("game-won", "B1.15")}
+    line = Journal.objects.order_by("-number")[0]
+    assert set(line.before["entries"]) == set(line.after["entries"]) == {"1"}
 
 
 def test_a_word_about_an_older_revision_is_refused() -> None:

@@ -9,7 +9,7 @@ from tests.tournament.build import DELEGATE, DIRECTOR, OPERATOR, REFEREE
 from tournament.models import Event, Journal, Registration, Table, Warning
 from tournament.services import discipline
 from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.services.errors import Conflict, NotAllowed, RefereeError, SeveralFaults
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +64,19 @@ def test_a_wrong_deal_is_of_the_table_and_warns_its_first_seat(table: Table) -> 
     assert warn(other, "deal").noted
 
 
+@pytest.mark.parametrize("ground", ["deal", "bid", "behaviour"])
+def test_the_same_form_sent_twice_is_one_warning(table: Table, ground: str) -> None:
+    """The answer was lost on its way; nobody is warned, or noted, a second time by that."""
+    before = warn(table, ground, text="the first time").warning
+    first = warn(table, ground, last=before.pk)
+    again = warn(table, ground, last=before.pk)
+    assert (again.warning, again.noted, again.renons_next) == (first.warning, first.noted, first.renons_next)
+    assert (Warning.objects.count(), Journal.objects.filter(action="warning.give").count()) == (2, 2)
+    # opened anew, or with another sentence, it is another one
+    assert warn(table, ground, last=first.warning.pk).warning != first.warning
+    assert warn(table, ground, last=before.pk, text="and once more").warning != first.warning
+
+
 def test_a_withdrawn_warning_stays_and_no_longer_counts(table: Table) -> None:
     first = warn(table, "bid").warning
     discipline.withdraw(warning=first, reason="it was C", by=DIRECTOR)
@@ -87,6 +100,8 @@ def test_a_withdrawn_warning_stays_and_no_longer_counts(table: Table) -> None:
         ({"text": "a\x00b"}, "text"),
         ({"ground": "other"}, "article"),
         ({"ground": "other", "article": "B" * 21}, "article"),
+        ({"ground": "other", "article": "Z9.99"}, "article"),
+        ({"ground": "other", "article": "C2.5"}, "article"),
         ({"registration": None}, "registration"),
         ({"ground": "deal", "table": None}, "table"),
     ],
@@ -97,6 +112,19 @@ def test_what_can_not_be_is_said_at_its_field(table: Table, changed: dict[str, A
         warn(table, told.pop("ground"), **told)
     assert refusal.value.field == field
     assert not Warning.objects.exists()
+
+
+def test_an_article_is_written_as_it_is_quoted(table: Table) -> None:
+    assert [warn(table, "other", article=typed).warning.article for typed in ("b 1.12.", "A4")] == ["B1.12", "A4"]
+
+
+def test_everything_that_is_wrong_is_told_at_once(table: Table) -> None:
+    with pytest.raises(SeveralFaults) as refusal:
+        warn(table, "other", registration=None, text=" ", article="")
+    assert [one.field for one in refusal.value.each] == ["registration", "text", "article"]
+    with pytest.raises(SeveralFaults) as refusal:
+        warn(table, "", registration=None, text=" ")
+    assert [one.field for one in refusal.value.each] == ["ground", "registration", "text"]
 
 
 def test_a_player_of_another_table_or_event_is_refused(table: Table) -> None:

@@ -8,13 +8,11 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve, entries, klop, late, record, totals
 from tournament.models import Entry, Game, Journal, Radelc, Round, Submission, Table
-from tournament.services import games, rounds, sheets
+from tournament.services import cases, games, rounds, sheets
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 
 pytestmark = pytest.mark.django_db
-
-TRI_OF_B = {"contract": "tri", "declarer": "B", "points": 40}  # B is forehand in game 1: A deals (B1.1, B1.6)
 
 
 def test_a_game_is_stored_with_its_items_and_result() -> None:
@@ -62,6 +60,16 @@ def test_a_stale_revision_is_refused_with_what_changed() -> None:
         (2, 2, "Olga Operater"),
     ]
     assert Game.objects.count() == Journal.objects.count() == Submission.objects.count() == 2
+
+
+def test_what_changed_is_what_was_written_not_what_followed_from_it() -> None:
+    table = build.table()
+    record(table, klop())
+    record(table, dve("B"))
+    record(table, dve("A"), number=1, reason="it was no klop", by=REFEREE)
+    with pytest.raises(StaleRevision) as refused:
+        record(table, dve("C"), number=3, revision=2)
+    assert [(one.number, one.revision, one.by) for one in refused.value.changes] == [(1, 3, REFEREE.label)]
 
 
 def test_the_same_id_is_one_write() -> None:
@@ -200,7 +208,7 @@ def test_a_correction_rewrites_the_radelc_of_later_games() -> None:
     assert totals(table) == {"A": 30, "B": 30, "C": 60}
     assert not Radelc.objects.exists()
     assert set(Entry.objects.filter(game__number=4).values_list("pk", flat=True)) == untouched
-    assert Game.objects.get(number=2).revision == 2  # its facts are as they were
+    assert list(Game.objects.order_by("number").values_list("revision", flat=True)) == [5, 5, 5, 4]
     line = Journal.objects.order_by("-number")[0]
     assert set(line.before["entries"]) == set(line.after["entries"]) == {"1", "2", "3"}
     assert table.seats.get(letter="A").circles == 0
@@ -364,6 +372,8 @@ def test_a_preview_shows_every_point_and_writes_nothing() -> None:
     assert shown.row.entries == {"A": 30, "B": 0, "C": 0}
     assert shown.totals == {"A": 30, "B": 30, "C": 0}
     assert [(one.number, one.before["B"], one.after["B"]) for one in shown.later] == [(2, 60, 30)]
+    assert shown.circles == {"A": (1, 0), "B": (0, 0), "C": (1, 0)}  # D8: everybody had one, B used his
+    assert games.preview(table=table, number=2, facts=dve("B", 50)).circles == {}
     assert shown.violations == ()
     assert Game.objects.get(number=1).facts == klop()
 
@@ -393,3 +403,18 @@ def test_a_totals_only_sheet_gives_way_to_its_games() -> None:
     table.refresh_from_db()
     assert (table.entry_way, table.state) == ("paper", "open")
     assert totals(table) == {"A": 0, "B": 30, "C": 0}
+
+
+def test_after_a_removal_no_game_is_asked_for_a_renons() -> None:
+    """C1.6: nothing is written for the stopped game, so its case is not asked for either."""
+    table = build.table(games_per_round=4)
+    stop = cases.Stop("conduct", "A", ("B",))
+    case = cases.open_case(table=table, number=1, stop=stop, by=REFEREE)
+    cases.stopped_at(case=case, facts={"contract": "dve", "declarer": "C"}, by=REFEREE)
+    for question, given in (
+        ("excluded", "no"), ("obvious", "no"), ("decider", "referee"), ("founded", "yes"), ("deliberate", "yes"),
+    ):  # fmt: skip
+        cases.answer(case=case, question=question, given=given, by=REFEREE)
+    sheets.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
+    with pytest.raises(NotAllowed, match=r"C1\.6"):
+        record(table, dve("B"), by=OPERATOR)

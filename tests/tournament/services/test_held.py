@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, captain, dve, record
-from tournament.models import Game, HeldGame, Journal, Table
+from tournament.models import Game, HeldGame, Journal, Renons, Submission, Table
 from tournament.services import games, held, sheets
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
@@ -22,7 +22,7 @@ def hold(table: Table, number: int = 1, key: UUID | None = None, **texts: str) -
     made = held.hold(
         table=table, key=key or uuid4(), number=number, texts=texts or DVE_C, revision=0, by=captain(table)
     )
-    assert made is not None
+    assert isinstance(made, HeldGame)
     return made
 
 
@@ -36,8 +36,23 @@ def test_the_same_game_is_held_once() -> None:
 def test_a_game_that_was_saved_after_all_is_not_held() -> None:
     """The answer was lost, not the game."""
     table, key = build.table(), uuid4()
-    record(table, dve("C"), key=key, by=captain(table))
-    assert held.hold(table=table, key=key, number=1, texts=DVE_C, revision=0, by=captain(table)) is None
+    record(table, dve("C", 44), key=key, by=captain(table))
+    written = held.hold(table=table, key=key, number=1, texts=DVE_C, revision=0, by=captain(table))
+    assert written == Submission.objects.get()
+
+
+def test_a_key_holds_one_game_only() -> None:
+    table, key = build.table(), uuid4()
+    record(table, dve("B"))
+    hold(table, key=key)
+    for number, texts in ((1, {**DVE_C, "points": "45"}), (2, DVE_C)):
+        with pytest.raises(Conflict) as refused:
+            hold(table, number, key, **texts)
+        assert refused.value.field == "key"
+    assert HeldGame.objects.get().texts == DVE_C
+    other = build.table()
+    record(other, dve("B"), key=key, by=captain(other))  # nobody's phone does that
+    assert hold(table, key=key).pk == HeldGame.objects.get().pk
 
 
 @pytest.mark.parametrize(
@@ -60,6 +75,19 @@ def test_the_table_chooses(choice: str, games_after: list[tuple[str, str]]) -> N
     assert Journal.objects.filter(action="game.choose").count() == 1
     with pytest.raises(Conflict):
         held.settle(held=one, choice="dropped", by=captain(table))
+
+
+@pytest.mark.parametrize("choice", ["replaced", "added"])
+@pytest.mark.parametrize("office", [False, True])
+def test_a_renons_from_a_phone_is_the_tables_whoever_chooses(choice: str, office: bool) -> None:
+    """C1.14 forbids no version of a game that was entered without network; C1.3: the table had agreed on it."""
+    table = build.table()
+    record(table, dve("B"))
+    one = hold(table, points="", renons="A")
+    by = build.DIRECTOR if office else captain(table)
+    held.settle(held=one, choice=choice, by=by, reason="both of us looked")
+    case = Renons.objects.get()
+    assert (case.outcome, case.letters, case.number) == ("agreed", "A", 1 if choice == "replaced" else 2)
 
 
 def test_replacing_needs_a_reason_and_a_game_to_replace() -> None:
@@ -126,7 +154,8 @@ def test_only_the_captain_of_this_table_can_have_a_game_held() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "texts"), [(0, DVE_C), (22, DVE_C), (1, {"points": "4" * 61}), (1, {"strange": "1"})]
+    ("number", "texts"),
+    [(0, DVE_C), (22, DVE_C), (1, {"points": "4" * 61}), (1, {"strange": "1"}), (1, {"kontra": "A\x00"})],
 )
 def test_nonsense_is_not_kept(number: int, texts: dict[str, str]) -> None:
     table = build.table()

@@ -64,6 +64,26 @@ def test_a_moved_time_is_found(event: Event) -> None:
     assert broken.number == 2
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE tournament_journal SET at = 'yesterday' WHERE number = 2",
+        "UPDATE tournament_journal SET reason = x'ff' WHERE number = 2",
+    ],
+)
+def test_a_line_that_can_not_be_read_is_found(event: Event, change: str) -> None:
+    """SQLite takes any value in any column from whoever opens its file."""
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL holds every column to its type")
+    triggers.unprotect_journal(connection)
+    with connection.cursor() as cursor:
+        cursor.execute(change)
+    triggers.protect_journal(connection)
+    broken = journal.verify(event)
+    assert broken is not None
+    assert broken.number == 2
+
+
 def test_a_line_moved_to_another_event_is_found(event: Event) -> None:
     other = build.event()
     triggers.unprotect_journal(connection)

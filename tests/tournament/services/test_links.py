@@ -55,6 +55,8 @@ def test_revoked_and_unknown_links_lead_nowhere() -> None:
     links.resolve(tokens[1, "A"])
     assert links.revoke(table=made.tables.get(), by=OPERATOR) == 2
     assert dead(tokens[1, "A"]) == "revoked"
+    assert links.revoke(table=made.tables.get(), by=OPERATOR) == 0
+    assert Journal.objects.filter(action="link.revoke").count() == 2
     assert dead("guess") == "unknown"
     assert dead("") == "unknown"
     assert dead("\x00š" * 1000) == "unknown"

@@ -1,4 +1,4 @@
-"""Protests: handed in with a deadline, decided once by the delegate or the panel, signed with name and role."""
+"""Protests: handed in with a deadline, decided once by the delegate or the panel it is addressed to, and signed."""
 
 from datetime import timedelta
 from typing import Any
@@ -11,7 +11,7 @@ from tests.tournament.build import DELEGATE, DIRECTOR, OPERATOR, REFEREE
 from tournament.models import Journal, Protest, Table
 from tournament.services import protests
 from tournament.services.actor import Actor
-from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.services.errors import Conflict, NotAllowed, RefereeError, SeveralFaults
 
 pytestmark = pytest.mark.django_db
 
@@ -45,10 +45,23 @@ def test_it_is_decided_once_and_signed(table: Table, by: Actor, role: str) -> No
     assert by.label in refusal.value.message
 
 
-@pytest.mark.parametrize("by", [DIRECTOR, REFEREE, OPERATOR])
-def test_nobody_else_decides(table: Table, by: Actor) -> None:
-    with pytest.raises(NotAllowed):
-        protests.decide(protest=hand_in(table), decision="Upheld.", by=by)
+@pytest.mark.parametrize("addressed_to", ["delegate", "panel"])
+@pytest.mark.parametrize("by", [DIRECTOR, REFEREE, OPERATOR, DELEGATE, PANEL])
+def test_nobody_decides_but_the_one_it_is_addressed_to(table: Table, by: Actor, addressed_to: str) -> None:
+    made = hand_in(table, addressed_to=addressed_to)
+    if by.role != addressed_to:
+        with pytest.raises(NotAllowed):
+            protests.decide(protest=made, decision="Upheld.", by=by)
+    else:
+        assert protests.decide(protest=made, decision="Upheld.", by=by).decided_as == addressed_to
+
+
+def test_everything_that_is_wrong_is_told_at_once(table: Table) -> None:
+    gone = timezone.now() - timedelta(days=1)
+    with pytest.raises(SeveralFaults) as refusal:
+        hand_in(table, registration=None, text="", addressed_to="", deadline=gone, table=build.table())
+    assert [one.field for one in refusal.value.each] == ["registration", "table", "text", "addressed_to", "deadline"]
+    assert refusal.value.status == 400
 
 
 def test_the_office_takes_none(table: Table) -> None:
@@ -95,3 +108,12 @@ def test_both_steps_stand_in_the_journal(table: Table) -> None:
         ("protest.decide", "round 1, table 1"),
     ]
     assert lines[1].after["decision"] == "Dismissed."
+
+
+def test_the_same_form_sent_twice_is_one_protest(table: Table) -> None:
+    before = hand_in(table)
+    first = hand_in(table, last=before.pk)
+    assert hand_in(table, last=before.pk) == first
+    assert hand_in(table, last=before.pk, addressed_to="panel") != first
+    assert hand_in(table, last=first.pk) != first
+    assert Protest.objects.count() == Journal.objects.filter(action="protest.hand_in").count() == 4

@@ -387,8 +387,30 @@ def test_why_games_are_missing_is_stored_in_the_language_of_the_minutes(language
         assert table.closed_reason == translation.gettext("Time is up (A4).")
 
 
+@pytest.mark.parametrize(("language", "said"), [("sl", "Igralni čas je potekel (A4)."), ("en", "Time is up (A4).")])
+def test_why_games_are_missing_is_read_in_the_readers_language(language: str, said: str) -> None:
+    """What somebody typed stays as it is."""
+    table = build.table()
+    build.time_is_up(table.round)
+    sheets.complete(table=table, revision=0, by=captain(table))
+    table.refresh_from_db()
+    with translation.override(language):
+        assert table.closed_because == said
+        assert Table(closed_reason="dvorana se zapira").closed_because == "dvorana se zapira"
+
+
 def test_a_captains_reason_does_not_stand_for_the_clock() -> None:
     """A4: before time is up only an official closes a short sheet."""
     table = build.table()
     with pytest.raises(NotAllowed):
         sheets.complete(table=table, revision=0, by=captain(table), reason="we are tired")
+
+
+@pytest.mark.parametrize("seats", ["A", "ABC"])
+def test_the_office_notes_a_signature_once_however_often_it_is_sent(seats: str) -> None:
+    table = build.table(games_per_round=1)
+    record(table, dve("B"))
+    first = sheets.sign(table=table, seats=seats, revision=1, by=OPERATOR)
+    again = sheets.sign(table=table, seats=seats, revision=1, by=OPERATOR)
+    assert (again.state, again.repeated) == (first.state, True)
+    assert Journal.objects.filter(action="sheet.sign").count() == 1

@@ -1,0 +1,74 @@
+"""What a database of an earlier version stores is kept by the migrations after it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import translation
+
+from rules.sheet import Item
+from tests.tournament import build
+from tests.tournament.build import captain, dve, record
+from tournament.documents.renons_page import renons_ruling
+from tournament.models import Entry, Renons
+from tournament.selectors import documents
+from tournament.services.derive import book_of
+from tournament.wording import derivation_text, item_sentence
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TEXTS_WERE_STORED = [("tournament", "0010_renons_none")]
+
+
+def migrate(targets: list[tuple[str, str]]) -> Any:
+    """Bring the database there; returns the models as they were then."""
+    executor = MigrationExecutor(connection)
+    return executor.migrate(targets).apps
+
+
+@pytest.fixture
+def newest() -> Iterator[list[tuple[str, str]]]:
+    """The last migrations; the next test finds the database there, whatever happens here."""
+    leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    yield leaves
+    migrate(leaves)
+
+
+def test_a_derivation_stays_the_text_it_was(newest: list[tuple[str, str]]) -> None:
+    table = build.table(games_per_round=4)
+    record(table, {"contract": "ena", "declarer": "C", "renons": {"by": ["B"]}}, by=captain(table))
+    said = {"announcements": [{"feature": "pagat", "by": "A"}], "pagat": {"by": "A", "won": False}}
+    record(table, dve("A", **said), by=captain(table))
+    build.case(table)  # nobody has decided it
+    old = migrate(TEXTS_WERE_STORED)
+    assert set(old.get_model("tournament", "Renons").objects.values_list("derivation", flat=True)) == {""}
+    old.get_model("tournament", "Renons").objects.filter(number=1).update(derivation="−(30 + 35)")
+    for entry in old.get_model("tournament", "Entry").objects.all():
+        text = {"renons": "−(30 + 35)", "game-won": "20 + 10", "announced-failed": "50 × 2"}[entry.code]
+        entry.params["derivation"] = text
+        entry.save(update_fields=["params"])
+
+    migrate(newest)
+
+    event, book = table.round.event, book_of(table.round.event)
+    decided, open_ = Renons.objects.order_by("number")
+    assert open_.derivation == []
+    assert derivation_text(decided.derivation, book) == "−(30 + 35)"
+    with translation.override("en"):
+        case = documents.renons_cases(event=event).get(pk=decided.pk)
+        assert ("Value by the rules", "−65 (C2.2) = −(30 + 35)") in renons_ruling(case).facts
+        told = [
+            item_sentence(Item("A", entry.article, entry.points, entry.code, entry.params), book)
+            for entry in Entry.objects.order_by("game__number", "position")
+        ]
+    assert told == [
+        "renons in ena: −(30 + 35)",
+        "dve won, 45 card points: 20 + 10",
+        "pagat announced and failed: −50 × 2",
+    ]
+    migrate(TEXTS_WERE_STORED)
+    migrate(newest)
+    assert derivation_text(Renons.objects.get(pk=decided.pk).derivation, book) == "−(30 + 35)"
+    assert Entry.objects.get(code="announced-failed").params["derivation"] == "−50 × 2"

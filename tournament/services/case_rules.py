@@ -1,0 +1,67 @@
+"""What the rule book says of a case: how far its questions are answered, what it writes, whether it can be at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rules.case import Claim, Walk
+from rules.derivation import Derivation, steps_of
+from rules.violations import Violation
+from tournament.models import Renons
+from tournament.services.derive import Facts, sheet_of
+from tournament.services.errors import InvalidRow
+from tournament.services.loading import LoadedSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What the rules write at each offender (negative), how that comes about, and by which articles."""
+
+    points: int
+    derivation: Derivation
+    articles: tuple[str, ...]
+
+
+def walk(sheet: LoadedSheet, case: Renons, answers: Mapping[str, str] | None = None) -> Walk:
+    """How far the case has come, by the rule book."""
+    claim = Claim(
+        kind=case.kind,
+        claimed_by=case.claimed_by.letter if case.claimed_by else "",
+        against=tuple(case.letters),
+        declarer=sheet.book.summary(case.facts or {}).declarer,
+    )
+    return sheet.book.walk(claim, case.answers if answers is None else answers)
+
+
+def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[str, ...]) -> Proposal | None:
+    """What the rules write at each offender; None if games before this one are not recorded: they may give circles."""
+    if number != sheet.games_recorded + 1:
+        return None
+    rows = [*sheet.rows, sheet.book.stopped(facts, offenders)]
+    score = sheet.book.score(sheet_of(event=sheet.event, rows=rows))
+    item = next(one for one in score.rows[-1].items if one.code in sheet.book.case_items)
+    articles = item.params["articles"]
+    assert isinstance(articles, tuple)
+    return Proposal(item.points, steps_of(item.params["derivation"]), articles)
+
+
+def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: tuple[str, ...]) -> None:
+    """Raise InvalidRow with every breach of a game stopped like this, in its place on the sheet.
+
+    On a paper sheet its place is not known: then it has to be possible with one of the forehands.
+    """
+    seats = sheet.book.seats
+    row = sheet.book.stopped(facts, offenders)
+    places = [sheet.rows]
+    if number != sheet.games_recorded + 1:
+        places = [[sheet.book.stopped({}, seats[:1])] * dealt for dealt in range(len(seats))]
+    found: list[Violation] = []
+    for before in places:
+        violations = sheet.book.check(sheet_of(event=sheet.event, rows=[*before, row]))
+        found = [one for one in violations if one.row in (None, len(before) + 1)]
+        if not found:
+            return
+    raise InvalidRow(_("A game can not have been stopped like this."), found)

@@ -1,0 +1,35 @@
+"""What a page has seen of a renons case, so that nobody decides another one than he has read.
+
+Two referees may have the same case open; whoever comes second is told who changed it, and nothing happens.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Journal, Renons
+from tournament.services.errors import Conflict
+from tournament.services.journal import canonical
+from tournament.services.loading import LoadedSheet, subject
+
+
+def state_of(case: Renons) -> str:
+    """A short digest of all that follows from: claim, game and answers."""
+    claim = [case.kind, case.claimed_by_id, case.letters, case.trick, case.claim]
+    return sha256(canonical([claim, case.facts, case.answers, case.outcome])).hexdigest()[:16]
+
+
+def require_seen(sheet: LoadedSheet, case: Renons, seen: str) -> None:
+    """Raise Conflict, naming who changed it, if the case is not as it was `seen` ("" has seen it as it is)."""
+    if not seen or seen == state_of(case):
+        return
+    place = subject(sheet.round, sheet.table, case.number)
+    lines = Journal.objects.filter(event=sheet.event, subject=place, action__startswith="renons.")
+    last = lines.order_by("number").last()
+    raise Conflict(
+        _("%(who)s has changed this case meanwhile; nothing of yours was saved. Look at how it stands now.")
+        % {"who": last.actor if last else ""},
+        "seen",
+    )

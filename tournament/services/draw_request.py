@@ -1,0 +1,138 @@
+"""What a draw is asked (A5): the request for `tournament.draw`, made from what is stored.
+
+Players are known to the draw by their start number, so that a draw can be repeated from its seed and the start list.
+What was played is read from closed rounds only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Event, ForbiddenPair, Registration, Round, Seat, TablePin
+from tournament.selectors.standings import standings
+from tournament.services.derive import book_of
+from tournament.services.errors import Conflict, RefereeError
+
+
+def next_number(event: Event) -> int:
+    """The round to be drawn next. Raises Conflict in words while an earlier one is open, or if all are played."""
+    last = Round.objects.filter(event=event).order_by("-number").first()
+    if last is None:
+        return 1
+    if last.state == Round.State.DRAFTED:
+        raise Conflict(_("Round %(number)s is drawn already: discard that draw first.") % {"number": last.number})
+    open_ = Round.objects.filter(event=event).exclude(state=Round.State.CLOSED).order_by("number").first()
+    if open_ is not None:
+        raise Conflict(_("Round %(number)s is not closed; a draw reads closed rounds only.") % {"number": open_.number})
+    if last.number >= event.round_count:
+        raise Conflict(_("All %(count)s rounds of this event are played.") % {"count": event.round_count})
+    return last.number + 1
+
+
+def players_for(event: Event, number: int) -> list[Registration]:
+    """Who is drawn for a round: checked in and still there.
+
+    Late entrants belong to round 1 only (A6), so who missed it is not drawn later.
+    """
+    players = Registration.objects.filter(
+        event=event, checked_in=True, withdrawn=False, removed=False, out_of_competition=False
+    )
+    if number > 1:
+        players = players.exclude(late=True, seats__isnull=True)
+    return list(players.select_related("club").order_by("start_number"))
+
+
+def request_for(
+    event: Event, number: int, players: list[Registration], *, mode: str, seed: int, **more: Any
+) -> dict[str, Any]:
+    """What the draw is asked, in the shape of draw.md: everything that shapes the rounds, and nothing else."""
+    history = _history(event)
+    ids = {one.pk: str(one.start_number) for one in players}
+    pins = list(TablePin.objects.filter(event=event, registration__in=ids).select_related("registration__player"))
+    _require_tables(pins, -(-len(players) // len(book_of(event).seats)))
+    pairs = ForbiddenPair.objects.filter(event=event, first__in=ids, second__in=ids)
+    return {
+        "mode": mode,
+        "rounds": event.round_count - number + 1 if mode == "schedule" else 1,
+        "total": event.round_count,
+        "short": event.short_table,
+        "seed": seed,
+        "players": [
+            *(_player(one, rank) for rank, one in enumerate(_in_order(event, number, players), start=1)),
+            *_gone(history, players),
+        ],
+        "history": history,
+        "pins": [{"player": ids[pin.registration_id], "table": pin.table} for pin in pins],
+        "forbidden": [[ids[pair.first_id], ids[pair.second_id]] for pair in pairs],
+        **more,
+    }
+
+
+def _require_tables(pins: list[TablePin], tables: int) -> None:
+    """Raise RefereeError if somebody is pinned to a table that this round does not have."""
+    beyond = next((pin for pin in pins if pin.table > tables), None)
+    if beyond is not None:
+        raise RefereeError(
+            _("%(player)s is pinned to table %(table)s, but this round has %(tables)s tables: change the wish first.")
+            % {"player": beyond.registration.player.name, "table": beyond.table, "tables": tables}
+        )
+
+
+def _in_order(event: Event, number: int, players: list[Registration]) -> list[Registration]:
+    """The list to draw from: the ranking list in round 1, then the standings of all closed rounds."""
+    if number == 1:
+        return sorted(
+            players,
+            key=lambda one: (
+                one.ranking_seed is None,
+                one.ranking_seed or 0,
+                -(one.player.rating or 0),
+                one.start_number,
+            ),
+        )
+    position = {row.registration_id: at for at, row in enumerate(standings(event=event, rounds="all").rows)}
+    return sorted(players, key=lambda one: (position.get(one.pk, len(position)), one.start_number))
+
+
+def _player(registration: Registration, rank: int) -> dict[str, Any]:
+    return {
+        "id": str(registration.start_number),
+        "club": registration.club.name if registration.club else "",
+        "rank": rank,
+    }
+
+
+def _gone(history: list[list[dict[str, str | None]]], players: list[Registration]) -> list[dict[str, Any]]:
+    """Who played before and is not drawn any more; the draw must know whom the others met."""
+    met = {one for tables in history for seated in tables for one in seated.values() if one is not None}
+    return [{"id": one, "playing": False} for one in sorted(met - {str(player.start_number) for player in players})]
+
+
+def _history(event: Event) -> list[list[dict[str, str | None]]]:
+    """Closed rounds, oldest first, as the draw reads them. A substitute's seat is empty: the table was short."""
+    rounds = Round.objects.filter(event=event, state=Round.State.CLOSED).order_by("number")
+    played = [[places(table) for table in seated_in(one)] for one in rounds]
+    # a table that everybody left is no table
+    return [[table for table in tables if any(table.values())] for tables in played]
+
+
+def seated_in(round_: Round) -> list[dict[str, Any]]:
+    """A round's tables in the shape of the draw's answer; a substitute's seat is empty there."""
+    tables: dict[int, dict[str, Any]] = {}
+    seats = (
+        Seat.objects.filter(round=round_)
+        .order_by("table__number", "letter")
+        .values_list("table__number", "letter", "registration__start_number", "registration__out_of_competition")
+    )
+    for number, letter, start_number, outside in seats:
+        table = tables.setdefault(number, {"table": number})
+        table[letter] = None if start_number is None or outside else str(start_number)
+    return list(tables.values())
+
+
+def places(table: Mapping[str, Any]) -> dict[str, Any]:
+    """A table of the draw's answer without its number."""
+    return {name: value for name, value in table.items() if name != "table"}
