@@ -37,7 +37,7 @@ class SeatColumn:
 
     `total` and `difference` are points; `place` counts from 1; `points` are the exact placing points. None prints
     nothing. An empty seat has an empty `name`. `status` is a short word under the result ("izključen", "zunaj
-    konkurence").
+    konkurence"). `annulled`: the total is the sum of the games, but counts no more (C1.6).
     """
 
     letter: str
@@ -50,6 +50,7 @@ class SeatColumn:
     place: int | None = None
     points: Fraction | None = None
     status: str = ""
+    annulled: bool = False
 
 
 @dataclass(frozen=True)

@@ -113,14 +113,14 @@ class Flow:
         self.paper.text(LEFT, self.y, text, 13, bold=True, room=WIDTH)
         self.y += 2.5
 
-    def paragraph(self, text: str, size: float = 9.0, grey: float = INK) -> None:
-        """A paragraph over the full width."""
+    def paragraph(self, text: str, size: float = 9.0, grey: float = INK, gap: float = 0.4) -> None:
+        """A paragraph over the full width; `gap` is what it leaves below it, in lines."""
         leading = size * 0.46
         for line in typeface.wrap(clean(text), WIDTH, size):
             self.need(leading)
             self.y += leading
             self.paper.text(LEFT, self.y, line, size, grey=grey)
-        self.y += leading * 0.4
+        self.y += leading * gap
 
     def table(self, columns: Sequence[Column], groups: Sequence[Group], size: float = 9.0) -> None:
         """A table with its head repeated on every page; a rule after each group."""
@@ -185,11 +185,12 @@ class Flow:
         self.y += row_height - leading
 
     def signatures(self, signatures: Sequence[Signature], in_row: int = 4) -> None:
-        """Signature lines, so many side by side; a row of them is never parted, and short rows keep the same width."""
+        """Signature lines, so many side by side, all of one width; a row is never parted, and one alone takes half."""
+        in_row = min(in_row, max(2, len(signatures)))
         for start in range(0, len(signatures), in_row):
             row = signatures[start : start + in_row]
             self.need(SIGNATURES_HEIGHT)
-            width = WIDTH if len(signatures) < in_row else (WIDTH + 6) * len(row) / in_row - 6
+            width = (WIDTH + 6) * len(row) / in_row - 6
             draw_signatures(self.paper, row, LEFT, self.y, width)
             self.y += SIGNATURES_HEIGHT + 2
 

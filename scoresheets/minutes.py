@@ -18,6 +18,8 @@ from scoresheets.text import clean, exact, in_fours, signed, with_plus
 
 FOOT = 287.0
 _CODE = 21.5
+_NAME_SIZES = ((11.0, 2), (10.0, 2), (9.0, 2), (8.0, 3), (7.0, 3))
+_NAME_MIDDLE = 10.9
 
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
@@ -74,7 +76,7 @@ def draw_seats(paper: Paper, sheet: TableSheet, columns: Columns, labels: Minute
     top = columns.head_y
     paper.box(LEFT, top, RIGHT - LEFT, 5.6, GROUND)
     for text, baseline in (
-        (labels.player, top + 11.2),
+        (labels.player, top + 12.1),
         (labels.club, top + 18.9),
         (labels.radelc, top + 24.4),
     ):
@@ -94,11 +96,12 @@ def _draw_seat(paper: Paper, seat: SeatColumn, x: float, top: float, room: float
     if seat.start_number is not None:
         number = f"{labels.start_number} {seat.start_number}"
         paper.text(x + room - 1.5, top + 4, number, 7, grey=HELPER, align="right", room=room / 2 - 4)
-    lines, size = _name_lines(seat.name, inside)
-    leading = size * 0.4
-    baseline = top + (12.0 if len(lines) > 2 else 11.3) - (len(lines) - 1) * leading / 2
-    for line in lines:
-        paper.text(x + 1.5, baseline, line, size, bold=True, room=inside, smallest=6)
+    name = typeface.stack(clean(seat.name), inside, _NAME_SIZES, True)
+    leading = name.size * 0.4
+    # In the middle between the rule above and the club, whatever its size: a capital is 0.226 mm a point high.
+    baseline = top + _NAME_MIDDLE + name.size * 0.113 - (len(name.lines) - 1) * leading / 2
+    for line in name.lines:
+        paper.text(x + 1.5, baseline, line, name.size, bold=True, room=inside, smallest=6)
         baseline += leading
     paper.text(x + 1.5, top + 18.9, seat.club, 7.5, grey=HELPER, room=inside, smallest=6)
     step = min(4.1, (inside - 2.6) / max(1, len(seat.circles) - 1))
@@ -112,18 +115,6 @@ def _draw_seat(paper: Paper, seat: SeatColumn, x: float, top: float, room: float
         if used:
             reach = radius * 1.25
             paper.line(centre_x - reach, centre_y + reach, centre_x + reach, centre_y - reach, 0.25, HELPER)
-
-
-def _name_lines(name: str, room: float) -> tuple[tuple[str, ...], float]:
-    """The name in one line, two or three, as large as it goes; what is longer than any of them is cut by
-    `Paper.text`.
-    """
-    name = clean(name)
-    for size, most in ((11.0, 2), (10.0, 2), (9.0, 2), (8.0, 3), (7.0, 3)):
-        lines = typeface.wrap(name, room, size, True)
-        if len(lines) <= most:
-            return lines, size
-    return (*lines[:2], " ".join(lines[2:])), 7.0
 
 
 def _draw_legend(paper: Paper, columns: Columns, labels: MinutesLabels) -> None:
@@ -245,6 +236,10 @@ def draw_results(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Colu
             large = row in (0, 3)
             text = _result(seat, row, labels.decimal_mark)
             paper.text(right, baseline, text, 12 if large else 10, bold=large, align="right", room=columns.split - 3)
+            if row == 0 and seat.annulled:
+                paper.line(
+                    right - typeface.width(text, 12, bold=True) - 0.5, baseline - 1.4, right + 0.5, baseline - 1.4, 0.3
+                )
         last = row == len(rows) - 1
         paper.line(
             LEFT, y + (row + 1) * height, columns.remarks_x, y + (row + 1) * height, *((0.3,) if last else (0.08, HAIR))

@@ -97,7 +97,7 @@ def _seat(table: TableResult, index: int, seat: SeatColumn, decimal_mark: str) -
         str(table.number) if first else "",
         seat.letter,
         seat.name,
-        "" if seat.total is None else signed(seat.total),
+        "" if seat.total is None or seat.annulled else signed(seat.total),
         "" if seat.difference is None else with_plus(seat.difference),
         "" if seat.place is None else f"{seat.place}.",
         "" if seat.points is None else exact(seat.points, decimal_mark),

@@ -5,15 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from scoresheets import typeface
 from scoresheets.data import EventHead, Signature
 from scoresheets.flow import LEFT, WIDTH, Column, Flow, render_flow, single
 from scoresheets.paper import HAIR, HELPER, Paper
+from scoresheets.text import clean
 
 _LABEL = 44.0
-_ROW = 6.0
-#: Sizes of the running text in points: the largest that leaves everything on one page is taken.
+#: A fact's row in millimetres, its size in points, and how far below stands its next line.
+_ROW, _FACT, _NEXT_LINE = 6.0, 10.5, 4.6
 _SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
 _LETTER, _NAME = 14.0, 62.0
+
+
+@dataclass(frozen=True)
+class _Setting:
+    """How the running text is set: its size in points, the gap below a paragraph in lines, and whether paragraphs run
+    on, with a stroke where one ends.
+    """
+
+    size: float
+    gap: float = 0.4
+    runs_on: bool = False
+
+
+#: The first that leaves everything on one page is taken: large before airy, lines of their own before all else.
+_SETTINGS = (
+    *(_Setting(size, gap) for size in _SIZES for gap in (0.4, 0.0)),
+    *(_Setting(size, runs_on=True) for size in _SIZES),
+)
+_SMALLEST = _Setting(_SIZES[-1])
 
 
 @dataclass(frozen=True)
@@ -55,9 +76,9 @@ class RulingLabels:
 
 
 def render(ruling: RulingPage, labels: RulingLabels) -> bytes:
-    """The ruling as a PDF of one page; only a statement of very many short lines takes a second one."""
-    compose = next((one for one in map(_composer(ruling, labels), _SIZES) if _pages(ruling, one) == 1), None)
-    return render_flow(ruling.event, ruling.title, labels.page_of, compose or _composer(ruling, labels)(_SIZES[-1]))
+    """The ruling as a PDF of one page; only thousands of short lines take more."""
+    compose = next((one for one in map(_composer(ruling, labels), _SETTINGS) if _pages(ruling, one) == 1), None)
+    return render_flow(ruling.event, ruling.title, labels.page_of, compose or _composer(ruling, labels)(_SMALLEST))
 
 
 def _pages(ruling: RulingPage, compose: Callable[[Flow], None]) -> int:
@@ -66,14 +87,14 @@ def _pages(ruling: RulingPage, compose: Callable[[Flow], None]) -> int:
     return flow.end()
 
 
-def _composer(ruling: RulingPage, labels: RulingLabels) -> Callable[[float], Callable[[Flow], None]]:
-    def of_size(size: float) -> Callable[[Flow], None]:
+def _composer(ruling: RulingPage, labels: RulingLabels) -> Callable[[_Setting], Callable[[Flow], None]]:
+    def set_so(setting: _Setting) -> Callable[[Flow], None]:
         def compose(flow: Flow) -> None:
-            _facts(flow, ruling.facts)
+            draw_facts(flow, ruling.facts)
             for section in ruling.sections:
                 flow.heading(section.heading, 8)
-                for paragraph in section.paragraphs:
-                    flow.paragraph(paragraph, size)
+                for paragraph in _set(section.paragraphs, setting):
+                    flow.paragraph(paragraph, setting.size, gap=setting.gap)
             if ruling.result is not None:
                 _result(flow, ruling.result, labels)
             flow.y += 10
@@ -81,15 +102,22 @@ def _composer(ruling: RulingPage, labels: RulingLabels) -> Callable[[float], Cal
 
         return compose
 
-    return of_size
+    return set_so
 
 
-def _facts(flow: Flow, facts: tuple[tuple[str, str], ...]) -> None:
+def _set(paragraphs: tuple[str, ...], setting: _Setting) -> tuple[str, ...]:
+    return (" / ".join(filter(None, paragraphs)),) if setting.runs_on else paragraphs
+
+
+def draw_facts(flow: Flow, facts: tuple[tuple[str, str], ...]) -> None:
+    """Label and value a row; a long value takes as many lines as it needs."""
     flow.y += 2
     for label, value in facts:
         flow.y += _ROW
         flow.paper.text(LEFT, flow.y - 1.8, label, 9, grey=HELPER, room=_LABEL - 2)
-        flow.paper.text(LEFT + _LABEL, flow.y - 1.8, value, 10.5, room=WIDTH - _LABEL, smallest=6)
+        for place, line in enumerate(typeface.wrap(clean(value), WIDTH - _LABEL, _FACT)):
+            flow.y += _NEXT_LINE if place else 0
+            flow.paper.text(LEFT + _LABEL, flow.y - 1.8, line, _FACT)
         flow.paper.line(LEFT, flow.y, LEFT + WIDTH, flow.y, 0.06, HAIR)
     flow.y += 2
 

@@ -7,6 +7,7 @@ needs. Sizes are in points, widths in millimetres.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -50,6 +51,14 @@ class Fitted:
     size: float
 
 
+@dataclass(frozen=True)
+class Stack:
+    """A text in lines, and the size at which it goes into them."""
+
+    lines: tuple[str, ...]
+    size: float
+
+
 @lru_cache(maxsize=8192)
 def fit(text: str, room: float, size: float, smallest: float, bold: bool = False) -> Fitted:
     """The text made to fit into `room` millimetres: first smaller, down to `smallest` points, then cut with an
@@ -77,7 +86,9 @@ def _cut(text: str, room: float, size: float, bold: bool) -> str:
 
 @lru_cache(maxsize=8192)
 def wrap(text: str, room: float, size: float, bold: bool = False) -> tuple[str, ...]:
-    """The text broken into lines no wider than `room` millimetres; a single word that is wider is broken inside."""
+    """The text broken into lines no wider than `room` millimetres; a single word that is wider is broken after a hyphen
+    or, without one in reach, inside.
+    """
     lines: list[str] = []
     line = ""
     for word in text.split():
@@ -105,4 +116,18 @@ def _longest_start(word: str, room: float, size: float, bold: bool) -> str:
             low = middle
         else:
             high = middle - 1
-    return word[:low]
+    return word[: word.rfind("-", 1, low) + 1 or low]
+
+
+def stack(text: str, room: float, choices: Sequence[tuple[float, int]], bold: bool = False) -> Stack:
+    """The text in a few lines, as large as it goes: `choices` are sizes with the most lines at each, largest first.
+
+    A size that breaks a word other than after a hyphen is taken only if no smaller one does without. What is longer
+    than the last choice stands in its last line, which is then wider than the room.
+    """
+    parts = text.replace("-", "- ").split()
+    fitting = [(size, most) for size, most in choices if len(wrap(text, room, size, bold)) <= most]
+    whole = [(size, most) for size, most in fitting if all(width(part, size, bold) <= room for part in parts)]
+    size, most = (whole or fitting or choices[-1:])[0]
+    lines = wrap(text, room, size, bold)
+    return Stack((*lines[: most - 1], " ".join(lines[most - 1 :])) if len(lines) > most else lines, size)

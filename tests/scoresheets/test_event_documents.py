@@ -164,6 +164,48 @@ def test_card_has_every_seats_code_and_says_where_to_type_it() -> None:
         cards.render([], samples.CARDS_LABELS, samples.CARDS_ADDRESS)
 
 
+@pytest.mark.parametrize("count", [1, 3, 46])
+@pytest.mark.parametrize(
+    "address", [samples.CARDS_ADDRESS, "https://mednarodno-prvenstvo.tarok-zveza-slovenije.example.org/t/"]
+)
+def test_a_card_is_read_from_a_chair(count: int, address: str) -> None:
+    """No word below 10 points, the short code large, names whole, nothing over another or off the card."""
+    name = "Marija-Magdalena Podgornik-Wolfsgruber"
+    labels = replace(
+        samples.CARDS_LABELS,
+        instruction="Scan your own square with a phone. It works for this table and this round only.",
+        typed="Without a camera: open {address} and type the code below the square.",
+    )
+    made = [
+        replace(card, seats=tuple(replace(seat, name=name, role="captain, writes the sheet") for seat in card.seats))
+        for card in samples.cards(count)
+    ]
+    paper = RecordingPaper()
+    cards.draw(paper, made, labels, address)
+    assert paper.page == -(-count // 3)
+    assert len(paper.squares) == 3 * count
+    assert min(text.size for text in paper.texts) >= 10
+    codes = [text for text in paper.texts if text.text in {seat.code for card in made for seat in card.seats}]
+    assert len(codes) == 3 * count
+    assert min(text.size for text in codes) >= 20
+    assert paper.overlapping() == []
+    assert all(text.left >= 13.5 and text.right <= 196.5 for text in paper.texts)
+    assert all(text.y % 99 < 96 and text.top % 99 > 5 for text in paper.texts)
+    whole = " ".join(text.text for text in paper.texts)
+    assert whole.replace("- ", "-").count(name) == 3 * count
+    assert whole.count(address) == count
+    assert "…" not in whole
+
+
+def test_a_card_tells_a_name_of_sixty_letters_whole() -> None:
+    paper = RecordingPaper()
+    (card,) = samples.cards(1)
+    made = replace(card, seats=tuple(replace(seat, name=LONG_NAME) for seat in card.seats))
+    cards.draw(paper, [made], samples.CARDS_LABELS, samples.CARDS_ADDRESS)
+    assert " ".join(text.text for text in paper.texts).count(LONG_NAME) == 3
+    assert paper.overlapping() == []
+
+
 @pytest.mark.parametrize(
     "render",
     [

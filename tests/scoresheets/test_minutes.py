@@ -238,6 +238,28 @@ def test_long_name_stays_inside_its_column_and_is_read_in_full() -> None:
     assert len(LONG_NAME) == 60
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["Ana Novak", "Janez Podgornik Wolfsgruber", "Marija-Magdalena Podgornik-Wolfsgruber", "Štefka Čuček", LONG_NAME],
+)
+def test_a_name_stands_clear_of_its_cell_and_of_the_club_and_breaks_between_words(name: str) -> None:
+    """One line, two or three: half a millimetre and more above and below, a hook over a capital included."""
+    sheet = full_sheet()
+    paper = drawn(replace(sheet, seats=tuple(replace(seat, name=name, club="TIM Laško") for seat in sheet.seats)))
+    columns = Columns.for_seats(3)
+    rule = columns.head_y + 5.6
+    lines = [
+        text
+        for text in paper.texts
+        if text.bold and text.left == columns.seat_x(0) + 1.5 and rule < text.y < columns.lines_y
+    ]
+    club = next(text for text in paper.texts if text.text == "TIM Laško")
+    hook, tail = 0.07 * lines[0].size, 0.075 * lines[0].size
+    assert lines[0].top - hook > rule + 0.5
+    assert lines[-1].y + tail < club.top - 0.3
+    assert " ".join(text.text for text in lines).replace("- ", "-") == name
+
+
 def test_a_name_of_ten_thousand_letters_is_cut() -> None:
     """Bad input must not break the page."""
     sheet = full_sheet()

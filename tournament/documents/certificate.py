@@ -74,7 +74,7 @@ def _steps(round_: Round) -> tuple[str, ...]:
         % {"file": request_file(round_)},
         _(
             "The answer names the same digests of request and start list, and its round %(part)s has the digest of the "
-            "seating: table by table what hangs on the wall."
+            "seating: table by table what hangs on the wall, with the seat of whoever plays out of competition empty."
         )
         % {"part": part},
     )

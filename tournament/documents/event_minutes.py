@@ -12,12 +12,12 @@ from scoresheets.data import SeatColumn, Signature
 from tournament.documents import rulings
 from tournament.documents.labels import event_minutes_labels, official_language
 from tournament.documents.participants import participants
-from tournament.documents.standings import player_rows, team_rows
+from tournament.documents.standings import left_out, player_rows, team_rows
 from tournament.documents.texts import day_and_time, head
 from tournament.models import Event, Official, Round, Seat, Table, points_of
-from tournament.selectors import desk, documents
+from tournament.selectors import desk, documents, public
 from tournament.selectors.documents import TableResult
-from tournament.selectors.standings import standings, team_standings
+from tournament.selectors.standings import Standings, standings, team_standings
 from tournament.services.derive import book_of
 
 #: Who signs for the event, in the order of the lines.
@@ -32,7 +32,11 @@ def of_event(*, event: Event) -> bytes:
         played = minutes.standings.rounds
         if len(played) < event.round_count:
             last = played[-1] if played else 0
-            labels = replace(labels, final_order=_("Order after round %(number)s, not final") % {"number": last})
+            missing = ", ".join(str(number) for number in range(1, last) if number not in played)
+            order = _("Order after round %(number)s, not final")
+            if missing:
+                order = _("Order after round %(number)s without round %(missing)s, not final")
+            labels = replace(labels, final_order=order % {"number": last, "missing": missing})
         return minutes_of_event.render(minutes, labels)
 
 
@@ -43,12 +47,11 @@ def record(*, event: Event) -> event_data.EventMinutes:
     officials = list(desk.officials(event=event))
     rounds = {one.number: one for one in Round.objects.filter(event=event, number__in=counted.rounds)}
     results = documents.table_results(event=event)
-    came = participants(event)
     last = documents.last_line(event=event)
     return event_data.EventMinutes(
         event=head(event),
         officials=_officials(officials),
-        participants=came,
+        participants=participants(event),
         rounds=tuple(
             event_data.RoundResults(number, tuple(_table(one) for one in results.get(number, ())), _played(round_))
             for number, round_ in sorted(rounds.items())
@@ -61,26 +64,27 @@ def record(*, event: Event) -> event_data.EventMinutes:
             teams=team_rows(teams),
         ),
         rulings=tuple(one.row for one in rulings.listed(event=event)),
-        facts=_facts(event, len(came), counted.rounds),
+        facts=_facts(event, public.player_count(event=event), counted),
         journal_hash=last.hash if last else "",
         journal_lines=last.number if last else 0,
         signatures=_signatures(officials),
     )
 
 
-def _facts(event: Event, players: int, rounds: tuple[int, ...]) -> tuple[event_data.OfficialRow, ...]:
+def _facts(event: Event, players: int, counted: Standings) -> tuple[event_data.OfficialRow, ...]:
     games = ngettext("%(count)s game", "%(count)s games", event.games_per_round) % {"count": event.games_per_round}
     size = _("%(rounds)s rounds of %(games)s, %(minutes)s for a game") % {
         "rounds": event.round_count,
         "games": games,
         "minutes": f"{event.seconds_per_game // 60}:{event.seconds_per_game % 60:02d}",
     }
-    closed = _("%(closed)s of %(rounds)s rounds are closed") % {"closed": len(rounds), "rounds": event.round_count}
+    values = {"closed": len(counted.rounds), "rounds": event.round_count}
+    state = [_("%(closed)s of %(rounds)s rounds are closed") % values, left_out(counted)]
     return (
         event_data.OfficialRow(_("Rule book"), f"{_(book_of(event).name)} ({event.ruleset})"),
         event_data.OfficialRow(_("Size"), size),
         event_data.OfficialRow(_("Players"), str(players)),
-        event_data.OfficialRow(_("State"), closed),
+        event_data.OfficialRow(_("State"), ". ".join(part for part in state if part)),
     )
 
 
@@ -132,7 +136,7 @@ def _seat(seat: Seat, table: Table) -> SeatColumn:
     registration = seat.registration
     status = ""
     if table.disqualified_seat == seat.letter:
-        status = _("removed")
+        status = _("removed, annulled")
     elif registration and registration.out_of_competition:
         status = _("out of competition")
     return SeatColumn(
@@ -145,4 +149,5 @@ def _seat(seat: Seat, table: Table) -> SeatColumn:
         place=seat.place,
         points=points_of(seat.placing_units),
         status=status,
+        annulled=table.disqualified_seat == seat.letter,
     )

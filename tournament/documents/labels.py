@@ -20,6 +20,7 @@ from scoresheets.labels import (
     WorkbookLabels,
 )
 from scoresheets.ruling import RulingLabels
+from scoresheets.scoring import ScoringLabels
 
 
 @contextmanager
@@ -144,6 +145,21 @@ def certificate_labels() -> CertificateLabels:
 def ruling_labels() -> RulingLabels:
     """Words of the page of one ruling."""
     return RulingLabels(page_of=_("page {page} of {pages}"), seat=_("seat"), player=_("player"))
+
+
+def scoring_labels() -> ScoringLabels:
+    """Words of the page that tells how each game was scored."""
+    return ScoringLabels(
+        page_of=_("page {page} of {pages}"),
+        number=_("No."),
+        game=_("game"),
+        seat=_("seat"),
+        why=_("why"),
+        article=_("article"),
+        points=_("points"),
+        total=_("total"),
+        nothing=_("Nothing is written for this game."),
+    )
 
 
 def workbook_labels() -> WorkbookLabels:

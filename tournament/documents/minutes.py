@@ -9,13 +9,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoresheets import blank, data, digest, minutes
+from scoresheets.stamp import stamped
 from tournament import wording
 from tournament.documents import paper_code
 from tournament.documents.labels import minutes_labels, official_language
 from tournament.documents.notes import Notes, notes_of
 from tournament.documents.texts import day_and_time, head, time
 from tournament.models import Round, Signature, Table
-from tournament.selectors.documents import SheetEvents, sheet_events
+from tournament.selectors.documents import SheetEvents, minutes_of, sheet_events, stored_minutes
 from tournament.selectors.sheets import Line, Sheet, SheetSeat, sheet, sheets
 from tournament.services.strokes import PAD_ASPECT
 from tournament.site_address import printed_address
@@ -34,6 +35,23 @@ def of_table(*, table: Table) -> bytes:
     """The minutes of one table as it stands. Raises NothingToPrint for a table that is not played."""
     found = sheet(table=table)
     return _render((found,), sheet_events(round=found.round, table=found.table))
+
+
+def replaced(*, table: Table, revision: int) -> bytes | None:
+    """Stored minutes that are not the table's minutes any more, with a line on every page that says so.
+
+    None if minutes of this revision were never stored.
+    """
+    content = stored_minutes(table=table, revision=revision)
+    if content is None:
+        return None
+    valid = [one.revision for one in minutes_of(table=table) if one.current]
+    with official_language():
+        if valid:
+            sentence = _("Revision %(revision)s is replaced: revision %(valid)s is valid.")
+            return stamped(content, sentence % {"revision": revision, "valid": valid[0]})
+        sentence = _("Revision %(revision)s is not valid: the sheet is being corrected.")
+        return stamped(content, sentence % {"revision": revision})
 
 
 def blanks(*, round: Round, table: Table | None = None) -> bytes:
@@ -105,6 +123,7 @@ def _seat(seat: SheetSeat, one: Sheet) -> data.SeatColumn:
         place=seat.place if finished else None,
         points=seat.points if finished and seat.registration_id is not None else None,
         status=seat_status(seat, one.table),
+        annulled=one.table.disqualified_seat == seat.letter,
     )
 
 

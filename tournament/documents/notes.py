@@ -49,9 +49,9 @@ def correction_text(one: Correction) -> str:
         "revision": one.revision,
     }
     if one.action == "player.disqualify":
-        return _("Seat %(seat)s was removed (C1.6) at %(time)s by %(by)s: %(reason)s") % values
+        return _("Seat %(seat)s was removed (C1.6) at %(time)s by %(by)s: %(reason)s.") % values
     if one.action == "sheet.reopen":
-        return _("Revision %(revision)s was reopened at %(time)s by %(by)s and no longer counts: %(reason)s") % values
+        return _("Revision %(revision)s was reopened at %(time)s by %(by)s and no longer counts: %(reason)s.") % values
     if one.action == "sheet.totals":
         return _("Totals corrected at %(time)s by %(by)s: %(reason)s. Before: %(was)s.") % values
     if not values["was"]:
@@ -68,10 +68,9 @@ def renons_text(case: Renons) -> str:
     """The case: kind, who, how it was decided, and the value if it was written."""
     values = {
         "game": case.number,
-        "kind": case.get_kind_display(),
+        "kind": case.kind_words,
         "seat": ", ".join(case.letters),
-        "outcome": case.get_outcome_display(),
-        "by": case.get_decided_by_display(),
+        "decided": _decided(case),
         "points": "" if case.points is None else f"{', '.join(case.entry_letters)} {signed(case.points)}",
         "proposed": "" if case.proposed_points is None else signed(case.proposed_points),
         "reason": " ".join(part for part in (case.reason, case.text) if part),
@@ -79,17 +78,22 @@ def renons_text(case: Renons) -> str:
     if not case.outcome:
         return _("Game %(game)s: renons claimed against %(seat)s (%(kind)s), not decided. %(reason)s") % values
     if case.points is None:
-        sentence = _("Game %(game)s: renons of %(seat)s (%(kind)s): %(outcome)s, %(by)s. %(reason)s")
+        sentence = _("Game %(game)s: renons of %(seat)s (%(kind)s): %(decided)s. %(reason)s")
     elif case.proposed_points in (None, case.points):
-        sentence = _(
-            "Game %(game)s: renons of %(seat)s (%(kind)s): %(outcome)s, %(by)s; written %(points)s. %(reason)s"
-        )
+        sentence = _("Game %(game)s: renons of %(seat)s (%(kind)s): %(decided)s; written %(points)s. %(reason)s")
     else:
         sentence = _(
-            "Game %(game)s: renons of %(seat)s (%(kind)s): %(outcome)s, %(by)s; proposed %(proposed)s, "
+            "Game %(game)s: renons of %(seat)s (%(kind)s): %(decided)s; proposed %(proposed)s, "
             "written %(points)s. %(reason)s"
         )
     return sentence % values
+
+
+def _decided(case: Renons) -> str:
+    """The outcome and who decided it; an agreement says both in one word."""
+    if case.outcome == Renons.Outcome.AGREED:
+        return case.get_outcome_display()
+    return f"{case.get_outcome_display()}, {case.get_decided_by_display()}"
 
 
 def warning_text(warning: Warning) -> str:
@@ -98,16 +102,19 @@ def warning_text(warning: Warning) -> str:
         "player": warning.registration.player.name,
         "article": warning.article,
         "text": warning.text,
-        "by": warning.withdrawn_by,
-        "reason": warning.withdrawn_reason,
     }
     if warning.kind == Warning.Kind.NOTED:
         sentence = _("Noted (%(article)s): %(text)s") % values
     else:
         sentence = _("Warning to %(player)s (%(article)s): %(text)s") % values
+    return " ".join(part for part in (sentence, taken_back_text(warning)) if part)
+
+
+def taken_back_text(warning: Warning) -> str:
+    """Who took it back and why, "" while it stands."""
     if warning.withdrawn_at is None:
-        return sentence
-    return f"{sentence} {_('Taken back by %(by)s: %(reason)s') % values}"
+        return ""
+    return _("Taken back by %(by)s: %(reason)s") % {"by": warning.withdrawn_by, "reason": warning.withdrawn_reason}
 
 
 def _of_table(table: Table) -> list[str]:

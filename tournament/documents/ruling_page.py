@@ -13,18 +13,15 @@ from scoresheets import ruling
 from scoresheets.data import Signature
 from scoresheets.ruling import Result, RulingPage, Section
 from scoresheets.text import exact, signed, with_plus
-from tournament import wording
 from tournament.documents.labels import decimal_mark, official_language, ruling_labels
-from tournament.documents.notes import warning_text
+from tournament.documents.notes import taken_back_text
+from tournament.documents.renons_page import game_words, player_name, renons_ruling, sentences
 from tournament.documents.rulings import REMOVAL, at, decided_by
 from tournament.documents.texts import day_and_time, head
 from tournament.journal_wording import role_name
 from tournament.models import Event, Journal, Protest, Registration, Renons, Seat, Table, Warning, points_of
 from tournament.selectors import documents
 from tournament.selectors.documents import Correction
-from tournament.services import cases
-from tournament.services.derive import book_of
-from tournament.services.loading import load
 
 Facts = list[tuple[str, str]]
 
@@ -40,7 +37,7 @@ def of_correction(*, event: Event, one: Correction, line: Journal) -> bytes:
 def of_renons(*, case: Renons) -> bytes:
     """A renons case as PDF."""
     with official_language():
-        return ruling.render(_renons(case), ruling_labels())
+        return ruling.render(renons_ruling(case), ruling_labels())
 
 
 def of_warning(*, warning: Warning) -> bytes:
@@ -68,18 +65,19 @@ def _seats(event: Event, one: Correction) -> list[Seat]:
 def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
     removed = next((seat.registration for seat in seats if seat.letter == one.seat and seat.registration), None)
     name = removed.player.name if removed else one.seat
+    case = _case_of_removal(one, seats)
     return RulingPage(
         event=head(event),
         title=_("Report to the court of honour"),
         facts=(
             *_person(_("Player removed"), removed),
-            (_("Where"), f"{at(one.round, one.table)}, {one.seat}"),
+            (_("Where"), f"{at(one.round, one.table, case.number if case else 0)}, {one.seat}"),
             (_("When"), day_and_time(one.at)),
             (_("Article"), "C1.6"),
             (_("Decided by"), f"{one.by} ({role_name(one.role)})"),
         ),
         sections=(
-            Section(_("What happened"), (one.reason,)),
+            Section(_("What happened"), (one.reason, *(sentences(case) if case else ()))),
             Section(
                 _("What was decided"),
                 (
@@ -97,8 +95,18 @@ def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
             ),
         ),
         result=_table_result(seats, one.seat),
-        signatures=(Signature(_("Referee"), one.by), Signature(_("Delegate"))),
+        signatures=(_decider(one), Signature(_("Delegate"))),
     )
+
+
+def _case_of_removal(one: Correction, seats: list[Seat]) -> Renons | None:
+    """The case that ended with it (C1.6): upheld, and nothing of it is written. None if he was removed without one."""
+    if not seats:
+        return None
+    found = documents.renons_cases(event=seats[0].table.round.event).filter(
+        table=seats[0].table, outcome=Renons.Outcome.UPHELD, points=None, against__letter=one.seat
+    )
+    return found.order_by("ended_at").last()
 
 
 def _person(label: str, registration: Registration | None) -> Facts:
@@ -122,7 +130,7 @@ def _table_result(seats: list[Seat], removed: str) -> Result:
         rows.append(
             (
                 seat.letter,
-                _name(seat),
+                player_name(seat),
                 _("annulled") if annulled else signed(seat.total),
                 "" if annulled or seat.difference is None else with_plus(seat.difference),
                 _("removed") if annulled else f"{seat.place}.",
@@ -135,6 +143,13 @@ def _table_result(seats: list[Seat], removed: str) -> Result:
 
 def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat]) -> RulingPage:
     sections = [Section(_("Reason"), (one.reason,))]
+    told = [
+        sentence % {"game": game_words(event, side["facts"])}
+        for sentence, side in ((_("Before: %(game)s"), line.before), (_("Now: %(game)s"), line.after))
+        if side.get("facts")
+    ]
+    if told:
+        sections.append(Section(_("What was corrected"), tuple(told)))
     later = _later_games(line, one.game)
     if later:
         sections.append(Section(_("Later games that changed (radelc)"), tuple(later)))
@@ -152,8 +167,13 @@ def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat])
         ),
         sections=tuple(sections),
         result=_before_and_after(line, one.game, seats),
-        signatures=(Signature(str(role_name(one.role)).capitalize(), one.by),),
+        signatures=(_decider(one),),
     )
+
+
+def _decider(one: Correction) -> Signature:
+    """Who signs: whoever made it, with the office he held."""
+    return Signature(str(role_name(one.role)).capitalize(), one.by)
 
 
 def _what_counts(table: Table, corrected: int) -> tuple[str, ...]:
@@ -180,7 +200,7 @@ def _before_and_after(line: Journal, game: int, seats: list[Seat]) -> Result:
     for seat in seats:
         cells = [_points(was, seat.letter), _points(now, seat.letter)] if game else []
         cells += [_points(line.before.get("totals"), seat.letter), _points(line.after.get("totals"), seat.letter)]
-        rows.append((seat.letter, _name(seat), *cells))
+        rows.append((seat.letter, player_name(seat), *cells))
     heads: tuple[str, ...] = (_("Total before"), _("Total after"))
     if game:
         heads = (_("Game before"), _("Game after"), *heads)
@@ -193,8 +213,9 @@ def _later_games(line: Journal, game: int) -> list[str]:
     found = []
     for number in sorted(int(key) for key in line.after.get("entries", {})):
         was, now = _entries(line.before, number), _entries(line.after, number)
-        if number > game and was:
-            told = {"game": number, "was": _all_points(was), "now": _all_points(now)}
+        letters = sorted({*was, *now})
+        if number > game and was and any(was.get(letter, 0) != now.get(letter, 0) for letter in letters):
+            told = {"game": number, "was": _all_points(was, letters), "now": _all_points(now, letters)}
             found.append(_("Game %(game)s: %(was)s → %(now)s") % told)
     return found
 
@@ -208,88 +229,11 @@ def _points(values: Mapping[str, int] | None, letter: str) -> str:
     return signed(values.get(letter, 0)) if values else "–"
 
 
-def _all_points(values: Mapping[str, int]) -> str:
-    return ", ".join(f"{letter} {signed(points)}" for letter, points in sorted(values.items()))
+def _all_points(values: Mapping[str, int], letters: list[str]) -> str:
+    return ", ".join(f"{letter} {signed(values.get(letter, 0))}" for letter in letters)
 
 
-def _name(seat: Seat) -> str:
-    return seat.registration.player.name if seat.registration else ""
-
-
-# --- cases ------------------------------------------------------------------------------------------------------------
-
-
-def _renons(case: Renons) -> RulingPage:
-    offenders = ", ".join(_seat_name(seat) for seat in sorted(case.against.all(), key=lambda seat: seat.letter))
-    facts: Facts = [
-        (_("Where"), at(case.table.round.number, case.table.number, case.number)),
-        (_("When"), day_and_time(case.opened_at)),
-        (_("Claimed against"), offenders),
-    ]
-    if case.claimed_by is not None:
-        facts.append((_("Claimed by"), _seat_name(case.claimed_by)))
-    facts.append((_("Kind"), f"{case.get_kind_display()} (C1.1)"))
-    if case.trick is not None:
-        facts.append((_("Trick"), str(case.trick)))
-    facts.append((_("Outcome"), case.get_outcome_display()))
-    if case.decided_by:
-        who = f"{case.ended_by} ({case.get_decided_by_display()})" if case.ended_by else case.get_decided_by_display()
-        facts.append((_("Decided by"), who))
-    if case.proposed_points is not None:
-        derived = f"{signed(case.proposed_points)} = {case.derivation}" if case.derivation else ""
-        facts.append((_("Value by the rules"), f"{derived or signed(case.proposed_points)} (C2.2)"))
-    if case.points is not None:
-        facts.append((_("Value written"), f"{signed(case.points)} ({', '.join(case.entry_letters)})"))
-    if case.facts:
-        facts.insert(1, (_("Game as it was stopped"), _stopped_game(case)))
-    sections = [
-        Section(heading, told)
-        for heading, told in (
-            (_("What was claimed"), tuple(case.claim.splitlines())),
-            (_("What the articles ask"), _answers(case)),
-            (_("What was found and why"), tuple(part for part in (case.reason, *case.text.splitlines()) if part)),
-        )
-        if told
-    ]
-    return RulingPage(
-        event=head(case.table.round.event),
-        title=_("Ruling on a renons"),
-        facts=tuple(facts),
-        sections=tuple(sections),
-        signatures=(Signature(_decider(case), case.ended_by),),
-    )
-
-
-def _decider(case: Renons) -> str:
-    """Who signs: the referee, the panel, or the table that agreed (C1.3, C1.5)."""
-    return case.get_decided_by_display().capitalize() if case.decided_by else _("Referee")
-
-
-def _stopped_game(case: Renons) -> str:
-    """Contract, declarer and what had been said."""
-    book = book_of(case.table.round.event)
-    summary = book.summary(case.facts or {})
-    contract = _(summary.contract) if summary.contract else _("no contract yet")
-    return ", ".join(
-        part
-        for part in (f"{contract} {summary.declarer}".strip(), *wording.remarks_without_dots(summary, book))
-        if part
-    )
-
-
-def _answers(case: Renons) -> tuple[str, ...]:
-    """Every question that was answered, with its articles and the answer."""
-    walk = cases.walk(load(case.table), case)
-    told = []
-    for question in walk.answered:
-        labels = {answer.code: _(answer.label) for answer in question.answers}
-        articles = ", ".join(question.articles)
-        told.append(f"{_(question.text)} ({articles}) {labels.get(walk.answers[question.name], '')}")
-    return tuple(told)
-
-
-def _seat_name(seat: Seat) -> str:
-    return f"{seat.letter} · {_name(seat)}" if seat.registration else seat.letter
+# --- warnings and protests --------------------------------------------------------------------------------------------
 
 
 def _warning(warning: Warning) -> RulingPage:
@@ -303,7 +247,9 @@ def _warning(warning: Warning) -> RulingPage:
         event=head(warning.event),
         title=_("Warning") if warning.kind == Warning.Kind.WARNING else _("Note of the referee"),
         facts=tuple(facts),
-        sections=(Section(_("What happened"), (warning_text(warning),)),),
+        sections=(
+            Section(_("What happened"), tuple(part for part in (warning.text, taken_back_text(warning)) if part)),
+        ),
         signatures=(Signature(_("Referee"), warning.given_by),),
     )
 

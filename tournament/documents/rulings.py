@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -45,8 +45,9 @@ def listed(*, event: Event) -> tuple[Listed, ...]:
     """
     removed = documents.removed_players(event=event)
     found = [_correction(one, removed) for one in documents.corrections(event=event) if one.role in JUDGES]
-    found += [_renons(case) for case in documents.renons_cases(event=event)]
-    found += [_fine(entry, event) for entry in documents.entries_of(event=event, codes=book_of(event).fines)]
+    cases = documents.renons_cases(event=event)
+    found += [_renons(case) for case in cases]
+    found += [_fine(entry, event) for entry in _fines(event, told={case.game_id for case in cases})]
     found += [_warning(warning) for warning in documents.warnings(event=event)]
     found += [_protest(protest) for protest in documents.protests(event=event)]
     return tuple(found)
@@ -102,13 +103,19 @@ def _renons(case: Renons) -> Listed:
     return Listed(Ruling(_("renons"), where, who, renons_text(case)), RENONS, case.pk)
 
 
+def _fines(event: Event, *, told: Collection[int | None]) -> list[Entry]:
+    """Written fines; a renons whose case is listed with its value stands there alone."""
+    book = book_of(event)
+    found = documents.entries_of(event=event, codes=book.fines)
+    return [entry for entry in found if not (entry.code in book.case_items and entry.game_id in told)]
+
+
 def _fine(entry: Entry, event: Event) -> Listed:
     item = Item(entry.seat.letter, entry.article, entry.points, entry.code, entry.params)
-    text = _("%(sentence)s (%(article)s): %(points)s") % {
-        "sentence": wording.item_sentence(item, book_of(event)),
-        "article": entry.article,
-        "points": signed(entry.points),
-    }
+    why = wording.item_words(item, book_of(event))
+    told = {"sentence": why.what, "article": why.article, "points": signed(entry.points)}
+    derived = wording.one_line(why.derivation)
+    text = _("%(sentence)s (%(article)s): %(points)s") % told + (f" = {derived}" if derived else "")
     registration = entry.seat.registration
     who = f"{registration.player.name} ({entry.seat.letter})" if registration else entry.seat.letter
     where = at(entry.game.table.round.number, entry.game.table.number, entry.game.number)

@@ -48,10 +48,11 @@ def _seat(place: public.Place) -> SeatColumn:
 def _remark(table: public.SeatingTable) -> str:
     if table.bye:
         return _("not played: a seat is empty")
-    if table.of_two:
-        return _("two play")
+    remarks = [_("two play")] if table.of_two else []
     outside = [place.letter for place in table.places if place.out_of_competition]
-    return _("%(seat)s out of competition") % {"seat": ", ".join(outside)} if outside else ""
+    if outside:
+        remarks.append(_("%(seat)s out of competition") % {"seat": ", ".join(outside)})
+    return ", ".join(remarks)
 
 
 def report_sentences(report: Mapping[str, Any]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoresheets import event_data
 from scoresheets import standings as drawing
@@ -16,7 +17,8 @@ def players(*, event: Event, standings: Standings, alone: bool = False) -> bytes
     """The players' standings as PDF, in the active language; `alone` for a round by itself."""
     rounds = () if alone else standings.rounds
     rows = tuple(_row(row, rounds) for row in standings.rows)
-    return _render(event, _title(standings, alone=alone), standings, rounds=rounds, rows=rows)
+    remark = _published(event, standings) if alone else _remark(event, standings)
+    return _render(event, _title(standings, alone=alone), remark, rounds=rounds, rows=rows)
 
 
 def teams(*, event: Event, standings: Standings) -> bytes:
@@ -24,13 +26,13 @@ def teams(*, event: Event, standings: Standings) -> bytes:
     found = team_rows(team_standings(individuals=standings, team_size=event.team_size))
     last = standings.rounds[-1] if standings.rounds else 0
     title = _("Teams after round %(number)s") % {"number": last} if last else _("Teams")
-    return _render(event, title, standings, teams=found)
+    return _render(event, title, _remark(event, standings), teams=found)
 
 
 def _render(
     event: Event,
     title: str,
-    standings: Standings,
+    remark: str,
     *,
     rounds: tuple[int, ...] = (),
     rows: tuple[event_data.StandingRow, ...] = (),
@@ -42,7 +44,7 @@ def _render(
         rounds=rounds,
         rows=rows,
         teams=teams,
-        remark=_remark(event, standings),
+        remark=remark,
     )
     return drawing.render(record, standings_labels())
 
@@ -55,6 +57,25 @@ def _title(standings: Standings, *, alone: bool) -> str:
 
 
 def _remark(event: Event, standings: Standings) -> str:
+    return " ".join(part for part in (_published(event, standings), left_out(standings)) if part)
+
+
+def left_out(standings: Standings) -> str:
+    """Which earlier rounds this order lacks: one is open again for a correction. "" if it has them all."""
+    missing = standings.without
+    return (
+        ngettext(
+            "Round %(numbers)s is not closed and does not count here.",
+            "Rounds %(numbers)s are not closed and do not count here.",
+            len(missing),
+        )
+        % {"numbers": ", ".join(map(str, missing))}
+        if missing
+        else ""
+    )
+
+
+def _published(event: Event, standings: Standings) -> str:
     """Since when they are public; or that they are not, so that a print can not be taken for the published list."""
     if not standings.rounds:
         return _("No round counts yet.")

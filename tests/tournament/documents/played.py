@@ -80,7 +80,11 @@ def large_round(event: Event, *, number: int = 1, tables: int = 10, closed: bool
             points=30,
             article="B1.15",
             code="game-won",
-            params={"contract": "dve", "points": 45, "derivation": "20 + 10"},
+            params={
+                "contract": "dve",
+                "points": 45,
+                "derivation": [["+", 20, "", "B1.15"], ["+", 10, "difference", "B1.14"]],
+            },
         )
         for game in games
     )

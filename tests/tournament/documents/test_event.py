@@ -12,6 +12,7 @@ from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.documents import played
 from tournament.documents import event_minutes, seating, standings, workbook
 from tournament.models import Journal, Protest, Registration, Round, Seat, Warning
+from tournament.selectors import public
 from tournament.selectors.standings import standings as all_standings
 from tournament.services import drafts, rounds
 from tournament.services import sheets as sheet_service
@@ -48,6 +49,22 @@ def test_a_print_of_unpublished_standings_says_so() -> None:
     found = all_standings(event=event, rounds="all")
     with translation.override("en"):
         assert "Not published" in pdf.pages(standings.players(event=event, standings=found))[0]
+
+
+def test_an_order_without_a_round_that_is_open_again_says_so() -> None:
+    """A round is reopened for a correction while later ones are closed: what is printed meanwhile lacks it."""
+    event = played.played_event(tables=3, games=1, team_size=2)
+    rounds.reopen(round=Round.objects.get(event=event, number=1), reason="protest", by=DIRECTOR)
+    found = all_standings(event=event, rounds="all")
+    said = "Round 1 is not closed and does not count here."
+    with translation.override("en"):
+        assert said in pdf.pages(standings.players(event=event, standings=found))[0]
+        assert said in pdf.pages(standings.teams(event=event, standings=found))[0]
+        alone = all_standings(event=event, rounds="all", until=2)
+        assert said not in pdf.pages(standings.players(event=event, standings=alone, alone=True))[0]
+    minutes = event_minutes.record(event=event)
+    assert any("Krog 1 ni zaključen in tu ne šteje." in fact.name for fact in minutes.facts)
+    assert "Vrstni red po 2. krogu brez 1. kroga, ni končni" in " ".join(pdf.pages(event_minutes.of_event(event=event)))
 
 
 def test_teams_are_printed_with_the_players_that_count() -> None:
@@ -122,6 +139,18 @@ def test_the_minutes_of_the_event_say_who_what_and_the_last_hash() -> None:
         assert seat.registration.player.name in text
 
 
+def test_the_minutes_count_the_players_that_the_event_page_counts() -> None:
+    """A substitute came and is named, but does not compete."""
+    event = played.played_event(tables=2, games=1)
+    build.registrations(event, 1, out_of_competition=True)
+    with translation.override("en"):
+        minutes = event_minutes.record(event=event)
+    assert len(minutes.participants) == 7
+    assert (
+        [row.name for row in minutes.facts if row.role == "Players"] == [str(public.player_count(event=event))] == ["6"]
+    )
+
+
 def test_every_fine_is_listed_with_article_and_points() -> None:
     """C1.10 misdeal, B1.5 lateness, C2 renons."""
     event = build.event(games_per_round=3, round_count=1)
@@ -132,7 +161,7 @@ def test_every_fine_is_listed_with_article_and_points() -> None:
     played.accept(table)
     rounds.close(round=table.round, by=DIRECTOR)
     rulings = event_minutes.record(event=event).rulings
-    assert [one.text.split("(")[-1].split(")")[0] for one in rulings] == ["B1.5", "C1.10", "C2.2"]
+    assert [one.text.split("(")[1].split(")")[0] for one in rulings] == ["B1.5", "C1.10", "C2.2"]
     assert [one.where.count("3") + one.where.count("2") for one in rulings[1:]] == [1, 1]
 
 

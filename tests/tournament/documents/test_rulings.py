@@ -6,12 +6,16 @@ import pytest
 
 from tests.scoresheets.pdf import pages
 from tests.tournament import build
-from tests.tournament.build import DELEGATE, LETTERS, OPERATOR, REFEREE, dve, klop
+from tests.tournament.build import DELEGATE, DIRECTOR, LETTERS, OPERATOR, REFEREE, dve, klop
 from tests.tournament.documents.played import accept
-from tournament.documents import ruling_page, rulings
-from tournament.models import Event, Table
+from tournament.documents import event_minutes, minutes, ruling_page, rulings
+from tournament.documents.notes import Notes
+from tournament.documents.texts import day_and_time
+from tournament.models import Entry, Event, Journal, Table
 from tournament.selectors import documents
-from tournament.services import cases, corrections, discipline, protests, sheets
+from tournament.selectors.sheets import sheet
+from tournament.services import cases, corrections, discipline, protests, rounds, sheets
+from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +75,8 @@ def test_a_correction_tells_before_and_after_and_which_revision_counts(table: Ta
     text = page_of(event_of(table), "popravek")
     has(text, "Popravek zapisnika", "it was no klop", "Stane Sodnik", "1. krog, 1. miza, 1. igra")
     has(text, f"Različica {was} zapisnika", "ne velja več", f"Velja različica {was + 2}")
-    has(text, "Igra 2: ", "B 60", "B 30", "Igra 3: ", "C 50", "C 25")
+    has(text, "Prej: klop", "Zdaj: dve A, zbrano 36")
+    has(text, "Igra 2: A 0, B 60, C 0 → A 0, B 30, C 0", "Igra 3: A 0, B 0, C 50 → A 0, B 0, C 25")
 
 
 def test_a_correction_that_is_not_accepted_yet_says_so(table: Table) -> None:
@@ -108,13 +113,101 @@ def test_the_report_to_the_court_of_honour(db: None) -> None:
     has(text, "+60", "−30", "Delegat")
 
 
+def test_a_total_that_is_annulled_counts_nowhere_in_print(db: None) -> None:
+    """C1.6: struck out under the games that it is the sum of, and left out of the event's minutes."""
+    table = build.table(games_per_round=3)
+    build.record(table, dve("B", 49))
+    sheets.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
+    accept(table)
+    (printed,) = pages(documents.stored_minutes(table=table, revision=table.revision) or b"")
+    has(printed, "odstranjen")
+    seats = minutes.table_sheet(sheet(table=table), Notes()).seats
+    assert [seat.annulled for seat in seats] == [False, True, False]
+    rounds.close(round=table.round, by=DIRECTOR)
+    whole = " ".join(pages(event_minutes.of_event(event=event_of(table))))
+    has(whole, "odstranjen, razveljavljeno")
+    assert " 34 " not in whole
+
+
+def test_the_report_stands_alone_before_the_court(db: None) -> None:
+    """C1.6: which game, who stopped it, what for and in whose words; the case that it ends says all that."""
+    table = build.table(games_per_round=3)
+    case = build.case(table)
+    cases.amend(case=case, stop=cases.Stop("card", "B", ("C",), 3, "a heart on spades"), by=REFEREE)
+    sheets.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
+    stopper = table.seats.get(letter="B").registration
+    assert stopper is not None
+    text = page_of(event_of(table), "odstranitev")
+    has(text, "1. krog, 1. miza, 1. igra, C", f"Igro ustavi: B · {stopper.player.name}", "dve A", "Vzetek: 3")
+    has(text, "napačno izigrana karta (C1.1)", "a heart on spades")
+
+
+def test_a_case_that_ended_with_a_removal_says_so(db: None) -> None:
+    """C1.6: upheld, and yet no value stands on the page."""
+    table = build.table(games_per_round=3)
+    build.case(table)
+    sheets.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
+    has(page_of(event_of(table), "renons"), "dosojen", "Igralec je bil odstranjen (C1.6).", "hid the king of hearts")
+
+
+def test_a_report_is_signed_with_the_office_that_decided(db: None) -> None:
+    """C1.5, C1.6: a removal by the panel is not the referee's."""
+    table = build.table(games_per_round=3)
+    sheets.disqualify(table=table, seat="B", reason="hid the king", by=Actor(label="Pavla Panel", role="panel"))
+    text = page_of(event_of(table), "odstranitev")
+    has(text, "Tekmovalno razsodišče", "Pavla Panel")
+    assert "Sodnik" not in text
+
+
+def decided(table: Table, **answers: str) -> str:
+    """A case on the running game that ends as answered, on its page."""
+    case = build.case(table)
+    for question, given in answers.items():
+        case = cases.answer(case=case, question=question, given=given, by=REFEREE)
+    table.refresh_from_db()
+    cases.decide(case=case, ruling=cases.Ruling(), revision=table.revision, key=uuid4(), by=REFEREE)
+    return page_of(event_of(table), "renons")
+
+
+def test_what_the_panel_decides_its_members_sign(db: None) -> None:
+    """C1.5: the referee wrote it down and is none of them."""
+    answers = {"excluded": "no", "obvious": "no", "decider": "panel", "founded": "yes", "deliberate": "no"}
+    table = build.table(games_per_round=3)
+    members = [build.official(event_of(table), "panel") for _member in range(2)]
+    text = decided(table, **answers, waived="no")
+    has(text, "tekmovalno razsodišče (vpisal Stane Sodnik)", *(one.label for one in members))
+    assert text.count("Stane Sodnik") == 1
+    nobody = decided(build.table(games_per_round=3), **answers, waived="no")
+    assert nobody.count("Stane Sodnik") == 1
+
+
+def test_what_the_table_agrees_on_its_three_sign(db: None) -> None:
+    """C1.3."""
+    table = build.table(games_per_round=3)
+    text = decided(table, excluded="no", obvious="yes", deliberate="no", waived="no")
+    has(text, "(vpisal Stane Sodnik)")
+    assert text.count("Stane Sodnik") == 1
+    for seat in table.seats.all():
+        assert seat.registration is not None
+        has(text, seat.registration.player.name)
+
+
+def test_a_game_without_a_contract_is_said_to_have_none(db: None) -> None:
+    """D13."""
+    table = build.table(games_per_round=3)
+    cases.stopped_at(case=build.case(table), facts={}, by=REFEREE)
+    has(page_of(event_of(table), "renons"), "Igra ob ustavitvi igra še ni izlicitirana")
+
+
 def test_warnings_say_that_they_were_noted_or_taken_back(table: Table) -> None:
     build.warning(table, ground="deal")
     has(page_of(event_of(table), "opomin"), "Zaznamek sodnika", "B1.28", "bid before B")
     event = build.event()
     other = build.round_(event).tables.get()
     discipline.withdraw(warning=build.warning(other), reason="it was C", by=REFEREE)
-    has(page_of(event, "opomin"), "C1.8", "Umaknil Stane Sodnik: it was C")
+    text = page_of(event, "opomin")
+    has(text, "C1.8", "Umaknil Stane Sodnik: it was C")
+    assert text.count("C1.8") == 1  # who and under which article stands above, the text is not introduced again
 
 
 def test_a_protest_with_its_decision(table: Table) -> None:
@@ -137,8 +230,64 @@ def test_a_renons_case_tells_the_questions_and_another_value_beside_that_of_the_
     table.refresh_from_db()
     case = cases.decide(case=case, ruling=ruling, revision=table.revision, key=uuid4(), by=REFEREE)
     text = page_of(event_of(table), "renons")
+    assert case.ended_at is not None
+    has(text, f"Odprt {day_and_time(case.opened_at)}", f"Odločeno {day_and_time(case.ended_at)}")
+    has(text, "sprevidi? (C1.3) – Ne")
     has(text, "Odločitev o renonsu", "dve A", "a heart on spades", "−55", "−30", "half of it was seen")
     has(text, "The spade lay under the heart.", "C1.13", "C1.6", "Stane Sodnik", "C · ")
+
+
+def test_a_correction_tells_only_the_later_games_whose_values_changed(table: Table) -> None:
+    """The items of a game may be derived in other words, after an update say, and its values stay."""
+    Entry.objects.filter(game__table=table, game__number=3).update(params={})
+    correct(table, stand_in=True)
+    page = page_of(event_of(table), "popravek")
+    assert "Igra 2: A 0, B 60, C 0 → A 0, B 30, C 0" in page
+    assert "Igra 3: " in page  # its circle is gone, too
+    table.refresh_from_db()
+    Entry.objects.filter(game__table=table, game__number=3).update(params={})
+    facts = dve("B", 46)
+    corrections.correct(
+        table=table, number=2, facts=facts, revision=table.revision, key=uuid4(), by=REFEREE, reason="misread"
+    )
+    line = Journal.objects.filter(action="game.correct").latest("number")
+    found = documents.correction(event=event_of(table), line=line.number)
+    assert found is not None
+    page = " ".join(pages(ruling_page.of_correction(event=event_of(table), one=found[0], line=found[1])))
+    assert "Poznejše igre" not in page
+
+
+def test_a_renons_is_listed_once_with_its_value(db: None) -> None:
+    """Of two, one has a case, and the other was typed from paper, which does not say who decided."""
+    table = build.table(games_per_round=2)
+    build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["C"]}}, by=build.captain(table))
+    build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["B"]}})
+    rounds.close(round=accept(table).round, by=DIRECTOR)
+    rows = [one.row for one in rulings.listed(event=event_of(table))]
+    assert [(row.kind, row.where) for row in rows] == [
+        ("renons", "1. krog, 1. miza, 1. igra"),
+        ("kazen", "1. krog, 1. miza, 2. igra"),
+    ]
+    assert all("−55" in row.text for row in rows)
+
+
+def test_a_renons_that_the_table_entered_as_a_game_is_listed(db: None) -> None:
+    """C1.3: agreed, with its value; what that form does not ask is said to be open."""
+    table = build.table(games_per_round=3)
+    build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["C"]}}, by=build.captain(table))
+    (listed,) = [one for one in rulings.listed(event=event_of(table)) if one.kind == "renons"]
+    assert "vrsta ni navedena" in listed.row.text
+    assert "sporazumno; vpisano C −55" in listed.row.text
+    assert "sporazum igralcev" not in listed.row.text
+    derived = "−55 (C2.2) = −(20 dve B1.15 + 35 razlika C2.2)"
+    has(page_of(event_of(table), "renons"), "dve A", derived, "vrsta ni navedena (C1.1)")
+
+
+def test_a_renons_before_a_contract_says_so_and_why_it_is_worth_a_tri(db: None) -> None:
+    """D13"""
+    table = build.table(games_per_round=3)
+    build.record(table, {"renons": {"by": ["C"]}}, by=build.captain(table))
+    has(page_of(event_of(table), "renons"), "igra še ni izlicitirana", "−45 (B1.6) = −(10 tri B1.15 + 35 razlika C2.2)")
 
 
 def test_what_the_office_put_right_is_no_ruling(table: Table) -> None:

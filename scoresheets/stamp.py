@@ -1,0 +1,34 @@
+"""A line across the top of every page of a printed document, which itself stays as it was kept."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from pypdf import PdfReader, PdfWriter
+from reportlab.lib.colors import HexColor
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from scoresheets import typeface
+
+SIZE = 10.0
+TOP = 6.5  # millimetres from the edge, above everything that documents print
+COLOUR = HexColor("#a02020")
+
+
+def stamped(content: bytes, sentence: str) -> bytes:
+    """The PDF with the sentence in its upper margin; `content` is any PDF. Raises pypdf.errors.PdfReadError if none."""
+    typeface.register()
+    writer = PdfWriter(clone_from=PdfReader(BytesIO(content)))
+    for page in writer.pages:
+        width, height = float(page.mediabox.width), float(page.mediabox.height)
+        layer = BytesIO()
+        canvas = Canvas(layer, pagesize=(width, height))
+        canvas.setFillColor(COLOUR)
+        canvas.setFont(typeface.BOLD, SIZE)
+        canvas.drawCentredString(width / 2, height - TOP * mm, sentence)
+        canvas.save()
+        page.merge_page(PdfReader(layer).pages[0])
+    printed = BytesIO()
+    writer.write(printed)
+    return printed.getvalue()

@@ -1,0 +1,147 @@
+"""A renons case as a page: what was claimed, what the articles ask, what was decided and who signs it (C1, C2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoresheets.data import Signature
+from scoresheets.ruling import RulingPage, Section
+from scoresheets.text import signed
+from tournament import wording
+from tournament.documents.rulings import at
+from tournament.documents.texts import day_and_time, head
+from tournament.models import Event, Official, Renons, Seat
+from tournament.permissions import PANEL
+from tournament.services import case_rules
+from tournament.services.derive import book_of
+from tournament.services.loading import load
+
+
+def renons_ruling(case: Renons) -> RulingPage:
+    """The case as it stands, decided or open."""
+    offenders = ", ".join(_seat_name(seat) for seat in sorted(case.against.all(), key=lambda seat: seat.letter))
+    facts: list[tuple[str, str]] = [
+        (_("Where"), at(case.table.round.number, case.table.number, case.number)),
+        (_("Opened"), day_and_time(case.opened_at)),
+        (_("Claimed against"), offenders),
+    ]
+    if case.claimed_by is not None:
+        facts.append((_("Claimed by"), _seat_name(case.claimed_by)))
+    facts.append((_("Kind"), f"{case.kind_words} (C1.1)"))
+    if case.trick is not None:
+        facts.append((_("Trick"), str(case.trick)))
+    facts.append((_("Outcome"), case.get_outcome_display()))
+    if case.decided_by:
+        facts.append((_("Decided by"), _who_decided(case)))
+    if case.ended_at is not None:
+        facts.append((_("Decided"), day_and_time(case.ended_at)))
+    if case.proposed_points is not None:
+        derived = wording.derivation_text(case.derivation, book_of(case.table.round.event))
+        value = signed(case.proposed_points)
+        facts.append((_("Value by the rules"), f"{value} ({_value_articles(case)}){' = ' if derived else ''}{derived}"))
+    if case.points is not None:
+        facts.append((_("Value written"), f"{signed(case.points)} ({', '.join(case.entry_letters)})"))
+    if case.facts is not None:
+        facts.insert(1, (_("Game as it was stopped"), game_words(case.table.round.event, case.facts)))
+    sections = [
+        Section(heading, told)
+        for heading, told in (
+            (_("What was claimed"), tuple(case.claim.splitlines())),
+            (_("What the articles ask"), _answers(case)),
+            (_("What was found and why"), _findings(case)),
+        )
+        if told
+    ]
+    return RulingPage(
+        event=head(case.table.round.event),
+        title=_("Ruling on a renons"),
+        facts=tuple(facts),
+        sections=tuple(sections),
+        signatures=_who_signs(case),
+    )
+
+
+def _findings(case: Renons) -> tuple[str, ...]:
+    """That it ended with a removal, for then it writes no value; the reason, and the words of the ruling."""
+    removed = case.points is None and case.outcome == Renons.Outcome.UPHELD and case.table.disqualified_seat
+    told = _("The player was removed (C1.6).") if removed and removed in case.letters else ""
+    return tuple(part for part in (told, case.reason, *case.text.splitlines()) if part)
+
+
+def _value_articles(case: Renons) -> str:
+    """By which articles the rules value it; its game tells, as soon as it is written."""
+    items = book_of(case.table.round.event).case_items
+    entry = case.game.entries.filter(code__in=items).first() if case.game else None
+    return ", ".join(entry.params.get("articles", ("C2.2",)) if entry else ("C2.2",))
+
+
+def _who_decided(case: Renons) -> str:
+    """The referee by name; the panel or the table that agreed (C1.3, C1.5) with who wrote it down."""
+    body = case.get_decided_by_display()
+    if not case.ended_by:
+        return body
+    if case.decided_by == Renons.DecidedBy.REFEREE:
+        return f"{case.ended_by} ({body})"
+    return _("%(body)s (written down by %(by)s)") % {"body": body, "by": case.ended_by}
+
+
+def _who_signs(case: Renons) -> tuple[Signature, ...]:
+    """The three who agreed, every member of the panel, or the referee; nobody for somebody else."""
+    if case.decided_by == Renons.DecidedBy.AGREEMENT:
+        seats = Seat.objects.filter(table=case.table, registration__isnull=False).select_related("registration__player")
+        return tuple(Signature(seat.letter, player_name(seat)) for seat in seats.order_by("letter"))
+    if case.decided_by == Renons.DecidedBy.PANEL:
+        label = case.get_decided_by_display().capitalize()
+        members = Official.objects.filter(event=case.table.round.event, role=PANEL).select_related("account")
+        return tuple(Signature(label, one.account.label) for one in members) or (Signature(label),)
+    return (Signature(_("Referee"), case.ended_by),)
+
+
+def game_words(event: Event, facts: Mapping[str, Any]) -> str:
+    """Contract, declarer, what was said and what happened."""
+    book = book_of(event)
+    summary = book.summary(facts)
+    contract = _(summary.contract) if summary.contract else _("no contract yet")
+    return ", ".join(
+        part
+        for part in (f"{contract} {summary.declarer}".strip(), *wording.remarks_without_dots(summary, book))
+        if part
+    )
+
+
+def _answers(case: Renons) -> tuple[str, ...]:
+    """Every question that was answered, with its articles and the answer."""
+    walk = case_rules.walk(load(case.table), case)
+    told = []
+    for question in walk.answered:
+        labels = {answer.code: _(answer.label) for answer in question.answers}
+        articles = ", ".join(question.articles)
+        told.append(f"{_(question.text)} ({articles}) – {labels.get(walk.answers[question.name], '')}")
+    return tuple(told)
+
+
+def _seat_name(seat: Seat) -> str:
+    return f"{seat.letter} · {player_name(seat)}" if seat.registration else seat.letter
+
+
+def sentences(case: Renons) -> tuple[str, ...]:
+    """What was claimed: who stopped which game, what for, in which trick, in whose words."""
+    told = []
+    if case.claimed_by is not None:
+        told.append(_("Game stopped by: %(player)s") % {"player": _seat_name(case.claimed_by)})
+    if case.facts is not None:
+        told.append(_("Game as it was stopped: %(game)s") % {"game": game_words(case.table.round.event, case.facts)})
+    told.append(_("Kind of renons: %(kind)s (C1.1)") % {"kind": case.kind_words})
+    if case.trick is not None:
+        told.append(_("Trick: %(trick)s") % {"trick": case.trick})
+    if case.claim:
+        told.append(_("What was claimed: %(claim)s") % {"claim": case.claim})
+    return tuple(told)
+
+
+def player_name(seat: Seat) -> str:
+    """Who sits there, "" for an empty seat."""
+    return seat.registration.player.name if seat.registration else ""

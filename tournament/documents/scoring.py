@@ -1,0 +1,65 @@
+"""How each game of a table was scored, in the language of whoever prints it: a reading aid, not minutes."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoresheets import scoring
+from scoresheets.text import in_fours
+from tournament.documents import minutes
+from tournament.documents.labels import scoring_labels
+from tournament.documents.texts import head
+from tournament.models import Table
+from tournament.selectors.sheets import Line, Sheet, sheet
+from tournament.wording import item_sentence
+
+
+def of_table(*, table: Table) -> bytes:
+    """The games of one table as it stands, as PDF. Raises NothingToPrint for a table without a game."""
+    found = sheet(table=table)
+    if not found.recorded:
+        raise minutes.NothingToPrint
+    return scoring.render(record(found), scoring_labels())
+
+
+def record(one: Sheet) -> scoring.Scoring:
+    """The stored items as plain data, in the active language; nothing is scored here."""
+    place = {"round": one.round.number, "table": one.table.number}
+    known = {"revision": one.table.revision, "digest": in_fours(minutes.digest_of(one))}
+    return scoring.Scoring(
+        event=head(one.event),
+        title=_("How each game was scored: round %(round)s, table %(table)s") % place,
+        explained=_(
+            "This explains the minutes of the table, revision %(revision)s, digest %(digest)s. Only the minutes are "
+            "signed and count."
+        )
+        % known,
+        players=" · ".join(f"{seat.letter} {seat.name}" for seat in one.sitting),
+        games=_games(one),
+    )
+
+
+def _games(one: Sheet) -> tuple[scoring.ScoredGame, ...]:
+    return tuple(scoring.ScoredGame(line.number, _called(line), _reasons(line, one)) for line in one.recorded)
+
+
+def _reasons(line: Line, one: Sheet) -> tuple[scoring.Reason, ...]:
+    last = {item.seat: at for at, item in enumerate(line.items)}
+    return tuple(
+        scoring.Reason(
+            seat=item.seat,
+            why=item_sentence(item, one.book),
+            article=item.article,
+            points=item.points,
+            total=line.totals[item.seat] if last[item.seat] == at else None,
+        )
+        for at, item in enumerate(line.items)
+    )
+
+
+def _called(line: Line) -> str:
+    """Contract and declarer as the minutes name them; "" where no contract stood."""
+    if line.summary is None:
+        return ""
+    contract = _(line.summary.contract) if line.summary.contract else ""
+    return " ".join(part for part in (contract, line.summary.declarer) if part)
