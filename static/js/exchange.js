@@ -1,12 +1,25 @@
 /* Dragging a player onto another seat of a draft: <form data-exchange> with cells [data-seat], each with a checkbox.
    A mouse drags the whole cell, a finger the handle [data-drag], so that the page can still be scrolled. Dropping ticks
-   the two boxes and sends the form; ticking by hand does the same without this script. Escape lets go. */
+   the two boxes and sends the form; ticking by hand does the same without this script. Escape lets go.
+
+   The answer brings the seating anew. Who is in the hand then stays there, and an exchange that was made meanwhile follows:
+   players are found again by what stands on their seats. */
 "use strict";
 
 (() => {
   const START = 6; /* pixels before a press becomes a drag */
   const EDGE = 70; /* from the window's edge inwards the page scrolls along */
+  const SEATING = "draft-seating";
   let drag = null;
+  const waiting = []; /* pairs of those who change places once the exchange before is answered */
+
+  const told = (cell) => ({ seat: cell.dataset.seat, name: cell.querySelector(".seat-name").textContent.trim() });
+
+  /* Where somebody sits by now; an empty seat is only the one that was meant. */
+  function found({ seat, name }) {
+    const cells = [...document.querySelectorAll("[data-exchange] [data-seat]")].filter((cell) => told(cell).name === name);
+    return cells.find((cell) => cell.dataset.seat === seat) ?? (/\d/.test(name) ? cells[0] : undefined);
+  }
 
   function cellAt(x, y) {
     const under = document.elementFromPoint(x, y);
@@ -46,13 +59,18 @@
     if (!drag) return;
     if (drag.ghost) drag.ghost.remove();
     if (drag.target) drag.target.classList.remove("is-target");
-    drag.cell.classList.remove("is-dragged");
+    drag.cell?.classList.remove("is-dragged");
     document.documentElement.classList.remove("is-dragging");
     cancelAnimationFrame(drag.frame);
     drag = null;
   }
 
-  function exchange(form, one, other) {
+  function exchange(one, other) {
+    if (window.tapsAt(SEATING).going) {
+      waiting.push([told(one), told(other)]);
+      return;
+    }
+    const form = one.closest("form");
     for (const box of form.querySelectorAll("input[name=seat]")) box.checked = false;
     for (const cell of [one, other]) cell.querySelector("input[name=seat]").checked = true;
     form.requestSubmit();
@@ -63,7 +81,7 @@
     const handle = event.target instanceof Element && event.target.closest("[data-drag]");
     if (!cell || event.button !== 0 || !cell.querySelector("input[name=seat]")) return;
     if (event.pointerType !== "mouse" && !handle) return;
-    drag = { cell, form: cell.closest("form"), startX: event.clientX, startY: event.clientY, x: event.clientX, y: event.clientY, target: null, ghost: null, frame: 0 };
+    drag = { cell, who: told(cell), form: cell.closest("form"), startX: event.clientX, startY: event.clientY, x: event.clientX, y: event.clientY, target: null, ghost: null, frame: 0 };
     if (handle) event.preventDefault();
   });
 
@@ -80,13 +98,13 @@
 
   document.addEventListener("pointerup", () => {
     if (!drag) return;
-    const { form, cell, target, ghost } = drag;
+    const { cell, target, ghost } = drag;
     end();
     if (!ghost) return;
     /* the click that follows a drag must not tick the box it ends on */
     window.addEventListener("click", stop, { capture: true, once: true });
     setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 0);
-    if (target) exchange(form, cell, target);
+    if (target) exchange(cell, target);
   });
 
   function stop(event) {
@@ -94,6 +112,26 @@
     event.stopPropagation();
   }
 
+  document.addEventListener("htmx:afterSwap", () => {
+    if (!drag || drag.cell.isConnected) return;
+    drag.cell = found(drag.who);
+    if (!drag.cell) {
+      end();
+      return;
+    }
+    drag.form = drag.cell.closest("form");
+    drag.target = null;
+    if (drag.ghost) drag.cell.classList.add("is-dragged");
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    if (!waiting.length || window.tapsAt(SEATING).going) return;
+    const cells = waiting.shift().map(found);
+    if (document.querySelector(`#${SEATING} .alert-danger`)) waiting.length = 0; /* nothing is exchanged, and it says so */
+    else if (cells.every(Boolean)) exchange(...cells);
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (!event.detail.successful) waiting.length = 0;
+  });
   document.addEventListener("pointercancel", end);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") end();

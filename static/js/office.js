@@ -16,7 +16,7 @@
   const WAY = form.dataset.way;
   const RETRY_MS = 4000;
   const TIMEOUT_MS = 15000;
-  const { rowOf, cellsOf, storedOf, belonging, reasonOf, numberAt, isChanged, numbers, changedNumbers, needs, passOver, markErrors, showState, merge } =
+  const { rowOf, cellsOf, storedOf, belonging, reasonOf, numberAt, isChanged, numbers, changedNumbers, needs, passOver, markErrors, showState, merge, mergeFoot } =
     window.officeGrid(grid);
   const rows = new Map(); /* number → what this page knows of the row beyond its cells */
   let sending = 0;
@@ -198,10 +198,13 @@
     form.elements.revision.value = head.dataset.revision;
     const saved = outcome === "saved" || outcome === "same";
     const untouched = textOf(rowOf(number)) === text;
-    for (const tr of answer.querySelectorAll("tr[data-row]")) merge(tr, answer, saved && untouched ? number : 0);
+    const typedOn = !untouched && state.sent === text; /* and not taken back by its button */
+    for (const tr of answer.querySelectorAll("tr[data-row]")) {
+      merge(tr, answer, saved && Number(tr.dataset.row) === number ? !typedOn : null);
+    }
     state.outcome = outcome;
     if (saved) {
-      Object.assign(state, { left: false, held: false, key: "", sent: "" });
+      Object.assign(state, { left: state.left && typedOn, held: false, key: "", sent: "" });
       for (const other of rows.values()) if (other.outcome === "refused") other.held = false; /* its turn may have come */
       const reason = reasonOf(number);
       if (reason && untouched) reason.value = "";
@@ -233,29 +236,35 @@
     for (const id of ["sheet-head", "words"]) document.getElementById(id)?.replaceWith(document.importNode(answer.getElementById(id), true));
     const closing = answer.getElementById("closing");
     const present = document.getElementById("closing");
-    if (closing && present && closing.dataset.state !== present.dataset.state) present.replaceWith(document.importNode(closing, true));
+    if (closing && present && closing.dataset.state !== present.dataset.state) {
+      const again = typedIn(present);
+      present.replaceWith(document.importNode(closing, true));
+      again(document.getElementById("closing"));
+    }
     for (const input of document.querySelectorAll('#closing input[name="revision"]')) input.value = form.elements.revision.value;
     replaceFoot(answer);
   }
 
+  /* The totals anew, unless they are older than what stands here. */
   function replaceFoot(answer) {
-    const foot = document.importNode(answer.getElementById("grid-foot"), true);
-    const present = document.getElementById("grid-foot");
-    const focused = document.activeElement;
-    for (const input of foot.querySelectorAll("input")) {
-      const typed = present.querySelector(`input[name="${input.name}"]`);
-      if (typed.value !== input.value) input.value = typed.value;
-    }
-    present.replaceWith(foot);
-    if (focused instanceof HTMLInputElement && focused.name.startsWith("paper-")) document.getElementById(focused.id)?.focus();
+    if (Number(answer.getElementById("answer").dataset.revision) < Number(form.elements.revision.value)) return;
+    if (mergeFoot(answer)) comparePaper();
   }
 
+  /* One question at a time, so that the last answer is about the last totals. */
+  let comparing = false;
+  let oneMore = false;
   async function comparePaper() {
+    oneMore = comparing;
+    if (comparing) return;
+    comparing = true;
     const body = new FormData();
     for (const name of ["csrfmiddlewaretoken", "revision", "way"]) body.append(name, form.elements[name].value);
     appendPaper(body);
     const answer = await post(body);
     if (answer?.getElementById("grid-foot")) replaceFoot(answer);
+    comparing = false;
+    if (oneMore) comparePaper();
   }
 
   /* --- what the person does --- */
@@ -317,7 +326,7 @@
     passOver(rowOf(number));
     showReason(number);
     if (isChanged(rowOf(number))) showState(number, "changed");
-    else if (!event.target.closest("tr[data-reason]")) takeStored(number); /* typed back to what is saved */
+    else if (!event.target.closest("tr[data-reason]") && number !== sending) takeStored(number); /* typed back to what is saved */
     keep();
   });
 
@@ -337,7 +346,8 @@
     const number = numberAt(event.target);
     if (number) showWords(number);
     const th = needs.get(event.target.dataset?.field);
-    document.getElementById("cell-help").textContent = th ? th.title : "";
+    const help = document.getElementById("cell-help"); /* who may only read has none */
+    if (help) help.textContent = th ? th.title : "";
     for (const [field, head] of needs) head.classList.toggle("is-idle", Boolean(number && rowOf(number)?.querySelector(`[data-field="${field}"]`)?.disabled));
   });
 
@@ -346,9 +356,18 @@
     const number = Number(button.value);
     const body = new FormData(form);
     body.set(button.name, button.value);
+    const text = textOf(rowOf(number));
     const answer = await post(body, button.formAction);
-    stateOf(number).said = answer?.querySelector("[data-doubt-said]") ?? null;
+    if (textOf(rowOf(number)) !== text) return; /* another line by now */
+    stateOf(number).said = answer?.querySelector("[data-doubt-said]") ?? notHandedOver(answer ? "trouble-server" : "trouble-network");
     showHandedOver(number);
+  }
+
+  function notHandedOver(name) {
+    const said = document.createElement("div");
+    said.dataset.doubtSaid = "";
+    said.append(document.getElementById(name).content.cloneNode(true));
+    return said;
   }
 
   /* The row's messages are drawn anew whenever it is sent, so what was said about it is put back. */
@@ -411,5 +430,6 @@
   showWords(grid.querySelectorAll("tr[data-recorded]").length);
   const first = changedNumbers().length ? rowOf(changedNumbers()[0]) : grid.querySelector("tr.row-new");
   const start = first ? cellsOf(first).find((cell) => !cell.disabled && !cell.readOnly) : null;
-  if (start) start.focus({ preventScroll: !first.previousElementSibling });
+  // Who types from paper goes on at once; a phone stays at the top, where the players' warnings are.
+  if (start && window.matchMedia("(pointer: fine)").matches) start.focus({ preventScroll: !first.previousElementSibling });
 })();

@@ -55,20 +55,22 @@ window.officeGrid = (grid) => {
     if (name === "changed" && !tr.classList.contains("row-error")) tr.className = "row-changed";
   }
 
-  /* Put one row of the answer into the page: what is computed, the words under it, and its cells if nobody types there. */
-  function merge(fresh, answer, saved) {
+  /* Put one row of the answer into the page: what is computed, the words under it, and its cells if nobody types there;
+     `clean` tells that if the row does not tell it itself. */
+  function merge(fresh, answer, clean) {
     const number = Number(fresh.dataset.row);
     const tr = rowOf(number);
     if (!tr) return;
-    const was = isChanged(tr);
-    const clean = number === saved || !was;
+    const follows = clean ?? !isChanged(tr);
     const freshCells = new Map(cellsOf(fresh).map((cell) => [cell.dataset.field, cell]));
     for (const cell of cellsOf(tr)) {
       const stored = storedOf(freshCells.get(cell.dataset.field));
       const typed = cell.value; /* an untouched cell would follow its default */
       cell.defaultValue = stored;
       delete cell.dataset.stored;
-      cell.value = clean ? stored : typed;
+      const marked = cell === document.activeElement && cell.selectionEnd - cell.selectionStart === typed.length;
+      cell.value = follows ? stored : typed;
+      if (marked) cell.select();
     }
     for (const name of ["recorded", "corrects", "readonly"]) {
       if (name in fresh.dataset) tr.dataset[name] = "";
@@ -92,5 +94,33 @@ window.officeGrid = (grid) => {
     if (!("corrects" in fresh.dataset)) grid.querySelector(`tr[data-reason][data-for="${number}"]`)?.remove();
   }
 
-  return { rowOf, cellsOf, storedOf, belonging, reasonOf, numberAt, isChanged, numbers, changedNumbers, needs, passOver, markErrors, showState, merge };
+  /* Put the totals in. The paper's own boxes stay, since somebody may be typing into one; what is said of them is new, and
+     the result tells whether that is about what stood in them earlier. */
+  function mergeFoot(answer) {
+    const paper = grid.querySelector("tr.paper");
+    const foot = document.importNode(answer.getElementById("grid-foot"), true);
+    const said = foot.querySelector("tr.paper");
+    let outdated = false;
+    for (const [at, cell] of [...paper.cells].entries()) {
+      const input = cell.querySelector("input");
+      const told = said.cells[at].querySelector("input");
+      cell.className = said.cells[at].className;
+      if (!input) {
+        cell.replaceChildren(...said.cells[at].childNodes);
+        continue;
+      }
+      for (const name of ["aria-invalid", "aria-describedby"]) {
+        if (told.hasAttribute(name)) input.setAttribute(name, told.getAttribute(name));
+        else input.removeAttribute(name);
+      }
+      if (input !== document.activeElement && input.value.trim() !== told.value) outdated = true;
+    }
+    const rows = [...foot.children];
+    for (const tr of [...paper.parentElement.children]) if (tr !== paper) tr.remove();
+    paper.before(...rows.slice(0, rows.indexOf(said)));
+    paper.after(...rows.slice(rows.indexOf(said) + 1));
+    return outdated;
+  }
+
+  return { rowOf, cellsOf, storedOf, belonging, reasonOf, numberAt, isChanged, numbers, changedNumbers, needs, passOver, markErrors, showState, merge, mergeFoot };
 };

@@ -9,6 +9,26 @@ function closest(event, selector) {
   return event.target instanceof Element ? event.target.closest(selector) : null;
 }
 
+/* For a part of the page that is about to be replaced: remembers what was typed into it and where the caret stands; calling
+   what comes back puts that into the part that took its place. A field is known by its id, or else by its name. */
+function typedIn(part, isTyped = (field) => field.value !== field.defaultValue) {
+  const nameOf = (field) => (field.id ? `#${CSS.escape(field.id)}` : `[name="${CSS.escape(field.name)}"]`);
+  const fields = [...part.querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio]), textarea")];
+  const typed = fields.filter(isTyped).map((field) => [nameOf(field), field.value]);
+  const at = fields.find((field) => field === document.activeElement);
+  const caret = at ? { name: nameOf(at), start: at.selectionStart, end: at.selectionEnd } : null;
+  return (fresh) => {
+    for (const [name, value] of typed) {
+      const field = fresh.querySelector(name);
+      if (field && field.value !== value) field.value = value;
+    }
+    const field = caret ? fresh.querySelector(caret.name) : null;
+    if (!field || field === document.activeElement) return;
+    field.focus({ preventScroll: true });
+    if (caret.start !== null) field.setSelectionRange(caret.start, caret.end);
+  };
+}
+
 /* Theme: the form in the header posts to the server; with a script the cookie and the page change at once. */
 document.addEventListener("submit", (event) => {
   const form = closest(event, "[data-theme-switch]");
@@ -53,7 +73,9 @@ document.addEventListener("click", (event) => {
 /* Messages: the cross takes one away. */
 document.addEventListener("click", (event) => {
   const button = closest(event, "[data-dismiss]");
-  if (button) button.closest(".alert").remove();
+  if (!button) return;
+  button.closest(".alert").remove();
+  document.getElementById("main").focus({ preventScroll: true });
 });
 
 /* Menus close when something else is clicked, or with Escape. */
@@ -82,6 +104,97 @@ document.addEventListener("click", (event) => {
   input.value = String(value);
   input.dispatchEvent(new Event("input", { bubbles: true }));
   input.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
+/* The browser sends a page's form itself, and without network its error page would take the place of all that was typed:
+   so the server is asked first, and if it does not answer the form says so at the button. Whoever opened the page signed
+   in would find the sign-in page in its place when nobody is any more: there the server is asked for that, too, and what
+   it answers is the form's new token, because signing in again in another tab has changed it. A form marked data-anybody
+   needs nobody signed in. */
+const OWN = document.currentScript.src;
+const COMES_IN = 15000; /* milliseconds; a hall that enters all at once lets the games go first */
+const TYPED = "textarea, select, input:not([type=hidden])"; /* without any of these nothing can be lost */
+
+/* The id of the template that says why the form can not be sent, or nothing. */
+async function whatHinders(form) {
+  const presence = document.querySelector("[data-presence]")?.dataset.presence;
+  const token = presence && !("anybody" in form.dataset) && form.querySelector("[name=csrfmiddlewaretoken]");
+  const how = { method: token ? "GET" : "HEAD", cache: "no-store", signal: AbortSignal.timeout(COMES_IN) };
+  try {
+    const answer = await fetch(token ? presence : OWN, how);
+    if (!answer.ok || answer.redirected) return "trouble-network"; /* a hall's Wi-Fi portal leads elsewhere */
+    if (!token) return "";
+    const text = await answer.text();
+    if (!text) return "trouble-signed-out";
+    if (!/^\w{64}$/.test(text)) return "trouble-network"; /* or answers with a page of its own */
+    token.value = text;
+    return "";
+  } catch {
+    return "trouble-network";
+  }
+}
+
+/* A number with letters, or a moment without its time of day: the browser would send an empty field, and what was typed
+   be lost without a word. The sentence goes when it is typed again. */
+function sayAtField(field) {
+  const place = document.createElement("p");
+  place.className = "error";
+  place.id = `${field.name}-unread`;
+  place.dataset.unread = "";
+  place.setAttribute("role", "alert");
+  place.append(document.getElementById("trouble-unread").content.cloneNode(true));
+  const marks = ["aria-invalid", "aria-describedby"].map((name) => [name, field.getAttribute(name)]);
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", place.id);
+  field.after(place);
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: "center" });
+  field.addEventListener("input", () => {
+    place.remove();
+    for (const [name, value] of marks) {
+      if (value === null) field.removeAttribute(name);
+      else field.setAttribute(name, value);
+    }
+  }, { once: true });
+}
+
+document.addEventListener("submit", (event) => {
+  const form = closest(event, "form[novalidate]:not([hx-post])");
+  const unread = form && [...form.elements].find((field) => field.validity?.badInput);
+  if (!unread) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const place = document.getElementById(`${unread.name}-unread`);
+  if (place) unread.focus();
+  else sayAtField(unread);
+});
+
+function sayAtButton(form, button, name) {
+  form.querySelector("[data-unsent]")?.remove();
+  const place = document.createElement("div");
+  place.dataset.unsent = "";
+  (button ? button.parentElement : form.lastElementChild).before(place);
+  place.setAttribute("role", "alert");
+  place.append(document.getElementById(name).content.cloneNode(true));
+  place.scrollIntoView({ block: "center" });
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = closest(event, "form[method=post]:is([data-once], [data-guard]):not([hx-post], [data-leads])");
+  if (!form || event.defaultPrevented || form.dataset.reached || !form.querySelector(TYPED)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (form.ariaBusy === "true") return;
+  form.ariaBusy = "true";
+  const trouble = await whatHinders(form);
+  form.ariaBusy = "false";
+  if (trouble) {
+    sayAtButton(form, event.submitter, trouble);
+    return;
+  }
+  form.dataset.reached = "yes";
+  form.requestSubmit(event.submitter);
+  delete form.dataset.reached;
 });
 
 /* A form marked data-once can not be sent twice by a nervous thumb. */
@@ -115,41 +228,67 @@ window.addEventListener("beforeunload", (event) => {
   if (document.querySelector("form[data-dirty]")) event.preventDefault();
 });
 
-/* Clock: <div class="clock" data-seconds-left="…"> counts down from what the server said, by this device's steady clock:
-   a wrong time of day on a phone does no harm. data-state becomes "soon" in the last five minutes, "over" at the end.
-   data-at is the server's time when it said that. A page that the phone itself kept is older than it looks: then the
-   time counts that has gone by since this phone last heard the server's, on any of its pages. */
+/* What time it is on the server: as it last said, and from then on by this device's steady clock, so that a wrong time of
+   day on a phone does no harm. A steady clock stands still while a phone sleeps; what it missed is added. A page that the
+   phone itself kept knows what the server last said to this phone, on any of its pages, and the time of day since then;
+   whatever the server answers next puts it right. */
 const HEARD = "radelc_clock"; /* {server, here}: the server's time and this phone's at the same moment, in milliseconds */
+const ABOUT = 2000; /* milliseconds: an answer tells whole seconds, and has been on its way */
+const server = { at: NaN, from: 0 };
+let slept = 0, hidden = null;
+const steady = () => performance.now() + slept;
+const serverNow = () => server.at + steady() - server.from;
 
-/* How many milliseconds ago the server said something; `fresh`: just now. */
-function since(at, fresh) {
-  let ago = 0;
+function heard(at) {
+  if (!(Math.abs(serverNow() - at) <= ABOUT)) Object.assign(server, { at, from: steady() });
   try {
-    const heard = JSON.parse(window.localStorage.getItem(HEARD));
-    if (!fresh && heard) ago = Math.max(0, heard.server + Date.now() - heard.here - at);
-    if (!ago) window.localStorage.setItem(HEARD, JSON.stringify({ server: at, here: Date.now() }));
-  } catch { /* nothing is kept here, so this page was not either */ }
-  return ago;
+    window.localStorage.setItem(HEARD, JSON.stringify({ server: serverNow(), here: Date.now() }));
+  } catch { /* nothing is kept here, so no page was kept either */ }
 }
 
-/* Whether the page itself came from the server just now, and not from what the phone or the browser had kept of it. */
+/* The server's time on a page that it made at `at`, and the phone kept. */
+function recalled(at) {
+  try {
+    const last = JSON.parse(window.localStorage.getItem(HEARD));
+    return last ? Math.max(at, last.server, last.server + Date.now() - last.here) : at;
+  } catch {
+    return at;
+  }
+}
+
+/* Whether the page itself came from the server just now, and not from what the phone (table/worker.js) or the browser had
+   kept of it. */
 function isFresh() {
   const [way] = performance.getEntriesByType("navigation");
-  return !way || (way.workerStart === 0 && way.type !== "back_forward");
+  return !("kept" in document.documentElement.dataset) && (!way || way.type !== "back_forward");
 }
 
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) hidden = { day: Date.now(), steady: performance.now() };
+  else if (hidden) slept += Math.max(0, Date.now() - hidden.day - (performance.now() - hidden.steady));
+});
+/* `date`: an answer's own header, if it has one. */
+function heardOf(date) {
+  const at = Date.parse(date ?? "");
+  if (Number.isFinite(at)) heard(at);
+}
+
+/* Clock: <div class="clock" data-seconds-left="…" data-at="…"> counts down; data-at is the server's time when it said how
+   many are left. data-state becomes "soon" in the last five minutes, "over" at the end. */
 function startClock(clock, fresh) {
   if (clock.dataset.ticking) return;
   clock.dataset.ticking = "yes";
   const face = clock.querySelector(".clock-time");
-  const left = Number(clock.dataset.secondsLeft) - since(Number(clock.dataset.at), fresh) / 1000;
-  const start = performance.now();
+  const at = Number(clock.dataset.at);
+  const end = at + Number(clock.dataset.secondsLeft) * 1000;
+  if (fresh) heard(at);
+  else if (Number.isNaN(server.at)) Object.assign(server, { at: recalled(at), from: steady() });
   const draw = () => {
     if (!clock.isConnected) {
       window.clearInterval(timer);
       return;
     }
-    const seconds = Math.ceil(left - (performance.now() - start) / 1000);
+    const seconds = Math.ceil((end - serverNow()) / 1000);
     const shown = Math.max(0, seconds);
     const hours = Math.floor(shown / 3600);
     const minutes = Math.floor((shown % 3600) / 60);
@@ -170,23 +309,40 @@ document.addEventListener("DOMContentLoaded", () => {
 });
 document.addEventListener("htmx:load", (event) => startClocks(event.target.parentElement || document, true));
 
-/* A background request that failed says so above the content; the next one that succeeds takes it away. */
+/* A background request that failed says so above the content; the next one that succeeds takes it away. A page that
+   asks by itself tells "server:reached" with the answer's date: then nobody has to tap to be rid of a network that is
+   back, once it was read. */
+const READ_IN = 8000; /* milliseconds */
+let unreachedSince = 0;
+let troubledAt = 0;
 function showTrouble(name) {
   const place = document.getElementById("trouble");
   const template = document.getElementById(name);
-  if (place && template) place.replaceChildren(template.content.cloneNode(true));
+  if (!place || !template) return;
+  place.replaceChildren(template.content.cloneNode(true));
+  troubledAt = Date.now();
+  unreachedSince = name === "trouble-network" ? troubledAt : 0;
 }
+document.addEventListener("server:reached", (event) => {
+  heardOf(event.detail);
+  if (!unreachedSince || Date.now() - unreachedSince < READ_IN) return;
+  unreachedSince = 0;
+  document.getElementById("trouble").replaceChildren();
+});
 document.addEventListener("htmx:responseError", () => showTrouble("trouble-server"));
 document.addEventListener("htmx:sendError", () => showTrouble("trouble-network"));
 document.addEventListener("htmx:timeout", () => showTrouble("trouble-network"));
 document.addEventListener("htmx:afterRequest", (event) => {
   const place = document.getElementById("trouble");
-  if (place && event.detail.successful) place.replaceChildren();
+  const isLook = event.detail.requestConfig.verb === "get"; /* that one goes well is no answer to a tap that did not */
+  if (place && event.detail.successful && !(isLook && Date.now() - troubledAt < READ_IN)) place.replaceChildren();
+  heardOf(event.detail.xhr.getResponseHeader("date"));
 });
 
-/* Tabs that do not fit on a phone: the current one is brought into view. */
+/* Tabs and an event's pages that do not fit on a phone: the current one is brought into view. */
 document.addEventListener("DOMContentLoaded", () => {
-  for (const tab of document.querySelectorAll('.tabs [aria-current="page"]')) {
-    tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 16;
+  for (const tab of document.querySelectorAll('.tabs [aria-current="page"], .event-bar .nav [aria-current="page"]')) {
+    const stays = tab.parentElement.querySelector(".stays")?.offsetWidth ?? 0;
+    tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - stays - 16;
   }
 });

@@ -118,6 +118,7 @@ export class Beyond {
     const [every, last] = this.rules.sweep;
     for (const name of new Set([...spoken, ...this.spoken])) {
       const none = this.form.querySelector(`[name="${name}"][value=""]`);
+      if (!none) continue; /* what became of it is not asked: the game was stopped */
       if (spoken.has(name) && !this.spoken.has(name) && none.checked) none.checked = false;
       if (!spoken.has(name) && !this.form.querySelector(`[name="${name}"]:checked`)) none.checked = true;
     }
@@ -152,15 +153,19 @@ export class Beyond {
     }
   }
 
-  /* So many of the dealer, one chip each, and one chip for one more. */
+  /* So many of the dealer, one chip each, and one chip for one more; of anybody where nobody says who dealt. */
   drawDealer(name, dealer) {
     const input = this.field(name);
     const place = input.parentElement.querySelector("[data-times]");
-    const times = [...input.value].filter((letter) => letter === dealer).length;
-    input.value = dealer.repeat(times);
-    const set = (count) => () => { input.value = dealer.repeat(count); this.changed(); };
+    const letters = dealer ? [dealer] : this.letters;
+    const times = letters.map((letter) => [...input.value].filter((one) => one === letter).length);
+    const text = (counts) => letters.map((letter, seat) => letter.repeat(counts[seat])).join("");
+    const set = (seat, count) => () => { input.value = text(times.map((one, at) => (at === seat ? count : one))); this.changed(); };
+    input.value = text(times);
     place.replaceChildren();
-    for (let at = 0; at < times; at += 1) place.append(chip(`${at + 1}.`, dealer, true, set(at)));
-    if (times < 9) place.append(chip("+", dealer, false, set(times + 1)));
+    letters.forEach((letter, seat) => {
+      for (let at = 0; at < times[seat]; at += 1) place.append(chip(`${at + 1}.`, letter, true, set(seat, at)));
+      if (times[seat] < 9) place.append(chip("+", letter, false, set(seat, times[seat] + 1)));
+    });
   }
 }

@@ -1,24 +1,43 @@
-/* A recorded game in the form of the next one: what is in it is filled in, and saving leads to the page that shows what
-   the correction changes and asks for the reason. */
+/* A recorded game in the form of the next one: what is in it is filled in, and saving leads to the step that shows what
+   the correction changes and asks for the reason. From there "Change" leads back to this form. */
 
 import { mountEntry } from "./entry.js";
+import { reply } from "./reply.js";
 
 const told = (id) => JSON.parse(document.getElementById(id).textContent);
 
-/* Sends the texts as the ordinary form of this page would. The form stays as it is until the next page is there. */
-function leadOn({ texts }) {
-  const form = document.getElementById("corrected");
+/* Sends the texts as the ordinary form of this page would. The form stays as it is until the next step is there. */
+async function leadOn({ texts }) {
+  const form = document.getElementById("corrected").cloneNode(true);
   for (const [name, value] of Object.entries(texts)) {
     const input = document.createElement("input");
     Object.assign(input, { type: "hidden", name, value });
     form.append(input);
   }
-  form.submit();
-  return new Promise(() => {});
+  const inTheWay = await reply(form);
+  if (!inTheWay) return new Promise(() => {});
+  document.getElementById("entry-not-kept").content.replaceChildren(inTheWay);
+  throw new Error("not sent");
 }
 
-window.addEventListener("pageshow", (event) => event.persisted && location.reload()); /* back from the next page */
+/* Asks for the score; once the form has left the page no answer is news any more. */
+function askedBy(form) {
+  return async (...given) => {
+    try {
+      return await fetch(...given);
+    } finally {
+      if (!form.isConnected) await new Promise(() => {});
+    }
+  };
+}
 
-const entry = mountEntry(document.getElementById("entry"), { plan: told("plan"), onSave: leadOn });
-entry.open(told("typed"));
-document.documentElement.dataset.ready = "yes";
+function mount() {
+  const form = document.querySelector("#entry:not([data-mounted])");
+  if (!form) return;
+  form.dataset.mounted = "yes";
+  mountEntry(form, { plan: told("plan"), onSave: leadOn, fetcher: askedBy(form) }).open(told("typed"));
+  document.documentElement.dataset.ready = "yes";
+}
+
+mount();
+document.addEventListener("htmx:load", mount);

@@ -2,6 +2,30 @@
 
 import { mountEntry } from "./entry.js";
 
+/* The game that is being typed, until it is saved or cleared or the tab is closed. */
+class Draft {
+  constructor(table) {
+    this.name = `radelc-draft-${table}`;
+  }
+
+  keep(game) {
+    try {
+      if (Object.keys(game.texts).length) sessionStorage.setItem(this.name, JSON.stringify(game));
+      else sessionStorage.removeItem(this.name);
+    } catch {
+      /* this browser keeps nothing, and the page says so */
+    }
+  }
+
+  kept() {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.name));
+    } catch {
+      return null;
+    }
+  }
+}
+
 export class Desk {
   constructor(form, { outbox, sender }) {
     this.form = form;
@@ -10,20 +34,43 @@ export class Desk {
     this.plan = JSON.parse(document.getElementById("plan").textContent);
     this.editing = null; /* the unsent entry that is in the form */
     this.offered = "";
-    this.sheet = { revision: this.plan.revision, next: this.plan.number || 0, dealer: this.plan.turns[0].dealer, open: true };
-    this.entry = mountEntry(form, { plan: this.plan, onSave: (game) => this.save(game) });
+    this.number = 0; /* of the game that the form offers, and the sheet's revision for which it was offered last */
+    this.revision = this.plan.revision;
+    this.overtaken = false; /* that game is being typed, and has come from elsewhere meanwhile */
+    this.sheet = { revision: this.plan.revision, next: this.plan.number || 0, dealer: this.plan.turns[0].dealer, open: true, stopped: false };
+    this.draft = new Draft(outbox.table);
+    const begun = this.draft.kept();
+    this.entry = mountEntry(form, { plan: this.plan, onSave: (game) => this.save(game), onTyped: (game) => this.typed(game) });
+    if (begun) this.goOn(begun);
     form.addEventListener("click", (event) => {
-      if (event.target.closest("[data-clear]")) this.leave();
+      if (!event.target.closest("[data-clear]")) return;
+      this.leave();
+      if (this.overtaken) this.offer();
     });
   }
 
   /* The sheet as the page shows it now. */
-  known({ revision, next, state, round, dealer }) {
-    this.sheet = { revision, next, dealer, open: round === "running" && state === "open" };
+  known({ revision, next, state, round, dealer, time, stopped }) {
+    const changed = revision !== this.sheet.revision;
+    this.sheet = { revision, next, dealer, stopped, open: round === "running" && state === "open" && time !== "over" };
     this.drawCircles();
+    if (changed) this.entry.refresh(); /* circles may have changed */
   }
 
-  /* A game of this phone was saved; the shared part that shows it is on its way. */
+  /* What is being typed outlives a reload and another language; a game that is changed is kept in the outbox anyway. */
+  typed({ number, turn, texts }) {
+    if (!this.editing) this.draft.keep({ number, turn, texts, revision: this.revision });
+  }
+
+  /* The game that was being typed when the page was left, as it was begun. */
+  goOn({ number, turn, texts, revision }) {
+    this.number = number;
+    this.revision = revision;
+    this.entry.setNext({ number, turn });
+    this.entry.fill(texts);
+  }
+
+  /* A game of this phone was saved; the shared part that shows it will be asked for. */
   arrived(answer) {
     if (answer.outcome !== "saved" || answer.revision <= this.sheet.revision) return;
     const next = Math.max(this.sheet.next, answer.number + 1);
@@ -38,11 +85,20 @@ export class Desk {
     return turns[(first + Math.max(0, number - this.sheet.next)) % turns.length];
   }
 
-  /* The form shows the game after the sheet's and the outbox's last one, or none. */
+  /* The form shows the game after the sheet's and the outbox's last one, or none. What is being typed stays the game as
+     which it was begun: sent as that, it is found on the sheet, or held until somebody chooses. While a renons case
+     stops the game, nothing is offered, and what is typed stays for afterwards. */
   offer(dead = false) {
+    this.entry.stop(this.sheet.stopped && !this.editing);
     if (this.editing) return;
     const number = this.outbox.next(this.sheet.next);
     const none = dead || !this.sheet.open || !this.sheet.next || number > this.plan.games;
+    const overtaken = !none && this.number > 0 && number > this.number && this.entry.isBegun();
+    if (overtaken && !this.overtaken) this.entry.refresh();
+    this.overtaken = overtaken;
+    if (overtaken) return;
+    this.number = none ? 0 : number;
+    this.revision = this.sheet.revision;
     const turn = this.turn(number);
     const offered = JSON.stringify([none ? 0 : number, turn]);
     if (offered === this.offered) return;
@@ -51,11 +107,17 @@ export class Desk {
   }
 
   async save({ number, turn, texts, words }) {
+    document.getElementById("messages")?.remove(); /* what was told before this game is read by now */
     const changed = this.editing;
     if (changed) {
       await this.outbox.replace(changed, { texts, words });
       this.leave();
-    } else await this.outbox.add({ number, turn, texts, words, revision: this.sheet.revision });
+    } else {
+      const { overtaken } = this;
+      this.number = 0; /* what still stands in the form is this very game */
+      const revision = overtaken ? this.revision : this.sheet.revision;
+      await this.outbox.add({ number, turn, texts, words, revision, apart: overtaken });
+    }
     this.sender.send();
   }
 
@@ -64,9 +126,18 @@ export class Desk {
     this.editing = entry;
     this.sender.held = entry.key;
     this.offered = "";
+    this.number = 0;
+    this.overtaken = false;
+    this.entry.stop(false);
     this.entry.setNext({ number: entry.number, turn: entry.turn });
     this.entry.open(entry);
     this.outbox.taken(this.outbox.entries);
+  }
+
+  /* Somebody goes to the form to change one. */
+  change(entry) {
+    this.open(entry);
+    this.entry.focus();
   }
 
   leave() {
@@ -80,7 +151,7 @@ export class Desk {
 
   /* The server does not take a game as it is: into the form with it, unless something is being typed there. */
   stopped(entry) {
-    if (entry && entry.state === "breach" && !this.editing && !this.form.querySelector('[name="contract"]:checked')) this.open(entry);
+    if (entry && entry.state === "breach" && !this.editing && !this.entry.isBegun()) this.open(entry);
   }
 
   async remove(entry) {

@@ -1,7 +1,10 @@
 /* Digits under the thumb for number fields of at most two digits: they go into the current field; when it is full, the
-   next one that nobody has typed into is current. A field that follows from the others has `data-derived`. */
+   next one that nobody has typed into is current. A field that follows from the others has `data-derived`; typed into, it
+   says what was typed. */
 
-const isFull = (text, most) => text.length >= 2 || Number(text) * 10 > most;
+/* No number begins with 0, so 0 is whole at once. */
+const isFull = (text, most) => text.length >= 2 || text === "0" || Number(text) * 10 > most;
+const isDerived = (field) => "derived" in field.dataset;
 
 export class Dial {
   /* `changed(field)` is called after every change of a field. */
@@ -10,6 +13,7 @@ export class Dial {
     this.most = most;
     this.changed = changed;
     this.current = null;
+    this.last = null; /* typed into last */
     for (const button of root.querySelectorAll("[data-digit]")) {
       button.addEventListener("click", () => this.press(button.dataset.digit));
     }
@@ -29,27 +33,31 @@ export class Dial {
     for (const one of this.fields) one.classList.toggle("is-current", one === field);
   }
 
-  /* The first field nobody has typed into; with none left the last one that was typed into stays. */
+  /* The first empty field, else the one that follows from the others; with neither the last that was typed into stays. */
   advance() {
-    const next = this.shown.find((field) => !field.value);
+    const next = this.shown.find((field) => !field.value) || this.shown.find(isDerived);
     if (next) this.choose(next);
     return next;
   }
 
   typed(field) {
+    this.last = field;
     delete field.dataset.derived;
     field.value = field.value.replace(/\D/g, "").slice(0, 2);
     this.changed(field);
     if (!field.value || !isFull(field.value, this.most)) return;
     const next = this.advance();
-    if (next && document.activeElement === field) next.focus();
+    if (!next || document.activeElement !== field) return;
+    next.focus();
+    next.select();
   }
 
   press(digit) {
     if (!this.current || this.current.closest("[hidden]")) this.choose(this.shown.find((field) => !field.value) || this.shown[0]);
+    if (digit === "back" && this.current && isDerived(this.current)) this.choose(this.last);
     const field = this.current;
     if (!field) return;
-    const before = "derived" in field.dataset ? "" : field.value;
+    const before = isDerived(field) ? "" : field.value;
     if (digit === "back") field.value = before.slice(0, -1);
     else field.value = isFull(before, this.most) ? digit : before + digit; /* a full field starts anew */
     this.typed(field);

@@ -9,14 +9,15 @@ const REST = 200; /* milliseconds without a tap before the score is asked for */
 const BY_SIDES = ["kontra", "announcements", "side", "trick"]; /* what can not be asked before it is known who plays */
 
 class Entry {
-  constructor(form, { plan, onSave, fetcher }) {
-    Object.assign(this, { form, onSave, fetcher, rules: plan.form, number: plan.number, turn: plan.turns[0] });
+  constructor(form, { plan, onSave, onTyped, fetcher }) {
+    Object.assign(this, { form, onSave, onTyped, fetcher, rules: plan.form, number: plan.number, turn: plan.turns[0] });
     this.letters = plan.seats.map((seat) => seat.letter);
     this.save = form.querySelector("[data-save]");
     this.preview = form.querySelector("[data-preview]");
     this.asked = 0;
     this.judged = ""; /* what the server said of what is typed: "", ok, breach, away */
     this.saving = false;
+    this.stopped = false;
     this.piles = [...form.querySelectorAll("[data-pile]")];
     this.beyond = new Beyond(form, {
       rules: this.rules, letters: this.letters, value: (name) => this.value(name), changed: () => this.render(),
@@ -135,6 +136,7 @@ class Entry {
     this.drawTold();
     this.clearBreaches();
     this.judge();
+    this.onTyped({ number: this.number, turn: this.turn, texts: this.texts() });
   }
 
   isOpenWhoPlays() {
@@ -154,8 +156,11 @@ class Entry {
     const shown = this.form.querySelector("[data-difference]");
     const points = this.value(shown.dataset.difference);
     const difference = Number(points) - this.rules.half;
-    shown.textContent = points === "" ? "" : difference < 0 ? `−${-difference}` : `+${difference}`;
+    const text = points === "" ? "" : difference < 0 ? `−${-difference}` : `+${difference}`;
+    if (shown.textContent === text) return; /* it would be read out again */
+    shown.textContent = text;
     shown.dataset.tone = points === "" ? "" : difference > 0 ? "plus" : "minus";
+    this.form.querySelector("[data-typed]").textContent = points && `${points},`;
   }
 
   /* The circles as the seats show them: games bring and take them. */
@@ -180,12 +185,13 @@ class Entry {
     if (name === "announcements") return this.beyond.told();
     const checked = this.inputs(name).find((input) => input.type === "radio" && input.checked);
     const label = checked?.parentElement;
-    return label ? (label.querySelector("[data-side]") || label).textContent.replace(/\s+/g, "") : this.value(name);
+    return label ? (label.querySelector('[aria-hidden="true"]') || label).textContent.replace(/\s+/g, "") : this.value(name);
   }
 
-  /* Who gets what, once more beside "Save": while the folded part is open, the score lies below the screen. */
+  /* Who gets what, or that the game came from elsewhere, once more beside "Save": while the folded part is open, the
+     score lies below the screen. */
   drawEntries() {
-    const entries = this.preview.querySelector(".entry-entries");
+    const entries = this.preview.querySelector(".entry-entries, [data-overtaken]");
     this.form.querySelector("[data-entries]").replaceChildren(...(entries ? entries.cloneNode(true).children : []));
   }
 
@@ -257,11 +263,26 @@ class Entry {
     });
   }
 
+  /* The place of a breach that stands at its field. */
+  wrong() {
+    return this.form.querySelector(":is([data-field], [data-errors]) > .error")?.parentElement;
+  }
+
+  /* A place of the form, where it is answered. */
+  focusOn(place) {
+    const targets = [...(place?.querySelectorAll("input, button") ?? [])].filter((one) => one.checkVisibility() && !one.disabled);
+    (targets.find((one) => one.checked) ?? targets.find((one) => one.ariaInvalid) ?? targets[0])?.focus();
+  }
+
   /* --- saving --- */
 
   async submit(event) {
     event.preventDefault();
-    if (this.saving || this.judged === "breach") return;
+    if (this.saving) return;
+    if (this.judged === "breach") {
+      this.focusOn(this.wrong());
+      return;
+    }
     const [first] = this.missing();
     if (first) {
       const place = this.inputs(first)[0];
@@ -275,6 +296,8 @@ class Entry {
 
   async keep() {
     this.saving = true;
+    window.clearTimeout(this.timer);
+    this.asked += 1; /* a score that comes now does not take the place of what is said of the saving */
     this.allowSaving();
     const { number, turn } = this;
     const words = this.described();
@@ -304,6 +327,15 @@ class Entry {
 
   /* --- from outside --- */
 
+  isBegun() {
+    return Object.keys(this.texts()).length > 0;
+  }
+
+  /* The sheet has changed: what is typed may be worth something else. */
+  refresh() {
+    if (this.isBegun()) this.judge();
+  }
+
   reset() {
     this.form.reset();
     for (const input of this.form.querySelectorAll('input[type="hidden"]')) input.value = "";
@@ -320,10 +352,25 @@ class Entry {
     document.querySelector(".table-head").scrollIntoView({ block: "nearest" });
   }
 
+  /* The form while there is a game to enter, and none is stopped. */
+  show() {
+    const here = this.form.contains(document.activeElement);
+    this.form.hidden = !this.number || this.stopped;
+    if (here && this.form.hidden) document.getElementById("sheet").focus({ preventScroll: true });
+  }
+
+  /* The game is stopped, or it is not any more: what is typed stays. In the form's place stands why. */
+  stop(stopped) {
+    if (stopped === this.stopped) return;
+    this.stopped = stopped;
+    document.getElementById("entry-stopped").hidden = !stopped;
+    this.show();
+  }
+
   setNext({ number, turn }) {
     const moved = number !== this.number || turn.dealer !== this.turn.dealer;
     Object.assign(this, { number, turn });
-    this.form.hidden = !number;
+    this.show();
     this.form.querySelector("[data-number]").textContent = number || "";
     for (const [name, letter] of Object.entries({ dealer: turn.dealer, forehand: turn.forehand })) {
       const at = this.form.querySelector(`[data-${name}]`);
@@ -335,8 +382,8 @@ class Entry {
     if (kept.length) this.preview.replaceChildren(...kept);
   }
 
-  /* A game that is not sent comes back, with what the server said of it. */
-  open({ texts, message = "", breaches = [] }) {
+  /* A game that was typed before. */
+  fill(texts) {
     this.reset();
     for (const [name, text] of Object.entries(texts)) {
       for (const input of this.inputs(name)) {
@@ -346,6 +393,11 @@ class Entry {
     }
     this.beyond.load();
     this.render();
+  }
+
+  /* A game that is not sent comes back, with what the server said of it. */
+  open({ texts, message = "", breaches = [] }) {
+    this.fill(texts);
     this.preview.replaceChildren(...[...breaches, ...(message ? [{ fields: [], sentence: message, article: "" }] : [])].map((one) => this.told(one)));
     this.placeBreaches();
     this.form.scrollIntoView({ block: "start" });
@@ -360,12 +412,18 @@ class Entry {
   }
 }
 
-/* Runs the form. `onSave({number, turn, texts, words})` keeps a game and resolves when it can not be lost any more. */
-export function mountEntry(form, { plan, onSave, fetcher = (...given) => fetch(...given) }) {
-  const entry = new Entry(form, { plan, onSave, fetcher });
+/* Runs the form. `onSave({number, turn, texts, words})` keeps a game and resolves when it can not be lost any more;
+   `onTyped({number, turn, texts})` hears of everything that is typed. */
+export function mountEntry(form, { plan, onSave, onTyped = () => {}, fetcher = (...given) => fetch(...given) }) {
+  const entry = new Entry(form, { plan, onSave, onTyped, fetcher });
   return {
     setNext: (next) => entry.setNext(next),
+    stop: (stopped) => entry.stop(stopped),
+    fill: (texts) => entry.fill(texts),
     open: (kept) => entry.open(kept),
+    focus: () => entry.focusOn(entry.wrong() ?? entry.group("contract")),
     reset: () => entry.reset(),
+    isBegun: () => entry.isBegun(),
+    refresh: () => entry.refresh(),
   };
 }

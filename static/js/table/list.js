@@ -10,6 +10,7 @@ function rowOf(template, entry, { onChange, onDelete }) {
   const part = (name) => row.querySelector(`[data-${name}]`);
   const sentences = [entry.message, ...entry.breaches.map((breach) => `${breach.sentence} (${breach.article})`)];
   row.dataset.state = entry.state;
+  row.dataset.key = entry.key;
   part("number").textContent = entry.number;
   part("words").textContent = entry.words;
   part("place").textContent = entry.place;
@@ -28,12 +29,15 @@ function rowOf(template, entry, { onChange, onDelete }) {
 export function drawList(section, entries, { onChange, onDelete, editing = "", away = "" }) {
   const list = section.querySelector("ul");
   const template = document.getElementById("outbox-row");
-  const focused = list.contains(document.activeElement) ? [...list.querySelectorAll("button")].indexOf(document.activeElement) : -1;
+  const active = document.activeElement;
+  const here = section.contains(active), row = active.closest("#outbox li")?.dataset.key;
+  const again = `[data-key="${row}"] [data-${"change" in active.dataset ? "change" : "delete"}]`;
   section.hidden = !entries.length;
   list.replaceChildren(...entries.map((entry) => rowOf(template, entry, { onChange, onDelete })));
   entries.forEach((entry, at) => list.children[at].classList.toggle("is-edited", entry.key === editing));
   section.querySelector("[data-again]").hidden = !away;
-  if (focused >= 0) (list.querySelectorAll("button")[focused] || list.querySelector("button") || document.body).focus();
+  if (!here || (active.isConnected && active.checkVisibility())) return;
+  (list.querySelector(again) ?? list.querySelector("button") ?? document.getElementById("main")).focus({ preventScroll: true });
 }
 
 /* Asks before a game is deleted for good; true if it may be. */
@@ -41,7 +45,11 @@ export function asked(entry) {
   const dialog = document.getElementById("outbox-delete");
   dialog.querySelector("[data-which]").textContent = `${entry.number}: ${entry.words}`;
   return new Promise((resolve) => {
-    dialog.addEventListener("close", () => resolve(dialog.returnValue === "delete"), { once: true });
+    dialog.addEventListener("close", () => {
+      /* the list may have been drawn anew meanwhile */
+      document.querySelector(`#outbox [data-key="${entry.key}"] [data-delete]`)?.focus();
+      resolve(dialog.returnValue === "delete");
+    }, { once: true });
     dialog.returnValue = "";
     dialog.showModal();
   });

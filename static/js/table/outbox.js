@@ -66,11 +66,12 @@ export class Outbox extends EventTarget {
     return last ? Math.max(first, last.number + 1) : first;
   }
 
-  /* Keep a game; resolves once it is on the disk. `revision` is the sheet's as this phone sees it. */
-  async add({ number, turn, texts, words, revision }) {
+  /* Keep a game; resolves once it is on the disk. `revision` is the sheet's as this phone sees it; `apart` is one that
+     others came before while it was typed: it keeps its number and follows none of them. */
+  async add({ number, turn, texts, words, revision, apart = false }) {
     const key = newKey();
     await this.change((entries) => {
-      const last = entries.at(-1);
+      const last = apart ? undefined : entries.at(-1);
       const follows = last && revision <= last.revision;
       return {
         put: [{

@@ -13,29 +13,38 @@ const found = (selector) => document.querySelector(selector);
 class Line {
   constructor(line) {
     this.line = line;
-    this.contact = new Date();
+    this.asOf(shown());
+  }
+
+  /* The page may come from the worker: then the server was last heard when it made the sheet. */
+  asOf({ at }) {
+    this.contact = new Date(at);
   }
 
   tell({ net, kept, message }) {
     this.line.dataset.net = net;
     this.line.dataset.unsent = kept;
-    this.line.hidden = net === "idle";
     for (const one of this.line.querySelectorAll("[data-when]")) one.hidden = one.dataset.when !== net;
     for (const one of this.line.querySelectorAll("[data-kept]")) one.hidden = !kept;
-    for (const one of this.line.querySelectorAll("[data-count]")) one.textContent = kept;
-    for (const one of this.line.querySelectorAll("[data-message]")) one.textContent = message;
-    for (const one of this.line.querySelectorAll("[data-contact]")) one.textContent = timeOf(this.contact);
+    this.write("count", String(kept));
+    this.write("message", message);
+    this.write("contact", timeOf(this.contact));
+  }
+
+  /* What stays is not written again: it would be read out again. */
+  write(name, text) {
+    for (const one of this.line.querySelectorAll(`[data-${name}]`)) if (one.textContent !== text) one.textContent = text;
   }
 }
 
 /* The worker keeps this page and what it is made of. Browsers allow one on https and on the server's own computer only. */
-async function keepPage() {
+async function keepPage(own) {
   if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
   const address = document.body.querySelector("[data-worker]").dataset.worker;
   await navigator.serviceWorker.register(address);
   const { active } = await navigator.serviceWorker.ready;
   const used = performance.getEntriesByType("resource").map((one) => one.name).filter((one) => new URL(one).pathname.startsWith("/static/"));
-  active.postMessage({ keep: [location.pathname, ...new Set(used)] });
+  active.postMessage({ keep: [...own, ...new Set(used)] });
   if (navigator.storage?.persist) await navigator.storage.persist();
 }
 
@@ -43,7 +52,7 @@ async function start() {
   const section = found("#outbox");
   const line = new Line(found("#net-state"));
   const store = await openStore();
-  const outbox = new Outbox(store, { table: Number(section.dataset.table), place: section.dataset.place });
+  const outbox = new Outbox(store, { table: section.dataset.table, place: section.dataset.place });
   const sender = section.dataset.send ? new Sender(outbox, poster(section.dataset.send)) : null;
   const sheet = new Sheet(() => (sender ? sender.rounds : 0));
   const form = found("#entry");
@@ -58,10 +67,10 @@ async function start() {
     const net = message ? "dead" : !reached || sends === "away" ? "away" : sends;
     const kept = outbox.entries.length;
     line.tell({ net: net === "sending" && kept < 2 ? "idle" : net, kept, message });
-    /* a game that goes out at once is no news */
-    const shownEntries = net === "sending" && kept === 1 ? [] : outbox.entries;
+    /* a game that goes out at once is no news, unless the keyboard is at it */
+    const shownEntries = net === "sending" && kept === 1 && !section.contains(document.activeElement) ? [] : outbox.entries;
     drawList(section, shownEntries, {
-      onChange: desk ? (entry) => desk.open(entry) : null,
+      onChange: desk ? (entry) => desk.change(entry) : null,
       onDelete: async (entry) => {
         if (await asked(entry)) await desk.remove(entry);
       },
@@ -83,6 +92,7 @@ async function start() {
     if (!last || last.address !== location.pathname || last.at <= shown().at) return;
     found("#seats").outerHTML = last.seats;
     place(last.sheet);
+    line.asOf(shown());
   }
 
   function wake() {
@@ -102,17 +112,22 @@ async function start() {
     const back = detail.reached && !reached;
     reached = detail.reached;
     dead = detail.dead || "";
-    if (reached) line.contact = new Date();
+    found("#net-state [data-closed]").hidden = !detail.closed;
+    if (reached) {
+      line.contact = new Date();
+      document.dispatchEvent(new CustomEvent("server:reached", { detail: detail.date }));
+    }
     tell();
     if (reached && !dead && (back || (sender && ["away", "dead"].includes(sender.state)) || outbox.entries[0]?.state === "waiting")) wake();
   });
   if (sender) {
     sender.addEventListener("changed", tell);
-    sender.addEventListener("arrived", ({ detail: { answer } }) => {
+    /* what comes after it is known before it is gone: at no moment its number is the next one again */
+    sender.addEventListener("answered", ({ detail: { answer } }) => desk?.arrived(answer));
+    sender.addEventListener("arrived", () => {
       reached = true;
       dead = "";
       line.contact = new Date();
-      if (desk) desk.arrived(answer);
       sheet.look();
     });
     sender.addEventListener("stopped", ({ detail: { entry } }) => {
@@ -143,4 +158,12 @@ async function start() {
 }
 
 start();
-keepPage().catch(() => {}); /* without a worker the page works, but does not open again without the network */
+/* Without a worker the page works, but does not open again without the network. A busy server may not have answered, and
+   something may have been loaded meanwhile: so it is said again, of the page itself only until that went well. */
+function keepSoon(own = [location.pathname], pauses = [3000, 15000, 60000]) {
+  const [pause, ...later] = pauses;
+  const again = (next) => pause && window.setTimeout(() => keepSoon(next, later), pause);
+  keepPage(own).then(() => again([]), () => again(own));
+}
+
+keepSoon();

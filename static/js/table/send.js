@@ -50,8 +50,9 @@ async function alone(store, name, owner, work) {
   }
 }
 
-/* `state`: idle, sending, away, dead (the link leads nowhere: `message` says why). Emits "changed", "arrived" with the
-   entry and its answer, and "stopped" with an entry somebody must look at. */
+/* `state`: idle, sending, away, dead (the link leads nowhere: `message` says why). Emits "changed", "answered" with an
+   answer as long as its entry is still there, "arrived" with the entry and its answer once it is gone, and "stopped" with
+   an entry somebody must look at. */
 export class Sender extends EventTarget {
   constructor(outbox, post, { pause = FIRST_PAUSE, longest = LONGEST_PAUSE } = {}) {
     super();
@@ -113,6 +114,7 @@ export class Sender extends EventTarget {
         return false;
       }
       this.pause = this.first;
+      this.dispatchEvent(new CustomEvent("answered", { detail: { answer } }));
       await this.outbox.answered(entry.key, answer);
       const arrived = answer.outcome === "saved" || answer.outcome === "held";
       const [head] = this.outbox.entries;

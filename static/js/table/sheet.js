@@ -6,18 +6,20 @@ const HIDDEN = 60000;
 const PATIENCE = 15000; /* a hall that enters all at once lets the games go first */
 const FOCUSABLE = "a[href], button, input, summary, textarea, select";
 
+const PLACES = ".check-game, .held-game, .game-list details, #contested, #call"; /* where it is tapped */
+
 const part = () => document.getElementById("sheet");
 
 /* The sheet as the page shows it. */
 export function shown() {
-  const { revision, next, state, round, tag, at, dealer, forehand } = part().dataset;
-  return { revision: Number(revision), next: Number(next) || 0, state, round, tag, at: Number(at), dealer, forehand };
+  const { revision, next, state, round, tag, at, dealer, forehand, time, stopped } = part().dataset;
+  return { revision: Number(revision), next: Number(next) || 0, state, round, tag, at: Number(at), dealer, forehand, time, stopped: stopped !== undefined };
 }
 
 /* Where it is asked for: only what is news, but everything once the clock has run out, which is no news to the server. */
 function address() {
   const asked = part().getAttribute("hx-get");
-  const isOver = document.querySelector('.clock[data-state="over"]') && part().dataset.time !== "up";
+  const isOver = document.querySelector('.clock[data-state="over"]') && !part().dataset.time;
   return isOver ? asked.split("?")[0] : asked;
 }
 
@@ -27,26 +29,115 @@ function isBusy() {
   return Boolean(active && active.closest("#sheet") && active.matches("input, textarea") && active.value !== active.defaultValue);
 }
 
-/* Puts the new part into the page; open details stay open and the focus stays where it was. */
-export function place(html) {
-  const open = [...part().querySelectorAll("details[open][id]")].map((one) => one.id);
-  const focused = [...part().querySelectorAll(FOCUSABLE)].indexOf(document.activeElement);
-  const typed = [...part().querySelectorAll("input[id]")].filter((one) => one.value !== one.defaultValue).map((one) => [one.id, one.value]);
-  window.htmx.swap("#sheet", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
-  for (const id of open) {
-    const details = document.getElementById(id);
-    if (details) details.open = true;
-  }
-  for (const [id, value] of typed) {
-    const input = document.getElementById(id);
-    if (input) input.value = value;
-  }
-  const again = focused < 0 ? null : part().querySelectorAll(FOCUSABLE)[focused];
-  if (again) again.focus({ preventScroll: true });
+/* Remembers where the keyboard is, in the part or in the page's head; calling it goes there again, and never to a
+   neighbour that looks alike: what is not there any more leaves the keyboard at the part. */
+function keyboard() {
+  const active = document.activeElement;
+  const home = active?.closest("#sheet [id], #sheet, #table-head");
+  if (!home) return () => {};
+  const look = (one) => one.getAttribute("href") ?? one.outerHTML;
+  const was = look(active), { top } = active.getBoundingClientRect();
+  return () => {
+    const there = document.getElementById(home.id);
+    const same = [...(there?.querySelectorAll(FOCUSABLE) ?? [])].find((one) => look(one) === was);
+    const alike = active === home ? there : same ?? (active.matches("summary") ? there?.querySelector("summary") : null);
+    const again = alike ?? part();
+    if (!again.checkVisibility()) again.closest("details").open = true;
+    again.focus({ preventScroll: true });
+    if (again !== part() && again.matches(":focus-visible")) window.scrollBy(0, again.getBoundingClientRect().top - top);
+  };
 }
 
-/* Emits "changed" after the part has changed, and "contact" with {reached, dead} after every look. `rounds` tells how
-   often this phone has sent something: what was asked for before that is thrown away. */
+/* Remembers which details are open and what is typed; calling it does that to the part that took the place of this one. */
+function remembered() {
+  const open = [...part().querySelectorAll("details[open][id]")].map((one) => one.id);
+  const again = window.typedIn(part());
+  return () => {
+    for (const id of open) {
+      const details = document.getElementById(id);
+      if (details) details.open = true;
+    }
+    again(part());
+  };
+}
+
+/* Puts the new part into the page; open details stay open and the focus stays where it was. */
+export function place(html) {
+  const again = remembered(), go = keyboard();
+  window.htmx.swap("#sheet", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
+  again();
+  go();
+}
+
+/* Who hears the page hears once what is new in the part, and not the part. */
+function tellNews() {
+  const news = () => [...part().querySelectorAll("[data-news]")].map((one) => one.innerText.replace(/\s+/g, " ").trim());
+  let told = news();
+  document.addEventListener("htmx:afterSettle", () => {
+    const now = news();
+    const fresh = now.filter((sentence) => !told.includes(sentence));
+    told = now;
+    if (fresh.length) document.getElementById("news").textContent = fresh.join(" ");
+  });
+}
+
+/* Where something is typed, or else what can be tapped first. */
+function firstOf(place) {
+  const found = [...(place?.querySelectorAll(FOCUSABLE) ?? [])].filter((one) => one.type !== "hidden" && one.checkVisibility());
+  return found.find((one) => one.matches("input")) ?? found[0];
+}
+
+/* Where one goes on after a tap at a place of the part: at the same place again, to say what is wrong, or with the next
+   game to check (the place was the `at`th of them); after the last one its line in the list has the focus. */
+function goOn({ id, at }) {
+  const why = document.getElementById(id.replace("check", "why"));
+  const checks = part().querySelectorAll(".check-game");
+  const next = checks[Math.max(0, Math.min(at, checks.length - 1))];
+  const line = document.getElementById(id.replace("check", "game"));
+  const here = [document.getElementById(id), why?.closest("form"), next, line].map(firstOf).find(Boolean);
+  if (!here) return;
+  here.focus({ preventScroll: true });
+  if (here === why) why.scrollIntoView({ block: "center" });
+  else if (here.matches(":focus-visible")) for (const one of [here.closest(".check-game"), here]) one?.scrollIntoView({ block: "nearest" });
+}
+
+/* A tap is answered with the part, too; or else with a sentence, which stands where it was tapped while the part stays to
+   be read. `onRefused` is called then: the link may be dead. */
+function keepOverTaps(onRefused) {
+  let tapped = null;
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.target !== part() || !detail.shouldSwap) return;
+    if (!detail.serverResponse.includes('id="sheet"')) {
+      detail.shouldSwap = false;
+      const form = detail.requestConfig.elt.closest("form");
+      form.parentElement.querySelector(":scope > .alert-danger")?.remove();
+      form.insertAdjacentHTML("afterend", detail.serverResponse);
+      onRefused();
+      return;
+    }
+    const place = detail.requestConfig.elt.closest(PLACES);
+    const at = [...part().querySelectorAll(".check-game")].indexOf(place);
+    tapped = { id: place?.id ?? "", at, again: remembered() };
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    tapped?.again();
+    if (tapped) tapped.again = () => {};
+  });
+  document.addEventListener("part:late", (event) => {
+    event.preventDefault();
+    place(event.detail);
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    if (!tapped) return;
+    const { id, at } = tapped;
+    tapped = null;
+    if (id && document.activeElement === document.body) goOn({ id, at });
+  });
+}
+
+/* Emits "changed" after the part has changed, and "contact" with {reached, dead, closed, date} after every look. `rounds`
+   tells how often this phone has sent something: what was asked for before that, or before a tap was answered, is thrown
+   away. */
 export class Sheet extends EventTarget {
   constructor(rounds = () => 0) {
     super();
@@ -58,6 +149,8 @@ export class Sheet extends EventTarget {
     document.addEventListener("htmx:afterSettle", () => {
       if (!this.asking) this.dispatchEvent(new CustomEvent("changed"));
     });
+    keepOverTaps(() => this.look());
+    tellNews();
     this.later();
   }
 
@@ -83,8 +176,12 @@ export class Sheet extends EventTarget {
     }
   }
 
+  sent() {
+    return this.rounds() + window.tapsAt("sheet").over;
+  }
+
   async ask() {
-    const sent = this.rounds();
+    const sent = this.sent();
     const stop = new AbortController();
     const timer = window.setTimeout(() => stop.abort(), PATIENCE);
     let contact = { reached: false };
@@ -92,7 +189,7 @@ export class Sheet extends EventTarget {
       const headers = { "HX-Request": "true", Accept: "application/json" };
       const answer = await fetch(address(), { headers, signal: stop.signal, cache: "no-store" });
       const text = await answer.text();
-      contact = this.take(answer, text, sent);
+      contact = { ...this.take(answer, text, sent), date: answer.headers.get("date") };
     } catch {
       /* no network */
     } finally {
@@ -104,10 +201,13 @@ export class Sheet extends EventTarget {
 
   take(answer, text, sent) {
     if (answer.status === 204) return { reached: true };
-    if ((answer.headers.get("content-type") || "").startsWith("application/json")) return { reached: true, dead: JSON.parse(text).message };
+    if ((answer.headers.get("content-type") || "").startsWith("application/json")) {
+      const { message, closed } = JSON.parse(text);
+      return { reached: true, dead: message, closed };
+    }
     if (answer.status !== 200 || !text.includes('id="sheet"')) return { reached: false };
-    if (sent !== this.rounds()) this.again = true;
-    else if (!isBusy()) {
+    if (sent !== this.sent()) this.again = true;
+    else if (!isBusy() && !window.tapsAt("sheet").going) {
       place(text);
       this.dispatchEvent(new CustomEvent("changed"));
     }

@@ -147,3 +147,27 @@ function mountAll() {
 }
 mountAll();
 document.addEventListener("htmx:load", mountAll);
+
+/* An answer that is not about the sheet: a sentence says that the link has died, and a whole page is the portal of a hall's
+   Wi-Fi. What is said stands below the button that was pressed, and what was drawn stays. */
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const form = detail.requestConfig.elt;
+  if (!form.matches("form.sign-form") || !detail.shouldSwap || /id="(signers|seats)"/.test(detail.serverResponse)) return;
+  detail.shouldSwap = false;
+  form.querySelector(":scope > .alert")?.remove();
+  const told =
+    document.createRange().createContextualFragment(detail.serverResponse).querySelector(".alert") ??
+    document.getElementById("trouble-network").content.cloneNode(true).firstElementChild;
+  told.tabIndex = -1;
+  form.append(told);
+  told.focus();
+});
+
+/* After the answer to a signature the keyboard is where that is told, or at the button again if nothing was drawn. */
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  if (detail.requestConfig?.verb !== "post" || document.activeElement.ariaInvalid) return;
+  const told = document.querySelector("#sign [aria-describedby=strokes-error], #signing > [role=status], #signing > .alert");
+  if (!told) return;
+  if (!told.matches("button")) told.tabIndex = -1;
+  told.focus();
+});

@@ -37,6 +37,15 @@ async function fromNetwork(cache, request) {
   return answer;
 }
 
+/* What is kept; a page says so itself (`data-kept`), for its clock. */
+async function fromKept(cache, request) {
+  const answer = await cache.match(request);
+  if (!answer || !isPage(new URL(request.url))) return answer;
+  const headers = new Headers(answer.headers);
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  return new Response((await answer.text()).replace("<html", "<html data-kept"), { headers });
+}
+
 /* The network's answer, or what is kept when the network is gone, too slow, or has a server that just restarts. */
 async function networkFirst(request) {
   const cache = await caches.open(CACHE);
@@ -46,7 +55,7 @@ async function networkFirst(request) {
     const answer = await Promise.race([network, slow]);
     if (answer && answer.status < 500) return answer;
   } catch { /* no network */ }
-  return (await cache.match(request)) || network;
+  return (await fromKept(cache, request)) || network;
 }
 
 /* A file whose address carries its hash never changes. */

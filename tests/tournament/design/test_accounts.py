@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from tournament.attempts import SIGN_IN
 from tournament.models import Account
+from tournament.views.accounts import BROWSER_COOKIE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.tournament.design.urls")]
 PASSWORD = "karo-kralj-7"
@@ -79,6 +80,34 @@ def test_guessing_is_stopped_in_words(client: Client, account: Account) -> None:
     ), "nobody locks another person out from his own device"
 
 
+def test_a_guesser_behind_the_same_router_does_not_shut_out_who_has_signed_in_before(account: Account) -> None:
+    vida, guesser = Client(), Client()
+    assert _sign_in(vida, PASSWORD).status_code == 302
+    vida.post("/sign-out/")
+    assert [_sign_in(guesser, f"guess {n}").status_code for n in range(SIGN_IN.attempts + 1)][-1] == 429
+    assert _sign_in(vida, "a slip").status_code == 400
+    assert _sign_in(vida, PASSWORD).status_code == 302
+    # her browser is counted too, and another name in it as anybody's
+    vida.post("/sign-out/")
+    assert [_sign_in(vida, f"guess {n}").status_code for n in range(SIGN_IN.attempts + 1)][-1] == 429
+    guesser.cookies[BROWSER_COOKIE] = f"{vida.cookies[BROWSER_COOKIE].value[:-1]}x"
+    assert _sign_in(guesser, PASSWORD).status_code == 429
+
+
+def test_a_browser_is_known_for_its_own_name_only(account: Account) -> None:
+    Account.objects.create_user(username="other", password=PASSWORD)
+    browser = Client()
+    assert _sign_in(browser, PASSWORD, username="other").status_code == 302
+    assert [_sign_in(Client(), f"guess {n}").status_code for n in range(SIGN_IN.attempts + 1)][-1] == 429
+    assert _sign_in(browser, PASSWORD).status_code == 429
+
+
+def test_a_name_of_any_letters_fits_into_the_cookie(client: Client) -> None:
+    Account.objects.create_user(username="žiga", password=PASSWORD)
+    assert _sign_in(client, PASSWORD, username="žiga").status_code == 302
+    assert client.cookies[BROWSER_COOKIE].OutputString().isascii()
+
+
 def test_the_right_password_ends_the_counting(client: Client, account: Account) -> None:
     for _round in range(3):
         for attempt in range(SIGN_IN.attempts - 1):
@@ -128,3 +157,12 @@ def test_a_word_is_no_address(client: Client, account: Account, word: str) -> No
     """A word without a slash once was looked up as the name of a URL, and the answer was a 500."""
     assert client.post("/theme/", {"theme": "dark", "next": word})["Location"] == "/"
     assert _sign_in(client, PASSWORD, next=word)["Location"] == "/"
+
+
+def test_trying_many_names_does_not_bring_back_the_attempts_at_one(rf: RequestFactory) -> None:
+    request = rf.post("/")
+    for _each in range(SIGN_IN.attempts):
+        SIGN_IN.count(request, "direktor")
+    for other in range(1000):
+        SIGN_IN.count(request, f"ime{other}")
+    assert SIGN_IN.count(request, "direktor") > 0

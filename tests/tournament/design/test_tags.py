@@ -61,8 +61,9 @@ def test_minutes(seconds: int | None, clock: str) -> None:
     assert radelc.minutes(seconds) == clock
 
 
-def test_value_names_sign_and_klop() -> None:
-    assert show("{% value -30 klop=2 %}") == '<span class="value value-minus value-klop">−30</span>\n'
+def test_value_names_sign_and_kontra_in_a_klop() -> None:
+    """A11: the number of a klop is struck through, its values are not; who said kontra gets a dot."""
+    assert show("{% value -30 dotted=True %}") == '<span class="value value-minus value-dotted">−30</span>\n'
     assert "value-plus" in show("{% value 5 %}")
     assert "+" not in show("{% value 5 plain=True %}")
 
@@ -135,6 +136,18 @@ def test_error_summary_links_to_the_fields() -> None:
         assert f'href="{target}"' in summary
     assert 'id="id_seat"' in str(form["seat"]), "the link of a group of choices leads somewhere"
     assert show("{% error_summary form %}", form=SampleForm()).strip() == ""
+
+
+def test_error_summary_follows_the_form_from_top_to_bottom() -> None:
+    form = SampleForm({})
+    names = list(form.fields)
+    form.full_clean()
+    form.errors.clear()
+    for name in (*reversed(names), None):
+        form.add_error(name, f"<{name}>")
+    summary = show("{% error_summary form %}", form=form)
+    places = [summary.index(f"&lt;{name}&gt;") for name in (None, *names)]
+    assert places == sorted(places)
 
 
 def test_choices_and_stepper() -> None:

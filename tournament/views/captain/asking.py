@@ -6,14 +6,13 @@ book's `asking`, and whether a game can be played so is judged here by the rules
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from rules.book import Asking, Field, RuleBook
@@ -49,10 +48,16 @@ def plan_of(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def entry_form(sheet: Sheet) -> dict[str, Any]:
+def stopped_plan(book: RuleBook, names: Mapping[str, str]) -> dict[str, Any]:
+    """The same for a game that a referee hears of, with the names by seat: anybody may have dealt it (B1.28)."""
+    seats = [{"letter": letter, "name": name} for letter, name in names.items()]
+    return {"turns": [{"dealer": ""}], "seats": seats, "form": _form(book.asking)}
+
+
+def entry_form(book: RuleBook) -> dict[str, Any]:
     """The form's groups for its template."""
-    asking = sheet.book.asking
-    fields = {field.name: field for field in sheet.book.fields if field.group != "paper"}
+    asking = book.asking
+    fields = {field.name: field for field in book.fields if field.group != "paper"}
     shared = [field for field in fields.values() if field.name.startswith(asking.shared)]
     points = next(field for field in fields.values() if field.kind == "whole" and field not in shared)
     results = [
@@ -126,7 +131,6 @@ def _any_dealt(book: RuleBook) -> dict[str, object]:
     return dict(book.read({CONTRACT: book.asking.contracts[0]}).facts)
 
 
-@csrf_exempt  # the unguessable link is the credential, no cookie is; and nothing is written
 @never_cache
 @require_POST
 @action("table.record")
@@ -134,12 +138,16 @@ def preview(request: StandingRequest, token: str) -> HttpResponse:
     """Every point of the game as it is typed, in words; or every breach, with the fields it stands at (422).
 
     A game that others on this phone come before can not be scored yet: whose deal it is and who has a radelc is open.
+    One that came from elsewhere while it was typed is told instead: saved, both are kept until somebody chooses.
     `?corrects` is one that is recorded already.
     """
     sheet = read_sheet(request.table)
     number = sheet.next_number or len(sheet.lines)
     asked = request.POST.get("number", "")
-    recorded = {str(line.number) for line in sheet.recorded} if "corrects" in request.GET else set()
+    recorded = {str(line.number): line for line in sheet.recorded}
+    if asked in recorded and "corrects" not in request.GET:
+        overtaken = entry.line_words(recorded[asked], sheet.book)
+        return render(request, "captain/entry/preview.html", {"sheet": sheet, "number": asked, "overtaken": overtaken})
     if asked in recorded:
         number = int(asked)
     elif asked not in ("", str(sheet.next_number)):

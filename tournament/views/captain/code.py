@@ -1,17 +1,29 @@
-"""Finding a table by the short code of its card, and what a dead link says (A8). Wrong ones are counted."""
+"""Finding a table by the short code of its card, and what a dead link says (A8). Wrong ones are counted.
+
+Everybody in a hall may come from one address. So that somebody who guesses there can not shut the others out, a phone
+that has been at a table is told apart by a cookie and counted by itself; the pages of open links are never refused.
+"""
 
 from django import forms
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from tournament.attempts import TABLE_LINK
+from tournament.attempts import TABLE_CODE, TABLE_CODE_STRANGERS, TABLE_LINK, Limit
+from tournament.models import TableLink
 from tournament.permissions import StandingRequest, action
 from tournament.services import links
+from tournament.views.captain.send import before_it_died
+
+PHONE_COOKIE = "radelc_phone"
+PHONE_SECONDS = 3 * 24 * 3600
+_SALT = "tournament.phone"
 
 
 class CodeForm(forms.Form):
@@ -32,6 +44,7 @@ class CodeForm(forms.Form):
     )
 
 
+@csrf_exempt  # a right code is a link, whatever cookies a phone sends or blocks
 @sensitive_post_parameters("code")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,7 +56,8 @@ def find_table(request: StandingRequest) -> HttpResponse:
     form = CodeForm(request.POST)
     status = 400
     if form.is_valid():
-        seconds = TABLE_LINK.wait(request)
+        limit, phone = _counted(request)
+        seconds = limit.wait(request, phone)
         if seconds:
             form.add_error("code", pause_sentence(seconds))
             status = 429
@@ -51,7 +65,8 @@ def find_table(request: StandingRequest) -> HttpResponse:
             try:
                 found = links.resolve_code(form.cleaned_data["code"])
             except links.LinkDead as dead:
-                TABLE_LINK.count(request)
+                if dead.code == "unknown":
+                    limit.count(request, phone)
                 form.add_error("code", _unknown_code() if dead.code == "unknown" else dead.message)
             else:
                 return redirect("table", links.pass_of(found.link))
@@ -66,10 +81,31 @@ def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
         if seconds:
             message, status = pause_sentence(seconds), 429
     if request.headers.get("Accept") == "application/json":  # the table's page; what is in its outbox stays there
-        return JsonResponse({"outcome": "dead", "message": message}, status=status)
+        told = {"outcome": "dead", "message": message, "closed": dead.event is not None}
+        return before_it_died(request, dead.table) or JsonResponse(told, status=status)
     if request.headers.get("HX-Request") == "true":
         return render(request, "errors/fragment.html", {"message": message}, status=status)
-    return render(request, "captain/dead.html", {"message": message, "form": CodeForm()}, status=status)
+    context = {"message": message, "form": CodeForm(), "table": dead.table, "played": dead.event}
+    return render(request, "captain/dead.html", context, status=status)
+
+
+def remember_phone(response: HttpResponse, link: TableLink) -> None:
+    """Let a phone be known by the link that led it to a table: its later slips are its own."""
+    response.set_signed_cookie(
+        PHONE_COOKIE,
+        str(link.pk),
+        salt=_SALT,
+        max_age=PHONE_SECONDS,
+        httponly=True,
+        secure=settings.HTTPS,
+        samesite="Lax",
+    )
+
+
+def _counted(request: HttpRequest) -> tuple[Limit, str]:
+    """Who is counted: a phone that is known by itself, all others at its address together."""
+    phone = request.get_signed_cookie(PHONE_COOKIE, "", salt=_SALT, max_age=PHONE_SECONDS)
+    return (TABLE_CODE, phone) if phone else (TABLE_CODE_STRANGERS, "")
 
 
 def pause_sentence(seconds: int) -> str:

@@ -12,6 +12,7 @@ from tournament.models import Round, Table
 from tournament.permissions import StandingRequest, allowed
 from tournament.selectors import sheets as sheet_selectors
 from tournament.selectors.sheets import Sheet
+from tournament.services.derive import deals
 
 
 def read_sheet(table: Table) -> Sheet:
@@ -38,6 +39,7 @@ def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
         "own": next((seat for seat in sheet.seats if seat.letter == request.seat.letter), None),
         "seconds_left": left,
         "time_is_up": left is not None and left <= 0,
+        "over": left is not None and left <= 0 and _last_is_entered(sheet),
         "at": int(timezone.now().timestamp() * 1000),
         "turn": sheet.lines[number - 1].turn if number else None,
         "writes": allowed(request.roles, "table.record"),
@@ -47,3 +49,12 @@ def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
         "by_totals": sheet.table.entry_way == Table.EntryWay.TOTALS,
         "missing_games": len(sheet.lines) - len(sheet.recorded),
     }
+
+
+def _last_is_entered(sheet: Sheet) -> bool:
+    """A4: whether a game was entered after the end, the one that had begun before. Rows without cards do not count."""
+    rows, ends_at = sheet.rows, sheet.round.ends_at
+    played = [
+        line.game for at, line in enumerate(sheet.recorded) if line.game and deals(sheet.book, rows[:at], rows[at])
+    ]
+    return bool(played) and ends_at is not None and played[-1].recorded_at > ends_at

@@ -19,7 +19,8 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.permissions import StandingRequest, action
 from tournament.selectors.sheets import Sheet
-from tournament.services.errors import RefereeError
+from tournament.services import writable
+from tournament.services.errors import NotAllowed, RefereeError
 from tournament.views import entry
 from tournament.views.captain.asking import entry_form, plan_of
 from tournament.views.captain.form import GameForm
@@ -54,6 +55,11 @@ def table_correct(request: StandingRequest, token: str, number: int) -> HttpResp
         raise Http404
     if request.method == "POST":
         return _step(request, token, sheet, _posted(request, sheet, str(number)))
+    try:
+        writable.require_correctable(table=request.table, number=number, by=request.actor)
+    except NotAllowed as refused:
+        messages.error(request, refused.message)
+        return redirect("table", token)
     line = sheet.lines[number - 1]
     texts = entry.shown(sheet.book, line, FACTS)
     return _tell(request, token, sheet, TypedRow(number, texts, str(sheet.table.revision), str(uuid4())))
@@ -156,7 +162,7 @@ def _tell(
 
 def _on_one_screen(sheet: Sheet, row: TypedRow, contract: str, attempt: Attempt | None) -> dict[str, Any]:
     """The form of the next game, for one that is corrected; nothing if it can not tell everything the game has."""
-    form = entry_form(sheet)
+    form = entry_form(sheet.book)
     groups = [form["points"], *form["piles"], *form["results"], *form["beyond"]]
     if not set(row.texts) <= {CONTRACT, entry.DECLARER, *(group["name"] for group in groups)}:
         return {}

@@ -17,7 +17,9 @@ from django.views.decorators.http import require_http_methods
 from tournament.permissions import StandingRequest, action
 from tournament.selectors.sheets import Sheet
 from tournament.services import lateness
+from tournament.services.derive import Facts
 from tournament.services.errors import RefereeError
+from tournament.services.loading import load
 from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.entry import key_of, revision_of, whole
 
@@ -36,12 +38,13 @@ def late(request: StandingRequest, token: str) -> HttpResponse:
         "revision": request.POST.get("revision", str(sheet.table.revision)),
     }
     refusal: RefereeError | None = None
-    rows = 0
-    if request.method == "POST":
+    rows: list[Facts] = []
+    seconds = 0
+    step = request.POST.get("step", "look") if request.method == "POST" else "ask"
+    if step != "ask":
         try:
             seconds = _seconds(typed)
-            rows = len(sheet.book.lateness(typed["seat"], seconds))
-            if request.POST.get("step") == "save":
+            if step == "save":
                 written = lateness.record_lateness(
                     table=request.table,
                     seat=typed["seat"],
@@ -52,15 +55,14 @@ def late(request: StandingRequest, token: str) -> HttpResponse:
                 )
                 messages.success(request, _written(len(written)))
                 return redirect("table", token)
-            _require_somebody(sheet, typed["seat"])
+            rows = lateness.rows_of(load(request.table), typed["seat"], seconds)
         except RefereeError as refused:
             refusal = refused
     context = {
         **frame(request, sheet, token),
         "typed": typed,
         "refusal": refusal,
-        "shown": request.method == "POST" and refusal is None,
-        "work": _work(sheet, typed, rows) if request.method == "POST" and refusal is None else None,
+        "work": _work(sheet, typed["seat"], seconds, rows) if step != "ask" and refusal is None else None,
     }
     return render(request, "captain/late.html", context, status=refusal.status if refusal else 200)
 
@@ -75,32 +77,29 @@ def _clock(sheet: Sheet) -> tuple[str, str]:
 
 def _seconds(typed: dict[str, str]) -> int:
     minutes = whole(typed["minutes"], _("Give the minutes as a whole number."), "seconds")
+    if minutes < 0:
+        raise RefereeError(_("Give the minutes as a whole number."), "seconds")
     seconds = whole(typed["seconds"] or "0", _("Give the seconds as a whole number from 0 to 59."), "seconds")
-    if not (0 <= seconds < 60 and minutes >= 0):
+    if not 0 <= seconds < 60:
         raise RefereeError(_("Give the seconds as a whole number from 0 to 59."), "seconds")
     return minutes * 60 + seconds
 
 
-def _require_somebody(sheet: Sheet, letter: str) -> None:
-    if not any(seat.letter == letter and seat.registration_id for seat in sheet.seats):
-        raise RefereeError(_("Say who was late."), "seat")
-
-
-def _work(sheet: Sheet, typed: dict[str, str], rows: int) -> dict[str, Any]:
+def _work(sheet: Sheet, letter: str, seconds: int, facts: list[Facts]) -> dict[str, Any]:
     """The arithmetic: how many full 4:30, what that writes, and which games it uses up."""
-    facts = sheet.book.lateness(typed["seat"], _seconds(typed))
-    points = 0
+    points, rows = 0, len(facts)
     if facts:
         score = sheet.book.score({"ruleset": sheet.event.ruleset, "options": sheet.event.options, "rows": facts})
-        points = score.rows[0].entries[typed["seat"]]
+        points = score.rows[0].entries[letter]
     first = len(sheet.recorded) + 1
     return {
+        "late": f"{seconds // 60}:{seconds % 60:02}",
         "rows": rows,
         "each": points,
         "points": points * rows,
         "first": first,
         "last": first + rows - 1,
-        "seat": next(seat for seat in sheet.seats if seat.letter == typed["seat"]),
+        "seat": next(seat for seat in sheet.seats if seat.letter == letter),
     }
 
 

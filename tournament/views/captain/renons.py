@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -12,19 +13,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.models import Renons
 from tournament.permissions import StandingRequest, action
 from tournament.services import cases
-from tournament.services.cases import Stop
+from tournament.services.case_rules import propose
+from tournament.services.cases import UNKNOWN, Stop
 from tournament.services.derive import Facts
-from tournament.services.errors import RefereeError
+from tournament.services.errors import Faults, RefereeError
 from tournament.services.loading import load
+from tournament.services.stopped import untold
+from tournament.views.captain.asking import entry_form, plan_of
 from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.entry import facts_words, key_of, revision_of, whole
-from tournament.views.referee.case_parts import articles, game_fields, players, read_game, stop_of
+from tournament.views.referee.case_parts import articles, game_fields, kinds, players, read_game, stop_of, typed_stop
 
 ASK, LOOK, SAVE = "ask", "look", "save"
 ARTICLES = ("C1.3", "C1.9", "C1.13", "C1.14")
+TOLD = ("kind", "claimed_by", "trick", "claim")
 CLAIM_FIELDS = ("kind", "claimed_by", "trick", "claim", "number", "revision", "key")
 
 
@@ -40,8 +44,7 @@ def renons(request: StandingRequest, token: str) -> HttpResponse:
     shown: dict[str, Any] | None = None
     if step in (LOOK, SAVE):
         try:
-            stop = _stop(request, typed)
-            _texts, facts = read_game(sheet.book, request.POST)
+            stop, facts = _read(request, typed)
             number = whole(typed["number"], _("This game has no number. Open the page again."), "number")
             if step == SAVE:
                 _agree(request, typed, number, stop, facts)
@@ -56,15 +59,52 @@ def renons(request: StandingRequest, token: str) -> HttpResponse:
         **frame(request, sheet, token),
         "agreed": True,
         "typed": typed,
-        "kinds": Renons.Kind.choices,
+        "kinds": kinds(sheet.book),
         "seats": {seat.letter: seat.name for seat in sheet.seats},
         "fields": fields,
+        "asked": (*TOLD, "against", *sheet.book.case_fields),
+        "plan": plan_of(sheet),
+        "entry": entry_form(sheet.book),
         "beside": beside,
         "shown": shown,
         "refusal": refusal,
         "articles": articles(sheet.book, ARTICLES),
+        "untold": untold(request.table).prefetch_related("against"),
     }
     return render(request, "captain/renons.html", context, status=refusal.status if refusal else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("table.agree")
+def renons_tell(request: StandingRequest, token: str, number: int) -> HttpResponse:
+    """What was not asked where a renons was entered as a game: its kind, who stopped, which trick, in words."""
+    case = untold(request.table).filter(number=number).first()
+    if case is None:
+        messages.info(request, _("Everything is said about this renons."))
+        return redirect("table", token)
+    sheet = read_sheet(request.table)
+    typed, refusal = typed_stop(case), None
+    if request.method == "POST":
+        typed |= {name: request.POST.get(name, "") for name in TOLD}
+        try:
+            cases.tell(case=case, stop=stop_of(request.POST, case.letters), by=request.actor)
+        except RefereeError as refused:
+            refusal = refused
+        else:
+            messages.success(request, _("The renons of game %(number)s is told.") % {"number": number})
+            return redirect("table", token)
+    context = {
+        **frame(request, sheet, token),
+        "agreed": True,
+        "told": case,
+        "typed": typed,
+        "kinds": kinds(sheet.book),
+        "seats": {seat.letter: seat.name for seat in sheet.seats},
+        "refusal": refusal,
+        "articles": articles(sheet.book, ("C1.1", "C1.2")),
+    }
+    return render(request, "captain/renons_tell.html", context, status=refusal.status if refusal else 200)
 
 
 def _typed(request: StandingRequest, number: int, revision: int) -> dict[str, str]:
@@ -74,11 +114,19 @@ def _typed(request: StandingRequest, number: int, revision: int) -> dict[str, st
     return typed
 
 
-def _stop(request: StandingRequest, typed: dict[str, str]) -> Stop:
+def _read(request: StandingRequest, typed: dict[str, str]) -> tuple[Stop, Facts]:
+    """The claim and the game. Raises what is wrong with both of them."""
+    faults, sheet = Faults(), load(request.table)
+    facts: Facts = {}
     stop = stop_of(request.POST, typed["against"])
-    if not stop.claimed_by:
-        raise RefereeError(_("Say who stopped the game."), "claimed_by")
-    return stop
+    if not stop.claimed_by:  # at the table it was one of the three
+        stop = replace(stop, claimed_by=UNKNOWN)
+    with faults.noted():
+        cases.require_claim(sheet, stop)
+    with faults.noted():
+        _texts, facts = read_game(sheet.book, request.POST)
+    faults.tell()
+    return stop, facts
 
 
 def _agree(request: StandingRequest, typed: dict[str, str], number: int, stop: Stop, facts: Facts) -> None:
@@ -97,8 +145,10 @@ def _shown(request: StandingRequest, number: int, stop: Stop, facts: Facts) -> d
     """What it would write. Raises what `cases.agree` raises for a claim or a game that can not be."""
     sheet = load(request.table)
     cases.require_agreeable(sheet, number=number, stop=stop, facts=facts, by=request.actor)
+    proposal = propose(sheet, number=number, facts=facts, offenders=stop.against)
     return {
         "game": facts_words(sheet.book.stopped(facts, stop.against), sheet.book),
         "players": [(letter, players(sheet)[letter]) for letter in stop.against],
-        "proposal": cases.propose(sheet, number=number, facts=facts, offenders=stop.against),
+        "proposal": proposal,
+        "articles": articles(sheet.book, proposal.articles if proposal else ()),
     }

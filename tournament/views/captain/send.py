@@ -3,27 +3,31 @@
 Answers are JSON: "saved" (also when this id, or the very same game in this place, was saved before), "held" (the sheet
 has moved on: kept until the three choose, see `services.held`), "breach" (the rules do not allow it) or "refused".
 Each names the key it answers: a phone takes nothing else for an answer, not even the 200 of a hall's Wi-Fi portal. A
-link that leads nowhere answers "dead" (`code.dead_link`).
+link that leads nowhere answers "dead" (`code.dead_link`), but what was saved before is still "saved".
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from tournament.models import Submission
+from rules import rule_book
+from rules.book import RuleBook
+from tournament.models import Submission, Table
 from tournament.permissions import StandingRequest, action
 from tournament.selectors.sheets import Sheet
 from tournament.services import held
 from tournament.services.errors import RefereeError
+from tournament.services.loading import load
+from tournament.services.submissions import written_before
 from tournament.views import entry
 from tournament.views.captain.frame import read_sheet
 from tournament.views.entry import FACTS, Attempt, TypedRow, key_of, revision_of, whole
@@ -32,20 +36,22 @@ from tournament.views.entry import FACTS, Attempt, TypedRow, key_of, revision_of
 OLDEST = 24 * 60 * 60
 
 
-@csrf_exempt  # the unguessable link is the credential, no cookie is; a phone that slept for an hour must get through
 @never_cache
 @require_POST
 @action("table.record")
 def send(request: StandingRequest, token: str) -> HttpResponse:
-    """One game from the outbox."""
-    sheet = read_sheet(request.table)
-    fields = entry.fields_of(sheet.book, FACTS)
-    texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
+    """One game from the outbox. The usual one comes in turn and breaks no rule: only `games` reads its sheet then."""
+    book = rule_book(request.event.ruleset)
+    fields = entry.fields_of(book, FACTS)
     try:
-        key = key_of(request.POST.get("key", ""))
-        number = whole(request.POST.get("number", ""), _("This game has no number. Open the page again."), "number")
-        revision = revision_of(request.POST.get("revision", ""))
-        row = TypedRow(number, texts, str(revision), str(key), entered_at=_entered_at(request))
+        row = _row(request, book)
+        key, revision = key_of(row.key), revision_of(row.revision)
+        if revision == request.table.revision:
+            with suppress(RefereeError):  # said below, with the sheet at hand
+                recorded = entry.write(table=request.table, book=book, row=row, fields=fields, by=request.actor)
+                if recorded is not None:
+                    return _saved(row, recorded.revision)
+        sheet = read_sheet(request.table)
         in_turn = revision == sheet.table.revision and row.number == sheet.next_number
         if in_turn and not held.waiting(request.table):
             attempt = entry.save(sheet=sheet, row=row, fields=fields, by=request.actor)
@@ -57,14 +63,39 @@ def send(request: StandingRequest, token: str) -> HttpResponse:
         return _refused(request, refused)
 
 
+def before_it_died(request: HttpRequest, table: Table | None) -> HttpResponse | None:
+    """The answer about a game that was saved while the link still led to `table`, and whose answer was lost; else None.
+
+    Without it the phone would show a game as unsent that stands on the sheet, and somebody would write it once more.
+    """
+    if table is None or request.method != "POST":
+        return None
+    try:
+        sheet = load(table)
+        row = _row(request, sheet.book)
+        facts = sheet.book.read(row.texts).facts
+        written = written_before(key=key_of(row.key), sheet=sheet, number=row.number, says={"facts": facts})
+    except RefereeError:
+        return None
+    return None if written is None else _saved(row, written.revision)
+
+
+def _row(request: HttpRequest, book: RuleBook) -> TypedRow:
+    """The game as it was sent. Raises RefereeError for an id, a number or a revision that is none."""
+    fields = entry.fields_of(book, FACTS)
+    texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
+    key = key_of(request.POST.get("key", ""))
+    number = whole(request.POST.get("number", ""), _("This game has no number. Open the page again."), "number")
+    revision = revision_of(request.POST.get("revision", ""))
+    return TypedRow(number, texts, str(revision), str(key), entered_at=_entered_at(request))
+
+
 def _overtaken(request: StandingRequest, sheet: Sheet, row: TypedRow, key: UUID, revision: int) -> HttpResponse:
     """The sheet is another one than the phone knew: it has this game already, or the three must choose."""
-    known = Submission.objects.filter(pk=key, table=request.table).first()
-    if known is not None:
-        return _saved(row, known.revision)
     reading = sheet.book.read(row.texts)
     line = sheet.lines[row.number - 1] if 1 <= row.number <= len(sheet.lines) else None
-    if line is not None and line.recorded and not reading.violations and line.facts == reading.facts:
+    same = line is not None and line.recorded and not reading.violations and line.facts == reading.facts
+    if same and not Submission.objects.filter(pk=key).exists():
         return _saved(row, sheet.table.revision)
     kept = held.hold(
         table=request.table,
@@ -75,8 +106,8 @@ def _overtaken(request: StandingRequest, sheet: Sheet, row: TypedRow, key: UUID,
         by=request.actor,
         entered_at=row.entered_at,
     )
-    if kept is None:
-        return _saved(row, Submission.objects.get(pk=key).revision)
+    if isinstance(kept, Submission):
+        return _saved(row, kept.revision)
     told = {"outcome": "held", "key": row.key, "number": row.number, "revision": sheet.table.revision}
     return JsonResponse(told)
 
@@ -106,7 +137,7 @@ def _refused(request: StandingRequest, refused: RefereeError) -> JsonResponse:
     return JsonResponse(told, status=refused.status)
 
 
-def _entered_at(request: StandingRequest) -> datetime | None:
+def _entered_at(request: HttpRequest) -> datetime | None:
     """When the game was entered: so many milliseconds before now, by the phone. Its time of day may be wrong."""
     age = request.POST.get("age", "0")
     milliseconds = int(age) if age.isascii() and age.isdigit() and len(age) <= 12 else 0

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from functools import wraps
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, wraps
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.models import Call
+from tournament.models import Call, Confirmation, Table
 from tournament.permissions import StandingRequest, View, action, allowed
 from tournament.selectors import at_table
-from tournament.selectors.at_table import Talk
+from tournament.selectors.at_table import Seen
 from tournament.selectors.sheets import Line, Sheet
 from tournament.services.errors import RefereeError
 from tournament.views import entry
-from tournament.views.captain.frame import frame, read_sheet
+from tournament.views.captain.frame import frame
 from tournament.views.held_games import held_shown
 
 
@@ -41,13 +43,16 @@ def _unless_seen(view: View) -> View:
 @action("table.view")
 def table_sheet(request: StandingRequest, token: str) -> HttpResponse:
     """The shared part that all three phones show."""
-    return render(request, "captain/sheet.html", shared(request, token))
+    return render(request, "captain/sheet.html", {**shared(request, token), "refused_at": ""})
 
 
 def answer(
     request: StandingRequest, token: str, *, refusal: RefereeError | None = None, at: str = "", said: str = ""
 ) -> HttpResponse:
-    """What a phone gets after a tap: the shared part with a refusal at its place (`at`), or the page without htmx."""
+    """What a phone gets after a tap: the shared part with a refusal at its place, or the page without htmx.
+
+    `at` is that place; one that is not on the page any more, for somebody else was faster, is its top.
+    """
     if not request.htmx:
         if refusal is not None:
             messages.error(request, refusal.message)
@@ -55,44 +60,96 @@ def answer(
             messages.success(request, said)
         return redirect("table", token)
     status = refusal.status if refusal else 200
-    context = {**shared(request, token), "refusal": refusal, "refused_at": at if refusal else ""}
+    context = shared(request, token)
+    places = {"call", *(game.anchor for game in context["games"]), *(one["anchor"] for one in context["held"])}
+    context |= {"refusal": refusal, "refused_at": at if refusal and at in places else ""}
     return render(request, "captain/sheet.html", context, status=status)
 
 
-def shared(request: StandingRequest, token: str, sheet: Sheet | None = None) -> dict[str, Any]:
-    """Everything the shared part shows."""
-    sheet = sheet or read_sheet(request.table)
-    tag = at_table.tag(request.table)
-    talk = at_table.talk(request.table)
+def shared(
+    request: StandingRequest, token: str, read: Callable[[Table, Seen], Sheet] = at_table.sheet_seen
+) -> dict[str, Any]:
+    """Everything the shared part shows. What there is to see is asked before it is read: what comes between is news."""
+    seen = at_table.seen(request.table)
+    if seen is None:
+        raise Http404
+    sheet = read(request.table, seen)
+    talk = at_table.talk(sheet, seen)
     around = frame(request, sheet, token)
     own = request.seat.letter
-    games = [_game(sheet, line, talk, own) for line in reversed(sheet.recorded)]
     speaks = allowed(request.roles, "table.confirm") and around["running"] and sheet.table.state in ("open", "complete")
+    phone = repr((token, speaks, around["writes"] and around["running"] and around["may_correct"]))
+    lines = reversed(sheet.recorded)
+    games = [GameShown(sheet, line, talk.words.get(line.number, {}), own, phone) for line in lines]
     return {
         **around,
-        "tag": tag,
+        "tag": seen.tag,
         "games": games,
         "speaks": speaks,
-        "to_check": [game for game in games if speaks and own not in game["said"] and game["items"] is not None],
-        "contested": [game for game in games if game["contested"]],
+        "to_check": [game for game in games if speaks and own not in game.said],
+        "contested": [game for game in games if game.contested],
         "chooses": around["writes"],
         "held": held_shown(sheet, talk.held),
         "call": talk.call,
         "case": talk.case,
+        "untold": talk.untold,
         "reasons": Call.Reason.choices,
     }
 
 
-def _game(sheet: Sheet, line: Line, talk: Talk, own: str) -> dict[str, Any]:
-    said = talk.words.get(line.number, {})
-    contested = talk.contested(line.number)
-    return {
-        "anchor": f"game-{line.number}",
-        "line": line,
-        "words": entry.line_words(line, sheet.book),
-        "items": entry.words_of(line.items, sheet.book),
-        "locked": bool(line.game and line.game.locked),
-        "said": said,
-        "contested": contested,
-        "own_contest": any(one.seat.letter == own for one in contested),
-    }
+@dataclass(frozen=True)
+class GameShown:
+    """A recorded game as the three phones show it; its words are only looked up where they are needed.
+
+    `phone` names whose phone looks and what he may do with the games.
+    """
+
+    sheet: Sheet
+    line: Line
+    said: Mapping[str, Confirmation]
+    own: str
+    phone: str
+
+    @property
+    def anchor(self) -> str:
+        """Where a refusal about it stands."""
+        return f"game-{self.line.number}"
+
+    @cached_property
+    def words(self) -> entry.LineWords:
+        """The line in a few words."""
+        return entry.line_words(self.line, self.sheet.book)
+
+    @cached_property
+    def items(self) -> tuple[entry.Words, ...]:
+        """Every point with its sentence."""
+        return entry.words_of(self.line.items, self.sheet.book)
+
+    @property
+    def locked(self) -> bool:
+        """Whether the referee has entered it."""
+        return bool(self.line.game and self.line.game.locked)
+
+    @property
+    def _revision(self) -> int:
+        return self.line.game.revision if self.line.game else 0
+
+    @property
+    def contested(self) -> Mapping[str, Confirmation]:
+        """By seat, who contests it while nobody has settled that."""
+        contested = Confirmation.Word.CONTESTED
+        return {seat: one for seat, one in self.said.items() if one.word == contested and one.settled_at is None}
+
+    @property
+    def asks_why(self) -> bool:
+        """Whether the player who looks contests it and has not said why."""
+        return self.own in self.contested and not self.contested[self.own].note
+
+    @property
+    def look(self) -> str:
+        """Everything that its line, its points and the words on it are made of: the same text, the same picture."""
+        said = [(letter, one.word, one.note, one.settled_by, one.settled_reason) for letter, one in self.said.items()]
+        line = self.line
+        return repr(
+            (self.sheet.book.code, line.number, line.facts, line.items, line.totals, self.locked, self._revision, said)
+        )

@@ -15,10 +15,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.documents.minutes import phone_of
 from tournament.models import Round, Signature, Table
 from tournament.permissions import CAPTAIN, StandingRequest, action
-from tournament.selectors import at_table
+from tournament.selectors import at_table, verification
 from tournament.selectors.sheets import Line, Sheet, SheetSeat
+from tournament.selectors.verification import Before
 from tournament.services import sheets, strokes
-from tournament.services.confirmations import require_uncontested
+from tournament.services.confirmations import require_uncontested, valid
 from tournament.services.errors import Conflict, RefereeError, StaleRevision
 from tournament.services.held import require_none_held
 from tournament.views import entry
@@ -39,6 +40,15 @@ class Signer:
     phone: str
 
 
+@dataclass(frozen=True, slots=True)
+class Unchecked:
+    """How many games a player who signs has neither confirmed nor contested; `anchor`: where the last one stands."""
+
+    letter: str
+    count: int
+    anchor: str
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.sign")
@@ -48,7 +58,7 @@ def sign(request: StandingRequest, token: str) -> HttpResponse:
         return _page(request, token)
     letter = request.POST.get("seat", "")
     try:
-        written = sheets.sign(
+        sheets.sign(
             table=request.table,
             seats=[letter],
             revision=revision_of(request.POST.get("revision", "")),
@@ -57,7 +67,7 @@ def sign(request: StandingRequest, token: str) -> HttpResponse:
         )
     except RefereeError as refused:
         return _page(request, token, refusal=refused)
-    said = _said(written.state, letter)
+    said = _("%(seat)s has signed.") % {"seat": letter}
     if request.htmx:
         answer = _page(request, token, said=said)
         answer.headers["HX-Reswap"] = "innerHTML show:window:top"
@@ -70,13 +80,24 @@ def sign(request: StandingRequest, token: str) -> HttpResponse:
 @require_safe
 @action("table.sign")
 def sign_state(request: StandingRequest, token: str) -> HttpResponse:
-    """Who has signed, for a page that is open; 204 while nothing has changed since `seen`."""
-    if request.GET.get("seen") and request.GET["seen"] == at_table.tag(request.table):
+    """Who has signed, for a page that is open; 204 while nothing has changed since `seen`.
+
+    The whole page, once the sheet is another than it shows; while somebody may be drawing on it, that is only said.
+    """
+    tag = at_table.tag(request.table)
+    if request.GET.get("seen") and request.GET["seen"] == tag:
         return HttpResponse(status=204)
     sheet = read_sheet(request.table)
-    context = _who(request, token, sheet)
-    context["outdated"] = request.GET.get("revision", "") != str(sheet.table.revision)
+    outdated = request.GET.get("revision", "") != str(sheet.table.revision)
+    states = {request.GET.get("state", Table.State.COMPLETE), sheet.table.state}
+    if states != {Table.State.COMPLETE} and (outdated or len(states) > 1):
+        answer = _page(request, token)
+        answer.headers["HX-Retarget"], answer.headers["HX-Reswap"] = "#signing", "innerHTML"
+        return answer
+    context = _who(request, token, sheet, tag)
+    context["outdated"] = outdated
     context["page_revision"] = request.GET.get("revision", "")
+    context["asked"] = True
     return render(request, "captain/sign_state.html", context)
 
 
@@ -89,16 +110,11 @@ def _strokes(request: StandingRequest) -> strokes.Strokes | None:
     return strokes.read(request.POST.get("strokes", ""))
 
 
-def _said(state: str, letter: str) -> str:
-    if state == Table.State.SIGNED:
-        return _("All have signed. The sheet waits for the referee.")
-    return _("%(seat)s has signed.") % {"seat": letter}
-
-
 def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None = None, said: str = "") -> HttpResponse:
     """The whole page, or for htmx what changes on it."""
+    tag = at_table.tag(request.table)
     sheet = read_sheet(request.table)
-    context = {**_who(request, token, sheet), "refusal": refusal, "said": said}
+    context = {**_who(request, token, sheet, tag), "refusal": refusal, "said": said}
     own = next((one for one in context["signers"] if one.seat.letter == request.seat.letter), None)
     changed = _changed(sheet, own.old) if own is not None and own.signed is None else []
     stale = isinstance(refusal, StaleRevision)
@@ -118,18 +134,35 @@ def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None 
     return render(request, template, context, status=refusal.status if refusal else 200)
 
 
-def _who(request: StandingRequest, token: str, sheet: Sheet) -> dict[str, Any]:
-    """The page's frame with everybody who signs."""
+def _who(request: StandingRequest, token: str, sheet: Sheet, tag: str) -> dict[str, Any]:
+    """The page's frame with everybody who signs. `tag` was asked before the sheet: what comes between is news."""
     earlier: dict[int, Signature] = {}
     for old in Signature.objects.filter(table=sheet.table, revision__lt=sheet.table.revision).order_by("revision"):
         earlier[old.seat_id] = old
     signers = [Signer(seat, seat.signature, earlier.get(seat.seat_id), _phone(seat)) for seat in sheet.sitting]
     return {
         **frame(request, sheet, token),
-        "tag": at_table.tag(request.table),
+        "tag": tag,
         "signers": signers,
+        "unchecked": _unchecked(request, sheet, signers),
         "page_revision": sheet.table.revision,
     }
+
+
+def _unchecked(request: StandingRequest, sheet: Sheet, signers: list[Signer]) -> list[Unchecked]:
+    """Whose signature would also stand for games he said nothing to; A wrote them himself."""
+    if sheet.table.state != Table.State.COMPLETE:
+        return []
+    said = {(one.seat.letter, one.game.number) for one in valid(sheet.table)}
+    captain = sheet.seats[0].letter
+    found = []
+    for signer in signers:
+        letter = signer.seat.letter
+        open_ = [line.number for line in sheet.recorded if (letter, line.number) not in said]
+        if letter != captain and signer.signed is None and open_:
+            place = "check" if letter == request.seat.letter else "game"
+            found.append(Unchecked(letter, len(open_), f"{place}-{open_[-1]}"))
+    return found
 
 
 def _phone(seat: SheetSeat) -> str:
@@ -164,11 +197,19 @@ def _obstacle(table: Table) -> str:
 
 
 def _changed(sheet: Sheet, old: Signature | None) -> list[dict[str, Any]]:
-    """The games that were changed after a signature."""
+    """The games that were changed after a signature, as they were signed and as they are."""
     if old is None:
         return []
-    return [_game(sheet, line) for line in sheet.recorded if line.game and line.game.revision > old.revision]
+    lines = [line for line in sheet.recorded if line.game and line.game.revision > old.revision]
+    was = verification.before(sheet, old.revision) if lines else {}
+    return [_game(sheet, line, was.get(line.number)) for line in lines]
 
 
-def _game(sheet: Sheet, line: Line) -> dict[str, Any]:
-    return {"line": line, "words": entry.line_words(line, sheet.book)}
+def _game(sheet: Sheet, line: Line, was: Before | None) -> dict[str, Any]:
+    facts = was.facts if was and was.facts else line.facts
+    return {
+        "line": line,
+        "words": entry.line_words(line, sheet.book),
+        "was": was,
+        "was_words": entry.facts_words(facts, sheet.book) if was and facts else None,
+    }

@@ -13,6 +13,7 @@ from tournament.permissions import StandingRequest, action
 from tournament.services import sheets
 from tournament.services.errors import RefereeError
 from tournament.views.captain.asking import entry_form, plan_of
+from tournament.views.captain.code import remember_phone
 from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.captain.sheet import shared
 from tournament.views.entry import revision_of
@@ -23,11 +24,13 @@ from tournament.views.entry import revision_of
 @action("table.view")
 def table(request: StandingRequest, token: str) -> HttpResponse:
     """The page: what this phone may do, and below it the part that all three share."""
-    sheet = read_sheet(request.table)
-    context = shared(request, token, sheet)
+    context = shared(request, token, lambda table, _seen: read_sheet(table))
+    sheet = context["sheet"]
     if context["writes"] and not sheet.of_two:
-        context |= {"plan": plan_of(sheet), "entry": entry_form(sheet)}
-    return render(request, "captain/table.html", context)
+        context |= {"plan": plan_of(sheet), "entry": entry_form(sheet.book)}
+    page = render(request, "captain/table.html", context)
+    remember_phone(page, request.link.link)
+    return page
 
 
 @never_cache

@@ -16,6 +16,7 @@ urlpatterns = [
     path("held/", held.settle, name="table-held"),
     path("late/", late.late, name="table-late"),
     path("renons/", renons.renons, name="table-renons"),
+    path("renons/<int:number>/", renons.renons_tell, name="table-renons-tell"),
     path("call/", call.call, name="table-call"),
     path("call/cancel/", call.cancel, name="table-call-cancel"),
     path("sign/", sign.sign, name="table-sign"),

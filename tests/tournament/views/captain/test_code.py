@@ -3,13 +3,15 @@
 import re
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
+from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.attempts import TABLE_LINK
+from tournament.attempts import TABLE_CODE, TABLE_CODE_STRANGERS, TABLE_LINK
 from tournament.models import Round, TableLink
 from tournament.services import links, rounds
+from tournament.views.captain.code import PHONE_COOKIE
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +55,9 @@ def test_a_pass_dies_with_its_link(client: Client, round_: Round) -> None:
     links.revoke(table=round_.tables.get(number=1), by=DIRECTOR)
     response = client.get(address)
     assert response.status_code == 403
-    assert "zamenjana" in response.content.decode()
+    assert "preklicana" in response.content.decode()  # there is no new one yet
+    links.issue(round=round_, by=DIRECTOR)
+    assert "zamenjana" in client.get(address).content.decode()
     assert client.post("/t/", {"code": code}).status_code == 400
 
 
@@ -91,19 +95,89 @@ def test_a_dead_link_says_what_to_do_and_takes_the_code(client: Client) -> None:
     assert "sodnik" in text
 
 
-def test_after_too_many_wrong_codes_even_the_right_one_waits_and_an_open_page_goes_on(
-    client: Client, round_: Round
-) -> None:
-    """Nobody learns by trying; whoever sits at his table already is not disturbed by it."""
+@pytest.mark.parametrize("revoked", [False, True])
+def test_a_link_of_a_closed_round_leads_to_its_event(client: Client, round_: Round, revoked: bool) -> None:
+    """A player looks for his next seat and the standings; a revoked link names nothing."""
+    token = links.issue(round=round_, by=DIRECTOR)[1, "A"]
+    if revoked:
+        links.revoke(table=round_.tables.get(number=1), by=DIRECTOR)
+    Round.objects.filter(pk=round_.pk).update(state="closed", started_at=timezone.now(), closed_at=timezone.now())
+    response = client.get(f"/t/{token}/")
+    assert response.status_code == 403
+    event = f"/e/{round_.event.slug}/"
+    for address in (event, f"{event}standings/"):
+        assert (f'href="{address}"' in response.content.decode()) is not revoked
+
+
+HALL = "192.168.1.1"
+
+
+def guess(times: int, guesser: Client | None = None, *, address: str = HALL) -> int:
+    """Type so many wrong codes; the last answer's status."""
+    guesser = guesser or Client()
+    for _attempt in range(times):
+        status = guesser.post("/t/", {"code": "AAAA-AAAA"}, REMOTE_ADDR=address).status_code
+    return status
+
+
+def test_somebody_who_tries_by_hand_shuts_nobody_at_his_address_out(client: Client, round_: Round) -> None:
+    """150 phones behind one router: a quarter of the hall mistypes, and one goes on trying."""
     code = code_of(round_)
-    open_page = client.post("/t/", {"code": code}).headers["Location"]
-    for _attempt in range(TABLE_LINK.attempts):
-        assert client.post("/t/", {"code": "AAAA-AAAA"}).status_code == 400
-    response = client.post("/t/", {"code": code})
-    assert response.status_code == 429
-    assert "Preveč napačnih kod" in response.content.decode()
-    assert client.get(open_page).status_code == 200
-    assert client.post("/t/", {"code": code}, REMOTE_ADDR="192.168.1.77").status_code == 302
+    assert guess(2 * TABLE_CODE.attempts) == 400
+    assert client.post("/t/", {"code": code}, REMOTE_ADDR=HALL).status_code == 302
+
+
+def test_after_very_many_wrong_codes_strangers_wait_even_with_the_right_one(round_: Round) -> None:
+    """Nobody learns by trying with a machine; whoever was at a table before is not disturbed by it."""
+    tokens = links.issue(round=round_, by=DIRECTOR)
+    scanned, typed, stranger = Client(), Client(), Client()
+    code = links.code_of(tokens[1, "A"])
+    assert scanned.get(f"/t/{tokens[2, 'C']}/", REMOTE_ADDR=HALL).status_code == 200
+    open_page = typed.post("/t/", {"code": code}, REMOTE_ADDR=HALL).headers["Location"]
+    assert typed.get(open_page, REMOTE_ADDR=HALL).status_code == 200
+    request = RequestFactory().post("/t/", REMOTE_ADDR=HALL)
+    for _attempt in range(TABLE_CODE_STRANGERS.attempts - 1):
+        TABLE_CODE_STRANGERS.count(request)
+    assert guess(1) == 400
+    refused = stranger.post("/t/", {"code": code}, REMOTE_ADDR=HALL)
+    assert refused.status_code == 429
+    assert "Preveč napačnih kod" in refused.content.decode()
+    assert f'value="{code}"' in refused.content.decode()
+    assert stranger.get(f"/t/{tokens[1, 'B']}/", REMOTE_ADDR=HALL).status_code == 200
+    assert typed.get(open_page, REMOTE_ADDR=HALL).status_code == 200
+    for known in (scanned, typed, stranger):
+        assert known.post("/t/", {"code": code}, REMOTE_ADDR=HALL).status_code == 302
+    assert Client().post("/t/", {"code": code}, REMOTE_ADDR="192.168.1.77").status_code == 302
+
+
+def test_a_known_phone_that_guesses_waits_alone(round_: Round) -> None:
+    tokens = links.issue(round=round_, by=DIRECTOR)
+    code = links.code_of(tokens[1, "A"])
+    guesser, neighbour = Client(), Client()
+    for phone, letter in ((guesser, "B"), (neighbour, "C")):
+        assert phone.get(f"/t/{tokens[1, letter]}/", REMOTE_ADDR=HALL).status_code == 200
+    assert guess(TABLE_CODE.attempts, guesser) == 400
+    assert guesser.post("/t/", {"code": code}, REMOTE_ADDR=HALL).status_code == 429
+    assert neighbour.post("/t/", {"code": code}, REMOTE_ADDR=HALL).status_code == 302
+    assert Client().post("/t/", {"code": code}, REMOTE_ADDR=HALL).status_code == 302
+
+
+def test_a_forged_cookie_makes_no_phone_known(client: Client, round_: Round) -> None:
+    for forged in ("7", "7:a:b", "é"):
+        client.cookies[PHONE_COOKIE] = forged
+        guess(1, client)
+    request = RequestFactory().post("/t/", REMOTE_ADDR=HALL)
+    for _attempt in range(TABLE_CODE_STRANGERS.attempts - 3):
+        TABLE_CODE_STRANGERS.count(request)
+    assert client.post("/t/", {"code": code_of(round_)}, REMOTE_ADDR=HALL).status_code == 429
+
+
+def test_the_code_of_an_older_card_is_no_guess(client: Client, round_: Round) -> None:
+    old, new = code_of(round_), code_of(round_)
+    assert client.get(client.post("/t/", {"code": new}).headers["Location"]).status_code == 200
+    for _attempt in range(TABLE_CODE.attempts + 1):
+        assert client.post("/t/", {"code": old}).status_code == 400
+    assert client.post("/t/", {"code": new}).status_code == 302
 
 
 def test_unknown_links_are_counted_too(client: Client, round_: Round) -> None:
@@ -112,3 +186,4 @@ def test_unknown_links_are_counted_too(client: Client, round_: Round) -> None:
         assert client.get("/t/guess/").status_code == 403
     assert client.get("/t/guess/").status_code == 429
     assert client.get(f"/t/{token}/").status_code == 200
+    assert Client().post("/t/", {"code": links.code_of(token)}).status_code == 302

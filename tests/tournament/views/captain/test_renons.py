@@ -1,16 +1,21 @@
 """At the table three agree on a renons (C1.3): A writes it, after he has seen what it writes."""
 
+import re
 from typing import Any
 
 import pytest
+from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, captain, dve
+from tests.tournament.views.captain.test_table import players
 from tournament.models import Renons, Table
-from tournament.services import cases, links
+from tournament.services import cases, links, sheets
 from tournament.services.cases import Stop
+from tournament.services.stopped import untold
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +51,8 @@ def test_they_look_and_then_it_is_written(client: Client, here: str, table: Tabl
     for article in ("C1.3", "C1.9", "C1.13", "C1.14"):
         assert article in page
     shown = post(client, here, "look").content.decode()
-    assert "−110 = −((20 + 35) × 2)" in shown
+    words = " ".join(strip_tags(shown).split())
+    assert "−110 = −(20 dve B1.15 + 35 difference C2.2) × 2 kontra B1.19" in words
     assert not Renons.objects.exists()
     for _twice in range(2):
         assert post(client, here, "save").status_code == 302
@@ -58,7 +64,9 @@ def test_they_look_and_then_it_is_written(client: Client, here: str, table: Tabl
 def test_before_a_contract_the_sheet_names_the_renons_and_the_wrong_deal(client: Client, here: str) -> None:
     """D13, C1.10: the fine is the dealer's own; it is said before it is written, and both stand on the sheet."""
     before = {"contract": "", "declarer": "", "kontra": "", "misdeals": "A"}
-    assert "misdeal A" in post(client, here, "look", **before).content.decode()
+    shown = post(client, here, "look", **before).content.decode()
+    assert "misdeal A" in shown
+    assert '<dt class="article">B1.6</dt>' in shown
     assert post(client, here, "save", **before).status_code == 302
     row = client.get(here.removesuffix("renons/")).content.decode()
     assert "misdeal A, renons A, renons C" in row
@@ -68,7 +76,7 @@ def test_a_kontra_in_klop_is_said_where_no_dot_is_drawn(client: Client, here: st
     """A11: the printed sheet has a dot for it; a phone says who spoke."""
     shown = post(client, here, "look", contract="klop", declarer="").content.decode()
     assert "kontra: B" in shown
-    assert "−140 = −70 × 2" in shown
+    assert "−140 = −70 B2.3 × 2 kontra B2.4" in " ".join(strip_tags(shown).split())
 
 
 def test_back_to_the_form_nothing_is_lost(client: Client, here: str) -> None:
@@ -84,6 +92,7 @@ def test_back_to_the_form_nothing_is_lost(client: Client, here: str) -> None:
         ({"claimed_by": ""}, "claimed_by-error"),
         ({"claimed_by": "none"}, "claimed_by-error"),
         ({"against": []}, "against-error"),
+        ({"kind": "card"}, "against-error"),
         ({"trick": "17"}, "trick-error"),
         ({"contract": "tri"}, "declarer-error"),
         ({"declarer": ""}, "declarer-error"),
@@ -116,3 +125,91 @@ def test_the_referees_case_comes_first(client: Client, here: str, table: Table) 
 def test_only_a_writes(client: Client, table: Table) -> None:
     token = links.issue(round=table.round, by=DIRECTOR)[1, "B"]
     assert client.get(reverse("table-renons", args=[token])).status_code == 403
+
+
+def test_what_the_form_of_a_game_does_not_ask_is_told_later(client: Client, here: str, table: Table) -> None:
+    """C1.1, C1.2: kind and who stopped; at whom it is written stays as the sheet says."""
+    build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["C"]}}, by=captain(table))
+    there = f"{here}1/"
+    assert f'href="{there}"' in client.get(here).content.decode()
+    refused = client.post(there, {"claim": "a heart on spades", "trick": "77"})
+    page = refused.content.decode()
+    assert refused.status_code == 400
+    for field in ("kind", "claimed_by", "trick"):
+        assert f'id="{field}-error"' in page
+    assert "a heart on spades" in page
+    assert 'name="against"' not in page
+    told = {"kind": "card", "claimed_by": "B", "trick": "3", "claim": "a heart on spades", "against": "A"}
+    assert client.post(there, told).status_code == 302
+    case = Renons.objects.get()
+    assert (case.kind, case.letters, case.trick, case.claim) == ("card", "C", 3, "a heart on spades")
+    assert case.claimed_by == table.seats.get(letter="B")
+    late = client.get(there)
+    assert late.url == here.removesuffix("renons/")
+    assert [str(one) for one in get_messages(late.wsgi_request)] == ["Everything is said about this renons."]
+    assert there not in client.get(here).content.decode()
+
+
+def test_the_sheet_leads_to_it_until_it_is_said(table: Table) -> None:
+    """From the game itself on A's phone, also while the referee has a case on the next one; the others only read."""
+    phones = players(table)
+    build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["C"]}}, by=captain(table))
+    build.record(table, dve("B"), by=captain(table))
+    cases.open_case(table=table, number=3, stop=Stop("card", "B", ("C",)), by=REFEREE)
+
+    def games(letter: str) -> dict[int, bool]:
+        """The games on a phone, and whether each leads to what is to be said of it."""
+        page = phones[letter].open("sheet/").content.decode()
+        found = re.findall(r'<li id="game-(\d)">(.*?)</details></li>', page, re.S)
+        return {int(number): f"renons/{number}/" in html for number, html in found}
+
+    assert games("A") == {2: False, 1: True}
+    assert games("B") == {2: False, 1: False}
+    cases.tell(case=untold(table).get(), stop=Stop("card", "B", ("C",)), by=captain(table))
+    assert games("A") == {2: False, 1: False}
+
+
+def test_a_signed_sheet_asks_nothing(table: Table) -> None:
+    phones = players(table)
+    for _game in range(3):
+        build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["C"]}}, by=captain(table))
+    table.refresh_from_db()
+    assert phones["A"].open("").content.decode().count("renons/1/") == 1
+    sheets.sign(table=table, seats=build.LETTERS, revision=table.revision, by=build.OPERATOR)
+    assert "renons/1/" not in phones["A"].open("").content.decode()
+
+
+def test_a_wrong_number_of_cards_says_its_kind_but_not_who_stopped(client: Client, here: str, table: Table) -> None:
+    """C2.4: of several no other kind is told."""
+    build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["A", "C"]}}, by=captain(table))
+    page = client.get(f"{here}1/").content.decode()
+    assert 'value="discard" checked' in page
+    assert client.post(f"{here}1/", {"kind": "card", "claimed_by": "B"}).status_code == 400
+    assert client.post(f"{here}1/", {"kind": "discard", "claimed_by": "B"}).status_code == 302
+
+
+def test_a_missing_contract_is_said_at_its_field_only(client: Client, here: str) -> None:
+    without = {name: value for name, value in TYPED.items() if name != "contract"}
+    answer = client.post(here, {**without, "step": "look"})
+    assert answer.status_code == 400
+    page = answer.content.decode()
+    assert page.count("Choose the contract, or that none stood yet.") == 1
+    assert 'name="contract" value="" aria-invalid="true"' in page
+
+
+def test_everything_that_is_missing_is_said_at_once(client: Client, here: str, table: Table) -> None:
+    answer = client.post(here, {"step": "look", "number": "1", "revision": "0", "key": TYPED["key"], "kontra": "Q"})
+    assert answer.status_code == 400
+    page = answer.content.decode()
+    for name in ("kind", "claimed_by", "against", "contract", "kontra"):
+        assert f'aria-describedby="{name}-error"' in page or f'aria-describedby="{name}-help {name}-error"' in page, (
+            name
+        )
+    assert page.count("Choose the contract, or that none stood yet.") == 1
+
+
+def test_what_a_field_expects_is_told_with_it(client: Client, here: str) -> None:
+    page = client.get(here).content.decode()
+    for name in ("kontra", "announcements", "misdeals"):
+        assert f'aria-describedby="{name}-help"' in page
+        assert f'id="{name}-help"' in page

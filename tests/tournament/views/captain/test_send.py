@@ -108,6 +108,20 @@ def test_the_very_same_game_of_a_second_phone_is_saved_already(phone: Player, ta
     assert (Game.objects.count(), HeldGame.objects.count()) == (3, 0)
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_no_other_game_is_called_saved_because_its_key_was_used_before(
+    number: int, phone: Player, table: Table
+) -> None:
+    key = str(uuid4())
+    assert send(phone, 1, 0, key=key).said["outcome"] == "saved"
+    build.record(table, klop())
+    for revision in (0, 2):
+        answer = send(phone, number, revision, key=key, contract="dve", declarer="C", points="41")
+        assert (answer.status_code, answer.said["outcome"]) == (409, "refused")
+        assert answer.said["message"]
+    assert (Game.objects.count(), HeldGame.objects.count()) == (2, 0)
+
+
 def test_a_held_game_that_was_chosen_is_saved_for_the_phone_that_asks_again(phone: Player, table: Table) -> None:
     build.record(table, klop(), by=OPERATOR)
     key = str(uuid4())
@@ -153,6 +167,27 @@ def test_a_link_that_is_dead_says_so_and_stores_nothing(why: str, phone: Player,
     assert (answer.status_code, answer.said["outcome"]) == (403, "dead")
     assert answer.said["message"]
     assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize("why", ["closed", "revoked"])
+def test_a_game_that_was_saved_before_its_link_died_is_not_called_unsent(why: str, phone: Player, table: Table) -> None:
+    """The answer was lost, the round went on without the phone: on paper the game would be written once more."""
+    key = str(uuid4())
+    first = send(phone, 1, 0, key=key).said
+    if why == "closed":
+        Round.objects.update(state=Round.State.CLOSED, closed_at=timezone.now())
+    else:
+        links.revoke(table=table, by=DIRECTOR)
+    assert send(phone, 1, 0, key=key).said == first
+    for number, other, texts in ((1, key, KLOP), (2, key, DVE), (1, str(uuid4()), DVE), (1, "nonsense", DVE)):
+        answer = phone.client.post(
+            f"{phone.base}send/",
+            {"key": other, "number": number, "revision": 0, **texts},
+            HTTP_ACCEPT="application/json",
+        )
+        assert (answer.status_code, answer.json()["outcome"]) == (403, "dead")
+    assert phone.client.get(f"{phone.base}sheet/", HTTP_ACCEPT="application/json").json()["outcome"] == "dead"
+    assert Game.objects.count() == 1
 
 
 def test_b_and_c_can_not_send(table: Table) -> None:

@@ -12,12 +12,13 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import captain as captain_of
-from tests.tournament.build import dve
+from tests.tournament.build import dve, klop
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.models import Call, Entry, Game, Round, Table
-from tournament.services import calls, cases, confirmations, held
+from tournament.services import calls, cases, confirmations, held, registrations
 from tournament.services.actor import Actor
 from tournament.services.cases import Stop
+from tournament.views.captain.frame import read_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +53,9 @@ CHANGES = {
         table=table, key=uuid4(), number=1, texts={"contract": "klop"}, revision=0, by=captain_of(table)
     ),
     "a call": lambda table, by: calls.call(table=table, reason="card", by=by),
+    "a corrected name": lambda table, by: registrations.update(
+        registration=table.seats.get(letter="C").registration, changes={"last_name": "Čeh"}, by=build.DIRECTOR
+    ),
     "the start": lambda table, by: Round.objects.update(started_at=timezone.now() - timedelta(minutes=1)),
 }
 
@@ -68,6 +72,15 @@ def test_a_phone_is_told_of_every_change_and_of_nothing_else(
     assert tag(phones["C"]) == tag(phones["A"]) != seen
 
 
+def test_a_corrected_name_is_on_every_phone_at_once(table: Table, phones: dict[str, Player]) -> None:
+    """Although the sheet is kept for a while (`at_table.sheet_seen`)."""
+    seats = phones["C"].client.get(f"{phones['C'].base}sheet/", **HTMX)
+    assert "Čeh" not in seats.content.decode()
+    CHANGES["a corrected name"](table, captain_of(table))
+    for phone in phones.values():
+        assert "Čeh" in phone.client.get(f"{phone.base}sheet/", **HTMX).content.decode()
+
+
 def test_the_end_of_the_time_is_a_change(table: Table, phones: dict[str, Player]) -> None:
     """A4: the phone is told although nobody wrote anything."""
     started = timezone.now() - timedelta(seconds=table.round.seconds - 2)
@@ -76,6 +89,18 @@ def test_the_end_of_the_time_is_a_change(table: Table, phones: dict[str, Player]
     assert phones["A"].open(f"sheet/?seen={seen}").status_code == 204
     with patch("tournament.selectors.at_table.timezone.now", return_value=timezone.now() + timedelta(seconds=3)):
         assert phones["A"].open(f"sheet/?seen={seen}").status_code == 200
+
+
+def test_after_the_game_that_had_begun_before_the_end_there_is_none(table: Table, phones: dict[str, Player]) -> None:
+    """A4: one game entered after the end is the one that had begun; then the phones offer no other."""
+    build.record(table, dve("B"))
+    Game.objects.update(recorded_at=timezone.now() - timedelta(minutes=2))
+    build.time_is_up(table.round, seconds_ago=60)
+    assert 'data-time="up"' in phones["A"].open("sheet/").content.decode()
+    build.record(table, build.late("C"))  # no cards are dealt for it (B1.5)
+    assert 'data-time="up"' in phones["A"].open("sheet/").content.decode()
+    build.record(table, dve("C"))
+    assert 'data-time="over"' in phones["A"].open("sheet/").content.decode()
 
 
 def test_an_open_case_is_told_to_all_three_until_it_is_over(table: Table, phones: dict[str, Player]) -> None:
@@ -120,9 +145,13 @@ def test_b_sees_the_game_with_its_points_and_says_yes_with_one_tap(table: Table,
 
 def test_c_contests_says_why_and_takes_it_back(table: Table, phones: dict[str, Player]) -> None:
     build.record(table, dve("B"))
-    tap(phones["C"], "games/1/contest/", revision=1)
-    assert "contested by C" in phones["A"].open("sheet/").content.decode()
-    tap(phones["C"], "games/1/contest/", revision=1, note="it was 44")
+    answer = tap(phones["C"], "games/1/contest/", revision=1).content.decode()
+    assert 'id="why-1"' in answer
+    others = phones["A"].open("sheet/").content.decode()
+    assert "contested by C" in others
+    assert 'id="why-1"' not in others
+    answer = tap(phones["C"], "games/1/contest/", revision=1, note="it was 44").content.decode()
+    assert 'id="why-1"' not in answer
     assert "it was 44" in phones["A"].open("sheet/").content.decode()
     tap(phones["C"], "games/1/confirm/", revision=1)
     assert "contested by C" not in phones["A"].open("sheet/").content.decode()
@@ -208,11 +237,15 @@ def test_lateness_shows_its_arithmetic_before_it_is_written(table: Table, phones
         ({"seat": "C", "minutes": "x", "seconds": "20"}, 400, "whole number"),
         ({"seat": "C", "minutes": "5", "seconds": "75"}, 400, "0 to 59"),
         ({"seat": "C", "minutes": "4", "seconds": "29"}, 200, "no full 4:30"),
+        ({"seat": "C", "minutes": "11", "seconds": ""}, 200, "11:00 = 2 full 4:30"),
+        ({"seat": "C", "minutes": "04", "seconds": "5"}, 200, "4:05 is no full 4:30"),
     ],
 )
 def test_a_lateness_that_can_not_be_keeps_what_was_typed(
     typed: dict[str, str], status: int, says: str, phones: dict[str, Player]
 ) -> None:
+    started = timezone.now() - timedelta(minutes=15)
+    Round.objects.update(started_at=started, published_at=started)
     a = phones["A"]
     answer = a.client.post(a.base + "late/", {**typed, "step": "look"})
     assert answer.status_code == status
@@ -239,3 +272,27 @@ def test_the_office_chooses_for_a_phone_that_is_gone(table: Table) -> None:
     assert not held.waiting(table)
     assert address not in operator.get(sheet).content.decode()
     assert operator.get(address).status_code == 302
+
+
+def test_of_a_klop_the_number_is_struck_through(table: Table, phones: dict[str, Player]) -> None:
+    """A11: its values count, so they stand as they are; who said kontra gets a dot."""
+    build.record(table, {**klop(20, 34, 16), "kontra": ["B"]})
+    page = phones["B"].open("sheet/").content.decode()
+    assert '<span class="muted is-struck">1</span>' in page
+    assert '<span class="value value-minus">−16</span>' in page
+    assert page.count("value-dotted") == 1
+    assert page.count("is-struck") == 1
+
+
+def test_what_is_written_while_a_page_opens_is_news_to_it(phones: dict[str, Player], table: Table) -> None:
+    """Else the phone would hold an old sheet for the present one until the next change."""
+
+    def overtaken(asked: Table) -> Any:
+        sheet = read_sheet(asked)
+        build.record(table, dve("B"))
+        return sheet
+
+    with patch("tournament.views.captain.table.read_sheet", overtaken):
+        page = phones["B"].open("")
+    assert page.context["sheet"].table.revision == 0
+    assert phones["B"].open(f"sheet/?seen={page.context['tag']}").status_code == 200

@@ -1,6 +1,8 @@
 """The page to sign on (A12): whose signature this phone takes, what is refused in words, and what a change undoes."""
 
+import re
 from typing import Any
+from unittest.mock import patch
 from uuid import uuid4
 
 import pytest
@@ -13,6 +15,7 @@ from tests.tournament.views.captain.test_table import Player, players
 from tournament.models import Journal, Signature, Table
 from tournament.services import confirmations, links, rounds, sheets
 from tournament.services.actor import Actor
+from tournament.views.captain.frame import read_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +67,18 @@ def test_the_result_to_be_signed_stands_on_the_page(table: Table, phones: dict[s
         assert seat.registration is not None
         assert seat.registration.player.name in page
     assert f"revision {table.revision}" in page
+
+
+def test_a_removed_players_total_is_struck_where_it_is_signed(table: Table, phones: dict[str, Player]) -> None:
+    """C1.6: at the table as in print, on the sheet and on the page to sign."""
+    sheets.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
+    for page in ("", "sign/"):
+        text = phones["A"].open(page).content.decode()
+        struck = re.findall(r"<s>(.*?)</s>", text, re.DOTALL)
+        assert struck, page
+        assert all("−30" in one for one in struck)
+        assert text.count("annulled") == len(struck)
+        assert "removed" in text
 
 
 def test_the_captains_phone_goes_round(table: Table, phones: dict[str, Player]) -> None:
@@ -124,6 +139,10 @@ def test_a_correction_before_all_have_signed_asks_again_and_says_why(table: Tabl
     record(table, dve("C", 52), number=2, by=build.captain(table), reason="counted again")
     page = phones["B"].open("sign/")
     assert [game["line"].number for game in page.context["changed"]] == [2]
+    (told,) = re.findall(r"<li>Game 2, by.*?</li>", page.content.decode(), re.S)
+    before, now = re.sub(r"<[^>]*>", " ", told).split("Before")[1].split("Now")
+    assert "A 0 B 0 C +70" in " ".join(before.split())  # 35, twice for the klop's circle
+    assert "A 0 B 0 C +74" in " ".join(now.split())  # nothing is a 0 on both
     assert page.context["hand"].letter == "B"
     assert phones["C"].open("sign/").context["changed"] == []
     assert sign(phones["B"], "B").status_code == 302
@@ -142,7 +161,7 @@ def test_after_signing_only_officials_change_the_sheet(table: Table, phones: dic
     """A12."""
     for letter in "ABC":
         sign(phones["A"], letter)
-    assert phones["A"].open("games/1/").status_code in (200, 403)
+    assert phones["A"].open("games/1/").status_code == 302
     response = phones["A"].step("save", "games/1/", contract="dve", declarer="B", points="45", reason="x")
     assert response.status_code == 403
     table.refresh_from_db()
@@ -171,6 +190,69 @@ def test_an_open_page_learns_who_has_signed(table: Table, phones: dict[str, Play
     assert not news.context["outdated"]
     record(table, dve("C", 52), number=2, by=build.captain(table), reason="counted again")
     assert phones["A"].open(path).context["outdated"]
+
+
+def test_a_page_on_which_all_have_signed_learns_what_the_referee_does(table: Table, phones: dict[str, Player]) -> None:
+    """Nothing is being drawn there any more, so all of it is shown anew: the state, the totals, the field."""
+    page = phones["A"].open("sign/")
+    state = "complete"
+    seen, revision = page.context["tag"], table.revision
+
+    def news() -> Any:
+        nonlocal state, seen, revision
+        address = f"{phones['A'].base}sign/state/?seen={seen}&revision={revision}&state={state}"
+        answer = phones["A"].client.get(address, headers={"hx-request": "true"})
+        assert answer.status_code == 200
+        table.refresh_from_db()
+        state, revision, seen = table.state, answer.context["page_revision"], answer.context["tag"]
+        assert f"seen={seen}&amp;revision={revision}&amp;state={state}" in answer.content.decode()
+        return answer
+
+    for letter in "ABC":
+        sign(phones["A"], letter)
+    whole = news()
+    assert (whole.headers["HX-Retarget"], whole.headers["HX-Reswap"]) == ("#signing", "innerHTML")
+    assert "waits for the referee" in whole.content.decode()
+    sheets.accept(table=table, by=REFEREE)
+    assert "has accepted the sheet" in news().content.decode()
+    sheets.reopen(table=table, reason="counted again", by=REFEREE)
+    record(table, dve("C", 60), number=2, by=REFEREE, reason="counted again")
+    whole = news()
+    assert whole.headers["HX-Retarget"] == "#signing"
+    assert "data-pad" in whole.content.decode()
+    record(table, dve("C", 62), number=2, by=REFEREE, reason="once more")
+    part = news()
+    assert "HX-Retarget" not in part.headers  # somebody may be drawing
+    assert part.context["outdated"]
+
+
+def test_what_was_signed_is_told_beside_what_it_became_by_radelc_too(phones: dict[str, Player]) -> None:
+    """Game 2 counts double once game 1 is a klop; then it is corrected itself: before is what stood when B signed."""
+    made = build.table(games_per_round=2)
+    record(made, dve("A", 40), by=build.captain(made))
+    record(made, dve("C", 50), by=build.captain(made))
+    b = players(made)["B"]
+    sign(b, "B")
+    record(made, klop(), number=1, by=build.captain(made), reason="it was a klop")
+    record(made, dve("C", 52), number=2, by=build.captain(made), reason="counted again")
+    first, second = b.open("sign/").context["changed"]
+    assert (first["was"].entries, first["was_words"].contract) == ({"A": 25, "B": 0, "C": 0}, "dve")
+    assert (second["was"].entries, second["was"].facts) == ({"A": 0, "B": 0, "C": 35}, dve("C", 50))
+
+
+def test_a_game_that_only_radelc_changed_is_told_too(phones: dict[str, Player]) -> None:
+    made = build.table(games_per_round=2)
+    record(made, dve("A", 40), by=build.captain(made))
+    record(made, dve("C", 50), by=build.captain(made))
+    b = players(made)["B"]
+    sign(b, "B")
+    record(made, klop(), number=1, by=build.captain(made), reason="it was a klop")
+    changed = b.open("sign/").context["changed"]
+    assert [(one["line"].number, one["was"].entries["C"], one["line"].entries["C"]) for one in changed][1] == (
+        2,
+        35,
+        70,
+    )
 
 
 def test_a_phone_with_a_script_gets_what_changes_only(table: Table, phones: dict[str, Player]) -> None:
@@ -216,3 +298,72 @@ def test_two_sign_at_a_table_of_two() -> None:
         assert sign(phone, letter).status_code == 302
     made.refresh_from_db()
     assert made.state == "signed"
+
+
+def confirm(table: Table, letter: str, number: int) -> None:
+    by = Actor.at_seat(table.seats.get(letter=letter), role="player")
+    confirmations.confirm(table=table, number=number, revision=table.games.get(number=number).revision, by=by)
+
+
+def test_games_that_nobody_checked_are_told_before_anybody_signs(table: Table, phones: dict[str, Player]) -> None:
+    """B and C may sign for games they said nothing to, but not without knowing it; the way to them is one tap."""
+    confirm(table, "B", 1)
+    for letter in "ABC":
+        page = phones[letter].open("sign/").content.decode()
+        assert "1 game has not been checked by B." in page
+        assert "2 games have not been checked by C." in page
+        assert f'{phones[letter].base}#{"check" if letter == "B" else "game"}-2"' in page
+        assert "checked by A" not in page
+    by = Actor.at_seat(table.seats.get(letter="B"), role="player")
+    confirmations.contest(table=table, number=2, revision=2, note="", by=by)
+    page = phones["A"].open("sign/").content.decode()
+    assert "checked by B" not in page
+
+
+def test_who_has_signed_or_looked_at_everything_is_told_nothing(table: Table, phones: dict[str, Player]) -> None:
+    assert sign(phones["B"], "B").status_code == 302
+    page = phones["A"].open("sign/").content.decode()
+    assert "checked by B" not in page
+    assert "2 games have not been checked by C." in page
+    page = phones["A"].open("sign/state/?seen=old").content.decode()
+    assert 'id="unchecked" hx-swap-oob="true"' in page
+    assert "2 games have not been checked by C." in page
+    for number in (1, 2):
+        confirm(table, "C", number)
+    page = phones["C"].open("sign/state/?seen=old").content.decode()
+    assert 'id="unchecked" hx-swap-oob="true"' in page
+    assert "checked by" not in page
+
+
+@pytest.mark.parametrize("path", ["sign/", "sign/state/?seen=old&revision=2"])
+def test_who_signs_while_the_page_is_read_is_news_to_it(path: str, phones: dict[str, Player]) -> None:
+    def overtaken(asked: Table) -> Any:
+        sheet = read_sheet(asked)
+        sheets.sign(table=asked, seats="C", revision=2, by=OPERATOR)
+        return sheet
+
+    with patch("tournament.views.captain.sign.read_sheet", overtaken):
+        page = phones["A"].open(path)
+    assert [one.seat.letter for one in page.context["signers"] if one.signed] == []
+    assert phones["A"].open(f"sign/state/?seen={page.context['tag']}").status_code == 200
+
+
+def test_that_all_have_signed_is_said_once(table: Table, phones: dict[str, Player]) -> None:
+    for letter in "AB":
+        sign(phones["A"], letter)
+    table.refresh_from_db()
+    typed = {"seat": "C", "words": "I sign", "revision": table.revision}
+    answer = phones["A"].client.post(f"{phones['A'].base}sign/", typed, headers={"HX-Request": "true"})
+    assert "C has signed." in answer.content.decode()
+    assert answer.content.decode().count("waits for the referee") == 1
+
+
+def test_a_signed_sheet_has_no_place_for_what_is_not_checked(table: Table, phones: dict[str, Player]) -> None:
+    """Where nothing is on the page, nothing is sent to take its place: the browser would complain."""
+    for letter in "ABC":
+        sign(phones["A"], letter)
+    page = phones["B"].open("sign/")
+    table.refresh_from_db()
+    seen = f"seen=old&revision={table.revision}&state=signed"
+    assert 'id="unchecked"' not in page.content.decode()
+    assert 'id="unchecked"' not in phones["B"].open(f"sign/state/?{seen}").content.decode()

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, klop
 from tournament.models import Game, Journal, Table, TableLink
-from tournament.services import links
+from tournament.services import links, sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -124,6 +124,7 @@ def test_a_correction_shows_later_changes_and_needs_a_reason(captain: Player) ->
     assert first.context["form"]["points_B"].value() == "30"
     preview = captain.step("preview", path, **DVE)
     assert [change.number for change in preview.context["attempt"].preview.later] == [2]
+    assert 'id="circles-change"' in preview.content.decode()
     refused = captain.step("save", path, **DVE)
     assert refused.status_code == 400
     assert 'id="reason-error"' in refused.content.decode()
@@ -170,6 +171,22 @@ def test_a_game_the_referee_entered_is_not_the_players(captain: Player) -> None:
     assert Game.objects.get().facts == dve("C")
 
 
+@pytest.mark.parametrize("why", ["entered by the referee", "signed", "taken back"])
+def test_what_can_not_be_corrected_any_more_is_said_before_it_is_typed(why: str, captain: Player) -> None:
+    """A's page may be older than the signatures: he is not led through a form that is refused at its end."""
+    build.record(captain.table, dve("C"), by=REFEREE if why == "entered by the referee" else OPERATOR)
+    if why != "entered by the referee":
+        for _game in (2, 3):
+            build.record(captain.table, klop())
+        captain.table.refresh_from_db()
+        sheets.sign(table=captain.table, seats="ABC", revision=captain.table.revision, reason="paper", by=REFEREE)
+    if why == "taken back":
+        sheets.reopen(table=captain.table, reason="ugovor", by=REFEREE)
+    answer = captain.client.get(f"{captain.base}games/1/", follow=True)
+    assert answer.redirect_chain == [(captain.base, 302)]
+    assert "eferee" in str(*answer.context["messages"])
+
+
 def test_seats_b_and_c_read(table: Table) -> None:
     for letter, player in players(table).items():
         page = player.open()
@@ -185,7 +202,7 @@ def test_a_dead_link_says_what_to_do(captain: Player) -> None:
     for path in ("", "game/", "games/1/", "complete/"):
         response = captain.open(path)
         assert response.status_code == 403
-        assert "Ask the referee for the new link" in response.content.decode()
+        assert "This link was revoked. Ask the referee for a new link" in response.content.decode()
     assert captain.step("save", **DVE).status_code == 403
     assert Client().get("/t/nothing/").status_code == 403
     assert Client().get(f"/t/{'x' * 3000}/").status_code == 403
@@ -215,6 +232,7 @@ def test_the_sheet_is_closed_when_time_is_up(captain: Player) -> None:
     assert Table.objects.get().state == "complete"
     page = captain.open().content.decode()
     assert "Result of the table" in page
+    assert "missing: Time is up (A4)." in page
     assert "/game/" not in page
 
 

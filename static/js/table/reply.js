@@ -1,0 +1,70 @@
+/* A form of the table whose answer is fetched, so that without network the page stays, with all that was typed, and the
+   button can be tapped again. The form's `data-leads` is the page that follows when the server has taken everything. */
+
+import "./leave.js";
+
+const PATIENCE = 12000; /* milliseconds for an answer */
+
+const CHANGE = "form[data-leads] button[name=step]:is([value=fields], [value=ask])"; /* back to what was typed */
+
+const template = (name) => document.getElementById(name).content.cloneNode(true);
+
+/* The next step, or the same one with what is wrong in it, takes the place of this one. For the browser a step that looks
+   at what was typed is a page of its own, from which one can go back. */
+function show(text) {
+  const looked = Boolean(document.querySelector(CHANGE));
+  window.htmx.swap("#main", text, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, { select: "#main" });
+  const main = document.getElementById("main");
+  if (!looked && main.querySelector(CHANGE)) history.pushState(null, "");
+  const wrong = main.querySelector("#error-summary, [aria-invalid=true], form .alert-danger");
+  (wrong && !wrong.matches(".alert") ? wrong : main).focus({ preventScroll: true });
+  if (wrong) wrong.scrollIntoView({ block: "center" });
+  else window.scrollTo(0, 0);
+}
+
+async function ask(form, submitter) {
+  const stop = new AbortController();
+  const timer = window.setTimeout(() => stop.abort(), PATIENCE);
+  const asked = { method: "POST", body: new FormData(form, submitter), redirect: "manual", signal: stop.signal };
+  try {
+    /* as a fragment a refusal is a sentence, not a page */
+    const answer = await fetch(location.href, { ...asked, headers: { "HX-Request": "true" } });
+    return { answer, text: await answer.text() };
+  } finally {
+    window.clearTimeout(timer);
+  }
+}
+
+/* Resolves to null once something else is on the screen, or else to what stands in the way, to be shown at the button. */
+export async function reply(form, submitter = null) {
+  try {
+    const { answer, text } = await ask(form, submitter);
+    if (answer.type === "opaqueredirect") location.assign(form.dataset.leads);
+    else if (answer.status >= 500) return template("trouble-server");
+    else if (text.includes('id="main"')) show(text);
+    else return document.createRange().createContextualFragment(text);
+    return null;
+  } catch {
+    return template("trouble-network");
+  }
+}
+
+async function submitted(event) {
+  const form = event.target;
+  if (!form.matches("form[data-leads]") || event.defaultPrevented) return;
+  event.preventDefault();
+  if (form.ariaBusy === "true") return;
+  form.ariaBusy = "true";
+  const place = form.querySelector("[data-in-the-way]");
+  place.replaceChildren();
+  const inTheWay = await reply(form, event.submitter);
+  if (!inTheWay) return;
+  form.ariaBusy = "false";
+  if ("guard" in form.dataset) form.dataset.dirty = "yes";
+  place.replaceChildren(inTheWay);
+}
+
+document.addEventListener("submit", submitted);
+window.addEventListener("popstate", () => document.querySelector(CHANGE)?.click());
+/* back from the page that follows */
+window.addEventListener("pageshow", (event) => event.persisted && document.querySelector("form[data-leads]") && location.reload());
