@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.db.models import Max, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.fields import MomentField
+from tournament.forms.fields import LongText, MomentField
 from tournament.forms.wishes import PlayerField
-from tournament.models import Event, Protest, Registration, Seat, Table
+from tournament.models import Event, Protest, Registration, Seat, Table, Warning
 from tournament.selectors.names import sort_key
 from tournament.services.discipline import GROUNDS, LONGEST_ARTICLE, WRONG_DEAL
 from tournament.services.discipline import LONGEST_TEXT as LONGEST_WARNING
 from tournament.services.protests import LONGEST_TEXT as LONGEST_PROTEST
-
-#: What the article is asked for.
-UNNAMED = tuple(ground.code for ground in GROUNDS.values() if not ground.article)
 
 
 def of_event(event: Event) -> tuple[Any, list[tuple[Any, str]]]:
@@ -37,6 +35,17 @@ def of_table(table: Table) -> tuple[Any, list[tuple[Any, str]]]:
     return Registration.objects.filter(seats__table=table), listed
 
 
+def last_field() -> forms.IntegerField:
+    """How far the event's list went when the form was opened, so that the same form sent again writes nothing twice."""
+    return forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
+def last_of(listed: QuerySet[Any]) -> int:
+    """The number of the last one in a list, 0 without any."""
+    last: int | None = listed.aggregate(last=Max("pk"))["last"]
+    return last or 0
+
+
 class WarningForm(forms.Form):
     """Who, what for, and in a sentence what happened. At a table one of its players is tapped."""
 
@@ -49,15 +58,16 @@ class WarningForm(forms.Form):
         help_text=_("only for something else"),
         widget=forms.TextInput(attrs={"class": "input-short", "autocomplete": "off"}),
     )
-    text = forms.CharField(
+    text = LongText(
         label=_("What happened"),
         required=False,
         max_length=LONGEST_WARNING,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
+    last = last_field()
 
     def __init__(self, data: Any = None, *, event: Event, table: Table | None) -> None:
-        super().__init__(data)
+        super().__init__(data, initial={"last": last_of(Warning.objects.filter(event=event))})
         player, ground = self.fields["registration"], self.fields["ground"]
         assert isinstance(player, PlayerField)
         assert isinstance(ground, forms.ChoiceField)
@@ -86,12 +96,13 @@ class ProtestForm(forms.Form):
         widget=forms.RadioSelect,
     )
     deadline = MomentField(label=_("To be decided by"), required=False)
-    text = forms.CharField(
+    text = LongText(
         label=_("Statement"), required=False, max_length=LONGEST_PROTEST, widget=forms.Textarea(attrs={"rows": 6})
     )
+    last = last_field()
 
     def __init__(self, data: Any = None, *, event: Event) -> None:
-        super().__init__(data)
+        super().__init__(data, initial={"last": last_of(Protest.objects.filter(event=event))})
         player = self.fields["registration"]
         assert isinstance(player, PlayerField)
         player.queryset, player.choices = of_event(event)
@@ -100,6 +111,6 @@ class ProtestForm(forms.Form):
 class DecisionForm(forms.Form):
     """The decision on a protest, with its reason."""
 
-    decision = forms.CharField(
+    decision = LongText(
         label=_("Decision"), required=False, max_length=LONGEST_PROTEST, widget=forms.Textarea(attrs={"rows": 6})
     )

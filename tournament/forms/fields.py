@@ -70,3 +70,11 @@ class FoldedText(forms.CharField):
     def to_python(self, value: Any) -> str:
         """The text with single blanks."""
         return " ".join((super().to_python(value) or "").split())
+
+
+class LongText(forms.CharField):
+    """Text of several lines. A browser sends two characters for the end of one, and counts one of them."""
+
+    def to_python(self, value: Any) -> str:
+        """The text with a single character at the end of each line."""
+        return (super().to_python(value) or "").replace("\r\n", "\n")

@@ -7,6 +7,7 @@ rest leads to the page where it is done. The list renews itself and keeps its fi
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -17,17 +18,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.models import Call, Table, Taking
+from tournament.models import Call, Round, Table, Taking
 from tournament.permissions import StandingRequest, action, allowed
 from tournament.selectors import discipline
 from tournament.selectors.inbox import CALL, KINDS, Need, inbox
 from tournament.services import calls, confirmations, needs
-from tournament.services.derive import book_of
 from tournament.services.errors import RefereeError
+from tournament.views.referee.frame import frame
+from tournament.views.referee.paper_lines import PaperLine, paper_lines
 
 #: From how many seconds on people who wait and whom nobody looks after are shown as waiting long; paper is patient.
 LONG = 300
 PATIENT = (Taking.Need.PAPER, Taking.Need.SIGNED, Taking.Need.BEHIND)
+
+#: The page, the list that renews itself, and the answer to a step: the list and what was refused.
+PAGE, LIST, ANSWER = "referee/calls.html", "referee/calls_list.html", "referee/calls_answer.html"
 
 
 @never_cache
@@ -35,7 +40,23 @@ PATIENT = (Taking.Need.PAPER, Taking.Need.SIGNED, Taking.Need.BEHIND)
 @action("call.view")
 def calls_page(request: StandingRequest, slug: str) -> HttpResponse:
     """Everything that waits, or with htmx the list alone."""
-    return render(request, _template(request), _context(request))
+    return render(request, LIST if request.htmx else PAGE, _context(request))
+
+
+@never_cache
+@require_safe
+@action("case.judge")
+def case_find(request: StandingRequest, slug: str) -> HttpResponse:
+    """The number of a table leads to its case, or to the form that opens one; another one is told at its field."""
+    number = request.GET.get("table", "").strip()
+    tables = Table.objects.filter(round__event=request.event, round__state=Round.State.RUNNING, bye=False)
+    asked = int(number) if number.isascii() and number.isdigit() and len(number) < 5 else 0
+    table = tables.filter(number=asked).first()
+    if table is not None:
+        return redirect("case-open", slug, table.pk)
+    wrong = _("There is no table %(number)s in play.") % {"number": number[:20] or "–"}
+    context = {**_context(request), "find": number[:20], "find_error": wrong}
+    return render(request, PAGE, context)
 
 
 @never_cache
@@ -102,19 +123,18 @@ def _table(request: StandingRequest, pk: int) -> Table:
 
 def _done(request: StandingRequest) -> HttpResponse:
     if request.htmx:
-        return render(request, _template(request), _context(request))
+        return render(request, ANSWER, _context(request))
     return redirect("calls", request.event.slug)
 
 
-def _template(request: StandingRequest) -> str:
-    return "referee/calls_list.html" if request.htmx else "referee/calls.html"
-
-
 def _refused(request: StandingRequest, refused: RefereeError, at: str) -> HttpResponse:
+    """The list, and what was refused: at the field where it was typed, else above the list with the way to its row."""
     context = _context(request)
-    shown = any(row["need"].anchor == at for row in context["rows"])
-    more = {"refusal": refused, "refused_at": at if shown else "", "typed": request.POST.get("reason", "")}
-    return render(request, _template(request), {**context, **more}, status=refused.status)
+    row = next((row["need"] for row in context["rows"] if row["need"].anchor == at), None)
+    reason = request.POST.get("reason", "")
+    typed = {"field_at": at, "typed": reason} if row and refused.field == "reason" else {"unsaved": reason}
+    more = {"refusal": refused, "refused_row": row, **typed}
+    return render(request, ANSWER if request.htmx else PAGE, {**context, **more}, status=refused.status)
 
 
 def _inbox(request: StandingRequest) -> tuple[Need, ...]:
@@ -128,10 +148,11 @@ def _context(request: StandingRequest) -> dict[str, Any]:
     kind = request.GET.get("kind") or request.POST.get("kind") or ""
     kind = kind if kind in KINDS else ""
     labels = {CALL: _("call"), **{value: str(label) for value, label in Taking.Need.choices}}
+    lines = paper_lines(request.event, [need.record for need in found if need.kind == Taking.Need.PAPER])
     warned = discipline.warned_tables(event=request.event)
     return {
-        "section": "calls",
-        "rows": [_row(request, need, labels[need.kind]) for need in found if kind in ("", need.kind)],
+        **frame(request, "calls"),
+        "rows": [_row(request, need, labels[need.kind], lines) for need in found if kind in ("", need.kind)],
         "kind": kind,
         "kinds": [(one, labels[one], counts[one]) for one in KINDS if counts[one] or one == kind],
         "all": len(found),
@@ -140,7 +161,7 @@ def _context(request: StandingRequest) -> dict[str, Any]:
     }
 
 
-def _row(request: StandingRequest, need: Need, label: str) -> dict[str, Any]:
+def _row(request: StandingRequest, need: Need, label: str, lines: Mapping[int, PaperLine]) -> dict[str, Any]:
     seconds = need.waited(timezone.now())
     return {
         "need": need,
@@ -148,11 +169,5 @@ def _row(request: StandingRequest, need: Need, label: str) -> dict[str, Any]:
         "seconds": seconds,
         "long": need.taken_by_id is None and seconds >= LONG and need.kind not in PATIENT,
         "own": need.taken_by_id is not None and need.taken_by_id == request.user.pk,
-        "typed": _typed(request, need) if need.kind == Taking.Need.PAPER else (),
+        "line": lines.get(need.record.pk) if need.kind == Taking.Need.PAPER else None,
     }
-
-
-def _typed(request: StandingRequest, need: Need) -> list[tuple[str, str]]:
-    """What stands on the paper, with the names of the fields."""
-    texts = need.record.texts
-    return [(_(field.label), texts[field.name]) for field in book_of(request.event).fields if texts.get(field.name)]

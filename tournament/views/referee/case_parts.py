@@ -8,17 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
 from rules.book import Field, RuleBook
-from rules.case import Question, Verdict
+from rules.case import Claim, Question, Verdict
 from tournament.models import Renons
-from tournament.services import cases
-from tournament.services.cases import Proposal, Stop
-from tournament.services.errors import InvalidRow, RefereeError
+from tournament.services.case_rules import Proposal, propose, walk
+from tournament.services.case_state import state_of
+from tournament.services.cases import UNKNOWN, Stop
+from tournament.services.errors import Faults, InvalidRow, RefereeError
 from tournament.services.loading import LoadedSheet
-from tournament.views.entry import CONTRACT, DECLARER, LONGEST_CELL, LineWords, facts_words, whole
+from tournament.views.entry import CONTRACT, DECLARER, LONGEST_CELL, LineWords, facts_words
 from tournament.wording import violation_sentence
 
 NOBODY = "none"
@@ -50,13 +52,14 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Follows:
-    """What the answers lead to: the outcome, its sentence and article, who gets the entry, and what the rules write."""
+    """What the answers lead to: the outcome with sentence and article, who gets the entry, its value and why."""
 
     outcome: str
     sentence: str
     article: Article
     seats: tuple[str, ...]
     proposal: Proposal | None
+    value_articles: tuple[Article, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,19 +88,38 @@ def asked(book: RuleBook, question: Question, given: str = "") -> Asked:
 def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
     """Everything the page shows of a case."""
     book = sheet.book
-    walk = cases.walk(sheet, case)
+    found = walk(sheet, case)
     ready = case.facts is not None and not case.outcome
     return {
         "case": case,
+        "state": state_of(case),
         "sheet": sheet,
         "seats": players(sheet),
         "against": [(letter, players(sheet)[letter]) for letter in case.letters],
         "game": game_words(book, case),
-        "answered": [asked(book, one, walk.answers[one.name]) for one in walk.answered],
-        "next": asked(book, walk.next) if walk.next and ready else None,
-        "follows": _follows(sheet, case, walk.verdict) if walk.verdict and ready else None,
+        "answered": [asked(book, one, found.answers[one.name]) for one in found.answered],
+        "next": asked(book, found.next) if found.next and ready else None,
+        "follows": _follows(sheet, case, found.verdict) if found.verdict and ready else None,
         "claim_articles": articles(book, ("C1.1", "C1.2", "C1.14")),
+        "tricks": tricks_asked(sheet, case),
     }
+
+
+def tricks_asked(sheet: LoadedSheet, case: Renons) -> str:
+    """What the page of the tricks needs to know of the game, as far as it is known: "?contract=…" or ""."""
+    stood = shown_game(sheet.book, case)
+    known = {name: stood[name] for name in (CONTRACT, DECLARER) if stood.get(name)}
+    if case.number <= sheet.games_recorded + 1:
+        known["forehand"] = sheet.book.turn(sheet.rows[: case.number - 1]).forehand
+    return f"?{urlencode(known)}" if known else ""
+
+
+def kinds(book: RuleBook) -> list[tuple[str, str, bool]]:
+    """The kinds of renons with their labels, and whether several can be at fault together (C2.4)."""
+    return [
+        (kind.value, str(kind.label), not book.check_claim(Claim(kind.value, "", book.seats, "")))
+        for kind in Renons.Kind
+    ]
 
 
 def players(sheet: LoadedSheet) -> dict[str, str]:
@@ -114,25 +136,32 @@ def _follows(sheet: LoadedSheet, case: Renons, verdict: Verdict) -> Follows:
     shown = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in verdict.params.items()}
     proposal = None
     if verdict.seats:
-        proposal = cases.propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
+        proposal = propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
     (article,) = articles(sheet.book, [verdict.article])
-    return Follows(verdict.outcome, _(verdict.text) % shown, article, verdict.seats, proposal)
+    value = articles(sheet.book, proposal.articles if proposal else ())
+    return Follows(verdict.outcome, _(verdict.text) % shown, article, verdict.seats, proposal, value)
 
 
 # --- the claim as it is typed -----------------------------------------------------------------------------------------
 
 
 def stop_of(posted: Mapping[str, Any], against: Iterable[str]) -> Stop:
-    """The claim that was typed. Raises RefereeError at the trick."""
-    trick = str(posted.get("trick", "")).strip()
+    """The claim that was typed, for `services.cases` to judge: a trick that is no number is trick 0."""
+    trick = str(posted.get("trick", ""))
     claimed_by = str(posted.get("claimed_by", ""))
     return Stop(
         kind=str(posted.get("kind", "")),
-        claimed_by="" if claimed_by == NOBODY else claimed_by or "?",
+        claimed_by="" if claimed_by == NOBODY else claimed_by or UNKNOWN,
         against=tuple(sorted(set(against))),
-        trick=whole(trick, _("Give the trick as a whole number, or leave it empty."), "trick") if trick else None,
+        trick=counted(trick) or 0 if trick.strip() else None,
         claim=str(posted.get("claim", "")),
     )
+
+
+def counted(text: str) -> int | None:
+    """A number as it is counted, None for anything else."""
+    plain = text.strip()
+    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else None
 
 
 def typed_stop(case: Renons) -> dict[str, Any]:
@@ -151,15 +180,18 @@ def typed_stop(case: Renons) -> dict[str, Any]:
 
 
 def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, object]]:
-    """What was typed of the stopped game, by field, and its facts. Raises InvalidRow for what can not be read, or
+    """What was typed of the stopped game, by field, and its facts. Raises InvalidRow for what can not be read, and
     RefereeError if nothing was chosen at all: that no contract stood has to be said.
     """
+    faults = Faults()
     if CONTRACT not in posted:
-        raise RefereeError(_("Choose the contract, or that none stood yet."), CONTRACT)
+        faults.note(_("Choose the contract, or that none stood yet."), CONTRACT)
     texts = {name: str(posted.get(name, ""))[:LONGEST_CELL] for name in book.case_fields}
     reading = book.read(texts)
-    if reading.violations:
-        raise InvalidRow(_("A game can not have been stopped like this."), reading.violations)
+    with faults.noted():
+        if reading.violations:
+            raise InvalidRow(_("A game can not have been stopped like this."), reading.violations)
+    faults.tell()
     return texts, reading.facts
 
 
@@ -168,10 +200,12 @@ def game_fields(
 ) -> tuple[list[CaseField], list[str]]:
     """The fields of the stopped game with what was typed, and the sentences that belong to none of them."""
     fields = {field.name: field for field in book.fields if field.name in book.case_fields}
-    wrong: dict[str, list[str]] = {refusal.field: [refusal.message]} if refusal and refusal.field in fields else {}
+    wrong: dict[str, list[str]] = {}
     beside: list[str] = []
-    if isinstance(refusal, InvalidRow):
-        for violation in refusal.violations:
+    for one in refusal.each if refusal else ():
+        if one.field in fields:
+            wrong.setdefault(one.field, []).append(one.message)
+        for violation in one.violations if isinstance(one, InvalidRow) else ():
             sentence = f"{violation_sentence(violation, book)} ({violation.article})"
             known = wrong.setdefault(violation.field, []) if violation.field in fields else beside
             known.append(sentence)

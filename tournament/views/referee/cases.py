@@ -13,42 +13,30 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.models import Call, Renons, Round, Table
+from tournament.models import Call, Renons, Table, Taking
 from tournament.permissions import StandingRequest, action, allowed
 from tournament.selectors.cases import cases as stored_cases
 from tournament.services import cases
+from tournament.services.case_state import state_of
 from tournament.services.cases import Ruling
-from tournament.services.errors import RefereeError
+from tournament.services.errors import Conflict, RefereeError
 from tournament.services.loading import LoadedSheet, load
 from tournament.services.stopped import open_case_of
+from tournament.views.captain.asking import entry_form, stopped_plan
 from tournament.views.entry import key_of, revision_of, whole
 from tournament.views.office.sheet import table_of
 from tournament.views.referee.case_parts import (
     articles,
     case_context,
+    counted,
     game_fields,
+    kinds,
     players,
     read_game,
     shown_game,
     stop_of,
     typed_stop,
 )
-
-
-@never_cache
-@require_safe
-@action("case.judge")
-def case_find(request: StandingRequest, slug: str) -> HttpResponse:
-    """The number of a table leads to its case, or to the form that opens one."""
-    number = request.GET.get("table", "").strip()
-    tables = Table.objects.filter(round__event=request.event, round__state=Round.State.RUNNING, bye=False)
-    table = (
-        tables.filter(number=int(number)).first() if number.isascii() and number.isdigit() and len(number) < 5 else None
-    )
-    if table is None:
-        messages.error(request, _("There is no table %(number)s in play.") % {"number": number[:20] or "–"})
-        return redirect("calls", slug)
-    return redirect("case-open", slug, table.pk)
 
 
 @never_cache
@@ -59,19 +47,26 @@ def case_open(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     table = table_of(request, pk)
     known = open_case_of(table)
     if known is not None:
+        if not _says(known, _typed_claim(request)):
+            return _show(request, known, Conflict(_("A renons case is open at this table already.")), "open")
         return redirect("case", slug, known.pk)
     sheet = load(table)
+    try:
+        cases.require_running(sheet)
+    except RefereeError as refused:
+        return _claim_form(request, sheet, {}, refused, closed=True)
     call = _call(request, table)
     typed: dict[str, Any] = {
         "number": str(min(sheet.games_recorded + 1, sheet.event.games_per_round)),
         "claimed_by": call.seat.letter if call else "",
+        "claim": call.note if call else "",
     }
     refusal: RefereeError | None = None
     if request.method == "POST":
         typed = _typed_claim(request)
+        stop = stop_of(request.POST, typed["against"])
+        number = counted(typed["number"])
         try:
-            number = whole(typed["number"], _("Give the number of the game."), "number")
-            stop = stop_of(request.POST, typed["against"])
             case = cases.open_case(table=table, number=number, stop=stop, by=request.actor, call=call)
         except RefereeError as refused:
             refusal = refused
@@ -90,7 +85,8 @@ def case_claim(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     if request.method == "POST":
         typed = {**_typed_claim(request), "number": str(one.number)}
         try:
-            cases.amend(case=one, stop=stop_of(request.POST, typed["against"]), by=request.actor)
+            stop = stop_of(request.POST, typed["against"])
+            cases.amend(case=one, stop=stop, by=request.actor, seen=_seen(request))
         except RefereeError as refused:
             refusal = refused
         else:
@@ -118,7 +114,8 @@ def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     if request.method == "POST":
         texts = {name: request.POST[name] for name in sheet.book.case_fields if name in request.POST}
         try:
-            cases.stopped_at(case=one, facts=read_game(sheet.book, request.POST)[1], by=request.actor)
+            facts = read_game(sheet.book, request.POST)[1]
+            cases.stopped_at(case=one, facts=facts, by=request.actor, seen=_seen(request))
         except RefereeError as refused:
             refusal = refused
         else:
@@ -127,9 +124,12 @@ def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     context = {
         "section": "calls",
         "case": one,
+        "state": state_of(one),
         "sheet": sheet,
         "fields": fields,
         "seats": players(sheet),
+        "plan": stopped_plan(sheet.book, players(sheet)),
+        "entry": entry_form(sheet.book),
         "refusal": refusal,
         "beside": beside,
     }
@@ -144,7 +144,7 @@ def case_answer(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     one = _case(request, case)
     question, _colon, given = request.POST.get("answer", "").partition(":")
     try:
-        cases.answer(case=one, question=question, given=given, by=request.actor)
+        cases.answer(case=one, question=question, given=given, by=request.actor, seen=_seen(request))
     except RefereeError as refused:
         return _show(request, _case(request, case), refused, "answer")
     return _now(slug, one)
@@ -156,15 +156,15 @@ def case_answer(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 def case_decide(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     """End the case as its answers say; another value needs a reason."""
     one = _case(request, case)
-    typed = request.POST.get("value", "").strip()
+    value = _value(request.POST.get("value", "").strip())
     try:
-        value = whole(typed, _("Give the value as a whole number above zero."), "value") if typed else None
         ended = cases.decide(
             case=one,
-            ruling=Ruling(abs(value) if value else value, request.POST.get("reason", ""), request.POST.get("text", "")),
+            ruling=Ruling(value, request.POST.get("reason", ""), request.POST.get("text", "")),
             revision=revision_of(request.POST.get("revision", "")),
             key=key_of(request.POST.get("key", "")),
             by=request.actor,
+            seen=_seen(request),
         )
     except RefereeError as refused:
         return _show(request, _case(request, case), refused, "decide")
@@ -179,7 +179,7 @@ def case_withdraw(request: StandingRequest, slug: str, case: int) -> HttpRespons
     """End a case that should not have been opened, with a reason."""
     one = _case(request, case)
     try:
-        cases.withdraw(case=one, reason=request.POST.get("reason", ""), by=request.actor)
+        cases.withdraw(case=one, reason=request.POST.get("reason", ""), by=request.actor, seen=_seen(request))
     except RefereeError as refused:
         return _show(request, _case(request, case), refused, "withdraw")
     messages.success(request, _("The case is withdrawn; nothing is written."))
@@ -193,9 +193,36 @@ def _case(request: StandingRequest, pk: int) -> Renons:
     return get_object_or_404(stored_cases(request.event), pk=pk)
 
 
+def _seen(request: StandingRequest) -> str:
+    """The state of the case on the page that was sent. Raises RefereeError if it does not say."""
+    seen = request.POST.get("seen", "")
+    if not seen:
+        raise RefereeError(_("This form does not say which state of the case it was made from. Open the page again."))
+    return seen
+
+
+def _value(typed: str) -> int | None:
+    """The value that was typed, with or without its minus; None: none was. 0, which is no value, for anything else."""
+    if not typed:
+        return None
+    try:
+        return abs(whole(typed, ""))
+    except RefereeError:
+        return 0
+
+
 def _now(slug: str, case: Renons) -> HttpResponse:
     """The case, at the question that is next."""
     return redirect(f"{reverse('case', args=[slug, case.pk])}#now")
+
+
+def _other(request: StandingRequest, case: Renons) -> str:
+    """Who else looks after the open case, "" if nobody does."""
+    if case.outcome:
+        return ""
+    taking = Taking.objects.filter(table=case.table, need=Taking.Need.CASE, number=case.number, at__gte=case.opened_at)
+    found = taking.exclude(by=request.user.pk).select_related("by").first()
+    return found.by.label if found else ""
 
 
 def _call(request: StandingRequest, table: Table) -> Call | None:
@@ -211,6 +238,12 @@ def _typed_claim(request: StandingRequest) -> dict[str, Any]:
     return typed
 
 
+def _says(case: Renons, typed: dict[str, Any]) -> bool:
+    """Whether a claim that was typed is the one of this case, or nothing was typed."""
+    claim = " ".join(typed["claim"].split())
+    return not (typed["kind"] or claim) or {**typed, "claim": claim} == typed_stop(case)
+
+
 def _claim_form(
     request: StandingRequest,
     sheet: LoadedSheet,
@@ -219,15 +252,18 @@ def _claim_form(
     *,
     call: Call | None = None,
     case: Renons | None = None,
+    closed: bool = False,
 ) -> HttpResponse:
     context = {
         "section": "calls",
+        "closed": closed,
         "sheet": sheet,
         "typed": typed,
         "refusal": refusal,
         "call": call,
         "case": case,
-        "kinds": Renons.Kind.choices,
+        "state": state_of(case) if case else "",
+        "kinds": kinds(sheet.book),
         "seats": players(sheet),
         "articles": articles(sheet.book, ("C1.1", "C1.2", "C1.14")),
         "fixed": case is not None or sheet.table.entry_way == Table.EntryWay.LIVE,
@@ -238,13 +274,18 @@ def _claim_form(
 def _show(
     request: StandingRequest, case: Renons, refusal: RefereeError | None = None, refused_at: str = ""
 ) -> HttpResponse:
+    shown = case_context(load(case.table), case)
+    # typed into a form that this page does not show
+    lost = ("claim",) if refused_at == "open" else () if shown["follows"] else ("value", "reason", "text")
     context = {
         "section": "calls",
-        **case_context(load(case.table), case),
+        **shown,
         "judges": allowed(request.roles, "case.judge"),
+        "taken_by": _other(request, case),
         "refusal": refusal,
         "refused_at": refused_at,
         "typed": request.POST if refusal else {},
+        "unsaved": [text for name in lost if (text := request.POST.get(name))],
         "key": request.POST.get("key", "") or str(uuid4()),
     }
     return render(request, "referee/case.html", context, status=refusal.status if refusal else 200)

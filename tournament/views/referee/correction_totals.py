@@ -16,10 +16,12 @@ from tournament.models import Round, Table
 from tournament.permissions import StandingRequest, action
 from tournament.selectors.effects import Effect, effect
 from tournament.selectors.sheets import Sheet
-from tournament.services import corrections, derive
-from tournament.services.errors import RefereeError
+from tournament.services import corrections, derive, sheets
+from tournament.services.errors import Faults, RefereeError
+from tournament.services.texts import given_reason
 from tournament.views import entry
 from tournament.views.office.sheet import read_sheet, table_of
+from tournament.views.totals import totals_of
 
 LOOK, SAVE = "preview", "save"
 
@@ -35,11 +37,18 @@ def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpRespo
     if request.method != "POST":
         return _show(request, sheet)
     post = request.POST
-    follows = None
-    try:
-        totals = _typed(request, sheet)
+    totals = totals_of(post, (seat.letter for seat in sheet.sitting))
+    saving = post.get("step") == SAVE
+    faults, follows = Faults(), None
+    with faults.noted():
+        sheets.require_totals([seat.letter for seat in sheet.sitting], totals)
         follows = _follows(sheet, totals)
-        if post.get("step") == SAVE:
+    if saving:
+        with faults.noted():
+            given_reason(post.get("reason", ""))
+    try:
+        faults.tell()
+        if saving:
             corrections.correct_totals(
                 table=sheet.table,
                 totals=totals,
@@ -49,23 +58,18 @@ def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpRespo
                 reason=post.get("reason", ""),
                 stand_in="stand_in" in post,
             )
-            messages.success(request, _("The totals are corrected."))
+            messages.success(request, _saved(read_sheet(sheet.table)))
             return redirect("correction-games", slug, pk)
     except RefereeError as refusal:
         return _show(request, read_sheet(sheet.table), follows, refusal)
     return _show(request, sheet, follows)
 
 
-def _typed(request: StandingRequest, sheet: Sheet) -> dict[str, int]:
-    """The totals by seat. Raises RefereeError at the first that is no whole number."""
-    return {
-        seat.letter: entry.whole(
-            request.POST.get(f"total-{seat.letter}", ""),
-            _("Give the total of seat %(seat)s as a whole number.") % {"seat": seat.letter},
-            seat.letter,
-        )
-        for seat in sheet.sitting
-    }
+def _saved(sheet: Sheet) -> str:
+    values = {"revision": sheet.table.revision}
+    if sheet.table.state == Table.State.ACCEPTED:
+        return _("The totals are corrected; revision %(revision)s of the minutes is printed and counts.") % values
+    return _("The totals are corrected in revision %(revision)s; it is signed and accepted anew (A12).") % values
 
 
 def _follows(sheet: Sheet, totals: dict[str, int]) -> Effect:
@@ -83,7 +87,7 @@ def _show(
         "seats": [(seat, post.get(f"total-{seat.letter}", str(seat.total))) for seat in sheet.sitting],
         "effect": follows,
         "refusal": refusal,
-        "at_seat": refusal.field if refusal and refusal.field in sheet.book.seats else "",
+        "asks_why": follows is not None or "reason" in post,
         "reason": post.get("reason", ""),
         "stand_in": "stand_in" in post,
         "key": str(uuid4()) if refusal is None or refusal.field == "key" else post.get("key", ""),

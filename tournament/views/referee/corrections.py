@@ -203,6 +203,7 @@ def _look(
     context = {
         **_context(sheet, line, row, set()),
         "attempt": attempt,
+        "now": entry.facts_words(sheet.book.read(row.texts).facts, sheet.book),
         "totals": {seat.letter: seat.total for seat in sheet.seats},
         "effect": _effect(sheet, preview),
         "refusal": refusal,

@@ -1,7 +1,8 @@
-"""Protests: handed in to the delegate or the panel, decided with a text that is signed by name and role."""
+"""Protests: handed in to the delegate or the panel, decided by the one it is addressed to, and signed."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -13,12 +14,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.forms.discipline import DecisionForm, ProtestForm
-from tournament.models import Round, Table
-from tournament.permissions import StandingRequest, action, allowed
+from tournament.models import Event, Official, Protest, Round, Table
+from tournament.permissions import StandingRequest, action, actor_of, allowed
 from tournament.selectors import documents
 from tournament.services import protests
-from tournament.services.errors import RefereeError
-from tournament.views.forms_help import show_refusal, status_of
+from tournament.services.errors import Faults, RefereeError
+from tournament.views.forms_help import answer, status_of
+from tournament.views.referee.frame import frame
+
+LONGEST_NUMBER = 18
 
 
 @never_cache
@@ -31,12 +35,12 @@ def protests_page(request: StandingRequest, slug: str) -> HttpResponse:
     waiting = [one for one in found if one.decided_at is None]
     waiting.sort(key=lambda one: (one.deadline is None, one.deadline or one.received_at))
     context = {
-        "section": "calls",
-        "tab": "protests",
+        **frame(request, "protests"),
         "waiting": [(one, one.deadline is not None and one.deadline < now) for one in waiting],
         "decided": [one for one in found if one.decided_at is not None],
         "takes": allowed(request.roles, "protest.hand_in"),
-        "decides": allowed(request.roles, "protest.decide"),
+        "held": set(Official.objects.filter(event=request.event).values_list("role", flat=True)),
+        "decides": [body for body, name in protests.DECIDED_BY.items() if allowed(request.roles, name)],
     }
     return render(request, "referee/protests.html", context)
 
@@ -45,26 +49,13 @@ def protests_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("protest.hand_in")
 def protest_new(request: StandingRequest, slug: str) -> HttpResponse:
-    """Write down a protest."""
+    """Write down a protest; `?of` is one that is handed on to the other office."""
     form = ProtestForm(request.POST if request.method == "POST" else None, event=request.event)
-    if form.is_valid():
-        typed = form.cleaned_data
-        try:
-            protests.hand_in(
-                event=request.event,
-                registration=typed["registration"],
-                table=_table(request, typed),
-                addressed_to=typed["addressed_to"],
-                deadline=typed["deadline"],
-                text=typed["text"],
-                by=request.actor,
-            )
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
-            messages.success(request, _("The protest is handed in."))
-            return redirect("protests", slug)
-    context = {"section": "calls", "tab": "protests", "form": form}
+    form.initial.update(_handed_on(request))
+    if answer(form, partial(_hand_in, request), look=partial(_look, request.event)):
+        messages.success(request, _("The protest is handed in."))
+        return redirect("protests", slug)
+    context = {**frame(request, "protests"), "form": form}
     return render(request, "referee/protest.html", context, status=status_of(form))
 
 
@@ -72,28 +63,62 @@ def protest_new(request: StandingRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("protest.decide")
 def protest_decide(request: StandingRequest, slug: str, protest: int) -> HttpResponse:
-    """Read one protest and decide it."""
+    """Read one protest, and decide it as the one it is addressed to."""
     one = documents.protests(event=request.event).filter(pk=protest).first()
     if one is None:
         raise Http404
+    name = protests.DECIDED_BY[Protest.Body(one.addressed_to)]
+    decides = allowed(request.roles, name)
+    by = actor_of(request, name) if decides else request.actor
     form = DecisionForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        try:
-            protests.decide(protest=one, decision=form.cleaned_data["decision"], by=request.actor)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
-            messages.success(request, _("The protest is decided; print it and sign it."))
-            return redirect("protests", slug)
-    context = {"section": "calls", "tab": "protests", "form": form, "protest": one, "role": request.actor.role}
+    if answer(form, partial(protests.decide, protest=one, by=by)):
+        messages.success(request, _("The protest is decided; print it and sign it."))
+        return redirect("protests", slug)
+    context = {**frame(request, "protests"), "form": form, "protest": one, "decides": decides}
     return render(request, "referee/decision.html", context, status=status_of(form))
 
 
-def _table(request: StandingRequest, typed: dict[str, Any]) -> Table | None:
-    """The table that was named by round and number, None if neither was. Raises RefereeError at the number."""
-    if typed["round"] is None and typed["table"] is None:
+def _handed_on(request: StandingRequest) -> dict[str, Any]:
+    """What the form is filled with for a protest that whom it is addressed to may not decide."""
+    of = request.GET.get("of", "")
+    if not (of.isascii() and of.isdecimal() and len(of) <= LONGEST_NUMBER):
+        return {}
+    one = documents.protests(event=request.event).filter(pk=of).first()
+    if one is None:
+        return {}
+    (other,) = (body for body in Protest.Body if body != one.addressed_to)
+    filled: dict[str, Any] = {"registration": one.by_id, "text": one.text, "addressed_to": other.value}
+    if one.table is not None:
+        filled |= {"round": one.table.round.number, "table": one.table.number}
+    if one.deadline is not None and one.deadline > timezone.now():
+        filled["deadline"] = one.deadline
+    return filled
+
+
+def _hand_in(request: StandingRequest, **typed: Any) -> Protest:
+    table = _look(request.event, **typed)
+    told = {name: typed[name] for name in ("registration", "text", "addressed_to", "deadline", "last")}
+    return protests.hand_in(event=request.event, table=table, by=request.actor, **told)
+
+
+def _look(event: Event, *, round: int | None, table: int | None, last: int | None, **typed: Any) -> Table | None:
+    """The table that was named by round and number, None if neither was. Raises RefereeError for all that is wrong."""
+    faults, found = Faults(), None
+    with faults.noted():
+        found = _table(event, round, table)
+    with faults.noted():
+        protests.look(event=event, table=found, **typed)
+    faults.tell()
+    return found
+
+
+def _table(event: Event, number: int | None, table: int | None) -> Table | None:
+    if number is None and table is None:
         return None
-    tables = Table.objects.filter(round__event=request.event, round__number=typed["round"], number=typed["table"])
+    if number is None or table is None:
+        missing = "round" if number is None else "table"
+        raise RefereeError(_("Give the round and the table, or neither of them."), missing)
+    tables = Table.objects.filter(round__event=event, round__number=number, number=table)
     found = tables.exclude(round__state=Round.State.DRAFTED).select_related("round").first()
     if found is None:
         raise RefereeError(_("There is no such table in this round."), "table")

@@ -13,10 +13,11 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.models import Round, Table
 from tournament.permissions import StandingRequest, action
-from tournament.selectors.effects import Effect, effect
+from tournament.selectors.effects import Effect, drawn_ahead, effect
 from tournament.selectors.sheets import Sheet
 from tournament.services import derive, sheets
-from tournament.services.errors import RefereeError
+from tournament.services.errors import Faults, RefereeError
+from tournament.services.stopped import open_case_of
 from tournament.services.texts import given_reason
 from tournament.views.entry import revision_of
 from tournament.views.office.sheet import read_sheet, table_of
@@ -30,11 +31,12 @@ LOOK, DO = "look", "do"
 def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """Choose the player and say why, look at what follows, do it. Nothing is kept before the last step."""
     sheet = read_sheet(table_of(request, pk))
-    if request.method != "POST":
+    step = request.POST.get("step")
+    if step not in (LOOK, DO):
         return _show(request, sheet)
     try:
         seat, reason = _asked(request, sheet)
-        if request.POST.get("step") == DO:
+        if step == DO:
             revision = revision_of(request.POST.get("revision", ""))
             sheets.disqualify(table=sheet.table, seat=seat, reason=reason, by=request.actor, revision=revision)
             name = next(one.name for one in sheet.sitting if one.letter == seat)
@@ -46,11 +48,15 @@ def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _asked(request: StandingRequest, sheet: Sheet) -> tuple[str, str]:
-    """The seat and the reason. Raises RefereeError at the one that is missing."""
-    seat = request.POST.get("seat", "")
+    """The seat and the reason. Raises RefereeError at whatever is missing."""
+    faults = Faults()
+    seat, reason = request.POST.get("seat", ""), ""
     if seat not in [one.letter for one in sheet.sitting]:
-        raise RefereeError(_("Choose the player who is removed."), "seat")
-    return seat, given_reason(request.POST.get("reason", ""))
+        faults.note(_("Choose the player who is removed."), "seat")
+    with faults.noted():
+        reason = given_reason(request.POST.get("reason", ""))
+    faults.tell()
+    return seat, reason
 
 
 def _follows(sheet: Sheet, seat: str) -> Effect:
@@ -67,13 +73,18 @@ def _show(
     follows: Effect | None = None,
     removed: str = "",
 ) -> HttpResponse:
+    case = open_case_of(sheet.table)
+    seat = request.POST.get("seat", case.letters if case and len(case.letters) == 1 else "")
+    gone = next((one for one in sheet.sitting if one.letter == removed), None)
     context: dict[str, Any] = {
         "section": "calls",
         "sheet": sheet,
         "effect": follows,
-        "removed": next((one for one in sheet.sitting if one.letter == removed), None),
+        "removed": gone,
+        "drawn_ahead": drawn_ahead(gone.registration_id) if gone else (),
         "refusal": refusal,
-        "typed": {"seat": request.POST.get("seat", ""), "reason": request.POST.get("reason", "")},
+        "typed": {"seat": seat, "reason": request.POST.get("reason", "")},
+        "case": case,
         "hindrance": _hindrance(sheet),
         "missing": len(sheet.lines) - len(sheet.recorded),
     }

@@ -12,6 +12,7 @@ from tournament.documents.files import PDF, file_name
 from tournament.models import Event
 from tournament.permissions import StandingRequest, action
 from tournament.selectors import documents
+from tournament.views.referee.frame import frame
 
 
 @never_cache
@@ -19,7 +20,7 @@ from tournament.selectors import documents
 @action("discipline.view")
 def rulings_page(request: StandingRequest, slug: str) -> HttpResponse:
     """Every ruling with its page to print."""
-    context = {"section": "calls", "tab": "rulings", "rulings": rulings.listed(event=request.event)}
+    context = {**frame(request, "rulings"), "rulings": rulings.listed(event=request.event)}
     return render(request, "referee/rulings.html", context)
 
 

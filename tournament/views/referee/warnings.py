@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,11 +20,9 @@ from tournament.selectors import discipline as records
 from tournament.services import discipline
 from tournament.services.derive import book_of
 from tournament.services.discipline import Given
-from tournament.services.errors import RefereeError
-from tournament.views.forms_help import show_refusal, status_of
+from tournament.views.forms_help import answer, status_of
 from tournament.views.office.sheet import table_of
-
-SECTION = "calls"
+from tournament.views.referee.frame import frame
 
 
 @never_cache
@@ -33,8 +33,7 @@ def warnings_page(request: StandingRequest, slug: str) -> HttpResponse:
     book = book_of(request.event)
     fines = records.fines(event=request.event)
     context = {
-        "section": SECTION,
-        "tab": "warnings",
+        **frame(request, "warnings"),
         "given": records.given(event=request.event),
         "fines": [(one, wording.item_sentence(one.item, book)) for one in fines],
         "gives": allowed(request.roles, "warning.give"),
@@ -68,38 +67,23 @@ def warning_withdraw(request: StandingRequest, slug: str, warning: int) -> HttpR
     if one is None:
         raise Http404
     form = ReasonForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        try:
-            discipline.withdraw(warning=one, reason=form.cleaned_data["reason"], by=request.actor)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
-            messages.success(request, _("The warning is taken back; it stays in the list."))
-            return redirect("warnings", slug)
-    context = {"section": SECTION, "tab": "warnings", "warning": one, "form": form}
+    if answer(form, partial(discipline.withdraw, warning=one, by=request.actor)):
+        messages.success(request, _("The warning is taken back; it stays in the list."))
+        return redirect("warnings", slug)
+    context = {**frame(request, "warnings"), "warning": one, "form": form}
     return render(request, "referee/warning_withdraw.html", context, status=status_of(form))
 
 
 def _give(request: StandingRequest, table: Table | None) -> HttpResponse:
+    """The form; `?ground` and `?registration` are chosen already where a case has led here."""
     form = WarningForm(request.POST if request.method == "POST" else None, event=request.event, table=table)
-    if form.is_valid():
-        typed = form.cleaned_data
-        try:
-            given = discipline.warn(
-                event=request.event,
-                table=table,
-                registration=typed["registration"],
-                ground=typed["ground"],
-                article=typed["article"],
-                text=typed["text"],
-                by=request.actor,
-            )
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
-            _tell(request, given)
-            return redirect("warnings", request.event.slug)
-    context = {"section": SECTION, "tab": "warnings", "form": form, "table": table}
+    form.initial.update({name: request.GET.get(name, "") for name in ("ground", "registration")})
+    look = partial(discipline.look, event=request.event, table=table)
+    given = answer(form, partial(discipline.warn, event=request.event, table=table, by=request.actor), look=look)
+    if given is not None:
+        _tell(request, given)
+        return redirect("warnings", request.event.slug)
+    context = {**frame(request, "warnings"), "form": form, "table": table}
     return render(request, "referee/warning.html", context, status=status_of(form))
 
 

@@ -72,6 +72,28 @@ def test_a_contested_game_stands_with_a_reason(table: Table) -> None:
     assert "Nothing waits" in page(client, table)
 
 
+def test_a_reason_that_came_late_is_still_there(table: Table) -> None:
+    """Another referee settled the same contest: his slower colleague's words stay on the screen."""
+    build.record(table, dve("B"))
+    player = Actor.at_seat(table.seats.get(letter="C"), role="player")
+    confirmations.contest(table=table, number=1, revision=1, note="44", by=player)
+    address = f"/e/{table.round.event.slug}/referee/contests/{table.pk}/1/"
+    assert referee(table).post(address, {"reason": "counted twice"}).status_code == 302
+    for more in ({}, {"HTTP_HX_REQUEST": "true"}):
+        late = referee(table).post(address, {"reason": "the tricks say 45"}, **more)
+        assert late.status_code == 409
+        assert "»the tricks say 45«" in late.content.decode()
+
+
+def test_a_call_about_behaviour_leads_to_a_warning(table: Table) -> None:
+    warn = f"/e/{table.round.event.slug}/referee/warnings/new/{table.pk}/"
+    calls.call(table=table, reason="count", by=captain(table))
+    assert warn not in page(referee(table), table)
+    calls.cancel(table=table, by=captain(table))
+    calls.call(table=table, reason="behaviour", by=captain(table))
+    assert f"{warn}?ground=behaviour" in page(referee(table), table)
+
+
 def test_the_list_renews_itself_without_the_page_around_it(table: Table) -> None:
     assert "<html" not in page(referee(table), table, HTTP_HX_REQUEST="true")
 
@@ -105,5 +127,34 @@ def test_the_list_shows_one_kind_alone_and_keeps_it(table: Table) -> None:
 def test_a_line_of_the_paper_is_shown_as_it_was_typed(table: Table) -> None:
     needs.doubt(table=table, number=2, texts={"contract": "berac", "entries_B": "250"}, by=build.OPERATOR)
     shown = page(referee(table), table)
-    assert "Written at B 250" in shown
+    assert "Written at B <strong>250</strong>" in shown
     assert "?way=values" in shown
+
+
+def test_a_line_of_the_paper_is_told_in_words_with_what_speaks_against_it(table: Table) -> None:
+    """A9: the contract dve is not the game number 2; a line ahead of the sheet can not be judged yet."""
+    texts = {"contract": "2", "declarer": "c", "entries_A": "0", "entries_B": "1", "entries_C": "23"}
+    needs.doubt(table=table, number=1, texts=texts, by=build.OPERATOR)
+    shown = page(referee(table), table)
+    assert "· dve" in shown
+    assert "Contract 2" not in shown
+    assert "Written at C <strong>23</strong>" in shown
+    assert shown.count('<span class="article">A9</span>') == 1
+    needs.doubt(table=table, number=2, texts={**texts, "contract": "nonsense"}, by=build.OPERATOR)
+    assert "<strong>nonsense</strong>" in page(referee(table), table)
+
+
+def test_the_other_pages_of_the_desk_count_what_nobody_looks_after(table: Table) -> None:
+    client = referee(table)
+    rulings = f"/e/{table.round.event.slug}/referee/rulings/"
+    assert "waiting for a referee" not in client.get(rulings).content.decode()
+    calls.call(table=table, reason="count", by=captain(table))
+    case = build.case(table)
+    badge = '<span class="badge badge-warn">%s<span class="sr-only"> waiting for a referee</span></span>'
+    build.protest(table)
+    for other in ("rulings", "warnings", "protests"):
+        assert badge % 2 in client.get(f"/e/{table.round.event.slug}/referee/{other}/").content.decode()
+    one = Actor.of_account(build.official(table.round.event, "referee"), role="referee")
+    needs.take(table=table, need="case", number=case.number, by=one)
+    assert badge % 1 in client.get(rulings).content.decode()
+    assert "waiting for a referee" not in page(client, table), "there the list itself counts"

@@ -1,5 +1,6 @@
 """The referee's pages of discipline: a mistake is told where it was typed, what is done is seen where it is needed."""
 
+import re
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
@@ -11,7 +12,7 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE, dve, klop
 from tests.tournament.documents.played import accept
-from tournament.models import Protest, Registration, Table, Warning
+from tournament.models import Journal, Official, Protest, Registration, Table, Warning
 from tournament.services import calls, rounds, sheets
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +71,32 @@ def test_a_warning_is_given_at_the_table_and_seen_at_the_next_one(table: Table) 
     assert "now round 2, table 1, B" in listed
 
 
+def test_a_warning_is_told_everything_it_lacks_at_once(table: Table) -> None:
+    page = address(table, f"referee/warnings/new/{table.pk}/")
+    refused = signed_in(table, "referee").post(page, {"ground": "other", "text": "x" * 501})
+    assert refused.status_code == 400
+    assert {"registration", "text", "article"} == set(refused.context["form"].errors)
+    assert all(len(errors) == 1 for errors in refused.context["form"].errors.values())
+    assert "x" * 501 in text(refused)
+
+
+@pytest.mark.parametrize("place", ["warnings", "protests"])
+def test_a_page_that_is_sent_twice_writes_once(table: Table, place: str) -> None:
+    """The answer was lost on its way and the browser was told to try again."""
+    client = signed_in(table, "referee")
+    new = address(table, f"referee/{place}/new/")
+    last = re.search(r'name="last" value="(\d+)"', text(client.get(new)))
+    assert last is not None
+    sent = {"registration": player(table, "B").pk, "ground": "behaviour", "text": "Loud.", "addressed_to": "panel"}
+    for _twice in range(2):
+        assert client.post(new, {**sent, "last": last[1]}).status_code == 302
+    assert Warning.objects.count() + Protest.objects.count() == 1
+    refused = client.post(new, {**sent, "last": last[1], "text": ""})
+    assert f'name="last" value="{last[1]}"' in text(refused)
+    for odd in ("", "x", "-1", "9" * 30):
+        assert client.post(new, {**sent, "last": odd, "text": f"Loud again: {odd}."}).status_code in (302, 400)
+
+
 def test_a_wrong_deal_needs_no_player(table: Table) -> None:
     """B1.28: noted, then A is warned."""
     client = signed_in(table, "panel")
@@ -117,7 +144,13 @@ def test_a_removal_shows_what_it_settles_and_then_does_it(db: None) -> None:
         refused = client.post(page, sent)
         assert refused.status_code == 400
         assert words in text(refused)
+    both = text(client.post(page, {"step": "look"}))
+    assert 'id="seat-error"' in both
+    assert 'id="reason-error"' in both
     asked = {"seat": "B", "reason": "hid the king of hearts", "revision": "1"}
+    changed = text(client.post(page, {**asked, "step": "ask"}))
+    assert 'value="B" checked' in changed
+    assert ">hid the king of hearts</textarea>" in changed
     shown = text(client.post(page, {**asked, "step": "look"}))
     for words in ("2 games are not played any more.", "hid the king of hearts", "+60", "−30", "annulled"):
         assert words in shown
@@ -128,6 +161,16 @@ def test_a_removal_shows_what_it_settles_and_then_does_it(db: None) -> None:
     assert "/rulings/line/" in done
     assert player(table, "B").removed
     assert "A player was removed from this table already." in text(client.get(page))
+
+
+def test_a_removal_says_which_drawn_rounds_get_an_empty_seat(db: None) -> None:
+    """A round that was reopened; the next one is drawn already, and he sits in it."""
+    table = build.table(games_per_round=3)
+    asked = {"step": "look", "seat": "B", "reason": "hid a card", "revision": "0"}
+    client, page = signed_in(table, "referee"), address(table, f"referee/tables/{table.pk}/remove/")
+    assert "seat there is empty" not in text(client.post(page, asked))
+    build.round_(table.round.event, number=2, state="published")
+    assert "He sits in round 2, which has not started: his seat there is empty then." in text(client.post(page, asked))
 
 
 def test_a_removal_made_from_an_old_page_is_refused(db: None) -> None:
@@ -165,10 +208,14 @@ def test_a_correction_is_looked_at_and_saved_in_one_step(table: Table) -> None:
     assert wrong.status_code == 422
     assert 'value="99"' in text(wrong)
     shown = text(client.post(page, typed(table, step="preview")))
+    assert "round 1" in shown
+    assert "rounds 1" not in shown
     assert "not saved yet" in shown
     assert "Overall standings" in shown
     table.refresh_from_db()
     assert table.state == "accepted"
+    kept = text(client.post(page, typed(table, step="preview", kontra="A")))
+    assert "50 card points, kontra A" in " ".join(kept.split())
     refused = client.post(page, typed(table, step="save", reason=" "))
     assert refused.status_code == 400
     assert "Give a reason" in text(refused)
@@ -221,8 +268,16 @@ def test_in_a_closed_round_one_may_look_and_is_told_who_opens_it(table: Table) -
     client = signed_in(table, "referee")
     page = address(table, f"referee/tables/{table.pk}/correct/2/")
     shown = text(client.post(page, typed(table, step="preview")))
-    assert "only the director can reopen it" in shown
-    assert client.post(page, typed(table, step="save", reason="counted again")).status_code == 403
+    assert "the director reopens the round first" in shown
+    assert "Reopen the round" not in shown
+    for first in (address(table, f"referee/tables/{table.pk}/correct/"), page):
+        assert "the director reopens the round first" in text(client.get(first))
+        assert "Reopen the round" in text(signed_in(table, "director").get(first))
+    closed_meanwhile = client.post(page, typed(table, step="save", reason="counted again"))
+    assert closed_meanwhile.status_code == 403
+    assert "What you typed; it is not saved" in text(closed_meanwhile)
+    assert "counted again" in text(closed_meanwhile)
+    assert "it is not saved" not in shown
 
 
 def test_a_game_that_is_not_there(table: Table) -> None:
@@ -259,8 +314,42 @@ def test_totals_are_corrected_with_what_follows(db: None) -> None:
     shown = text(client.post(page, {**sent, "step": "preview"}))
     assert "Overall standings" in shown
     assert client.post(page, {**sent, "step": "save"}).status_code == 400
-    assert client.post(page, {**sent, "step": "save", "reason": "misread"}).status_code == 302
+    saved = text(client.post(page, {**sent, "step": "save", "reason": "misread"}, follow=True))
+    assert "The totals are corrected in revision 3; it is signed and accepted anew (A12)." in saved
     assert build.totals(table)["C"] == -40
+    table.refresh_from_db()
+    again = {**sent, "total-C": "−50", "revision": str(table.revision), "key": str(uuid4()), "stand_in": "on"}
+    saved = text(client.post(page, {**again, "step": "save", "reason": "misread"}, follow=True))
+    assert "The totals are corrected; revision 4 of the minutes is printed and counts." in saved
+
+
+def test_totals_that_are_corrected_are_told_everything_wrong_at_once_and_lose_nothing(db: None) -> None:
+    table = build.table(games_per_round=3)
+    build.accept_with_totals(table, 30, 20, 10)
+    table.refresh_from_db()
+    client = signed_in(table, "referee")
+    page = address(table, f"referee/tables/{table.pk}/correct/totals/")
+    sent = {"total-A": "", "total-B": "many", "total-C": "10", "revision": str(table.revision), "key": str(uuid4())}
+    refused = text(client.post(page, {**sent, "step": "save", "reason": "", "stand_in": "on"}))
+    for field in ("total-A", "total-B", "reason"):
+        assert f'id="{field}-error"' in refused
+    assert 'name="stand_in" checked' in refused
+    again = text(client.post(page, {**sent, "step": "preview", "reason": "the slip was read wrong"}))
+    assert "the slip was read wrong" in again
+    assert 'id="reason-error"' not in again
+
+
+def test_a_removal_that_came_late_keeps_what_was_typed(table: Table) -> None:
+    """Another referee was faster: nothing can be removed any more, but his report needs these words."""
+    client = signed_in(table, "referee")
+    page = address(table, f"referee/tables/{table.pk}/remove/")
+    typed = {"seat": "B", "reason": "hid the king of hearts", "revision": str(table.revision), "step": "do"}
+    sheets.disqualify(table=table, seat="C", reason="hid a tarok", by=REFEREE, revision=table.revision)
+    late = client.post(page, typed)
+    assert late.status_code == 409
+    for words in ("removed from this table already", "it is not saved", "hid the king of hearts"):
+        assert words in text(late)
+    assert "it is not saved" not in text(client.get(page))
 
 
 # --- protests ---------------------------------------------------------------------------------------------------------
@@ -289,9 +378,121 @@ def test_a_protest_is_handed_in_and_decided(table: Table) -> None:
     assert client.post(decide, {"decision": " "}).status_code == 400
     listed = text(client.post(decide, {"decision": "Dismissed: it was 45."}, follow=True))
     assert "Dismissed: it was 45." in listed
-    again = client.post(decide, {"decision": "Upheld."})
+    again = client.post(decide, {"decision": "Upheld: it was 46."})
     assert again.status_code == 409
+    for words in ("has decided this protest.", "it is not saved", "Upheld: it was 46.", "Dismissed: it was 45."):
+        assert words in text(again)
     assert "Dismissed: it was 45." in text(client.get(decide))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "fields"),
+    [
+        ({}, {"registration", "text", "addressed_to"}),
+        ({"round": "1"}, {"registration", "table", "text", "addressed_to"}),
+        ({"round": "x", "table": "1", "deadline": "?"}, {"registration", "round", "deadline", "text", "addressed_to"}),
+        ({"round": "1", "table": "9", "addressed_to": "panel"}, {"registration", "table", "text"}),
+    ],
+)
+def test_a_protest_is_told_everything_it_lacks_at_once(table: Table, wrong: dict[str, str], fields: set[str]) -> None:
+    refused = signed_in(table, "referee").post(address(table, "referee/protests/new/"), wrong)
+    assert refused.status_code == 400
+    errors = refused.context["form"].errors
+    assert set(errors) == fields
+    assert all(len(said) == 1 for said in errors.values())
+    for value in wrong.values():
+        assert f'value="{value}"' in text(refused)
+    assert not Protest.objects.exists()
+
+
+def test_a_line_break_counts_once_wherever_it_is_counted(table: Table) -> None:
+    """A browser counts one character for it and sends two."""
+    whole = "\n".join(["a line of the statement"] * 166)
+    assert 3900 < len(whole) <= 4000 < len(whole) + 165
+    client, new = signed_in(table, "delegate"), address(table, "referee/protests/new/")
+    sent = {"registration": player(table, "C").pk, "addressed_to": "delegate", "text": whole.replace("\n", "\r\n")}
+    assert client.post(new, sent).status_code == 302
+    one = Protest.objects.get()
+    assert one.text == whole
+    decide = address(table, f"referee/protests/{one.pk}/")
+    assert client.post(decide, {"decision": whole.replace("\n", "\r\n")}).status_code == 302
+
+
+def test_who_decides_a_protest_is_told_so_on_every_page_of_the_desk(table: Table) -> None:
+    one = build.protest(table, addressed_to="panel")
+    pages = [address(table, f"referee/{page}") for page in ("", "warnings/", "protests/", "rulings/")]
+    for page in pages:
+        for role, waiting in (("panel", 1), ("delegate", 0)):
+            assert len(signed_in(table, role).get(page).context["due_protests"]) == waiting
+    assert "1 protest waits for your decision" in text(signed_in(table, "panel").get(pages[0]))
+    decide = address(table, f"referee/protests/{one.pk}/")
+    delegate = signed_in(table, "delegate")
+    assert decide not in text(delegate.get(pages[2]))
+    shown = text(delegate.get(decide))
+    assert "the panel decides it" in shown
+    assert "Decide and sign" not in shown
+    refused = delegate.post(decide, {"decision": "Upheld: both lists agree."})
+    assert refused.status_code == 403
+    assert "Upheld: both lists agree." in text(refused)
+    panel = signed_in(table, "panel")
+    assert "You sign it as" in text(panel.get(decide))
+    assert panel.post(decide, {"decision": "Upheld."}).status_code == 302
+    assert "waits for your decision" not in text(panel.get(pages[0]))
+
+
+@pytest.mark.parametrize(("asked", "other"), [("delegate", "panel"), ("panel", "delegate")])
+def test_who_may_not_decide_a_protest_hands_its_statement_to_the_other_office(
+    table: Table, asked: str, other: str
+) -> None:
+    one = build.protest(table, addressed_to=asked)
+    client = signed_in(table, asked)
+    anew = address(table, f"referee/protests/new/?of={one.pk}")
+    decide = address(table, f"referee/protests/{one.pk}/")
+    shown = text(client.get(decide))
+    assert "the rule book knows no appeal" in shown
+    assert anew in shown
+    form = client.get(anew).context["form"]
+    filled = {name: form[name].value() for name in ("registration", "round", "table", "text", "addressed_to", "last")}
+    told = {"registration": one.by_id, "round": 1, "table": 1, "text": one.text, "addressed_to": other}
+    assert filled == {**told, "last": one.pk}
+    assert client.post(anew, filled).status_code == 302
+    assert Protest.objects.get(addressed_to=other).text == one.text
+    client.post(decide, {"decision": "I sat at that table; the statement is handed on."})
+    waiting = text(signed_in(table, other).get(address(table, "referee/protests/")))
+    for words in (one.text, "I sat at that table; the statement is handed on.", "for you to decide"):
+        assert words in waiting
+
+
+@pytest.mark.parametrize("of", ["", "x", "0", "99999999999999999999", "-1"])
+def test_a_protest_of_nowhere_fills_in_nothing(table: Table, of: str) -> None:
+    build.protest(table)
+    stranger = build.protest(build.table())
+    client = signed_in(table, "delegate")
+    for wanted in (of, stranger.pk):
+        form = client.get(address(table, f"referee/protests/new/?of={wanted}")).context["form"]
+        assert form["text"].value() is None
+
+
+def test_a_protest_that_nobody_can_decide_says_so(table: Table) -> None:
+    build.protest(table, addressed_to="panel")
+    page = address(table, "referee/protests/")
+    shown = text(signed_in(table, "director").get(page))
+    assert "Nobody at this event is on the panel" in shown
+    assert address(table, "desk/officials/") in shown
+    build.official(table.round.event, "panel")
+    assert "Nobody at this event" not in text(signed_in(table, "referee").get(page))
+
+
+def test_somebody_with_both_offices_signs_with_the_one_that_was_asked(table: Table) -> None:
+    account = build.official(table.round.event, "panel")
+    Official.objects.create(event=table.round.event, account=account, role="delegate")
+    client = Client()
+    client.force_login(account)
+    one = build.protest(table, addressed_to="delegate")
+    client.post(address(table, f"referee/protests/{one.pk}/"), {"decision": "Dismissed."})
+    one.refresh_from_db()
+    assert one.decided_as == "delegate"
+    assert Journal.objects.get(action="protest.decide").role == "delegate"
 
 
 def test_a_referee_takes_a_protest_but_does_not_decide_it(table: Table) -> None:
