@@ -2,13 +2,33 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rules.book import RuleBook
-from tournament.models import Call, Confirmation, HeldGame, Journal, Official, Renons, Round, Table, Taking, Warning
+from tournament.draw_wording import mode_name
+from tournament.models import (
+    Call,
+    Confirmation,
+    Event,
+    HeldGame,
+    Journal,
+    Official,
+    Protest,
+    Renons,
+    Round,
+    Signature,
+    Table,
+    Taking,
+    Warning,
+)
+from tournament.templatetags.radelc import placing_units
+from tournament.wording import derivation_text
 
 #: Every action that services write, as a person calls it.
 ACTIONS = {
@@ -78,17 +98,22 @@ ACTIONS = {
 }
 
 #: What stands in a line, as a person calls it; anything else is shown by its own name.
-NAMES = {
+NAMES: dict[str, Any] = {
+    **{field.name: field.verbose_name for field in Event._meta.fields},
     "account": gettext_lazy("account"),
     "addressed_to": gettext_lazy("addressed to"),
     "against": gettext_lazy("against"),
     "answers": gettext_lazy("answers"),
     "article": gettext_lazy("article"),
+    "bounds": pgettext_lazy("draw", "at best"),
+    "byes": gettext_lazy("tables not played"),
+    "certificate": gettext_lazy("digest of the certificate"),
     "checked_in": gettext_lazy("checked in"),
     "claim": gettext_lazy("claim"),
     "claimed_by": gettext_lazy("claimed by"),
     "choice": gettext_lazy("choice"),
     "club": gettext_lazy("club"),
+    "clubmates": gettext_lazy("Clubmates together"),
     "contested": gettext_lazy("contested by"),
     "deadline": gettext_lazy("deadline"),
     "decided_by": gettext_lazy("decided by"),
@@ -96,51 +121,70 @@ NAMES = {
     "decision": gettext_lazy("decision"),
     "deliberate": gettext_lazy("on purpose"),
     "derivation": gettext_lazy("derivation"),
+    "duplicates": gettext_lazy("rows left out"),
     "entries": gettext_lazy("entries"),
     "excluded": gettext_lazy("is no renons"),
+    "first": gettext_lazy("first player"),
     "for": gettext_lazy("for"),
+    "forbidden": gettext_lazy("Forbidden pairs"),
     "founded": gettext_lazy("well founded"),
     "game_revision": gettext_lazy("revision of the game"),
     "games": gettext_lazy("games"),
     "kind": gettext_lazy("kind"),
+    "known": gettext_lazy("known players"),
     "late": gettext_lazy("late"),
     "licence": gettext_lazy("licence"),
     "links": gettext_lazy("links"),
     "locked": gettext_lazy("locked"),
+    "lost": gettext_lazy("seats that stay uneven"),
     "minutes": gettext_lazy("digest of the minutes"),
     "mode": gettext_lazy("mode of the draw"),
     "name": gettext_lazy("name"),
+    "new": gettext_lazy("new players"),
     "note": gettext_lazy("note"),
     "obvious": gettext_lazy("obvious"),
     "out_of_competition": gettext_lazy("out of competition"),
     "outcome": gettext_lazy("outcome"),
+    "pins": gettext_lazy("Pinned players"),
     "player": gettext_lazy("player"),
     "players": gettext_lazy("players"),
     "proposed": gettext_lazy("proposed"),
     "ranking_seed": gettext_lazy("place in the ranking list"),
     "rating": gettext_lazy("rating"),
     "removed": gettext_lazy("removed"),
+    "repeats": gettext_lazy("Opponents met again"),
     "report": gettext_lazy("report"),
+    "request": gettext_lazy("digest of the request"),
     "revision": gettext_lazy("revision"),
     "role": gettext_lazy("role"),
+    "rounds": gettext_lazy("rounds"),
     "seat": gettext_lazy("seat"),
+    "seating": gettext_lazy("digest of the seating"),
     "seats": gettext_lazy("seats"),
+    "second": gettext_lazy("second player"),
     "seconds": gettext_lazy("seconds"),
     "seen_revision": gettext_lazy("revision seen"),
     "seed": gettext_lazy("seed"),
+    "short_again": gettext_lazy("Incomplete table again"),
     "signed": pgettext_lazy("sheet", "signed"),
+    "span": gettext_lazy("Places between neighbours"),
+    "start_list": gettext_lazy("digest of the start list"),
     "start_number": gettext_lazy("start number"),
     "state": gettext_lazy("State"),
     "tables": gettext_lazy("tables"),
     "taken_by": gettext_lazy("taken by"),
     "text": gettext_lazy("text"),
+    "thirds": gettext_lazy("Tables without all thirds"),
     "totals": gettext_lazy("totals"),
     "trick": gettext_lazy("trick"),
     "typed": gettext_lazy("typed"),
+    "unbalanced": gettext_lazy("Uneven seats"),
+    "version": gettext_lazy("version of the draw"),
     "waived": gettext_lazy("waived by the declarer"),
     "way": gettext_lazy("way"),
     "withdrawn": gettext_lazy("withdrawn"),
     "word": gettext_lazy("what was said"),
+    "worst": gettext_lazy("the most uneven seats"),
     "written": gettext_lazy("written"),
 }
 
@@ -152,6 +196,12 @@ WORDS: dict[str, Any] = {
     "account": pgettext_lazy("role", "signed in"),
 }
 _YES_NO = {"yes": gettext_lazy("yes"), "no": gettext_lazy("no")}
+_EXCLUDED = {
+    "misdeal": gettext_lazy("A wrong deal, found before the first card"),
+    "laid": gettext_lazy("Cards laid open, or tricks left on the table"),
+    "writing": gettext_lazy("A slip of the pen"),
+    "first_time": gettext_lazy("Out of turn, for the first time"),
+}
 CODES: dict[str, Mapping[str, Any]] = {
     "state": {**dict(Round.State.choices), **dict(Table.State.choices)},
     "outcome": {**dict(Call.Outcome.choices), **dict(Renons.Outcome.choices)},
@@ -161,8 +211,16 @@ CODES: dict[str, Mapping[str, Any]] = {
     "for": {**dict(Call.Reason.choices), **dict(Taking.Need.choices)},
     "word": dict(Confirmation.Word.choices),
     "choice": dict(HeldGame.Choice.choices),
-    **dict.fromkeys(("excluded", "obvious", "founded", "deliberate", "waived"), _YES_NO),
+    "addressed_to": dict(Protest.Body.choices),
+    "role": dict(Official.Role.choices),
+    "way": dict(Signature.Way.choices),
+    "short_table": dict(Event.ShortTable.choices),
+    "excluded": {**_YES_NO, **_EXCLUDED},
+    **dict.fromkeys(("obvious", "founded", "deliberate", "waived"), _YES_NO),
 }
+
+#: What holds a moment, stored as ISO 8601 says it.
+MOMENTS = ("deadline", "sign_in_deadline")
 
 _PLACES = (
     ("start number ", gettext_lazy("start number %(number)s")),
@@ -221,22 +279,42 @@ def changes(line: Journal, book: RuleBook) -> list[Change]:
 def _told(value: Mapping[str, Any], book: RuleBook, above: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
     """Every single thing in a JSON object with its name; a recorded row is told in the words of its form."""
     for key, inner in value.items():
-        if key == "facts" and isinstance(inner, Mapping):
+        if key in ("facts", "typed") and isinstance(inner, Mapping):
             labels = {field.name: field.label for field in book.fields}
-            shown = book.show(inner)
+            shown = book.show(inner) if key == "facts" else inner
             yield from ((_(labels.get(name, name)), text) for name, text in shown.items() if text)
             continue
+        if key == "entries" and isinstance(inner, Mapping):
+            inner = {game: _columns(written, book) for game, written in inner.items()}
         path = (*above, _named(key, above))
+        if key == "derivation" and isinstance(inner, list):
+            inner = derivation_text(inner, book)
         if isinstance(inner, Mapping):
             yield from _told(inner, book, path)
         else:
             yield " · ".join(path), _coded(key, inner)
 
 
+def _columns(written: Any, book: RuleBook) -> Any:
+    """What a game writes in all its columns: a seat that is not told has nothing, which is 0."""
+    return {**dict.fromkeys(book.seats, 0), **written} if isinstance(written, Mapping) else written
+
+
 def _coded(key: str, value: Any) -> str:
     """A value that is a code under its key, in words; anything else as it is."""
     words = CODES.get(key, {})
-    return str(words[value]) if isinstance(value, str) and value in words and value else _text(value)
+    if isinstance(value, str) and value in words and value:
+        return str(words[value])
+    if key == "mode" and isinstance(value, str):
+        return mode_name(value)
+    if key == "bye_points_units":
+        return placing_units(value)
+    return _moment(value) if key in MOMENTS and value else _text(value)
+
+
+def _moment(value: str) -> str:
+    """A stored moment as the page says moments: by the hall's clock."""
+    return date_format(timezone.localtime(datetime.fromisoformat(value)), "j. n. Y, H.i")
 
 
 def _named(key: str, above: tuple[str, ...]) -> str:

@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("sign-in/", accounts.sign_in, name="sign-in"),
     path("sign-out/", accounts.sign_out, name="sign-out"),
+    path("presence/", accounts.presence, name="presence"),
     path("theme/", accounts.theme, name="theme"),
     path("styleguide/", styleguide.styleguide, name="styleguide"),
 ]

@@ -3,11 +3,13 @@
 Parameters that are codes themselves (a contract, a feature, a side) are shown by their term.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from rules.book import LineSummary, RuleBook
+from rules.derivation import MINUS, OVER, PLUS, TIMES, Derivation, Step, steps_of
 from rules.sheet import Item
 from rules.violations import Violation
 
@@ -17,9 +19,100 @@ def violation_sentence(violation: Violation, book: RuleBook) -> str:
     return sentence(violation.code, violation.params, book)
 
 
+CLOSING = ")"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a derivation that stands together: text, the article of what it names last, brackets that close.
+
+    Every piece but the first begins with its sign.
+    """
+
+    text: str
+    article: str = ""
+    closing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemWords:
+    """Why points are written: what happened, by which article, and how the number comes about."""
+
+    what: str
+    article: str
+    derivation: tuple[Part, ...]
+
+
+def item_words(item: Item, book: RuleBook) -> ItemWords:
+    """Why these points are written, in the active language, piece by piece."""
+    params = {name: value for name, value in item.params.items() if name != "derivation"}
+    derived = derivation(item.params.get("derivation"), book, own=item.article)
+    return ItemWords(sentence(item.code, params, book), item.article, derived)
+
+
 def item_sentence(item: Item, book: RuleBook) -> str:
-    """Why these points are written, in the active language."""
-    return sentence(item.code, item.params, book)
+    """The same as one line of text; the item's own article stands beside it."""
+    words = item_words(item, book)
+    return f"{words.what}: {one_line(words.derivation)}" if words.derivation else words.what
+
+
+def derivation_text(stored: object, book: RuleBook) -> str:
+    """A derivation as one line of text; "" if there is none."""
+    return one_line(derivation(stored, book))
+
+
+def one_line(parts: Sequence[Part]) -> str:
+    """The pieces, each with its article after it."""
+    return " ".join(f"{part.text}{' ' if part.article else ''}{part.article}{part.closing}" for part in parts)
+
+
+def derivation(stored: object, book: RuleBook, *, own: str = "") -> tuple[Part, ...]:
+    """Steps, or their JSON, as they are printed: "(20 + (45 − 35) difference B1.14) × 2 kontra B1.19".
+
+    The article `own` stands beside the item already and is not said again. The text that an earlier version stored is
+    shown as it was.
+    """
+    if isinstance(stored, str):
+        return (Part(stored),) if stored else ()
+    parts: list[Part] = []
+    for text, article in _spelled(steps_of(stored), book)[0]:
+        before = parts[-1] if parts else Part("")
+        article = "" if article == own else article
+        if not text and not article:
+            continue
+        if before.article and text.startswith(CLOSING):
+            parts[-1] = replace(before, closing=before.closing + text)
+        elif before.article or not parts:
+            parts.append(Part(text.lstrip(), article))
+        else:
+            parts[-1] = Part(before.text + text, article)
+    return tuple(parts)
+
+
+def _spelled(steps: Derivation, book: RuleBook) -> tuple[list[tuple[str, str]], bool]:
+    """Texts with the article each ends with, and whether they are a sum, which a factor puts in brackets."""
+    spelled: list[tuple[str, str]] = []
+    is_sum = False
+    for place, step in enumerate(steps):
+        if step.sign in (TIMES, OVER):
+            spelled, is_sum = _bracketed(spelled) if is_sum else spelled, False
+        else:
+            is_sum = place > 0
+        spelled.append((f" {step.sign} " if place else "" if step.sign == PLUS else MINUS, ""))
+        spelled += _amount(step, book)
+        spelled.append((f" {term(step.name, book)}" if step.name else "", step.article))
+    return spelled, is_sum
+
+
+def _amount(step: Step, book: RuleBook) -> list[tuple[str, str]]:
+    if isinstance(step.amount, int):
+        return [(str(step.amount), "")]
+    inner, is_sum = _spelled(step.amount, book)
+    return _bracketed(inner) if is_sum else inner
+
+
+def _bracketed(spelled: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [("(", ""), *spelled, (CLOSING, "")]
 
 
 def remarks(summary: LineSummary, book: RuleBook) -> list[str]:
@@ -43,9 +136,15 @@ def term(code: str, book: RuleBook) -> str:
     return _(book.terms[code]) if code in book.terms else code
 
 
+def _listed(value: object, book: RuleBook) -> str:
+    """One of several: a code, or a word with the seat that said it."""
+    parts = value if isinstance(value, tuple) else (value,)
+    return " ".join(str(_shown(part, book)) for part in parts)
+
+
 def _shown(value: object, book: RuleBook) -> object:
     if isinstance(value, tuple):
-        return ", ".join(str(_shown(one, book)) for one in value)
+        return ", ".join(_listed(one, book) for one in value)
     if isinstance(value, str):
         return term(value, book)
     if type(value) is int and value < 0:

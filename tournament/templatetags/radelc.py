@@ -20,8 +20,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import pgettext_lazy
 
+from rules.book import RuleBook
+from tournament import wording
 from tournament.models.units import POINT_UNITS
 from tournament.permissions import PUBLIC, allowed
+from tournament.services.errors import RefereeError
 
 register = template.Library()
 
@@ -136,6 +139,12 @@ def lookup(mapping: Any, key: Any) -> Any:
 
 
 @register.filter
+def longest_word(name: str) -> int:
+    """How many letters the longest part of a name has; a line breaks at a blank and after a hyphen."""
+    return max(map(len, str(name).replace("-", " ").split()), default=0)
+
+
+@register.filter
 def first_word(text: str) -> str:
     """What stands before the first space: the sign of a card's suit."""
     return str(text).partition(" ")[0]
@@ -157,17 +166,17 @@ def split_words(text: str) -> list[str]:
 
 
 @register.simple_tag
-def value(amount: int | None, klop: Any = False, large: bool = False, plain: bool = False) -> SafeString:
-    """Points with sign and colour; klop → struck through (A11), large → for totals, plain → without a plus sign."""
+def value(amount: int | None, dotted: Any = False, large: bool = False, plain: bool = False) -> SafeString:
+    """Points with sign and colour; dotted → kontra in a klop (A11), large → for totals, plain → without a plus sign."""
     shown = points(amount) if plain else signed(amount)
     tone = "zero" if not isinstance(amount, int) or not amount else "plus" if amount > 0 else "minus"
-    return _value(shown, tone, bool(klop), bool(large))
+    return _value(shown, tone, bool(dotted), bool(large))
 
 
 @lru_cache(maxsize=4096)
-def _value(shown: str, tone: str, klop: bool, large: bool) -> SafeString:
+def _value(shown: str, tone: str, dotted: bool, large: bool) -> SafeString:
     """Drawn once: a sheet shows hundreds of them, and there are not many different ones."""
-    return render_to_string("components/value.html", {"shown": shown, "tone": tone, "klop": klop, "large": large})
+    return render_to_string("components/value.html", {"shown": shown, "tone": tone, "dotted": dotted, "large": large})
 
 
 @register.simple_tag
@@ -185,6 +194,12 @@ def _seat(letter: str, name: str) -> SafeString:
 def radelci(waiting: int = 0, used: int = 0) -> dict[str, Any]:
     """Radelc circles: used ones first and struck, then those that still wait."""
     return {"waiting": range(int(waiting or 0)), "used": range(int(used or 0))}
+
+
+@register.inclusion_tag("components/derivation.html")
+def derivation(stored: object, book: RuleBook) -> dict[str, Any]:
+    """How a number comes about, with the article of each part: {% derivation case.derivation sheet.book %}."""
+    return {"parts": wording.derivation(stored, book)}
 
 
 # --- states ---
@@ -304,11 +319,29 @@ def error_summary(*forms: BaseForm) -> dict[str, list[SummaryLine]]:
 
 
 def _summary_lines(form: BaseForm) -> Iterable[SummaryLine]:
-    for name, errors in form.errors.items():
+    of_fields = [name for name in form.fields if name in form.errors]
+    for name in (*(name for name in form.errors if name not in of_fields), *of_fields):
         field = form[name] if name in form.fields else None
         target = (field.id_for_label or field.auto_id) if field and not field.is_hidden else ""
-        for message in errors:
+        for message in form.errors[name]:
             yield SummaryLine(target, field.label if field else "", str(message))
+
+
+@register.filter
+def at(refusal: RefereeError | str | None, field: str) -> str:
+    """What a refusal says about a field, "" if nothing: {% with wrong=refusal|at:"trick" %}."""
+    found = refusal.each if isinstance(refusal, RefereeError) else ()
+    return next((one.message for one in found if one.field == field), "")
+
+
+@register.inclusion_tag("components/error_summary.html")
+def refusal_summary(refusal: RefereeError | str | None, fields: str) -> dict[str, list[SummaryLine]]:
+    """What a refusal says about some fields, as links to the elements whose ids are the fields' names.
+
+    {% refusal_summary refusal "kind trick claim" %}
+    """
+    found = refusal.each if isinstance(refusal, RefereeError) else ()
+    return {"errors": [SummaryLine(one.field, "", one.message) for one in found if one.field in fields.split()]}
 
 
 # --- blocks ---

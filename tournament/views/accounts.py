@@ -1,5 +1,6 @@
 """Signing in and out, and the colours a person chose."""
 
+import hashlib
 from typing import Any
 
 from django import forms
@@ -9,19 +10,24 @@ from django.contrib.auth import login, logout
 from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.attempts import SIGN_IN
 from tournament.permissions import action
 from tournament.templatetags.radelc import THEME_COOKIE, THEMES
 
 YEAR_SECONDS = 365 * 24 * 3600
+#: Signed, it says (hashed) as whom this browser has signed in before: whoever guesses in the same hall, behind the same
+#: address, does not make that one wait.
+BROWSER_COOKIE = "radelc_browser"
+_SALT = "tournament.browser"
 
 
 class SignInForm(AuthenticationForm):
@@ -45,14 +51,26 @@ class SignInForm(AuthenticationForm):
         username = self.cleaned_data.get("username")
         if self.request is None or not username or not self.cleaned_data.get("password"):
             return super().clean()
-        seconds = SIGN_IN.count(self.request, username)
+        counted = _counted(self.request, username)
+        seconds = SIGN_IN.count(self.request, counted)
         if seconds:
             self.waiting = True
             raise _pause(seconds)
         cleaned = super().clean()
         if self.get_user() is not None:
-            SIGN_IN.forget(self.request, username)
+            SIGN_IN.forget(self.request, counted)
         return cleaned
+
+
+def _counted(request: HttpRequest, username: str) -> str:
+    """Under which name attempts are counted: apart for a browser that has signed in with it before."""
+    known = request.get_signed_cookie(BROWSER_COOKIE, "", salt=_SALT, max_age=YEAR_SECONDS)
+    return f"{username}\0known" if known == _hashed(username) else username
+
+
+def _hashed(username: str) -> str:
+    """A name for a cookie, which takes no letters but ASCII's."""
+    return hashlib.sha256(username.casefold().encode()).hexdigest()
 
 
 def _pause(seconds: int) -> ValidationError:
@@ -89,7 +107,17 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     form = SignInForm(request, data=request.POST)
     if form.is_valid():
         login(request, form.get_user())
-        return redirect(target)
+        response = redirect(target)
+        response.set_signed_cookie(
+            BROWSER_COOKIE,
+            _hashed(form.cleaned_data["username"]),
+            salt=_SALT,
+            max_age=YEAR_SECONDS,
+            httponly=True,
+            secure=settings.HTTPS,
+            samesite="Lax",
+        )
+        return response
     return render(request, "account/sign_in.html", {"form": form, "next": target}, status=429 if form.waiting else 400)
 
 
@@ -103,6 +131,15 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     logout(request)
     messages.success(request, _("You are signed out."))
     return redirect(resolve_url(settings.LOGOUT_REDIRECT_URL))
+
+
+@never_cache
+@require_safe
+@action("account.sign_in")
+def presence(request: HttpRequest) -> HttpResponse:
+    """What a form asks before it is sent: its token as it has to be now (signing in changes it); nothing for nobody."""
+    token = get_token(request) if request.user.is_authenticated else ""
+    return HttpResponse(token, content_type="text/plain")
 
 
 @require_POST

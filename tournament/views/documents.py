@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.documents import event_minutes, minutes, seating, seating_script, standings, workbook
+from tournament.documents import event_minutes, minutes, scoring, seating, seating_script, standings, workbook
 from tournament.documents.certificate import request_file
 from tournament.documents.files import PDF, XLSX, file_name
 from tournament.models import Certificate, Round, Table
@@ -52,14 +52,33 @@ def table_minutes(request: StandingRequest, slug: str, number: int, table: int) 
 
 @require_safe
 @action("minutes.print")
-def stored_minutes(request: StandingRequest, slug: str, number: int, table: int, revision: int) -> HttpResponse:
-    """The minutes of an accepted revision as they were stored, current or replaced."""
+def table_scoring(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """How each game of a table comes to its points, as the sheet stands now."""
     found = _table_or_404(round_or_404(request, number), table)
-    stored = documents.stored_minutes(table=found, revision=revision)
+    try:
+        return _file(request, scoring.of_table(table=found), f"scoring-r{number}-t{table}")
+    except minutes.NothingToPrint:
+        message = _("No game is recorded at this table.")
+        return refusal(request, title=_("Nothing to print yet"), message=message, status=404)
+
+
+@require_safe
+@action("minutes.print")
+def stored_minutes(request: StandingRequest, slug: str, number: int, table: int, revision: int) -> HttpResponse:
+    """The minutes of an accepted revision as they were stored; replaced ones say on every page what came after them.
+
+    With `?as-stored`, byte for byte what the journal has the digest of.
+    """
+    found = _table_or_404(round_or_404(request, number), table)
+    name = f"minutes-r{number}-t{table}-revision-{revision}"
+    if documents.is_current(found, revision) or "as-stored" in request.GET:
+        stored = documents.stored_minutes(table=found, revision=revision)
+    else:
+        stored = minutes.replaced(table=found, revision=revision)
+        name += "-replaced"
     if stored is None:
         raise Http404
-    replaced = "" if documents.is_current(found, revision) else "-replaced"
-    return _file(request, stored, f"minutes-r{number}-t{table}-revision-{revision}{replaced}")
+    return _file(request, stored, name)
 
 
 @require_safe

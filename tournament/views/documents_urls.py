@@ -23,5 +23,6 @@ urlpatterns = [
     path(f"{ROUND}blank-sheets.pdf", documents.blank_sheets, name="blank-sheets"),
     path(f"{TABLE}minutes.pdf", documents.table_minutes, name="table-minutes"),
     path(f"{TABLE}minutes-<int:revision>.pdf", documents.stored_minutes, name="stored-minutes"),
+    path(f"{TABLE}scoring.pdf", documents.table_scoring, name="table-scoring"),
     path(f"{TABLE}blank-sheet.pdf", documents.blank_sheet, name="blank-sheet"),
 ]

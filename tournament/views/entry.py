@@ -23,18 +23,18 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rules import rule_book
-from rules.book import Field, LineSummary, RuleBook
+from rules.book import Field, LineSummary, RuleBook, Typed
 from rules.sheet import Item
 from rules.violations import Violation
 from tournament.models import Table
 from tournament.selectors.sheets import Line, Sheet
-from tournament.services import games
+from tournament.services import games, writable
 from tournament.services.actor import Actor
 from tournament.services.errors import Change, InvalidRow, NotAllowed, RefereeError, StaleRevision
 from tournament.services.games import Preview, Recorded
 from tournament.services.loading import load
 from tournament.services.submissions import require_fresh
-from tournament.wording import item_sentence, remarks_without_dots, violation_sentence
+from tournament.wording import ItemWords, item_words, remarks_without_dots, violation_sentence
 
 FACTS, VALUES = "facts", "values"
 CONTRACT, DECLARER = "contract", "declarer"
@@ -130,17 +130,16 @@ def contract_of(book: RuleBook, typed: Texts) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One item in words: who gets how many points, why, and by which article."""
+    """One item in words: who gets how many points, and why."""
 
     seat: str
-    sentence: str
-    article: str
+    why: ItemWords
     points: int
 
 
 def words_of(items: Iterable[Item], book: RuleBook) -> tuple[Words, ...]:
     """The items of a row as sentences."""
-    return tuple(Words(item.seat, item_sentence(item, book), item.article, item.points) for item in items)
+    return tuple(Words(item.seat, item_words(item, book), item.points) for item in items)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +254,7 @@ def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     if long:
         return Attempt("breach", 422, breaches=long)
     contract = contract_of(book, row.texts)
-    reading = book.read({field.name: row.texts.get(field.name, "") for field in fields})
+    reading = _read(book, row, fields)
     unreadable = {violation.field for violation in reading.violations}
     try:
         preview = games.preview(table=sheet.table, number=row.number, facts=reading.facts)
@@ -284,38 +283,56 @@ def _too_long(row: TypedRow, fields: Sequence[Field]) -> tuple[Breach, ...]:
 
 def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> Attempt:
     """Write the row through `services.games`, or say why not; a correction is shown before its reason is asked."""
+    try:
+        asks = not row.reason.strip() and _asks_reason(sheet, row, _read(sheet.book, row, fields).facts)
+        recorded = None if asks else write(table=sheet.table, book=sheet.book, row=row, fields=fields, by=by)
+    except RefereeError as refusal:
+        return _not_saved(sheet, row, fields, by, refusal)
+    if recorded is not None:
+        return Attempt("saved", 200, recorded=recorded, words=words_of(recorded.row.items, sheet.book))
+    seen = look(sheet=sheet, row=row, fields=fields)
+    return _first_of_all(sheet, row, replace(seen, outcome="reason") if seen.outcome == "preview" else seen, by)
+
+
+def write(*, table: Table, book: RuleBook, row: TypedRow, fields: Sequence[Field], by: Actor) -> Recorded | None:
+    """Write a row that the rule book can read; None if it can not. Raises RefereeError as `games.record` does."""
+    reading = _read(book, row, fields)
+    if reading.violations or _too_long(row, fields):
+        return None
+    return games.record(
+        table=table,
+        number=row.number,
+        facts=reading.facts,
+        revision=revision_of(row.revision),
+        key=key_of(row.key),
+        by=by,
+        reason=row.reason,
+        entered_at=row.entered_at,
+    )
+
+
+def _read(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> Typed:
+    return book.read({field.name: row.texts.get(field.name, "") for field in fields})
+
+
+def _not_saved(sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor, refusal: RefereeError) -> Attempt:
+    """Why a readable row was not written, with what it would have written."""
     seen = look(sheet=sheet, row=row, fields=fields)
     if seen.outcome != "preview":
         return _first_of_all(sheet, row, seen, by)
-    facts = sheet.book.read({field.name: row.texts.get(field.name, "") for field in fields}).facts
-    if not row.reason.strip() and _asks_reason(sheet, row, facts):
-        return _first_of_all(sheet, row, replace(seen, outcome="reason"), by)
-    try:
-        recorded = games.record(
-            table=sheet.table,
-            number=row.number,
-            facts=facts,
-            revision=revision_of(row.revision),
-            key=key_of(row.key),
-            by=by,
-            reason=row.reason,
-            entered_at=row.entered_at,
-        )
-    except InvalidRow as invalid:
+    if isinstance(refusal, InvalidRow):
         contract = contract_of(sheet.book, row.texts)
-        found = breaches_of(invalid.violations, book=sheet.book, fields=fields, number=row.number, contract=contract)
-        return replace(seen, outcome="breach", status=invalid.status, message=invalid.message, breaches=found)
-    except StaleRevision as stale:
-        return replace(seen, outcome="stale", status=stale.status, message=stale.message, changes=stale.changes)
-    except RefereeError as refusal:
-        return _refused(refusal, seen)
-    return Attempt("saved", 200, recorded=recorded, words=words_of(recorded.row.items, sheet.book))
+        found = breaches_of(refusal.violations, book=sheet.book, fields=fields, number=row.number, contract=contract)
+        return replace(seen, outcome="breach", status=refusal.status, message=refusal.message, breaches=found)
+    if isinstance(refusal, StaleRevision):
+        return replace(seen, outcome="stale", status=refusal.status, message=refusal.message, changes=refusal.changes)
+    return _refused(refusal, seen)
 
 
 def _first_of_all(sheet: Sheet, row: TypedRow, seen: Attempt, by: Actor) -> Attempt:
     """What can not be saved anyway is said before anything is asked: the sheet is signed, or the page is old."""
     try:
-        games.require_writable(table=sheet.table, by=by)
+        writable.require_writable(table=sheet.table, by=by)
         require_fresh(sheet=load(sheet.table), revision=revision_of(row.revision))
     except StaleRevision as stale:
         return replace(seen, outcome="stale", status=stale.status, message=stale.message, changes=stale.changes)

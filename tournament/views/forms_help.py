@@ -1,15 +1,13 @@
-"""A service said no: the sentence goes to its field, and the page comes back with what was typed and the status.
+"""A service said no: its sentences go to their fields, and the page comes back with what was typed and the status.
 
-form = PlayerForm(request.POST)
-status = 200
-if form.is_valid():
-    try:
-        registrations.register(event=request.event, by=request.actor, **form.cleaned_data)
-        return redirect("players", request.event.slug)
-    except RefereeError as refusal:
-        show_refusal(form, refusal)
+form = PlayerForm(request.POST or None)
+if answer(form, partial(registrations.register, event=request.event, by=request.actor)):
+    return redirect("players", request.event.slug)
 return render(request, "…", {"form": form}, status=status_of(form))
 """
+
+from collections.abc import Callable
+from typing import TypeVar
 
 from django.forms import BaseForm
 
@@ -17,15 +15,42 @@ from rules.book import RuleBook
 from tournament.services.errors import InvalidRow, RefereeError
 from tournament.wording import violation_sentence
 
+Done = TypeVar("Done")
+
+
+def answer(form: BaseForm, act: Callable[..., Done], *, look: Callable[..., object] | None = None) -> Done | None:
+    """Do what a form that was sent asks for. None if it was not sent or can not be done: then the form says all of why.
+
+    `act` and `look` take the form's fields by name. `act` raises everything it finds wrong. It is not called when the
+    form itself could not read a field (that one is None or ""); then `look`, which writes nothing, finds the rest.
+    """
+    if not form.is_bound:
+        return None
+    unread = set(form.errors)
+    nothing = {name: form.fields[name].to_python("") for name in unread if name in form.fields}
+    typed = {**form.cleaned_data, **nothing}
+    try:
+        if not unread:
+            return act(**typed)
+        if look is not None:
+            look(**typed)
+    except RefereeError as refusal:
+        show_refusal(form, refusal)
+    return None
+
 
 def show_refusal(form: BaseForm, refusal: RefereeError, *, book: RuleBook | None = None) -> None:
-    """Put the sentence into a bound form, at its field if the form has it; `status_of` then knows the status.
+    """Put the sentences into a bound form, each at its field if the form has it; `status_of` then knows the status.
 
-    With the rule book, every breach of an InvalidRow is told instead of the sentence that sums them up.
+    A field that the form could not read has its own sentence already. With the rule book, every breach of an InvalidRow
+    is told instead of the sentence that sums them up.
     """
-    field = refusal.field if refusal.field in form.fields else None
-    for sentence in sentences(refusal, book=book):
-        form.add_error(field, sentence)
+    unread = set(form.errors)
+    for one in refusal.each:
+        field = one.field if one.field in form.fields else None
+        if field not in unread:
+            for sentence in sentences(one, book=book):
+                form.add_error(field, sentence)
     form.refused_with = refusal.status  # type: ignore[attr-defined]  # read by status_of
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from rules import rule_book
-from tournament.models import HeldGame
-from tournament.selectors.sheets import Sheet
+from tournament.models import HeldGame, Renons, Table
+from tournament.selectors.sheets import Line, Sheet
 from tournament.services import held
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, InvalidRow, RefereeError
+from tournament.services.submissions import written_since
 from tournament.views import entry
 from tournament.views.entry import FACTS, TypedRow
 from tournament.wording import violation_sentence
@@ -20,6 +22,12 @@ from tournament.wording import violation_sentence
 
 def held_shown(sheet: Sheet, waiting: Iterable[HeldGame]) -> list[dict[str, Any]]:
     """The held games with what the sheet has in their place; points are worked out for the oldest only."""
+    waiting = list(waiting)
+    if not waiting:
+        return []
+    queue = HeldGame.objects.filter(table=sheet.table).order_by("pk")
+    cases = Renons.objects.filter(table=sheet.table, game__isnull=False).values_list("game_id", flat=True)
+    ever, decided = list(queue), set(cases)
     shown = []
     for at, one in enumerate(waiting):
         there = sheet.lines[one.number - 1] if one.number <= len(sheet.lines) else None
@@ -34,16 +42,40 @@ def held_shown(sheet: Sheet, waiting: Iterable[HeldGame]) -> list[dict[str, Any]
             {
                 "anchor": f"held-{one.pk}",
                 "game": one,
+                "why": _why(sheet, one, ever, decided),
                 "words": entry.facts_words(reading.facts, sheet.book) if not reading.violations else None,
                 "texts": one.texts,
                 "line": there if replaces else None,
                 "line_words": entry.line_words(there, sheet.book) if replaces and there else None,
                 "attempt": seen,
                 "oldest": at == 0,
-                "next_number": sheet.next_number,
+                "next_number": sheet.next_number if sheet.table.state == Table.State.OPEN else None,
             }
         )
     return shown
+
+
+def _why(sheet: Sheet, one: HeldGame, ever: Sequence[HeldGame], decided: Collection[int]) -> tuple[str, Line | None]:
+    """Why a game is held: "case" or "moved", with the line that its phone did not know, "behind" another, "closed".
+
+    `ever` are all games held at the table, `decided` the ids of games that a renons case wrote.
+    """
+    written = {game.pk for game in written_since((line.game for line in sheet.recorded if line.game), one.revision)}
+    unknown = [
+        line for line in sheet.recorded if line.game and line.game.pk in written and line.game.changed_at <= one.at
+    ]
+    for line in unknown:
+        if line.game and line.game.pk in decided:
+            return "case", line
+    if not unknown and any(other.pk < one.pk and not _chosen_by(other, one.at) for other in ever):
+        return "behind", None
+    if not unknown and sheet.table.state != Table.State.OPEN:
+        return "closed", None
+    return "moved", unknown[0] if unknown else None
+
+
+def _chosen_by(one: HeldGame, at: datetime) -> bool:
+    return one.settled_at is not None and one.settled_at <= at
 
 
 def choose(*, sheet: Sheet, held_game: str, choice: str, reason: str, by: Actor) -> None:

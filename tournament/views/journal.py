@@ -21,7 +21,6 @@ from tournament.services import journal
 
 LINES_A_PAGE = 50
 LONGEST_TEXT = 100
-LARGEST_NUMBER = 9999
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ class Line:
 @action("journal.view")
 def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
     """The lines that fit the search, newest first; `verify` in the address walks the chain of hashes as well."""
-    typed = {name: request.GET.get(name, "").strip()[:LONGEST_TEXT] for name in ("round", "table", "player", "person")}
+    typed = {name: _line_of(request.GET.get(name, "")) for name in ("round", "table", "player", "person")}
     actions = selectors.actions(event=request.event)
     chosen = request.GET.get("action", "")
     typed["action"] = chosen if chosen in actions else ""
@@ -62,15 +61,22 @@ def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
     return render(request, "journal/journal.html", context, status=400 if misread else 200)
 
 
-def _search(typed: dict[str, str]) -> tuple[Search, str]:
-    """The search, and the name of the field that is no number ("" if all can be read)."""
-    numbers: dict[str, int | None] = {}
-    for name in ("round", "table"):
+def _line_of(text: str) -> str:
+    """What was typed, without what no database can be asked for."""
+    return "".join(character for character in text if character.isprintable()).strip()[:LONGEST_TEXT]
+
+
+def _search(typed: dict[str, str]) -> tuple[Search, list[str]]:
+    """The search, and the names of the fields that are no numbers."""
+    numbers: dict[str, int | None] = {"round": None, "table": None}
+    misread = []
+    for name in numbers:
         text = typed[name]
-        if text and not (text.isascii() and text.isdecimal() and int(text[:9]) <= LARGEST_NUMBER):
-            return Search(), name
-        numbers[name] = int(text) if text else None
-    return Search(numbers["round"], numbers["table"], typed["player"], typed["person"], typed["action"]), ""
+        if text and not (text.isascii() and text.isdecimal()):
+            misread.append(name)
+        elif text:
+            numbers[name] = int(text)
+    return Search(numbers["round"], numbers["table"], typed["player"], typed["person"], typed["action"]), misread
 
 
 def _line(stored: Journal, book: RuleBook) -> Line:

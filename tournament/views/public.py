@@ -37,7 +37,8 @@ def home(request: StandingRequest) -> HttpResponse:
     account = request.actor.account
     mine = desk.events_of(account=account)[:EVENTS_A_PAGE] if account else ()
     past = _page(request, events.past, EVENTS_A_PAGE)
-    return render(request, "public/home.html", {"events": events, "mine": mine, "past": past})
+    nothing = not (events.running or events.upcoming or past.object_list)
+    return render(request, "public/home.html", {"events": events, "mine": mine, "past": past, "nothing": nothing})
 
 
 @require_safe
@@ -84,7 +85,7 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "by_table": by_table,
         "page": _page(request, found, TABLES_A_PAGE if by_table else PLAYERS_A_PAGE),
         "seconds_left": public.seconds_left(round_, now=timezone.now()),
-        "tables": len(tables),
+        "tables": sum(not one.bye for one in tables),
         "results": by_table and results_visible(request, round_),
         "rounds": _rounds(request),
         "certificates": draws.certificates(round=round_),

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from rules.sheet import Item
 from tournament.selectors.sheets import Line, Sheet, SheetSeat
-from tournament.wording import item_sentence, remarks
+from tournament.wording import ItemWords, item_words, remarks
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class WordedItem:
     """One written amount and why."""
 
     item: Item
-    words: str
+    why: ItemWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,5 +79,5 @@ def _worded(line: Line, sheet: Sheet) -> WordedLine:
             Cell(seat.letter, line.written(seat.letter), seat.letter in dotted, line.totals[seat.letter])
             for seat in sheet.seats
         ),
-        items=tuple(WordedItem(item, item_sentence(item, sheet.book)) for item in line.items),
+        items=tuple(WordedItem(item, item_words(item, sheet.book)) for item in line.items),
     )

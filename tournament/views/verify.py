@@ -74,14 +74,16 @@ def verify_paper(request: StandingRequest, code: str) -> HttpResponse:
 
 
 def _read(request: StandingRequest, code: str) -> Printed:
-    """What the code says. Raises RefereeError if there is no such paper (404), or too many were tried (429)."""
-    seconds = PAPER.wait(request)
-    if seconds:
-        raise RefereeError(_pause_sentence(seconds), "code", 429)
+    """What the code says. Raises RefereeError if there is no such paper (404), or too many were tried (429).
+
+    A right code is read in any case: nobody can guess one, and a whole hall may come from one address.
+    """
     try:
         return paper_code.read(code)
     except NotPrintedHere:
-        PAPER.count(request)
+        seconds = PAPER.count(request)
+        if seconds:
+            raise RefereeError(_pause_sentence(seconds), "code", 429) from None
         raise RefereeError(
             _("Radelc printed no paper with this code. Compare it letter by letter."), "code", 404
         ) from None

@@ -11,7 +11,7 @@ from tournament.selectors import desk as selectors
 from tournament.selectors import players
 from tournament.services.derive import book_of
 from tournament.views.director.frame import frame
-from tournament.views.director.next_step import next_step
+from tournament.views.director.next_step import next_step, publish_standings
 
 
 @require_safe
@@ -22,6 +22,7 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
     rounds = selectors.progress(event=event)
     counts = players.counts(event=event)
     step = next_step(event=event, players=counts, rounds=rounds, seats=len(book_of(event).seats))
+    beside = publish_standings(event=event, rounds=rounds)
     current = next((one for one in rounds if one.round.state != Round.State.CLOSED), rounds[-1] if rounds else None)
     context = {
         **frame(request, "desk"),
@@ -30,6 +31,8 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         "players": counts,
         "step": step,
         "may_step": allowed(request.roles, step.action),
+        "beside": beside if beside != step else None,
+        "may_publish": allowed(request.roles, "standings.publish"),
         "seconds_left": seconds_left(current.round) if current else None,
         "officials": selectors.officials(event=event),
     }

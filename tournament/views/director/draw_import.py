@@ -18,6 +18,7 @@ from tournament.seating_script import Script, read_script
 from tournament.seating_wording import problem_sentence
 from tournament.services import seating_script
 from tournament.services.derive import book_of
+from tournament.services.draw_request import next_number
 from tournament.services.errors import Conflict, RefereeError
 from tournament.startlist_wording import file_problem_sentence
 from tournament.views.director import uploads
@@ -35,7 +36,7 @@ SHOWN_TABLES = 200
 def upload(request: StandingRequest, slug: str) -> HttpResponse:
     """Take the file. One that can not be read is told at its field."""
     try:
-        seating_script.next_number(request.event)
+        next_number(request.event)
     except Conflict as refused:
         messages.info(request, refused.message)
         return redirect("desk", slug)
@@ -63,7 +64,7 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
     if kept is None:
         raise Http404
     try:
-        seating_script.next_number(request.event)
+        next_number(request.event)
     except Conflict as refused:
         messages.info(request, refused.message)
         return redirect("desk", slug)
@@ -92,7 +93,7 @@ def _read(event: Event, content: bytes, filename: str) -> Script:
         content,
         filename,
         seating_script.people(event),
-        first=seating_script.next_number(event),
+        first=next_number(event),
         last=event.round_count,
         seats=book_of(event).seats,
     )

@@ -59,7 +59,10 @@ def links_page(request: StandingRequest, slug: str, number: int) -> HttpResponse
 @require_POST
 @action("link.print")
 def issue(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """New links for all tables or the one named; the answer is the cards, as a page or as PDF."""
+    """New links for all tables or the one named; the answer is the cards, as a page or as PDF.
+
+    Cards that are already printed die with their links: the page that was looked at has to have said so.
+    """
     round_ = round_of(request, number)
     tables = None
     if request.POST.get("table"):
@@ -68,6 +71,14 @@ def issue(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         if table is None:
             return _page(request, round_, trouble=_("Choose a table of this round."), status=400)
         tables = [table]
+    alive = _alive(round_)
+    replaced = sum(count for pk, count in alive.items() if tables is None or pk == tables[0].pk)
+    if str(replaced) != request.POST.get("alive", "0"):
+        trouble = _(
+            "Links were issued or revoked since this page was opened, so none were issued now. See the table below: "
+            "new links make printed cards invalid."
+        )
+        return _page(request, round_, trouble=trouble, status=409)
     try:
         tokens = links.issue(round=round_, by=request.actor, tables=tables)
     except RefereeError as refusal:
@@ -106,9 +117,14 @@ def revoke(request: StandingRequest, slug: str, number: int, table: int) -> Http
     return ask(request, question, links.revoke, table=found)
 
 
-def _page(request: StandingRequest, round_: Round, *, trouble: str = "", status: int = 200) -> HttpResponse:
+def _alive(round_: Round) -> dict[int, int]:
+    """How many links of each table work."""
     alive = Q(links__revoked_at__isnull=True, links__isnull=False)
-    counts = dict(Table.objects.filter(round=round_).annotate(n=Count("links", filter=alive)).values_list("pk", "n"))
+    return dict(Table.objects.filter(round=round_).annotate(n=Count("links", filter=alive)).values_list("pk", "n"))
+
+
+def _page(request: StandingRequest, round_: Round, *, trouble: str = "", status: int = 200) -> HttpResponse:
+    counts = _alive(round_)
     lines = [
         TableLinks(table.id, table.number, table.seats, counts[table.id])
         for table in selectors.overview(round=round_)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
@@ -31,7 +32,7 @@ def next_step(*, event: Event, players: PlayerCounts, rounds: Sequence[RoundProg
             return _of_round(event, progress)
     if not rounds:
         return _before_the_draw(event, players, seats)
-    return _between_rounds(event, rounds[-1].round)
+    return publish_standings(event=event, rounds=rounds) or _between_rounds(event, rounds[-1].round)
 
 
 def _before_the_draw(event: Event, players: PlayerCounts, seats: int) -> Step:
@@ -110,17 +111,30 @@ def _of_round(event: Event, progress: RoundProgress) -> Step:
     )
 
 
+def publish_standings(*, event: Event, rounds: Sequence[RoundProgress]) -> Step | None:
+    """What can be made public before the first round that is not closed; reopening a round took it back (A12).
+
+    Beside a round that goes on it is no next step: a director may keep the standings to himself until the end.
+    """
+    closed = takewhile(lambda one: one.round.state == Round.State.CLOSED, rounds)
+    hidden = [one.round for one in closed if one.round.standings_published_at is None]
+    if not hidden:
+        return None
+    told = {"first": hidden[0].number, "number": hidden[-1].number}
+    one = _("Round %(number)s is closed; its standings are not public yet.")
+    several = _("The standings after rounds %(first)s to %(number)s are not public.")
+    return Step(
+        title=(one if len(hidden) == 1 else several) % told,
+        text=_("Look the standings over, then publish them."),
+        label=_("Publish the standings"),
+        url=reverse("standings-publish", args=[event.slug, hidden[-1].number]),
+        action="standings.publish",
+        icon="medal",
+    )
+
+
 def _between_rounds(event: Event, last: Round) -> Step:
     number = {"number": last.number}
-    if last.standings_published_at is None:
-        return Step(
-            title=_("Round %(number)s is closed; its standings are not public yet.") % number,
-            text=_("Look the standings over, then publish them."),
-            label=_("Publish the standings"),
-            url=reverse("standings-publish", args=[event.slug, last.number]),
-            action="standings.publish",
-            icon="medal",
-        )
     if last.number < event.round_count:
         return Step(
             title=_("The standings after round %(number)s are public.") % number,

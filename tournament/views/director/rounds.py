@@ -36,7 +36,8 @@ ALL, OPEN, READY = "", "open", "ready"
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A round's tables counted by what they lack. `games` are numbered lines with a game, of `games_expected`."""
+    """A round's tables counted by what they lack. `games` are numbered lines with a game, of `games_expected`:
+    what was not played on a closed sheet is none."""
 
     tables: int
     byes: int
@@ -59,7 +60,7 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
         messages.info(request, _("Round %(number)s comes first.") % {"number": open_.number})
         return redirect("desk-round", event.slug, open_.number)
     number = len(so_far) + 1
-    if number > event.round_count and request.method != "POST":
+    if number > event.round_count:
         messages.info(request, _("All %(count)s rounds of this event are played.") % {"count": event.round_count})
         return redirect("desk", event.slug)
     first = {"mode": FIRST_MODE if number == 1 else LATER_MODE, "seed": fresh_seed()}
@@ -72,7 +73,7 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
         else:
             return redirect("desk-round", event.slug, drawn.number)
     counts = players.counts(event=event)
-    context = {"form": form, "number": min(number, event.round_count), "players": counts, **frame(request, "draw")}
+    context = {"form": form, "number": number, "players": counts, **frame(request, "draw")}
     return render(request, "director/draw.html", context, status=status_of(form))
 
 
@@ -210,7 +211,7 @@ def _tally(tables: tuple[DeskTable, ...]) -> Tally:
         unsigned=sum(bool(table.unsigned) for table in played),
         ready=sum(table.state == "signed" for table in played),
         accepted=sum(table.accepted for table in played),
-        games=sum(table.games_expected - table.games_missing for table in played),
+        games=sum(table.games_counted for table in played),
         games_expected=sum(table.games_expected for table in played),
     )
 

@@ -19,9 +19,9 @@ from tournament.permissions import StandingRequest, View, action
 from tournament.services import sheets
 from tournament.services.errors import RefereeError
 from tournament.services.sheets import SheetWrite
-from tournament.views import entry
 from tournament.views.entry import key_of, revision_of
 from tournament.views.office.sheet import TOTALS, read_sheet, show_sheet, table_of, way_of
+from tournament.views.totals import totals_of
 
 LETTERS_AT_MOST = 10
 
@@ -66,17 +66,10 @@ def office_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """The three totals of a sheet nobody disputes, and who signed it."""
 
     def write(table: Table) -> SheetWrite:
-        totals = {
-            seat: entry.whole(
-                request.POST.get(f"total-{seat}", ""),
-                _("Give the total of seat %(seat)s as a whole number.") % {"seat": seat},
-                seat,
-            )
-            for seat in (one.letter for one in read_sheet(table).sitting)
-        }
+        sitting = [one.letter for one in read_sheet(table).sitting]
         return sheets.enter_totals(
             table=table,
-            totals=totals,
+            totals=totals_of(request.POST, sitting),
             signed=_signed(request),
             revision=revision_of(request.POST.get("revision", "")),
             key=key_of(request.POST.get("key", "")),

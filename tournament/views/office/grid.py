@@ -166,11 +166,6 @@ class Grid:
         """Whether all totals of the paper sheet were typed and are those that were computed."""
         return all(total.more == 0 for total in self.paper)
 
-    @property
-    def unsaved(self) -> tuple[int, ...]:
-        """Lines that are typed but not saved."""
-        return tuple(row.number for row in self.rows if any(cell.stored is not None for cell in row.cells))
-
     def only(self, numbers: set[int]) -> tuple[GridRow, ...]:
         """Some of the rows, for an answer to a single write."""
         return tuple(row for row in self.rows if row.number in numbers)

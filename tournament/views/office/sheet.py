@@ -7,7 +7,7 @@ both go through `_write_rows`. The answer to a script holds the parts that may h
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import uuid4
@@ -20,9 +20,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.models import Round, Table
+from tournament.models import PaperDoubt, Round, Table
 from tournament.permissions import StandingRequest, action, allowed
-from tournament.selectors import discipline
+from tournament.selectors import discipline, inbox
 from tournament.selectors import sheets as sheet_selectors
 from tournament.selectors.sheets import Sheet, SheetSeat
 from tournament.services import held
@@ -192,6 +192,10 @@ def show_sheet(
 ) -> HttpResponse:
     """The page of a sheet; with a `refusal` its sentence stands in the form that was refused, what was typed stays."""
     may_write = allowed(request.roles, "sheet.enter")
+    doubts = inbox.doubts_at(sheet.table)
+    judges = allowed(request.roles, "call.take")
+    if typed is grids.NOTHING_TYPED and way == VALUES and judges and grids.is_writable(sheet):
+        typed = _handed_over(sheet, doubts)
     outside = [attempt for number, attempt in typed.attempts.items() if _is_outside(sheet, number)]
     context: dict[str, Any] = {
         "section": "office",
@@ -201,6 +205,8 @@ def show_sheet(
         "may_write": may_write,
         "grid": grids.build(sheet, FACTS if way == TOTALS else way, typed, may_write=may_write),
         "outside": outside,
+        "doubts": {one.number: one for one in doubts},
+        "judges": judges,
         "refusal": refusal,
         "refused_form": refused_form,
         "posted": request.POST if refused_form else {},
@@ -212,6 +218,13 @@ def show_sheet(
         **closing_context(request, sheet),
     }
     return render(request, "office/sheet.html", context, status=status)
+
+
+def _handed_over(sheet: Sheet, doubts: Iterable[PaperDoubt]) -> grids.Typed:
+    """What waits for the referee, typed in its lines as it stands on the paper, with what speaks against it."""
+    fields = entry.fields_of(sheet.book, VALUES)
+    rows = {one.number: TypedRow(one.number, one.texts, str(sheet.table.revision), "") for one in doubts}
+    return grids.Typed(rows, {number: entry.look(sheet=sheet, row=row, fields=fields) for number, row in rows.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +243,7 @@ def _totals(request: StandingRequest, sheet: Sheet, refusal: RefereeError | None
         if refusal is not None:
             signed = seat.letter in request.POST.getlist("signed")
             text = request.POST.get(f"total-{seat.letter}", "")
-            yield TypedTotal(seat, text, signed, wrong=refusal.field == seat.letter)
+            yield TypedTotal(seat, text, signed, wrong=any(one.field == seat.letter for one in refusal.each))
         else:
             yield TypedTotal(seat, str(seat.total) if by_totals else "", seat.signature is not None, wrong=False)
 
