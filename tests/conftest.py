@@ -10,6 +10,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.utils import translation
 
+from tournament.selectors import at_table
+
 CHEAP_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one takes a third of a second on purpose
 
 
@@ -27,6 +29,12 @@ def nobody_has_guessed_yet() -> None:
 
 
 @pytest.fixture(autouse=True)
+def no_sheet_is_kept() -> None:
+    """Forget the sheets read a moment ago: after a rollback the next test's rows have the same numbers."""
+    at_table.forget()
+
+
+@pytest.fixture(autouse=True)
 def nobody_has_chosen_a_language_yet() -> None:
     """Forget the language of the last request: it stays with the thread, and the next test may read a sentence."""
     translation.deactivate()
@@ -38,7 +46,7 @@ def django_db_modify_db_settings(
 ) -> None:
     """Put SQLite's test database into a file: in memory there is no WAL, and threads would share one connection."""
     database = settings.DATABASES["default"]
-    if database["ENGINE"] == "django.db.backends.sqlite3":
+    if database["ENGINE"] == "tournament.sqlite":
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
 
 

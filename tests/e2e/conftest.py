@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.db import connections
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-from tests.e2e.visitor import Visitor
+from tests.e2e.visitor import PATIENCE_MS, Visitor
 
 ARGUMENTS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -21,7 +22,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright
 from tests.e2e.conftest import ARGUMENTS
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE_S = 30
+PATIENCE_S = 60  # a machine that does much else at the same time
 
 #: Runs in the server's own database: a round that began half an hour ago, and the links of its tables.
 PREPARE = """
@@ -31,7 +32,7 @@ from django.utils import timezone
 from tests.tournament import build
 from tournament.models import Round
 from tournament.services import links
-made = build.round_(build.event(slug="hala", games_per_round=21), tables=8)
+made = build.round_(build.event(slug="hala", games_per_round=21), tables=20)
 began = timezone.now() - timedelta(minutes=30)
 Round.objects.update(started_at=began, published_at=began)
 tokens = links.issue(round=made, by=build.DIRECTOR)
@@ -50,12 +51,13 @@ table = Table.objects.get(pk=%d)
 made = links.issue(round=table.round, tables=[table], by=build.DIRECTOR)
 print(json.dumps({letter: token for (_table, letter), token in made.items()}))
 """
-#: Whether somebody has been at the journal.
+#: The first line of the journal that does not fit, "" if nobody has been at it.
 VERIFY = """
 import json
 from tournament.models import Event
 from tournament.services import journal
-print(json.dumps(journal.verify(Event.objects.get()) is None))
+wrong = journal.verify(Event.objects.get())
+print(json.dumps(f"{wrong.number} {wrong.action} {wrong.subject}" if wrong else ""))
 """
 
 
@@ -72,7 +74,9 @@ async ({ contract, declarer, points }) => {
     click(`[name="declarer"][value="${declarer}"]`);
     for (const digit of points) click(`[data-digit="${digit}"]`);
     const save = form.querySelector("[data-save]");
-    while (save.getAttribute("aria-disabled") === "true") await new Promise((resolve) => setTimeout(resolve, 10));
+    const rest = () => new Promise((resolve) => setTimeout(resolve, 10));
+    const latest = performance.now() + 30_000;
+    while (save.getAttribute("aria-disabled") === "true" && performance.now() < latest) await rest();
     click("[data-save]");
 }
 """
@@ -175,7 +179,7 @@ class Phone:
     def switch_on(self, *, offline: bool = False) -> None:
         """Open the browser, and in it the page as it was left."""
         self.context = self._open()
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(PATIENCE_S * 1000)
         self.context.add_cookies([{"name": "radelc_language", "value": "en", "url": self.base}])
         self.context.set_offline(offline)
         self.page = self.context.pages[0]
@@ -189,6 +193,14 @@ class Phone:
 
     def switch_off(self) -> None:
         self.context.close()
+
+    def tab(self) -> "Phone":
+        """The same phone at another tab of its browser, with the same page."""
+        other = copy(self)
+        other.page = self.context.new_page()
+        other.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        other.open(self.path)
+        return other
 
     def ready(self) -> None:
         self.page.wait_for_selector("html[data-ready]")
@@ -207,6 +219,13 @@ class Phone:
             seconds,
         )
 
+    def until(self, script: str) -> None:
+        """Wait until what the script resolves to is true; Playwright's own wait takes any promise for true."""
+        latest = time.monotonic() + PATIENCE_S
+        while not self.page.evaluate(script):
+            assert time.monotonic() < latest, f"never came true: {script}"
+            self.page.wait_for_timeout(50)
+
     def kept(self) -> list[str]:
         """The numbers of the games that are not sent."""
         return self.page.locator("#outbox li [data-number]").all_text_contents()
@@ -214,7 +233,9 @@ class Phone:
     def wait_kept(self, count: int) -> None:
         """Wait until so many games are not sent; a single one that is just going out is not listed."""
         self.page.wait_for_function(
-            "(count) => Number(document.querySelector('#net-state').dataset.unsent) === count", arg=count
+            "(count) => Number(document.querySelector('#net-state').dataset.unsent) === count",
+            arg=count,
+            timeout=PATIENCE_S * 1000,
         )
 
     def seconds_left(self) -> int:

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.test_accessibility import faults
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import LETTERS, OPERATOR, REFEREE, dve, klop, record
-from tournament.models import Event, Official, Round, Table
+from tournament.models import Event, Official, Protest, Round, Table
 from tournament.services import sheets
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -51,9 +52,17 @@ def signed_in(one: Visitor, username: str) -> Visitor:
 
 
 def fits(one: Visitor) -> list[str]:
-    """What axe finds, and whether the page is wider than the phone."""
-    wide = one.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    return faults(one) + ([f"{one.path} is wider than the phone"] if wide else [])
+    """What axe finds, whether the page or a table in it is wider than the phone, and choices too small for a thumb."""
+    wide = one.page.evaluate(
+        "[document.documentElement, ...document.querySelectorAll('.table-wrap')]"
+        ".filter(it => it.scrollWidth > it.clientWidth).map(it => it.className || 'the page')"
+    )
+    small = one.page.evaluate(
+        "[...document.querySelectorAll('.choice')].filter(it => it.offsetParent && it.offsetHeight < 44)"
+        ".map(it => it.innerText)"
+    )
+    found = [f"{one.path}: wider than the phone: {it}" for it in wide]
+    return faults(one) + found + [f"{one.path}: too small: {it}" for it in small]
 
 
 def printed(one: Visitor, href: str) -> bytes:
@@ -79,6 +88,9 @@ def test_a_warning_a_removal_and_their_pages(referee: Visitor, event: Event) -> 
     found += fits(referee)
     referee.open(f"{base}warnings/new/")
     found += fits(referee)
+    referee.open(f"/e/{event.slug}/office/tables/{playing.pk}/")
+    expect(referee.page.get_by_text("bid before A")).to_be_in_viewport()
+    assert referee.page.evaluate("window.scrollY") == 0, "the grid took the page away from the warnings"
 
     referee.open(f"{base}tables/{playing.pk}/remove/")
     found += fits(referee)
@@ -94,6 +106,42 @@ def test_a_warning_a_removal_and_their_pages(referee: Visitor, event: Event) -> 
     assert printed(referee, report or "").startswith(b"%PDF")
     assert not found, "\n".join(found)
     assert not referee.troubles
+
+
+#: Words of what is said of the players that are set on two lines, or end outside the page's columns.
+BROKEN = """
+() => [...document.querySelectorAll(".effect-facts dd, .seats > div")].flatMap((one) => {
+    const found = [], place = one.getBoundingClientRect();
+    const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        if (text.parentElement.closest(".sr-only")) continue;
+        for (const { index, 0: word } of text.data.matchAll(/[^\\s-]+/g)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const boxes = [...range.getClientRects()];
+            if (boxes.length > 1 || boxes.some((box) => box.right > place.right + 1)) found.push(word);
+        }
+    }
+    return found;
+})
+"""
+
+
+def test_a_removed_player_s_line_keeps_its_words_whole(referee: Visitor, event: Event) -> None:
+    """In Slovenian, where they are long, on the narrowest phone."""
+    referee.context.add_cookies([{"name": "radelc_language", "value": "sl", "url": referee.base}])
+    playing = table(event, 2)
+    referee.open(f"/e/{event.slug}/referee/tables/{playing.pk}/remove/")
+    referee.page.locator('[name="seat"][value="B"]').check()
+    referee.fill(reason="skril je srčnega kralja")
+    referee.press("main form")
+    assert referee.page.locator(".effect-facts").count() == 3
+    assert referee.page.evaluate(BROKEN) == []
+    referee.press("main form")
+    referee.open(f"/e/{event.slug}/rounds/1/tables/2/")
+    assert referee.page.locator(".seats .badge").count() == 1
+    assert referee.page.evaluate(BROKEN) == []
 
 
 def test_a_correction_that_derives_radelc_anew(referee: Visitor, event: Event) -> None:
@@ -124,6 +172,28 @@ def test_a_correction_that_derives_radelc_anew(referee: Visitor, event: Event) -
     assert build.totals(one) == {"A": 21, "B": 30, "C": 25}
     assert not found, "\n".join(found)
     assert not referee.troubles
+
+
+def test_what_follows_fits_a_phone_however_large_the_numbers(referee: Visitor, event: Event) -> None:
+    """B1.25 under mort: every total has four digits, before and after."""
+    one = build.round_(build.event(slug="mort", games_per_round=7)).tables.get()
+    Official.objects.create(event=one.round.event, account=build.account("mortar"), role="referee")
+    for facts in (klop(), *(dve(letter, 70, kontra=[other, letter] * 2) for other, letter in ("CA", "AB", "BC") * 2)):
+        record(one, facts)
+    one.refresh_from_db()
+    sheets.sign(table=one, seats=LETTERS, revision=one.revision, by=OPERATOR)
+    assert all(total > 1000 for total in build.totals(one).values())
+    referee.context.clear_cookies()
+    signed_in(referee, "mortar")
+    referee.open(f"/e/mort/referee/tables/{one.pk}/correct/1/")
+    referee._go(referee.page.locator('[name="step"][value="contract"]'))
+    referee._go(referee.page.locator('[name="contract"][value="dve"]'))
+    referee.page.locator('[name="declarer"][value="A"]').check()
+    referee.fill(points="36")
+    referee._go(referee.page.locator('[name="step"][value="preview"]:not([aria-hidden])'))
+    assert referee.page.locator(".change-table tr.is-warn").count() == 3
+    found = fits(referee)
+    assert not found, "\n".join(found)
 
 
 def test_totals_are_corrected(referee: Visitor, event: Event) -> None:
@@ -162,3 +232,48 @@ def test_a_protest_is_decided_by_the_delegate(visitor: Callable[..., Visitor], e
     assert printed(delegate, paper or "").startswith(b"%PDF")
     assert not found, "\n".join(found)
     assert not delegate.troubles
+
+
+def test_without_network_nothing_typed_is_lost(referee: Visitor, event: Event) -> None:
+    """The browser's own error page would take the place of the form."""
+    page = f"/e/{event.slug}/referee/tables/{table(event, 2).pk}/remove/"
+    referee.open(page)
+    referee.page.locator('[name="seat"][value="B"]').check()
+    referee.fill(reason="hid the king of hearts")
+    referee.context.set_offline(True)
+    for _nervous in "ab":
+        referee.page.locator("main form button.button-primary").click()
+        expect(referee.page.locator("main form .alert-danger")).to_have_count(1)
+    expect(referee.page.locator("main form .alert-danger")).to_be_in_viewport()
+    assert "can not be reached" in referee.page.locator("main form .alert-danger").inner_text()
+    referee.at(page)
+    assert referee.page.locator('[name="reason"]').input_value() == "hid the king of hearts"
+    assert not fits(referee)
+    referee.context.set_offline(False)
+    referee.press("main form")
+    assert "hid the king of hearts" in referee.page.locator("main form .alert").inner_text()
+    assert referee.status == 200
+    assert not referee.troubles
+
+
+def test_a_moment_typed_in_half_is_not_lost(referee: Visitor, event: Event) -> None:
+    """A browser sends such a field as if it were empty: the protest would be taken without its deadline."""
+    base = f"/e/{event.slug}/referee/protests/"
+    referee.open(f"{base}new/")
+    referee.page.locator('[name="registration"]').select_option(index=2)
+    referee.fill(text="Game 2 was 46.")
+    deadline = referee.page.locator('[name="deadline"]')
+    deadline.focus()
+    referee.page.keyboard.type("0101")
+    for _nervous in "ab":
+        referee.page.locator("main form button.button-primary").click()
+        expect(referee.page.locator("main form [data-unread]")).to_have_count(1)
+    expect(referee.page.locator("main form [data-unread]")).to_be_in_viewport()
+    expect(deadline).to_be_focused()
+    assert deadline.evaluate("one => one.validity.badInput")
+    assert not fits(referee)
+    assert not Protest.objects.filter(event=event).exists()
+    deadline.fill("2099-01-01T10:00")
+    referee.press("main form")
+    referee.at(base)
+    assert Protest.objects.get(event=event).deadline is not None

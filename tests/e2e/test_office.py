@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from rules import rule_book
+from tests.e2e.late import wait_for
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tournament.models import Game, Table
@@ -125,8 +126,8 @@ def test_a_whole_sheet_is_keyed_with_the_keyboard_alone(operator: Visitor, table
         page.keyboard.type(str(total))
         page.keyboard.press("Enter")
     expect(operator.one(".paper-ok")).to_be_visible()
-    page.locator("#closing button.button-primary").press("Enter")
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.locator("#closing button.button-primary").press("Enter")
     assert Table.objects.get(pk=table.pk).state == Table.State.SIGNED
 
 
@@ -151,6 +152,36 @@ def test_a_correction_shows_what_follows_and_takes_its_reason_from_the_keyboard(
     assert build.totals(table) == {"A": -21, "B": 31, "C": -20}
 
 
+def test_a_total_of_the_paper_is_typed_on_while_another_is_compared(operator: Visitor, table: Table) -> None:
+    """What an answer says of one total costs no digit of the next, and the last one is compared as it stands."""
+    build.record(table, build.dve("B", 45))
+    page = operator.page
+    page.reload()
+    waiting: list[Route] = []
+    page.route("**/rows/", lambda route: waiting.append(route))
+
+    operator.one("#paper-A").focus()
+    page.keyboard.type("0")
+    page.keyboard.press("Enter")
+    page.keyboard.type("3")
+    wait_for(page, lambda: len(waiting) == 1)
+    waiting.pop().continue_()
+    expect(operator.one("#paper-B")).to_have_attribute("aria-describedby", "paper-answer")
+    page.keyboard.type("0")
+    expect(operator.one("#paper-B")).to_have_value("30")
+
+    page.keyboard.press("Enter")
+    wait_for(page, lambda: len(waiting) == 1)
+    page.keyboard.type("0")
+    page.keyboard.press("Enter")  # while B's is on its way
+    waiting.pop().continue_()
+    wait_for(page, lambda: len(waiting) == 1)
+    waiting.pop().continue_()
+    expect(operator.one(".paper-ok")).to_be_visible()
+    expect(operator.one("#paper-answer")).to_be_hidden()
+    assert operator.troubles == []
+
+
 def test_two_operators_see_each_others_rows_and_lose_nothing(
     operator: Visitor, visitor: Callable[..., Visitor], table: Table
 ) -> None:
@@ -172,3 +203,27 @@ def test_two_operators_see_each_others_rows_and_lose_nothing(
     type_row(second, ("2", "c", "50"))
     unsaved(second)
     assert build.totals(table) == {"A": 0, "B": 30, "C": 35}
+
+
+def test_who_may_only_read_a_sheet_goes_through_it(visitor: Callable[..., Visitor], table: Table) -> None:
+    account = build.official(table.round.event, "delegate", username="delegat")
+    account.set_password("geslo-1-2-3")
+    account.save()
+    delegate = visitor("delegate")
+    delegate.sign_in("delegat", "geslo-1-2-3")
+    delegate.open(f"/e/{table.round.event.slug}/office/tables/{table.pk}/")
+    delegate.one("#r1-contract").click()
+    delegate.page.keyboard.press("Tab")
+    expect(delegate.one("#r1-declarer")).to_be_focused()
+    assert delegate.troubles == []
+
+
+def test_what_was_keyed_can_be_read_in_its_cell(operator: Visitor, table: Table) -> None:
+    """At 1280 px every column of a sheet has room for what stands in it."""
+    build.record(table, build.klop())
+    build.record(table, build.dve("B", 45))
+    build.record(table, {"contract": "berac", "declarer": "C", "won": True})
+    operator.page.reload()
+    clipped = """() => [...document.querySelectorAll("tr[data-row] input")]
+        .filter((one) => one.scrollWidth > one.clientWidth).map((one) => `${one.id} ${one.value}`)"""
+    assert operator.page.evaluate(clipped) == []

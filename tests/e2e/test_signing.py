@@ -7,17 +7,19 @@ import json
 import math
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from django.utils import timezone
+from playwright.sync_api import Locator, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.visitor import Visitor
 from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, dve, klop, record
-from tournament.models import Signature, Table
+from tournament.models import Round, Signature, Table
 from tournament.services import links, sheets
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -124,7 +126,7 @@ def test_three_phones_sign_and_the_paper_is_known_by_its_code(
 
     # the signatures belong to the paper that was replaced: everybody is asked again, and told why
     phones["B"].open(f"{phones['B'].path}")
-    expect(phones["B"].page.locator(".alert-warn li")).to_have_count(1)
+    expect(phones["B"].page.locator("#changed > li")).to_have_count(1)
     expect(phones["B"].page.locator(FIELD)).to_have_count(1)
 
 
@@ -193,6 +195,111 @@ def test_a_signature_stays_while_the_network_is_gone(table: Table, phones: dict[
     phone.troubles.clear()
     assert sign(phone) == 200
     assert Signature.objects.get(table=table).strokes == drawn
+
+
+def test_what_is_drawn_stays_when_the_link_dies(table: Table, phones: dict[str, Visitor]) -> None:
+    """A new card was printed meanwhile: the page says so where it was tapped, and can still be read."""
+    phone = phones["C"]
+    phone.open(f"{phone.path}sign/")
+    scribble(phone)
+    drawn = sent(phone)
+    links.issue(round=table.round, by=DIRECTOR)
+    told = phone.page.locator("form.sign-form .alert-danger")
+    for _tap in range(2):
+        assert sign(phone) == 403
+        expect(told).to_have_count(1)
+        expect(told).to_be_focused()
+        expect(told).to_be_in_viewport()
+    assert sent(phone) == drawn
+    assert inked(phone)
+
+
+def test_what_is_drawn_stays_when_a_portal_answers(phones: dict[str, Visitor]) -> None:
+    """A hall's Wi-Fi asks for its password in the place of the server: nothing of its page comes into this one."""
+    phone = phones["C"]
+    phone.open(f"{phone.path}sign/")
+    scribble(phone)
+    drawn = sent(phone)
+    portal = "<!doctype html><html><body><h1>Welcome to our Wi-Fi</h1></body></html>"
+    phone.page.route("**/sign/", lambda route: route.fulfill(body=portal, content_type="text/html"))
+    assert sign(phone) == 200
+    expect(phone.page.locator("form.sign-form .alert-danger")).to_be_focused()
+    expect(phone.page.get_by_text("Welcome to our Wi-Fi")).to_have_count(0)
+    assert sent(phone) == drawn
+    assert inked(phone)
+
+
+#: Words of names that are set on two lines, and what is wider than its place.
+BROKEN = """
+() => [...document.querySelectorAll(".name, .player > span:last-child, .card-header h2")].flatMap((one) => {
+    const found = one.scrollWidth > one.clientWidth + 1 && one.clientWidth ? [one.textContent] : [];
+    const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        for (const { index, 0: word } of text.data.matchAll(/[^\\s-]+/g)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) found.push(word);
+        }
+    }
+    return found;
+})
+"""
+
+
+def test_long_names_break_between_words(table: Table, phones: dict[str, Visitor]) -> None:
+    """At 360 pixels: in the columns of seats, in a card, above the result and in the head of the field."""
+    names = {"A": "Podgornik-Wolfsgruber Marija-Magdalena", "B": "Brezovnikova Anastazija", "C": "Vrščajheimer Neža"}
+    for seat in table.seats.select_related("registration__player"):
+        assert seat.registration is not None
+        player = seat.registration.player
+        player.last_name, player.first_name = names[seat.letter].split(" ")
+        player.save()
+    phone = phones["A"]
+    phone.page.set_viewport_size({"width": 360, "height": 740})
+    home = phone.path
+    for path in (home, f"{home}sign/", f"{home}sign/?for=C", f"{home}games/2/"):
+        phone.open(path)
+        assert phone.page.evaluate(BROKEN) == [], path
+    phone.open(f"{home}sign/")
+    head = phone.one("form.sign-form .card-header")
+    name, chip = head.locator("h2").bounding_box(), head.locator(".seat").bounding_box()
+    assert name is not None
+    assert chip is not None
+    assert name["x"] + name["width"] <= chip["x"]
+    assert chip["y"] < name["y"] + name["height"]  # beside the name, not below it
+
+    running = build.round_(build.event(slug="odprt", games_per_round=3)).tables.get()
+    record(running, dve("C", 50), by=build.captain(running))
+    Round.objects.filter(pk=running.round_id).update(started_at=timezone.now() - timedelta(hours=3))
+    for seat in running.seats.select_related("registration__player"):
+        assert seat.registration is not None
+        player = seat.registration.player
+        player.last_name, player.first_name = names[seat.letter].split(" ")
+        player.save()
+    home = f"/t/{links.issue(round=running.round, by=DIRECTOR)[1, 'A']}/"
+    for path in (home, f"{home}complete/", f"{home}late/"):
+        phone.open(path)
+        assert phone.status == 200
+        assert phone.page.evaluate(BROKEN) == [], path
+
+
+def test_who_has_not_checked_is_told_until_he_has(table: Table, phones: dict[str, Visitor]) -> None:
+    """The note goes when B looks at his games, also on A's phone that is open; its link leads to the game."""
+    captain, b = phones["A"], phones["B"]
+    captain.open(f"{captain.path}sign/")
+    home = b.path
+    b.open(f"{home}sign/")
+    for phone in (captain, b):
+        expect(phone.page.locator("#unchecked li")).to_have_count(2)
+    link = b.page.locator(f'#unchecked a[href^="{home}#check-"]')
+    b.page.goto(b.base + (link.get_attribute("href") or ""))
+    expect(b.page.locator("#check-2")).to_be_in_viewport()
+    for left in (1, 0):
+        b.page.locator(".check-game .button-primary").first.click()
+        expect(b.page.locator(".check-game")).to_have_count(left)
+    expect(captain.page.locator("#unchecked li")).to_have_count(1)
+    expect(captain.page.locator("#unchecked li")).to_contain_text("C")
 
 
 # --- the drawing module -----------------------------------------------------------------------------------------------
@@ -307,3 +414,21 @@ def test_what_was_drawn_comes_back_after_a_refusal(pad: Visitor) -> None:
     expect(pad.page.locator("#words-error")).to_be_visible()
     assert sent(pad) == drawn
     assert inked(pad)
+
+
+def test_a_list_asked_for_before_the_signature_is_thrown_away(table: Table, phones: dict[str, Visitor]) -> None:
+    """On a slow network the signature's answer comes first and has the newer list: nothing in the console."""
+    phone = phones["B"]
+    phone.open(f"{phone.path}sign/")
+    late: list[Route] = []
+    phone.page.route("**/sign/state/**", lambda route: late.append(route))
+    with phone.page.expect_request("**/sign/state/**"):
+        record(table, dve("C", 60), number=2, by=build.captain(table), reason="narobe prešteto")
+    phone.page.evaluate("window.before = document.getElementById('signers')")
+    phone.page.evaluate("htmx.ajax('GET', location.href, {target: '#signing', swap: 'innerHTML'})")
+    phone.page.wait_for_function("!window.before.isConnected")
+    with phone.page.expect_response("**/sign/state/**"):
+        late[0].continue_()
+    settled(phone)
+    expect(phone.page.locator("#signers")).to_have_count(1)
+    assert phone.troubles == []

@@ -171,11 +171,15 @@ def warning(table_: Table, *, seat: str = "B", ground: str = "bid", by: Actor = 
     return given.warning
 
 
-def protest(table_: Table, *, seat: str = "C") -> Protest:
-    """A protest of a player, handed to the delegate."""
-    player = table_.seats.get(letter=seat).registration
+def protest(table_: Table, *, seat: str = "C", addressed_to: str = "delegate") -> Protest:
+    """A protest of a player."""
     return protests.hand_in(
-        event=table_.round.event, table=table_, registration=player, text="Game 1 was counted wrong.", by=DELEGATE
+        event=table_.round.event,
+        table=table_,
+        registration=table_.seats.get(letter=seat).registration,
+        text="Game 1 was counted wrong.",
+        addressed_to=addressed_to,
+        by=DELEGATE,
     )
 
 

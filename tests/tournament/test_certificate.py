@@ -14,7 +14,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.models import Certificate, Club, Event, ForbiddenPair, Registration, Round, TablePin
 from tournament.services import registrations, rounds
-from tournament.services.drafts import seated_in
+from tournament.services.draw_request import seated_in
 
 pytestmark = pytest.mark.django_db
 

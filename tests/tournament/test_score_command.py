@@ -214,7 +214,7 @@ def test_sentences_are_in_the_language_asked_for(language):
 
 def test_english_sentences_are_plain_words():
     answers, _code = run([GOOD], "en")
-    assert answers[0]["rows"][0]["items"][0]["message"] == "dve won with 45 card points: 20 + 10"
+    assert answers[0]["rows"][0]["items"][0]["message"] == "dve won, 45 card points: 20 + (45 − 35) difference B1.14"
 
 
 def test_a_large_batch_is_answered_line_by_line_in_order():

@@ -55,11 +55,26 @@ def test_the_cards_are_a_pdf(operator: Client, page: str) -> None:
 def test_issue_anew_for_one_table(operator: Client, round_: Round, page: str) -> None:
     first = addresses(operator.post(f"{page}issue/").text)
     table = round_.tables.get(number=2)
-    second = addresses(operator.post(f"{page}issue/", {"table": str(table.pk)}).text)
+    second = addresses(operator.post(f"{page}issue/", {"table": str(table.pk), "alive": "3"}).text)
     assert len(second) == 3
     assert links.resolve(first[0].rstrip("/").rsplit("/", 1)[1]).table.number == 1, "table 1 keeps its links"
     with pytest.raises(links.LinkDead):
         links.resolve(first[3].rstrip("/").rsplit("/", 1)[1])
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_a_page_that_does_not_know_the_printed_cards_kills_none(
+    operator: Client, round_: Round, page: str, *, named: bool
+) -> None:
+    """The cards open in another tab: the page they were asked for on still says that there are none."""
+    seen = {"table": str(round_.tables.get(number=2).pk), "alive": "0"} if named else {"alive": "0"}
+    first = addresses(operator.post(f"{page}issue/", {"alive": "0"}).text)
+    response = operator.post(f"{page}issue/", seen)
+    assert response.status_code == 409
+    assert "since this page was opened" in response.text
+    assert "6 links are in use" in response.text
+    assert all(links.resolve(address.rstrip("/").rsplit("/", 1)[1]) for address in first)
+    assert operator.post(f"{page}issue/", {**seen, "alive": "3" if named else "6"}).status_code == 200
 
 
 def test_revoke_asks_first(operator: Client, page: str) -> None:

@@ -60,6 +60,32 @@ def test_a_reopened_round_comes_first(director: Client, event: Event, desk: str)
     assert step(director, desk) == "Close round 1"
 
 
+def test_what_a_reopened_round_took_back_is_said_beside_the_round_that_goes_on(
+    director: Client, event: Event, desk: str
+) -> None:
+    for number in (1, 2):
+        round_ = build.round_(event, number=number)
+        accept(event, number)
+        rounds.publish_standings(round=rounds.close(round=round_, by=DIRECTOR), by=DIRECTOR)
+    build.round_(event, number=3, state="published")
+    assert step(director, desk) == "Start the clock"
+    first = Round.objects.get(event=event, number=1)
+    rounds.close(round=rounds.reopen(round=first, reason="seštevek", by=DIRECTOR), by=DIRECTOR)
+    assert step(director, desk) == "Start the clock"
+    hidden = "The standings after rounds 1 to 2 are not public."
+    publish = f"{desk}rounds/2/standings/"
+    assert hidden in director.get(desk).text
+    assert publish in director.get(desk).text
+    delegate = signed_in(event, "delegate").get(desk).text
+    assert hidden in delegate
+    assert publish not in delegate
+    Round.objects.filter(number=3).delete()
+    assert step(director, desk) == "Publish the standings"
+    assert director.get(desk).text.count(hidden) == 1
+    rounds.publish_standings(round=Round.objects.get(event=event, number=2), by=DIRECTOR)
+    assert step(director, desk) == "Draw round 3"
+
+
 def test_substitutes_alone_are_not_drawn(director: Client, event: Event, desk: str) -> None:
     build.registrations(event, 3, out_of_competition=True)
     assert step(director, desk) == "Check in the players"

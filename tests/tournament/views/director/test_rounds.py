@@ -282,6 +282,19 @@ def test_every_table_says_what_it_lacks(director: Client, event: Event, page: st
     assert len(shown(director, f"{page}?show=nonsense&sort=-number&sort=x")) == 4
 
 
+def test_games_that_were_not_played_are_not_counted(director: Client, event: Event, page: str) -> None:
+    """A sheet is closed with one of three games (A4), the other has its totals alone: desk and public page agree."""
+    round_ = build.round_(event, tables=2)
+    short, totals = round_.tables.order_by("number")
+    build.record(short, build.dve("A"))
+    sheets.complete(table=short, revision=1, reason="A4", by=OPERATOR)
+    sign(totals)
+    tally = director.get(page).context["tally"]
+    assert (tally.games, tally.games_expected, tally.unentered) == (4, 6, 0)
+    public = director.get(f"/e/{event.slug}/").context
+    assert (public["games"], public["games_expected"]) == (4, 6)
+
+
 def shown(client: Client, address: str) -> list[Any]:
     return [row.record for row in client.get(address).context["table"].rows]
 
@@ -409,3 +422,11 @@ def test_an_operator_watches_and_does_not_decide(event: Event, page: str) -> Non
     text = operator.get(page).text
     assert "sheet-tick" not in text.replace('hx-include=".sheet-tick"', "")
     assert operator.post(f"{page}accept/").status_code == 403
+
+
+def test_after_the_last_round_nothing_is_drawn_from_an_old_page(director: Client, event: Event, desk: str) -> None:
+    for number in (1, 2, 3):
+        build.round_(event, number=number, state="closed")
+    response = director.post(f"{desk}draw/", {"mode": "standings", "seed": "7"}, follow=True)
+    assert response.redirect_chain == [(desk, 302)]
+    assert "All 3 rounds of this event are played." in response.text

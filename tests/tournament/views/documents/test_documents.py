@@ -23,6 +23,7 @@ OFFICIAL = (
     "rounds/1/blank-sheets.pdf",
     "rounds/1/tables/1/minutes.pdf",
     "rounds/1/tables/1/blank-sheet.pdf",
+    "rounds/1/tables/1/scoring.pdf",
 )
 PUBLIC = (
     "standings.pdf",
@@ -76,6 +77,7 @@ def test_what_hangs_on_the_wall_is_for_everybody(client: Client, event: Event, a
         ("rounds/1/blank-sheets.pdf", "2026-03-14-pomlad-blank-sheets-r1.pdf"),
         ("rounds/1/tables/1/minutes.pdf", "2026-03-14-pomlad-minutes-r1-t1.pdf"),
         ("rounds/1/tables/1/blank-sheet.pdf", "2026-03-14-pomlad-blank-sheet-r1-t1.pdf"),
+        ("rounds/1/tables/1/scoring.pdf", "2026-03-14-pomlad-scoring-r1-t1.pdf"),
     ],
 )
 def test_a_file_is_named_by_date_and_event(client: Client, event: Event, address: str, name: str) -> None:
@@ -106,7 +108,7 @@ def test_a_reopened_sheet_is_printed_anew_and_the_old_one_stays(client: Client) 
     base = f"/e/{event.slug}/rounds/1/tables/1"
     assert client.get(f"{base}/minutes.pdf").content != stored
     response = client.get(f"{base}/minutes-{old}.pdf")
-    assert response.content == stored
+    assert client.get(f"{base}/minutes-{old}.pdf?as-stored").content == stored
     assert "replaced" in response.headers["Content-Disposition"]
     for revision in ("0", "99", "9" * 30):
         assert client.get(f"{base}/minutes-{revision}.pdf").status_code == 404
@@ -161,3 +163,16 @@ def test_the_queries_do_not_grow_with_the_tables(
     client.force_login(build.official(event, "operator"))
     with django_assert_max_num_queries(22):
         client.get(f"/e/{event.slug}/{address}")
+
+
+def test_without_a_game_no_score_is_explained(client: Client) -> None:
+    """Totals only: nothing tells how they came about, so nothing leads there."""
+    table = build.table()
+    build.accept_with_totals(table, 1, 2, 3)
+    event = table.round.event
+    client.force_login(build.official(event, "director"))
+    base = f"/e/{event.slug}/rounds/1/tables/1/"
+    assert client.get(f"{base}scoring.pdf").status_code == 404
+    text = client.get(base).content.decode()
+    assert f"{base}minutes.pdf" in text
+    assert f"{base}scoring.pdf" not in text

@@ -14,7 +14,7 @@ from tests.tournament.build import DIRECTOR, OPERATOR
 from tournament import journal_wording
 from tournament.models import Event, Journal, Seat, Table, triggers
 from tournament.permissions import PLAYER
-from tournament.services import confirmations, journal, registrations
+from tournament.services import confirmations, journal, needs, registrations
 from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
@@ -46,13 +46,25 @@ def shown(text: str) -> list[int]:
     return [int(number) for number in re.findall(r'id="line-(\d+)"', text)]
 
 
+def told(text: str, name: str) -> tuple[str, ...]:
+    """Before and after of the first change of this name."""
+    found = re.search(rf'<th scope="row">{name}</th><td [^>]*>([^<]*)</td><td [^>]*>([^<]*)</td>', text)
+    return found.groups() if found else ()
+
+
 def test_newest_line_first_with_before_and_after(client: Client, event: Event) -> None:
     text = page(client, event)
     assert shown(text) == sorted(shown(text), reverse=True)
     assert "Prešteli znova." in text
-    points = re.search(r'<th scope="row">Zbrane točke</th><td>(\d+)</td><td>(\d+)</td>', text)
-    assert points is not None
-    assert points.groups() == ("45", "40")
+    assert told(text, "Zbrane točke") == ("45", "40")
+
+
+def test_a_seat_that_nothing_is_written_at_is_no_change(event: Event) -> None:
+    """Before, only what was written is told of a game; after, all three columns are."""
+    line = Journal.objects.get(event=event, action="game.correct")
+    told = {change.name: (change.before, change.after) for change in journal_wording.changes(line, rule_book("si-tzs"))}
+    assert told["vpisi · igra 1 · A"] == ("30", "25")
+    assert not any(before == after or name.endswith((" B", " C")) for name, (before, after) in told.items())
 
 
 @pytest.mark.parametrize(
@@ -68,6 +80,8 @@ def test_newest_line_first_with_before_and_after(client: Client, event: Event) -
         ({"person": "olga"}, ["game.correct"]),
         ({"person": "Olga Operater", "table": 2}, []),
         ({"person": "nobody"}, []),
+        ({"person": "ol\x00ga"}, ["game.correct"]),  # PostgreSQL can not even ask for it
+        ({"player": "\x00", "person": "\x00 "}, ["game.correct", "game.record", "game.record"]),
     ],
 )
 def test_lines_are_found(client: Client, event: Event, search: dict[str, object], actions: list[str]) -> None:
@@ -88,7 +102,7 @@ def test_a_player_is_found_by_number_and_by_name_with_the_tables_he_sat_at(clien
 
 
 @pytest.mark.parametrize("name", ["round", "table"])
-@pytest.mark.parametrize("typed", ["x", "-1", "²", "99999", "1.5"])
+@pytest.mark.parametrize("typed", ["x", "-1", "²", "1.5"])
 def test_a_number_that_is_none_is_said_at_its_field_and_kept(
     client: Client, event: Event, name: str, typed: str
 ) -> None:
@@ -98,6 +112,21 @@ def test_a_number_that_is_none_is_said_at_its_field_and_kept(
     text = response.content.decode()
     assert f'value="{typed}" inputmode="numeric" maxlength="4" autocomplete="off" aria-invalid="true"' in text
     assert shown(text) == []
+
+
+@pytest.mark.parametrize("name", ["round", "table"])
+@pytest.mark.parametrize("typed", ["99999", "9" * 30])
+def test_a_number_that_nothing_has_finds_nothing(client: Client, event: Event, name: str, typed: str) -> None:
+    text = page(client, event, **{name: typed})
+    assert "aria-invalid" not in text
+    assert shown(text) == []
+
+
+def test_both_numbers_are_named_at_once(client: Client, event: Event) -> None:
+    client.force_login(build.official(event, "referee"))
+    text = client.get(f"/e/{event.slug}/journal/", {"round": "abc", "table": "x"}).content.decode()
+    assert 'id="round-error"' in text
+    assert 'id="table-error"' in text
 
 
 def test_the_page_names_the_first_broken_line(client: Client, event: Event) -> None:
@@ -115,7 +144,7 @@ def test_the_command_names_the_first_broken_line(event: Event, capsys: pytest.Ca
         call_command("verify", language="en")
     assert left.value.code == 1
     out = capsys.readouterr().out
-    assert f"{event.name}: line 2 (game.record, round 1, table 2, game 1) is the first that is broken." in out
+    assert f"{event.name}: line 2 (game recorded, round 1, table 2, game 1) is the first that is broken." in out
 
 
 def _forge(event: Event, number: int) -> None:
@@ -129,9 +158,9 @@ def test_every_action_that_a_service_writes_has_its_words() -> None:
     written = set()
     for module in SERVICES.glob("*.py"):
         source = module.read_text(encoding="utf-8")
-        written |= set(re.findall(r'action="([a-z_]+\.[a-z_]+)"', source))
-        written |= set(re.findall(r'_log\(\s*\w+,\s*"([a-z_]+\.[a-z_]+)"', source))
-    assert {"game.record", "round.start", "players.withdraw"} <= written
+        told = re.findall(r'(?:action=|(?:_log|write_at)\([^"()]*)("[^"]+"(?: if [^"]+ else "[^"]+")?)', source)
+        written |= {code for codes in told for code in re.findall(r'"([a-z_]+\.[a-z_]+)"', codes)}
+    assert {"game.record", "game.correct", "round.start", "players.withdraw", "draw.pin", "paper.doubt"} <= written
     assert not written - set(journal_wording.ACTIONS)
 
 
@@ -158,6 +187,66 @@ def test_what_a_player_said_is_told_in_words(client: Client, event: Event) -> No
     player = Actor.at_seat(seat, role=PLAYER)
     confirmations.contest(table=seat.table, number=1, revision=2, note="Bilo jih je 45.", by=player)
     text = page(client, event, action="game.contest")
-    assert '<th scope="row">kaj je rekel</th><td></td><td>oporekano</td>' in text
+    assert told(text, "kaj je rekel") == ("", "oporekano")
     assert '<th scope="row">opomba</th>' in text
     assert '<th scope="row">različica igre</th>' in text
+
+
+@pytest.mark.parametrize(
+    ("stored", "told"),
+    [
+        ([["−", [["+", 20, "dve", "B1.15"], ["+", 35, "difference", "C2.2"]], "", ""]],
+         "−(20 dve B1.15 + 35 razlika C2.2)"),
+        ("−(20 + 35)", "−(20 + 35)"),
+    ],
+    ids=["steps", "the text of an earlier version"],
+)  # fmt: skip
+def test_a_derivation_is_told_in_words(event: Event, stored: object, told: str) -> None:
+    line = journal.write(event=event, by=DIRECTOR, action="renons.end", after={"derivation": stored})
+    assert [one.after for one in journal_wording.changes(line, rule_book(event.ruleset))] == [told]
+
+
+def test_no_machine_words_stand_in_a_line(client: Client, event: Event) -> None:
+    """What is stored as a code, a field's name or an ISO moment is told as a person says it."""
+    line = journal.write(
+        event=event,
+        by=DIRECTOR,
+        action="round.draft",
+        after={
+            "addressed_to": "delegate",
+            "deadline": "2026-11-21T17:00:00+00:00",
+            "role": "operator",
+            "way": "screen",
+            "mode": "standings",
+            "short_table": "bye",
+            "bye_points_units": 240,
+            "answers": {"excluded": "first_time"},
+            "typed": {"entries_A": "7", "contract": "dve"},
+            "byes": [16],
+            "report": {"short_again": 0, "seats": {"lost": 0}, "bounds": {"span": 3}},
+        },
+    )
+    told = {one.name: one.after for one in journal_wording.changes(line, rule_book(event.ruleset))}
+    assert told == {
+        "naslovljeno na": "delegat",
+        "rok": "21. 11. 2026, 18.00",
+        "vloga": "operater",
+        "način": "na zaslonu",
+        "način žreba": "sosedje na lestvici",
+        "nepopolna miza": "prosto: ne igra se",
+        "točke za prosti krog": "2",
+        "odgovori · ni renons": "Izven vrste, prvič",
+        "Vpis A": "7",
+        "Igra": "dve",
+        "neigrane mize": "16",
+        "poročilo · Ponovno za nepopolno mizo": "0",
+        "poročilo · sedeži · sedeži, ki ostanejo neenakomerni": "0",
+        "poročilo · najmanj · Mesta med sosedi": "3",
+    }
+
+
+def test_what_a_referee_looks_after_is_told_as_new(client: Client, event: Event) -> None:
+    account = build.official(event, "referee", username="sodi")
+    table = Table.objects.get(round__event=event, number=1)
+    needs.take(table=table, need="behind", number=0, by=Actor.of_account(account, role="referee"))
+    assert told(page(client, event, action="need.take"), "za") == ("", "zaostaja za uro")

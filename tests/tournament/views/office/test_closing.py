@@ -47,6 +47,19 @@ def test_no_total_is_guessed(office: Office, bad: str) -> None:
     assert office.do("totals", key=str(uuid4()), **TOTALS | {"total-A": bad}).status_code == 400
 
 
+def test_every_wrong_total_and_a_missing_reason_are_told_at_once(office: Office) -> None:
+    wrong = {"total-A": "", "total-B": "forty", "total-C": "9999999"}
+    response = office.do("totals", key=str(uuid4()), signed=["A"], **TOTALS | wrong)
+    assert response.status_code == 400
+    assert [(one.text, one.wrong) for one in response.context["totals"]] == [(text, True) for text in wrong.values()]
+    page = response.content.decode()
+    assert all(f'id="total-{letter}-error"' in page for letter in "ABC")
+    office.do("totals", key=str(uuid4()), **TOTALS)
+    page = office.do("totals", key=str(uuid4()), reason=" ", **TOTALS | {"total-B": "forty"}).content.decode()
+    assert 'id="total-B-error"' in page
+    assert 'id="totals-reason-error"' in page
+
+
 def test_totals_of_a_sheet_with_games_are_refused(office: Office) -> None:
     build.record(office.table, dve("B"))
     response = office.do("totals", key=str(uuid4()), **TOTALS)
@@ -100,6 +113,15 @@ def test_signatures_are_noted_then_the_referee_accepts(office: Office, referee: 
     assert office.do("accept").status_code == 403
     assert referee.do("accept").status_code == 302
     assert state_of(office) == "accepted"
+
+
+def test_a_complete_sheet_leads_to_its_minutes(office: Office) -> None:
+    """To be signed on paper, and to be handed out once it is accepted."""
+    assert "/minutes.pdf" not in office.open().content.decode()
+    full(office)
+    page = office.open().content.decode()
+    assert "/rounds/1/tables/1/minutes.pdf" in page
+    assert "/rounds/1/tables/1/scoring.pdf" in page
 
 
 def test_the_referee_stands_in_for_a_missing_signature(office: Office, referee: Office) -> None:

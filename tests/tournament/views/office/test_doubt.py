@@ -57,3 +57,33 @@ def test_there_must_be_something_in_the_line(client: Client, table: Table, numbe
 def test_a_possible_line_is_not_offered(client: Client, table: Table) -> None:
     page = client.post(at("office-rows", table), {**TYPED, "r1-entries_B": "125", "r2-entries_A": ""}, follow=True)
     assert "hand it to the referee" not in page.content.decode()
+
+
+@pytest.mark.parametrize("role", ["operator", "referee"])
+def test_the_referee_finds_the_line_as_it_stands_on_the_paper(client: Client, table: Table, role: str) -> None:
+    """He need not remember it from his inbox: it stands in its place, with the article; no operator's grid changes."""
+    client.post(at("office-doubt", table), TYPED)
+    client.force_login(build.official(table.round.event, role, username="drugi"))
+    page = client.get(at("office-sheet", table), {"way": "values"})
+    row = page.context["grid"].rows[0]
+    if role == "operator":
+        assert "with the referee since" in page.content.decode()
+        assert not any(cell.value for cell in row.cells)
+        return
+    assert {cell.column.name: cell.value for cell in row.cells if cell.value} == {
+        "contract": "berac", "declarer": "B", "entries_A": "0", "entries_B": "250", "entries_C": "0",
+    }  # fmt: skip
+    assert row.state == "error"
+    assert row.messages, "why the rules refuse it"
+    assert "So it stands on the paper, handed over by" in page.content.decode()
+    assert "hand it to the referee" not in page.content.decode()
+    assert "?way=values" in client.get(at("office-sheet", table), {"way": "facts"}).content.decode()
+
+
+def test_a_line_that_is_recorded_is_not_filled_in_again(client: Client, table: Table) -> None:
+    client.post(at("office-doubt", table), TYPED)
+    build.record(table, {"contract": "berac", "declarer": "B", "won": True}, by=build.REFEREE)
+    client.force_login(build.official(table.round.event, "referee"))
+    page = client.get(at("office-sheet", table), {"way": "values"})
+    assert "So it stands on the paper" not in page.content.decode()
+    assert page.context["grid"].rows[0].state == "locked"

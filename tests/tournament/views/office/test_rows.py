@@ -9,12 +9,19 @@ from tests.tournament import build
 from tests.tournament.build import dve, klop, late
 from tests.tournament.views.office.conftest import DVE, Office, at_table
 from tournament.models import Game, Journal, Table
+from tournament.services import sheets
 
 pytestmark = pytest.mark.django_db
 
 
 def row_of(response: Any, number: int) -> Any:
     return response.context["grid"].rows[number - 1]
+
+
+def unsaved(response: Any) -> list[int]:
+    """The lines that are typed and not saved."""
+    rows = response.context["grid"].rows
+    return [row.number for row in rows if any(cell.stored is not None for cell in row.cells)]
 
 
 def texts_of(response: Any, number: int) -> dict[str, str]:
@@ -73,7 +80,7 @@ def test_rows_after_a_breach_wait_as_they_were_typed(office: Office) -> None:
     assert texts_of(response, 2) == wrong
     assert texts_of(response, 3) == DVE
     assert row_of(response, 3).state == "changed"
-    assert response.context["grid"].unsaved == (2, 3)
+    assert unsaved(response) == [2, 3]
 
 
 def test_a_correction_shows_what_it_changes_and_asks_the_reason(office: Office) -> None:
@@ -182,6 +189,18 @@ def test_values_may_stand_without_contract_and_declarer(office: Office) -> None:
     response = office.type({1: {"entries_A": "0", "entries_B": "30", "entries_C": "0"}}, way="values")
     assert response.status_code == 302
     assert build.totals(office.table)["B"] == 30
+
+
+def test_a_value_that_is_not_on_the_paper_is_nothing(office: Office) -> None:
+    """A9: the sheet has an empty cell where a game wrote nothing; a row without any value says no game."""
+    response = office.type({1: {"entries_B": "30"}}, way="values")
+    assert response.status_code == 302
+    assert Game.objects.get().facts == {"entries": {"A": 0, "B": 30, "C": 0}}
+    response = office.type({2: {"contract": "2", "declarer": "b"}}, way="values")
+    assert response.status_code == 422
+    response = office.type({2: {"entries_A": "x", "entries_B": "30"}}, way="values")
+    (message,) = row_of(response, 2).messages
+    assert message.cells == ("entries_A",)
 
 
 def test_a_sheet_of_values_opens_as_one(office: Office) -> None:
@@ -321,11 +340,19 @@ def test_what_is_shown_of_a_row_is_read_as_the_same_row(office: Office) -> None:
         office.client.cookies["radelc_language"] = language
         response = office.type({1: texts_of(office.open(), 1)})
         assert response.status_code == 200
-        assert not response.context["grid"].unsaved
+        assert not unsaved(response)
 
 
 def test_the_sheet_is_read_in_a_constant_number_of_queries(office: Office, django_assert_max_num_queries: Any) -> None:
     for _ in range(5):
         build.record(office.table, klop())
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(19):
         assert office.open().status_code == 200
+
+
+def test_after_a_removal_no_next_game_is_announced(office: Office) -> None:
+    """C1.6: no line is the next one, and the head says why."""
+    sheets.disqualify(table=office.table, seat="B", reason="hid a card on purpose", by=build.REFEREE)
+    page = office.open()
+    assert "no further games are played (C1.6)" in page.content.decode()
+    assert not any(row.next for row in page.context["grid"].rows)

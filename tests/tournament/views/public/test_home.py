@@ -37,6 +37,28 @@ def test_without_an_event_the_page_says_so(client: Client) -> None:
     assert "empty" in response.content.decode()
 
 
+def test_an_account_without_a_role_is_told_how_it_gets_one(client: Client) -> None:
+    build.event(name="Tuj turnir")
+    account = build.account()
+    client.force_login(account)
+    client.cookies["radelc_language"] = "en"
+    text = client.get("/").text
+    assert "You have no role at an event yet." in text
+    assert account.get_username() in text
+    build.official(build.event(), "operator")
+    client.force_login(build.official(build.event(), "operator"))
+    assert "You have no role" not in client.get("/").text
+
+
+def test_the_first_account_is_not_told_to_sign_in(client: Client) -> None:
+    client.force_login(build.account())
+    client.cookies["radelc_language"] = "en"
+    text = client.get("/").text
+    assert "Whoever signs in" not in text
+    assert "Set up the first one" in text
+    assert "You have no role" not in text
+
+
 @pytest.mark.parametrize("count", [1, 120])
 def test_the_queries_do_not_grow_with_the_events(client: Client, django_assert_max_num_queries, count: int) -> None:
     for _ in range(count):

@@ -114,3 +114,11 @@ def test_the_queries_do_not_grow_with_the_tables(
     with django_assert_max_num_queries(7):
         response = client.get(address(round_, query))
     assert len(response.context["page"]) <= 150
+
+
+def test_a_table_that_is_not_played_is_shown_and_not_counted(client: Client) -> None:
+    round_ = named("Cof", tables=2)
+    Seat.objects.filter(round=round_, table__number=2, letter="C").update(registration=None)
+    round_.tables.filter(number=2).update(bye=True)
+    context = client.get(address(round_, "?view=tables")).context
+    assert (len(context["page"]), context["tables"]) == (2, 1)

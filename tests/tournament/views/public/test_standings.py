@@ -11,8 +11,6 @@ from tournament.services import rounds
 
 pytestmark = pytest.mark.django_db
 
-ROUND_1 = ("", "?view=round", "?view=teams")
-
 
 def half_published() -> Event:
     """Round 1 public, round 2 closed, round 3 drafted. The totals of round 2 are 7,777, which nothing else is."""
@@ -162,3 +160,18 @@ def test_the_queries_do_not_grow_with_the_players(
     with django_assert_max_num_queries(10):
         response = client.get(f"/e/{event.slug}/{address}")
     assert len(response.context["table"].paginated_rows) <= 150
+
+
+def test_officials_are_told_which_round_is_open_again(client: Client) -> None:
+    """A round is reopened for a correction while a later one is closed."""
+    event = half_published()
+    event.rounds.get(number=3).delete()
+    rounds.reopen(round=event.rounds.get(number=1), reason="protest", by=DIRECTOR)
+    client.force_login(build.official(event, "referee"))
+    said = "Krog 1 ni zaključen in tu ne šteje."
+    for address, told in (
+        ("standings/", True),
+        ("rounds/2/standings/", True),
+        ("rounds/2/standings/?view=round", False),
+    ):
+        assert (said in client.get(f"/e/{event.slug}/{address}").content.decode()) is told

@@ -2,15 +2,16 @@
 
 import pytest
 from django.test import Client
-from django.utils.html import escape
+from django.utils.html import escape, strip_tags
 
+from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.documents import played
 from tournament.models import Entry, Table
 from tournament.selectors.sheets import sheet
 from tournament.services import rounds, sheets
-from tournament.wording import item_sentence
+from tournament.wording import item_words, one_line
 
 pytestmark = pytest.mark.django_db
 
@@ -27,11 +28,13 @@ def published(table: Table) -> Table:
 def test_every_item_is_told_in_words_with_its_article(client: Client) -> None:
     table = played.play_round(build.event(games_per_round=12), tables=1).tables.get()
     text = client.get(address(table)).content.decode()
+    words = strip_tags(text)
     stored = sheet(table=table)
     for line in stored.lines:
         for item in line.items:
-            assert str(escape(item_sentence(item, stored.book))) in text
-            assert f'<span class="article">{item.article}</span>' in text
+            why = item_words(item, stored.book)
+            assert f'{escape(why.what)} <span class="article">{item.article}</span>' in text
+            assert escape(one_line(why.derivation)) in words
     assert Entry.objects.filter(game__table=table).count() == text.count('class="words"')
 
 
@@ -61,15 +64,36 @@ def test_only_officials_are_offered_the_minutes_and_every_revision(client: Clien
     published(table)
     links = [f"{address(table)}minutes-{revision}.pdf" for revision in (old, table.revision)]
     text = client.get(address(table)).content.decode()
-    assert not any(link in text for link in (*links, f"{address(table)}minutes.pdf"))
+    assert not any(link in text for link in (*links, f"{address(table)}minutes.pdf", f"{address(table)}scoring.pdf"))
     client.force_login(build.official(table.round.event, "delegate"))
     response = client.get(address(table))
     text = response.content.decode()
-    assert all(link in text for link in links)
+    assert all(link in text for link in (*links, f"{address(table)}scoring.pdf"))
     assert [(one.current, one.replaced_by) for one in response.context["minutes"]] == [
         (True, 0),
         (False, table.revision),
     ]
+
+
+def test_replaced_minutes_say_on_every_page_which_are_valid(client: Client) -> None:
+    """Issue 5: the old revision stays, and both say which is current."""
+    table = build.table(games_per_round=1)
+    played.play(table, games=1)
+    old = table.revision
+    address_ = f"{address(table)}minutes-{old}.pdf"
+    client.force_login(build.official(table.round.event, "delegate"))
+    kept = client.get(address_).content
+    sheets.reopen(table=table, reason="recount", by=REFEREE)
+    (text,) = pdf.pages(client.get(address_).content)
+    assert f"Različica {old} ne velja: zapisnik se popravlja." in text
+    played.accept(table)
+    (text,) = pdf.pages(client.get(address_).content)
+    assert f"Različica {old} je nadomeščena: velja različica {table.revision}." in text
+    assert client.get(f"{address_}?as-stored").content == kept
+    assert "je nadomeščena" not in pdf.pages(kept)[0]
+    (text,) = pdf.pages(client.get(f"{address(table)}minutes-{table.revision}.pdf").content)
+    assert f"{table.revision}" in text
+    assert "nadomeščena" not in text
 
 
 def test_the_queries_of_a_sheet_are_constant(client: Client, django_assert_max_num_queries) -> None:

@@ -1,0 +1,141 @@
+"""Director and referee go on while an answer is on its way: no drag, tick or typed card is lost, none comes back."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.late import Late
+from tests.e2e.visitor import Visitor
+from tests.tournament import build
+from tests.tournament.build import OPERATOR, dve, record
+from tournament.models import Event, Round, Table
+from tournament.services import sheets
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def event(transactional_db: None) -> Event:
+    return build.event(round_count=4, games_per_round=1)
+
+
+def signed_in(visitor: Callable[..., Visitor], event: Event, role: str) -> Visitor:
+    account = build.official(event, role, username="vodja")
+    account.set_password("geslo-1-2-3")
+    account.save()
+    one = visitor(role)
+    one.sign_in("vodja", "geslo-1-2-3")
+    return one
+
+
+def who(page: Page, seat: str) -> str:
+    return page.locator(f'[data-seat="{seat}"] .seat-name').inner_text()
+
+
+def sits(page: Page, seat: str, name: str) -> None:
+    expect(page.locator(f'[data-seat="{seat}"] .seat-name')).to_have_text(name, use_inner_text=True)
+
+
+def take(page: Page, seat: str) -> None:
+    """Press the mouse on a player and begin to drag him."""
+    box = page.locator(f'[data-seat="{seat}"]').bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 60, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 90, box["y"] + box["height"] / 2, steps=3)
+
+
+def drop(page: Page, seat: str) -> None:
+    box = page.locator(f'[data-seat="{seat}"]').bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 60, box["y"] + box["height"] / 2, steps=5)
+    page.mouse.up()
+
+
+@pytest.fixture
+def draft(visitor: Callable[..., Visitor], event: Event) -> Page:
+    """A draw of five tables on the director's screen."""
+    build.registrations(event, 15)
+    director = signed_in(visitor, event, "director")
+    director.page.set_viewport_size({"width": 1280, "height": 1600})
+    director.open(f"/e/{event.slug}/desk/draw/")
+    director.fill(seed="7")
+    director.press("main form.card")
+    return director.page
+
+
+def test_a_player_in_the_hand_stays_there_when_the_answer_comes(draft: Page) -> None:
+    """The exchange before is answered during the drag; who was taken is dragged on, wherever he sits by then."""
+    first, other, third = who(draft, "1A"), who(draft, "3B"), who(draft, "4A")
+    late = Late(draft, "**/swap/")
+    take(draft, "1A")
+    drop(draft, "3B")
+    late.asked()
+    take(draft, "3B")
+    late.answer()
+    sits(draft, "3B", first)
+    drop(draft, "4A")
+    late.answer()
+    for seat, name in (("1A", third), ("3B", first), ("4A", other)):
+        sits(draft, seat, name)
+
+
+def test_an_exchange_waits_for_the_one_before(draft: Page) -> None:
+    first, other, third, fourth = (who(draft, seat) for seat in ("1A", "3B", "4A", "5A"))
+    late = Late(draft, "**/swap/")
+    for one, two in (("1A", "3B"), ("4A", "5A")):
+        take(draft, one)
+        drop(draft, two)
+    late.answer()
+    late.answer()
+    for seat, name in (("1A", other), ("3B", first), ("4A", fourth), ("5A", third)):
+        sits(draft, seat, name)
+
+
+@pytest.fixture
+def running(event: Event) -> list[Table]:
+    """Three signed sheets of a running round."""
+    made = list(build.round_(event, tables=3).tables.order_by("number"))
+    for table in made:
+        record(table, dve("B"))
+        table.refresh_from_db()
+        sheets.sign(table=table, seats="ABC", revision=table.revision, by=OPERATOR)
+    return made
+
+
+def test_a_tick_stays_as_it_was_set_while_the_list_was_asked_for(
+    visitor: Callable[..., Visitor], event: Event, running: list[Table]
+) -> None:
+    """Neither is a new tick lost, nor does one come back that was taken away."""
+    director = signed_in(visitor, event, "director")
+    number = Round.objects.get(event=event).number
+    director.open(f"/e/{event.slug}/desk/rounds/{number}/")
+    ticks = director.page.locator(".sheet-tick")
+    expect(ticks).to_have_count(3)
+    ticks.nth(0).check()
+    late = Late(director.page, "**/desk/rounds/*/?*")
+    late.asked()
+    ticks.nth(0).uncheck()
+    ticks.nth(1).check()
+    director.page.evaluate("document.querySelector('#round-tables').dataset.old = 'yes'")
+    late.answer()
+    expect(director.page.locator("#round-tables:not([data-old])")).to_be_visible()
+    assert [ticks.nth(at).is_checked() for at in range(3)] == [False, True, False]
+
+
+def test_a_card_is_typed_while_the_one_before_is_judged(visitor: Callable[..., Visitor], event: Event) -> None:
+    referee = signed_in(visitor, event, "referee")
+    page = referee.page
+    referee.open(f"/e/{event.slug}/referee/tricks/")
+    late = Late(page, "**/referee/tricks/?*")
+    cards = page.locator("#trick-1 .trick-cards input")
+    cards.nth(0).fill("srčev kralj")
+    cards.nth(0).press("Enter")
+    late.asked()
+    cards.nth(1).focus()
+    page.keyboard.type("karov ")
+    late.answer()
+    expect(page.locator("#pack button[value=HK]")).to_be_disabled()
+    page.keyboard.type("kralj")
+    expect(cards.nth(1)).to_have_value("karov kralj")

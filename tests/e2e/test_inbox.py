@@ -1,0 +1,151 @@
+"""The referee's inbox on a phone, when another referee was quicker: the refusal is seen, and stays while it is read."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.late import Late
+from tests.e2e.visitor import Visitor
+from tests.tournament import build
+from tests.tournament.build import captain
+from tournament.models import Account, Call, Confirmation, Event
+from tournament.services import calls, confirmations
+from tournament.services.actor import Actor
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+TABLES = 9
+
+
+@pytest.fixture
+def event(transactional_db: None) -> Event:
+    event = build.event(games_per_round=4)
+    for table in build.round_(event, tables=TABLES).tables.order_by("number"):
+        calls.call(table=table, reason="count", by=captain(table))
+    return event
+
+
+@pytest.fixture
+def other(event: Event) -> Account:
+    return build.official(event, "referee", username="prvi")
+
+
+@pytest.fixture
+def referee(visitor: Callable[..., Visitor], event: Event) -> Visitor:
+    account = build.official(event, "referee", username="sodnik")
+    account.set_password("geslo-1-2-3")
+    account.save()
+    one = visitor("referee", phone=True)
+    one.sign_in("sodnik", "geslo-1-2-3")
+    return one
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with the script", "without"])
+def test_a_call_that_another_has_taken(referee: Visitor, event: Event, other: Account, script: bool) -> None:
+    if not script:
+        referee.page.route("**/*htmx*.js*", lambda route: route.abort())
+    referee.open(f"/e/{event.slug}/referee/")
+    call = Call.objects.filter(table__round__event=event).order_by("pk")[4]
+    row = referee.page.locator(f"#call-{call.table_id}-1")
+    row.scroll_into_view_if_needed()
+    calls.take(call=call, by=Actor.of_account(other, role="referee"))
+    row.locator('[name="step"][value="take"]').click()
+    told = referee.page.locator("#call-refusal [role=alert]")
+    expect(told).to_contain_text("prvi")
+    expect(told).to_be_in_viewport(ratio=1)
+    expect(told).to_contain_text(f"Table {call.table.number}")
+    if script:
+        with referee.page.expect_response(lambda answer: answer.request.method == "GET"):
+            pass  # the list renews itself
+        expect(told).to_be_in_viewport(ratio=1)
+    told.locator("a").click()
+    expect(row).to_be_in_viewport(ratio=1)
+    free = referee.page.locator('#calls [name="step"][value="take"]').first
+    free.click()
+    expect(referee.page.locator("#calls .is-own")).to_have_count(1)
+    expect(told).to_have_count(0)
+
+
+@pytest.fixture
+def contest(event: Event) -> Confirmation:
+    """Somebody contests a game at the first table."""
+    table = event.rounds.get().tables.order_by("number").first()
+    build.record(table, build.dve("B"), by=captain(table))
+    by = Actor.at_seat(table.seats.get(letter="B"), role="player")
+    return confirmations.contest(table=table, number=1, revision=1, note="", by=by)
+
+
+def renewed(referee: Visitor) -> None:
+    """Wait until the list has renewed itself."""
+    referee.page.evaluate("document.querySelector('#calls').dataset.old = 'yes'")
+    expect(referee.page.locator("#calls:not([data-old])")).to_be_visible()
+
+
+@pytest.mark.parametrize("moves", [True, False], ids=["a browser that moves fields", "one that does not"])
+def test_a_reason_is_typed_while_the_list_renews_itself(
+    referee: Visitor, event: Event, contest: Confirmation, moves: bool
+) -> None:
+    """Not every browser moves a field without taking the keyboard from it."""
+    if not moves:
+        referee.page.add_init_script("delete Element.prototype.moveBefore")
+    referee.open(f"/e/{event.slug}/referee/")
+    reason = referee.page.locator("#calls input[name=reason]")
+    reason.focus()
+    referee.page.keyboard.type("točke")
+    referee.page.keyboard.press("Home")
+    referee.page.keyboard.type("preštete ")
+    renewed(referee)
+    expect(reason).to_be_focused()
+    referee.page.keyboard.type("so ")
+    expect(reason).to_have_value("preštete so točke")
+
+
+def test_what_a_tap_is_told_comes_although_the_list_came_first(referee: Visitor, event: Event, other: Account) -> None:
+    """The list renews itself while a tap is on its way."""
+    referee.open(f"/e/{event.slug}/referee/")
+    late = Late(referee.page, "**/referee/calls/**", "POST")
+    call = Call.objects.filter(table__round__event=event).order_by("pk")[4]
+    referee.page.locator(f'#call-{call.table_id}-1 [name="step"][value="take"]').click()
+    late.asked()
+    calls.take(call=call, by=Actor.of_account(other, role="referee"))
+    with referee.page.expect_response(lambda answer: answer.request.method == "GET"):
+        pass
+    referee.page.wait_for_timeout(300)
+    late.answer()
+    expect(referee.page.locator("#call-refusal [role=alert]")).to_contain_text("prvi")
+
+
+def test_a_refusal_does_not_take_the_keyboard_from_what_is_typed(
+    referee: Visitor, event: Event, contest: Confirmation, other: Account
+) -> None:
+    """It answers a tap at another table, and comes late."""
+    referee.open(f"/e/{event.slug}/referee/")
+    late = Late(referee.page, "**/referee/calls/**", "POST")
+    call = Call.objects.filter(table__round__event=event).order_by("pk")[4]
+    referee.page.locator(f'#call-{call.table_id}-1 [name="step"][value="take"]').click()
+    late.asked()
+    calls.take(call=call, by=Actor.of_account(other, role="referee"))
+    reason = referee.page.locator("#calls input[name=reason]")
+    reason.focus()
+    referee.page.keyboard.type("točke so ")
+    late.answer()
+    expect(referee.page.locator("#call-refusal [role=alert]")).to_contain_text("prvi")
+    referee.page.keyboard.type("prave")
+    expect(reason).to_have_value("točke so prave")
+
+
+def test_what_went_wrong_stays_to_be_read(referee: Visitor, event: Event) -> None:
+    """A tap finds no server; the list that renews itself a moment later is no answer to that."""
+    referee.open(f"/e/{event.slug}/referee/")
+    referee.page.route(
+        "**/referee/calls/**", lambda route: route.abort() if route.request.method == "POST" else route.fallback()
+    )
+    renewed(referee)
+    referee.page.locator('#calls [name="step"][value="take"]').first.click()
+    told = referee.page.locator("#trouble .alert-danger")
+    expect(told).to_be_visible()
+    renewed(referee)
+    expect(told).to_be_visible()
+    expect(told).to_have_count(0)
+    referee.troubles.clear()  # htmx tells the lost tap, too

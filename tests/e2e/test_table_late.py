@@ -1,0 +1,97 @@
+"""A phone at a table while an answer is on its way: no typing and no tap's answer is lost, nothing older comes back."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.late import Late
+from tests.e2e.visitor import Visitor
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR, captain, dve, record
+from tournament.models import Confirmation, Table
+from tournament.services import links
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+#: Where the shared part is asked for, and where a tap goes.
+LOOKS, TAPS = "**/sheet/*", "**/confirm/"
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    made = build.table(games_per_round=21)
+    for _game in range(3):
+        record(made, dve("B"))
+    return made
+
+
+@pytest.fixture
+def phone(visitor: Callable[..., Visitor], table: Table) -> Visitor:
+    one = visitor("player B", phone=True)
+    one.open(f"/t/{links.issue(round=table.round, by=DIRECTOR)[1, 'B']}/")
+    one.page.wait_for_selector("html[data-ready]")
+    return one
+
+
+def test_a_note_is_typed_while_a_tap_is_on_its_way(phone: Visitor) -> None:
+    """The answer to the tap brings the part anew: the note stays open, whole, and the keyboard in it."""
+    page = phone.page
+    late = Late(page, TAPS)
+    page.locator("#check-3 .button-primary").tap()
+    late.asked()
+    page.locator("#call summary").tap()
+    note = page.locator("#call-note")
+    note.focus()
+    page.keyboard.type("prepir")
+    page.keyboard.press("Home")
+    page.keyboard.type("hud ")
+    late.answer()
+    expect(page.locator("#check-3")).to_have_count(0)
+    expect(note).to_be_focused()
+    page.keyboard.type("a b ")
+    expect(note).to_have_value("hud a b prepir")
+    assert Confirmation.objects.count() == 1
+
+
+def test_a_look_from_before_a_tap_does_not_undo_it(phone: Visitor) -> None:
+    """The shared part was asked for before the tap and comes after its answer."""
+    page = phone.page
+    late = Late(page, LOOKS)
+    late.asked()
+    route = late.waiting.pop()
+    looked = route.fetch(url=route.request.url.split("?")[0])  # the part as it is now, whatever the phone has seen
+    assert 'id="check-3"' in looked.text()
+    page.locator("#check-3 .button-primary").tap()
+    expect(page.locator("#check-3")).to_have_count(0)
+    route.fulfill(response=looked)
+    late.asked()  # it is asked for once more, at once
+    expect(page.locator("#check-3")).to_have_count(0)
+
+
+def test_what_a_tap_is_told_comes_although_the_part_came_first(phone: Visitor, table: Table) -> None:
+    """The game is corrected while B's tap is on its way, and the phone hears of that before it hears of the tap."""
+    page = phone.page
+    late = Late(page, TAPS)
+    page.locator("#check-3 .button-primary").tap()
+    late.asked()
+    record(table, dve("B", 48), number=3, by=captain(table), reason="slaba pisava")
+    with page.expect_response(lambda answer: "/sheet/" in answer.url and answer.status == 200):
+        pass
+    page.wait_for_timeout(300)
+    late.answer()
+    expect(page.locator("#check-3 .alert-danger")).to_be_visible()
+
+
+def test_two_quick_taps_are_both_answered(phone: Visitor) -> None:
+    """The second one's answer is shown although the first one's has taken the place of what was tapped."""
+    page = phone.page
+    looks, late = Late(page, LOOKS), Late(page, TAPS)
+    for number in (3, 2):
+        page.locator(f"#check-{number} .button-primary").tap()
+    late.asked(2)
+    late.answer()
+    expect(page.locator("#check-3")).to_have_count(0)
+    late.answer()
+    expect(page.locator("#check-2")).to_have_count(0)
+    assert looks.waiting is not None
