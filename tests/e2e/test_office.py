@@ -62,6 +62,7 @@ def operator(visitor: Callable[..., Visitor], table: Table) -> Visitor:
 
 
 def type_row(olga: Visitor, cells: Any, *, done: bool = True) -> None:
+    expect(olga.page.locator("[data-grid] :focus")).to_be_visible()
     for at, text in enumerate(cells):
         if text:
             olga.page.keyboard.type(text)

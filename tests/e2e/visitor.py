@@ -57,8 +57,11 @@ class Visitor:
         return urlsplit(self.page.url).path
 
     def open(self, path: str) -> None:
-        """Type an address."""
+        """Type an address, and wait until the page has put the keyboard where it wants it: that is after its load."""
         self.page.goto(path if path.startswith("http") else self.base + path)
+        wanted = self.page.locator("main [autofocus]:visible")
+        if wanted.count():
+            expect(wanted.first).to_be_focused()
 
     def at(self, *wanted: str) -> None:
         """Be at one of these addresses; the failure shows where he is instead, and what the page says."""
@@ -152,6 +155,7 @@ class Visitor:
 
     def type_row(self, *texts: str) -> None:
         """Type into the grid from the focused cell on: Enter to the next cell, Ctrl+Enter when the row is done."""
+        expect(self.page.locator("[data-grid] :focus")).to_be_visible()
         for at, text in enumerate(texts):
             self.page.keyboard.type(text)
             self.page.keyboard.press("Enter" if at < len(texts) - 1 else "Control+Enter")
