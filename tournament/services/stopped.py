@@ -21,6 +21,7 @@ from rules.sheet import Item, ScoredRow, SheetScore
 from tournament.models import Game, HeldGame, Renons, Table
 from tournament.services import journal
 from tournament.services.actor import Actor
+from tournament.services.case_rules import walk
 from tournament.services.derive import Facts, as_json, by_the_rules
 from tournament.services.errors import Conflict
 from tournament.services.loading import LoadedSheet
@@ -244,10 +245,29 @@ def end(sheet: LoadedSheet, case: Renons, *, outcome: str, decided_by: str, by: 
 
 
 def end_with_removal(sheet: LoadedSheet, *, seat: str, reason: str, by: Actor) -> None:
-    """C1.6: no further games are played at this table, so its open case is over: upheld if it was against him."""
+    """C1.6: no further games are played at this table, so its open case is over: upheld if it was against him.
+
+    Then it is upheld against him alone: the others' difference may get no worse, so C2.4 writes nothing at them.
+    """
     case = open_case_of(sheet.table)
     if case is None:
         return
-    case.reason = reason
-    outcome = Renons.Outcome.UPHELD if seat in case.letters else Renons.Outcome.WITHDRAWN
+    case.table, case.reason = sheet.table, reason
+    outcome = Renons.Outcome.WITHDRAWN
+    if seat in case.letters:
+        outcome = Renons.Outcome.UPHELD
+        _found_deliberate(sheet, case, by)
     end(sheet, case, outcome=outcome, decided_by=case.answers.get("decider") or "referee", by=by)
+
+
+def _found_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
+    """A removal is the answer to the question of C1.6: no other answer that denies it stays."""
+    before = case.answers
+    found = walk(sheet, case, {**before, "deliberate": "yes"})
+    case.answers = dict(found.answers)
+    if found.verdict is not None and found.verdict.outcome != "removed":
+        del case.answers[found.answered[-1].name]  # it had ended the questions before that one was asked
+    if case.answers != before:
+        journal.write_at(
+            sheet, case.number, "renons.answer", by=by, before={"answers": before}, after={"answers": case.answers}
+        )

@@ -374,6 +374,57 @@ def test_the_removal_of_somebody_else_ends_the_case_too(table: Table) -> None:
     assert case.outcome == "withdrawn"
 
 
+BOTH = Stop("discard", "", ("A", "C"), claim="15 and 17 cards")
+
+
+def test_of_two_offenders_the_removal_of_one_upholds_it_against_him_alone(table: Table) -> None:
+    """C1.6: at the other nothing is written, since his difference may get no worse; the claim stays as it was made."""
+    build.record(table, dve("B"))
+    opened(table, stop=BOTH)
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    case = Renons.objects.get()
+    assert (case.outcome, case.points, case.letters) == ("upheld", None, "AC")
+    assert (case.upheld_against, case.spared) == ("C", "A")
+    assert table.games.count() == 1
+    assert dict(table.seats.values_list("letter", "difference")) == {"A": -30, "B": 60, "C": None}
+
+
+def test_the_removal_of_whom_it_is_not_against_spares_nobody(table: Table) -> None:
+    opened(table, stop=BOTH)
+    sheets.disqualify(table=table, seat="B", reason="threw the cards", by=REFEREE)
+    case = Renons.objects.get()
+    assert (case.outcome, case.upheld_against, case.spared) == ("withdrawn", "", "")
+
+
+@pytest.mark.parametrize(
+    ("answers", "kept"),
+    [
+        ({}, {}),
+        (UPHELD, {**FOUNDED, "deliberate": "yes"}),
+        ({"excluded": "misdeal"}, {}),
+        ({"excluded": "no", "obvious": "no", "decider": "panel", "founded": "no"},
+         {"excluded": "no", "obvious": "no", "decider": "panel"}),
+    ],
+)  # fmt: skip
+def test_a_removal_leaves_no_answer_that_denies_it(table: Table, answers: Any, kept: Any) -> None:
+    """C1.6: it is found deliberate. The ruling's page would print both."""
+    walked(opened(table), answers)
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    case = Renons.objects.get()
+    assert (case.answers, case.upheld_against) == (kept, "C")
+    changes = Journal.objects.filter(action="renons.answer").order_by("number")
+    assert changes.count() == len(answers) + (answers != kept)
+    assert journal.verify(table.round.event) is None
+
+
+def test_a_case_decided_before_is_not_what_the_removal_ended(table: Table) -> None:
+    """Its row was to come from the paper."""
+    decided(walked(opened(table, number=2), UPHELD))
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    case = Renons.objects.get()
+    assert (case.outcome, case.removed, case.upheld_against) == ("upheld", "", "C")
+
+
 def test_the_call_that_led_to_it_is_done(table: Table) -> None:
     by = Actor.of_account(build.official(table.round.event, "referee"), role="referee")
     call = calls.call(table=table, reason="renons", by=captain(table))

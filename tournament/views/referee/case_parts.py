@@ -21,7 +21,7 @@ from tournament.services.cases import UNKNOWN, Stop
 from tournament.services.errors import Faults, InvalidRow, RefereeError
 from tournament.services.loading import LoadedSheet
 from tournament.views.entry import CONTRACT, DECLARER, LONGEST_CELL, LineWords, facts_words
-from tournament.wording import violation_sentence
+from tournament.wording import removal_words, violation_sentence
 
 NOBODY = "none"
 
@@ -102,6 +102,7 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
         "follows": _follows(sheet, case, found.verdict) if found.verdict and ready else None,
         "claim_articles": articles(book, ("C1.1", "C1.2", "C1.14")),
         "tricks": tricks_asked(sheet, case),
+        "removal": removal_words(case),
     }
 
 

@@ -11,7 +11,7 @@ from django.utils.html import strip_tags
 from tests.tournament import build
 from tests.tournament.build import REFEREE, captain, dve
 from tournament.models import Renons, Table
-from tournament.services import calls, cases
+from tournament.services import calls, cases, sheets
 from tournament.services.case_state import state_of
 from tournament.services.cases import Ruling, Stop
 
@@ -305,6 +305,34 @@ def test_whoever_removes_another_than_the_case_is_against_is_told(client: Client
     assert "The open renons case is upheld." in theirs
     other = client.post(at("removal", table, table.pk), {**asked, "seat": "B"}).content.decode()
     assert "The open renons case is not against him: it ends as withdrawn." in other
+
+
+def test_of_two_offenders_the_page_says_what_becomes_of_the_one_who_stays(client: Client, table: Table) -> None:
+    """C1.6"""
+    case = cases.amend(case=ready(table), stop=Stop("discard", "B", ("A", "C")), by=REFEREE)
+    cases.answer(case=case, question="deliberate", given="yes", by=REFEREE)
+    kept = "whose difference may get no worse than it was when the game was stopped (C1.6)"
+    assert kept in page_of(client, table, case)
+    asked = {"step": "look", "reason": "hid a card", "revision": "0", "seat": "C"}
+    look = client.post(at("removal", table, table.pk), asked).content.decode()
+    assert "The open renons case is upheld against C." in look
+    assert f"Nothing is written at A, {kept}" in look
+    client.post(at("removal", table, table.pk), {**asked, "step": "do"})
+    page = words_of(page_of(client, table, case))
+    assert "C was removed (C1.6)." in page
+    assert f"Nothing is written at A, {kept}" in page
+
+
+def test_a_case_decided_before_a_removal_does_not_say_that_it_led_to_it(client: Client, table: Table) -> None:
+    Table.objects.update(entry_way="paper")
+    case = cases.open_case(table=table, number=2, stop=Stop("card", "B", ("C",)), by=REFEREE)
+    cases.stopped_at(case=case, facts={"contract": "dve", "declarer": "A"}, by=REFEREE)
+    for given in ("excluded:no", "obvious:yes", "deliberate:no", "waived:no"):
+        sent(client, "case-answer", table, case, {"answer": given})
+    page = page_of(client, table, case)
+    sent(client, "case-decide", table, case, form(page))
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    assert "was removed (C1.6)" not in words_of(page_of(client, table, case))
 
 
 def test_a_table_without_a_running_game_takes_no_case_and_says_so_at_once(client: Client, table: Table) -> None:
