@@ -183,11 +183,15 @@ def typed_stop(case: Renons) -> dict[str, Any]:
 def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, object]]:
     """What was typed of the stopped game, by field, and its facts. Raises InvalidRow for what can not be read, and
     RefereeError if nothing was chosen at all: that no contract stood has to be said.
+
+    Where nobody plays (D13, B2.1) a declarer who was chosen before is none: his button can not be taken back.
     """
     faults = Faults()
     if CONTRACT not in posted:
         faults.note(_("Choose the contract, or that none stood yet."), CONTRACT)
     texts = {name: str(posted.get(name, ""))[:LONGEST_CELL] for name in book.case_fields}
+    if CONTRACT in posted and texts[CONTRACT] not in book.asking.declared:
+        texts[DECLARER] = ""
     reading = book.read(texts)
     with faults.noted():
         if reading.violations:

@@ -199,6 +199,27 @@ def test_that_no_contract_stood_has_to_be_said(client: Client, table: Table) -> 
     assert client.get(here).content.decode().count(" checked") == 2
 
 
+@pytest.mark.parametrize("contract", ["", "klop"])
+def test_a_game_that_nobody_plays_drops_the_declarer(client: Client, table: Table, contract: str) -> None:
+    """D13, B2.1: a radio that was chosen before can not be taken back by hand."""
+    case = ready(table)
+    game = {"contract": contract, "declarer": "A", "kontra": "", "announcements": "", "misdeals": "BC"}
+    assert sent(client, "case-game", table, case, game).status_code == 302
+    case.refresh_from_db()
+    assert case.facts == {**({"contract": contract} if contract else {}), "misdeals": ["B", "C"]}
+
+
+def test_without_a_contract_everything_else_stays_typed(client: Client, table: Table) -> None:
+    game = {"contract": "", "declarer": "A", "kontra": "B", "announcements": "pA", "misdeals": "C"}
+    answer = sent(client, "case-game", table, opened(table), game)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert 'id="declarer-error"' not in page
+    for name, typed in (("kontra", "B"), ("announcements", "pA"), ("misdeals", "C")):
+        assert f'name="{name}" value="{typed}"' in page
+        assert (f'id="{name}-error"' in page) is (name != "misdeals")
+
+
 def test_a_missing_contract_hides_nothing_else(client: Client, table: Table) -> None:
     """What can not be read is said with it, each at its field."""
     answer = sent(client, "case-game", table, opened(table), {"kontra": "Q", "announcements": "", "misdeals": "D"})
