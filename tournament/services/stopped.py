@@ -23,7 +23,7 @@ from tournament.services import journal
 from tournament.services.actor import Actor
 from tournament.services.case_rules import walk
 from tournament.services.derive import Facts, as_json, by_the_rules
-from tournament.services.errors import Conflict
+from tournament.services.errors import Conflict, InvalidRow
 from tournament.services.loading import LoadedSheet
 
 OPEN = Renons.Outcome.OPEN
@@ -67,7 +67,8 @@ def require_decided(table: Table) -> None:
 def case_of_row(sheet: LoadedSheet, number: int, facts: Facts) -> Renons | None:
     """The decided case that waits for this new row: of a sheet from paper, or in the transaction that decides it.
 
-    Raises Conflict while the case is open, or if the row does not say what was decided. One query.
+    Raises Conflict while the case is open or if the row writes at others, and InvalidRow at every field that says
+    another game than was decided: what the paper says otherwise is the referee's to correct. One query.
     """
     waiting = Renons.objects.filter(table=sheet.table, number=number, game=None, outcome__in=(OPEN, *WRITING))
     waiting = waiting.exclude(outcome=Renons.Outcome.DISMISSED, claimed_by=None)  # nobody to write it at
@@ -83,6 +84,16 @@ def case_of_row(sheet: LoadedSheet, number: int, facts: Facts) -> Renons | None:
         raise Conflict(
             _("Game %(number)s was decided as a renons of %(seats)s: type the game with %(seats)s in the field renons.")
             % {"number": number, "seats": seats}
+        )
+    differs = sheet.book.differs(case.facts or {}, facts)
+    if differs:
+        raise InvalidRow(
+            _(
+                "Game %(number)s was stopped, and its renons case is decided on another game than this row: type it as "
+                "it was decided; if the paper says otherwise, the referee corrects it afterwards with a reason."
+            )
+            % {"number": number},
+            differs,
         )
     return case
 

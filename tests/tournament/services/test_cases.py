@@ -455,6 +455,25 @@ def test_on_a_paper_sheet_the_running_game_is_ahead(table: Table) -> None:
     assert told(ended) == "−(20 dve B1.15 + 35 difference C2.2) × 2 radelc C2.3"
 
 
+def test_a_row_of_the_paper_is_the_game_that_was_decided(table: Table) -> None:
+    """Nothing is kept beside another game: what differs is told at its field, and the referee corrects it (C1.12)."""
+    ended = decided(walked(opened(table, number=2), UPHELD))
+    build.record(table, dve("B"))
+    other = {"contract": "ena", "declarer": "A", "kontra": ["B"], "renons": {"by": ["C"]}}
+    for by in (OPERATOR, REFEREE):
+        with pytest.raises(InvalidRow, match="2") as refused:
+            build.record(table, other, by=by)
+        assert [(one.field, one.params.get("value")) for one in refused.value.violations] == [
+            ("contract", "dve"),
+            ("kontra", None),
+        ]
+    assert table.games.count() == 1
+    build.record(table, {**GAME, "misdeals": ["B"], "renons": {"by": ["C"]}})
+    ended.refresh_from_db()
+    assert (ended.game, ended.points, ended.facts) == (table.games.get(number=2), -55, GAME)
+    build.record(table, other, number=2, by=REFEREE, reason="the paper says ena")
+
+
 def test_on_a_paper_sheet_another_value_waits_for_the_sheet(table: Table) -> None:
     case = walked(opened(table, number=3), UPHELD)
     with pytest.raises(RefereeError) as refused:
