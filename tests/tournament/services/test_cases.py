@@ -15,6 +15,7 @@ from tournament.services.case_state import state_of
 from tournament.services.cases import Ruling, Stop
 from tournament.services.derive import book_of
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
+from tournament.services.loading import load
 from tournament.wording import derivation_text
 
 pytestmark = pytest.mark.django_db
@@ -77,6 +78,26 @@ def test_a_full_sheet_takes_no_case(table: Table) -> None:
         opened(table)
     with pytest.raises(Conflict, match=r"C1\.14"):
         opened(table, number=4)
+
+
+def test_after_a_removal_there_is_no_case_and_the_reason_is_said(table: Table) -> None:
+    """C1.6: whether a result is written (C1.14) is not the matter."""
+    build.record(table, dve("B"), by=captain(table))
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    for number in (1, 2, 9):
+        with translation.override("en"), pytest.raises(Conflict, match=r"C was removed.*C1\.6") as refused:
+            opened(table, number=number)
+        assert "C1.14" not in refused.value.message
+    with pytest.raises(NotAllowed, match=r"C1\.6"):
+        cases.require_agreeable(load(table), number=2, stop=STOP, facts=GAME, by=captain(table))
+
+
+def test_a_sheet_that_was_closed_early_takes_no_case(table: Table) -> None:
+    """No game of it is written, so none is said to be."""
+    sheets.complete(table=table, revision=0, by=REFEREE, reason="power cut")
+    with translation.override("en"), pytest.raises(Conflict, match=r"closed.*C1\.14") as refused:
+        opened(table)
+    assert "written" not in refused.value.message
 
 
 def test_one_case_at_a_time(table: Table) -> None:

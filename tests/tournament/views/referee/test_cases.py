@@ -366,6 +366,16 @@ def test_a_table_without_a_running_game_takes_no_case_and_says_so_at_once(client
         assert 'name="against"' not in page
 
 
+def test_a_table_that_was_settled_by_a_removal_takes_no_case_and_says_why(client: Client, table: Table) -> None:
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    for answer in (client.get(at("case-open", table, table.pk)), client.post(at("case-open", table, table.pk), CLAIM)):
+        page = answer.content.decode()
+        assert answer.status_code == 409
+        assert "C was removed from this table (C1.6)" in page
+        assert '<dt class="article">C1.6</dt>' in page
+        assert "C1.14" not in page
+
+
 def test_a_value_that_nobody_writes_is_refused_with_its_bounds(client: Client, table: Table) -> None:
     case = ready(table)
     for wrong in ("99999999", "0", "x"):
