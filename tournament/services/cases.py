@@ -138,7 +138,8 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
     """End a case as the answers say, and write the game's row where that writes anything. Locked for the players.
 
     `revision` is the sheet's that the proposal was made from. Raises Conflict (decided or changed already, questions
-    open; a deliberate renons ends with `sheets.disqualify`, C1.6), StaleRevision, or RefereeError at its field.
+    open; a deliberate renons ends with `sheets.disqualify`, C1.6), StaleRevision, InvalidRow (the game can not have
+    been stopped as it is told), or RefereeError at its field.
     """
     require(by, "case.judge")
     with transaction.atomic():
@@ -149,6 +150,8 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
         if verdict.outcome == "removed":
             raise Conflict(_("A deliberate renons ends with the removal of the player (C1.6)."))
         require_fresh(sheet=sheet, revision=revision)
+        if verdict.seats:  # what was corrected or typed since may have moved the deal
+            require_possible(sheet, fresh.number, fresh.facts, verdict.seats)
         ruled = _ruled(sheet, fresh, verdict, ruling)
         _end(sheet, fresh, verdict.outcome, by)
         if verdict.seats and fresh.number == sheet.games_recorded + 1:

@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from tests.tournament import build
-from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop
+from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, late
 from tournament.models import Call, Game, Journal, Registration, Renons, Round, Table, Taking
 from tournament.services import calls, cases, games, journal, sheets
 from tournament.services.actor import Actor
@@ -178,6 +178,18 @@ def test_an_earlier_game_may_be_corrected_meanwhile(table: Table) -> None:
     assert decided(case).points == -110
 
 
+def test_a_correction_may_make_the_stopped_game_impossible(table: Table) -> None:
+    """B1.5, B1.6: game 1 becomes a lateness, so game 2 is dealt by A; a tri of C's can not have been stopped there."""
+    build.record(table, dve("B"))
+    case = walked(opened(table), FOUNDED, {"contract": "tri", "declarer": "C"})
+    build.record(table, late("A"), number=1, reason="he was late")
+    with pytest.raises(InvalidRow) as refused:
+        decided(case)
+    assert [(one.field, one.article) for one in refused.value.violations] == [("declarer", "B1.6")]
+    case = walked(case, {"waived": "no"}, {"contract": "tri", "declarer": "B"})
+    assert decided(case).points == -45
+
+
 def test_a_page_older_than_the_sheet_decides_nothing(table: Table) -> None:
     case = walked(opened(table), UPHELD)
     with pytest.raises(StaleRevision):
@@ -225,7 +237,7 @@ def test_a_case_that_another_has_changed_is_not_decided_unseen(table: Table) -> 
     page = state_of(case)
     other = Actor.of_account(build.official(table.round.event, "referee", username="drugi"), role="referee")
     changed = cases.answer(case=case, question="founded", given="no", seen=page, by=other)
-    for late in (
+    for outdated in (
         lambda: decided(case, seen=page),
         lambda: cases.answer(case=case, question="excluded", given="misdeal", seen=page, by=REFEREE),
         lambda: cases.amend(case=case, stop=Stop("card", "B", ("A",)), seen=page, by=REFEREE),
@@ -233,7 +245,7 @@ def test_a_case_that_another_has_changed_is_not_decided_unseen(table: Table) -> 
         lambda: cases.withdraw(case=case, reason="mistaken", seen=page, by=REFEREE),
     ):
         with pytest.raises(Conflict, match="drugi"):
-            late()
+            outdated()
     case.refresh_from_db()
     assert state_of(case) == state_of(changed)
     assert decided(case, seen=state_of(case)).outcome == "dismissed"

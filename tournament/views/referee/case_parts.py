@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from rules.book import Field, RuleBook
 from rules.case import Claim, Question, Verdict
 from tournament.models import Renons
-from tournament.services.case_rules import Proposal, propose, walk
+from tournament.services.case_rules import Proposal, propose, require_possible, walk
 from tournament.services.case_state import state_of
 from tournament.services.cases import UNKNOWN, Stop
 from tournament.services.errors import Faults, InvalidRow, RefereeError
@@ -89,7 +89,8 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
     """Everything the page shows of a case."""
     book = sheet.book
     found = walk(sheet, case)
-    ready = case.facts is not None and not case.outcome
+    impossible = _impossible(sheet, case)
+    ready = case.facts is not None and not case.outcome and not impossible
     return {
         "case": case,
         "state": state_of(case),
@@ -97,6 +98,7 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
         "seats": players(sheet),
         "against": [(letter, players(sheet)[letter]) for letter in case.letters],
         "game": game_words(book, case),
+        "impossible": impossible,
         "answered": [asked(book, one, found.answers[one.name]) for one in found.answered],
         "next": asked(book, found.next) if found.next and ready else None,
         "follows": _follows(sheet, case, found.verdict) if found.verdict and ready else None,
@@ -104,6 +106,18 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
         "tricks": tricks_asked(sheet, case),
         "removal": removal_words(case),
     }
+
+
+def _impossible(sheet: LoadedSheet, case: Renons) -> tuple[str, ...]:
+    """Why the game of an open case can not have been stopped like that any more; () if it can, or nobody told it."""
+    if case.facts is None or case.outcome:
+        return ()
+    try:
+        require_possible(sheet, case.number, case.facts, tuple(case.letters))
+    except InvalidRow as refused:
+        sentences = (f"{violation_sentence(one, sheet.book)} ({one.article})" for one in refused.violations)
+        return (refused.message, *sentences)
+    return ()
 
 
 def tricks_asked(sheet: LoadedSheet, case: Renons) -> str:

@@ -318,6 +318,25 @@ def test_nobody_is_chosen_for_removal_where_several_are_at_fault(client: Client,
     assert " checked" not in client.get(at("removal", table, table.pk)).content.decode()
 
 
+def test_a_game_that_the_sheet_made_impossible_is_said_and_corrected(client: Client, table: Table) -> None:
+    """B1.6: typed ahead of the paper nobody knew the forehand; the page neither fails nor proposes a value."""
+    Table.objects.update(entry_way="paper")
+    case = cases.open_case(table=table, number=2, stop=Stop("card", "B", ("C",)), by=REFEREE)
+    cases.stopped_at(case=case, facts={"contract": "tri", "declarer": "B"}, by=REFEREE)
+    for given in ("excluded:no", "obvious:yes", "deliberate:no", "waived:no"):
+        sent(client, "case-answer", table, case, {"answer": given})
+    before = page_of(client, table, case)
+    assert 'id="follows"' in before
+    build.record(table, dve("B"))
+    page = page_of(client, table, case)
+    assert "A game can not have been stopped like this." in page
+    assert "B1.6" in page
+    assert 'id="follows"' not in page
+    refused = sent(client, "case-decide", table, case, {**form(before), "revision": "1", "text": "mild"})
+    assert refused.status_code == 422
+    assert "»mild«" in refused.content.decode()
+
+
 def test_whoever_removes_another_than_the_case_is_against_is_told(client: Client, table: Table) -> None:
     """C1.6: the case of the stopped game ends with the removal, upheld or not."""
     opened(table)
@@ -353,7 +372,9 @@ def test_a_case_decided_before_a_removal_does_not_say_that_it_led_to_it(client: 
     page = page_of(client, table, case)
     sent(client, "case-decide", table, case, form(page))
     sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
-    assert "was removed (C1.6)" not in words_of(page_of(client, table, case))
+    page = words_of(page_of(client, table, case))
+    assert "was removed (C1.6)" not in page
+    assert "no further games are played (C1.6)" in page, "its row is not typed any more"
 
 
 def test_a_table_without_a_running_game_takes_no_case_and_says_so_at_once(client: Client, table: Table) -> None:
