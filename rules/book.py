@@ -209,6 +209,10 @@ class RuleBook(Protocol):
         """The row of a game that ended with an offence: `facts` as it stood, against whom, and what was set instead."""
         ...
 
+    def differs(self, decided: Json, row: Json) -> list[Violation]:
+        """Where a row says something else of a stopped game than was decided, each at its field; empty if nowhere."""
+        ...
+
     def check_claim(self, claim: Claim) -> list[Violation]:
         """Why nobody can claim this, each at its field of the claim; empty if it can be judged."""
         ...

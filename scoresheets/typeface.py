@@ -7,6 +7,7 @@ needs. Sizes are in points, widths in millimetres.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,11 +17,13 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from scoresheets.text import ELLIPSIS
+from scoresheets.text import ELLIPSIS, MINUS
 
 REGULAR = "RadelcCarlito"
 BOLD = "RadelcCarlito-Bold"
 _FOLDER = Path(__file__).parent / "fonts"
+#: What is not parted: a word with the sign that stands alone before it.
+_WORD = re.compile(rf"(?:[+×/{MINUS}] )*\S+")
 _FILES = {REGULAR: "Carlito-Regular.ttf", BOLD: "Carlito-Bold.ttf"}
 
 
@@ -87,11 +90,11 @@ def _cut(text: str, room: float, size: float, bold: bool) -> str:
 @lru_cache(maxsize=8192)
 def wrap(text: str, room: float, size: float, bold: bool = False) -> tuple[str, ...]:
     """The text broken into lines no wider than `room` millimetres; a single word that is wider is broken after a hyphen
-    or, without one in reach, inside.
+    or, without one in reach, inside. A sign of arithmetic begins a line, as on a screen, and never ends one.
     """
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in _WORD.findall(" ".join(text.split())):
         candidate = f"{line} {word}" if line else word
         if width(candidate, size, bold) <= room:
             line = candidate

@@ -12,6 +12,7 @@ from rules.book import LineSummary, RuleBook
 from rules.derivation import MINUS, OVER, PLUS, TIMES, Derivation, Step, steps_of
 from rules.sheet import Item
 from rules.violations import Violation
+from tournament.models import Renons
 
 
 def violation_sentence(violation: Violation, book: RuleBook) -> str:
@@ -54,6 +55,25 @@ def item_sentence(item: Item, book: RuleBook) -> str:
     """The same as one line of text; the item's own article stands beside it."""
     words = item_words(item, book)
     return f"{words.what}: {one_line(words.derivation)}" if words.derivation else words.what
+
+
+def removal_words(case: Renons) -> str:
+    """That the removal of a player ended the case (C1.6), "" if it did not; for then it writes no value."""
+    if not case.removed:
+        return ""
+    if not case.spared:
+        return _("The player was removed (C1.6).")
+    return " ".join((_("%(seat)s was removed (C1.6).") % {"seat": case.removed}, spared_words(case.spared)))
+
+
+def spared_words(letters: str) -> str:
+    """Why nothing is written at others against whom a renons was claimed too, "" if there are none."""
+    if not letters:
+        return ""
+    return _(
+        "Nothing is written at %(seats)s, whose difference may get no worse than it was when the game was stopped "
+        "(C1.6)."
+    ) % {"seats": ", ".join(letters)}
 
 
 def derivation_text(stored: object, book: RuleBook) -> str:

@@ -104,6 +104,9 @@ class SlovenianCompetition:
         renons: dict[str, object] = {"by": list(offenders)}
         return {**facts, "renons": renons if ruled is None else {**renons, "ruled": ruled}}
 
+    def differs(self, decided: Json, row: Json) -> list[Violation]:
+        return case.differs(decided, row)
+
     def check_claim(self, claim: Claim) -> list[Violation]:
         return case.check(claim)
 

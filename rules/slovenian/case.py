@@ -7,7 +7,9 @@ the sheet, not here.
 
 from collections.abc import Iterator, Mapping
 
+from rules.book import Json
 from rules.case import Answer, Claim, Question, Verdict, Walk
+from rules.slovenian.form import show
 from rules.slovenian.wording import _
 from rules.violations import Violation
 
@@ -58,6 +60,34 @@ def check(claim: Claim) -> list[Violation]:
     if len(claim.against) > 1 and claim.kind != COUNTED:
         return [Violation("claim-several", "C2.4", {"seats": claim.against}, field="against")]
     return []
+
+
+def differs(decided: Json, row: Json) -> list[Violation]:
+    """Where the row of a stopped game says something else than was decided of it, in what gives the value (C2.2).
+
+    The fine for a wrong deal is not the renons's (C1.10): the row may have one that nobody told who decided.
+    """
+    was, now = show(decided), show(row)
+    found = [
+        _differs(name, was.get(name, ""), "C2.2")
+        for name in ("contract", "declarer", "kontra", "announcements")
+        if _unordered(name, was) != _unordered(name, now)
+    ]
+    if was.get("misdeals") and _unordered("misdeals", was) != _unordered("misdeals", now):
+        found.append(_differs("misdeals", was["misdeals"], "C1.10"))
+    return found
+
+
+def _unordered(name: str, shown: Mapping[str, str]) -> str | list[str]:
+    """What stands in a field, without an order that means nothing there."""
+    text = shown.get(name, "")
+    return sorted(text.split()) if name == "announcements" else sorted(text) if name == "misdeals" else text
+
+
+def _differs(name: str, was: str, article: str) -> Violation:
+    if not was:
+        return Violation("case-differs-nothing", article, field=name)
+    return Violation("case-differs", article, {"value": was}, field=name)
 
 
 def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:

@@ -172,6 +172,9 @@ SENTENCES = {
         "A renons of several players is only a wrong number of cards, claimed as a wrong discard (C1.1); for anything "
         "else choose one player."
     ),
+    # what was decided of a stopped game
+    "case-differs": _("The case was decided with “%(value)s” here."),
+    "case-differs-nothing": _("The case was decided with nothing here."),
     # short remarks on the printed line
     "remark-word": _("%(word)s %(by)s"),
     "remark-announced": _("%(feature)s %(by)s"),

@@ -178,6 +178,19 @@ def test_whoever_misdealt_is_tapped(referee: Visitor, case: Renons) -> None:
     assert case.facts == {"misdeals": ["C", "C"]}
 
 
+def test_where_nobody_plays_nobody_is_chosen(referee: Visitor, case: Renons) -> None:
+    """D13; and whoever was chosen comes back with the next contract."""
+    page = referee.page
+    choose(page, ("contract", "dve"), ("declarer", "C"), ("contract", ""))
+    expect(page.locator('[name="declarer"]:checked')).to_have_value("")
+    choose(page, ("contract", "ena"))
+    expect(page.locator('[name="declarer"]:checked')).to_have_value("C")
+    choose(page, ("contract", "klop"), ("contract", ""))
+    referee.press("main form")
+    case.refresh_from_db()
+    assert case.facts == {}
+
+
 @pytest.mark.parametrize("announced", ["paxQ", "zz"])
 def test_what_no_button_means_stays_typed(referee: Visitor, announced: str) -> None:
     """Typed before the script had come: nothing of it is lost, and it can be put right."""

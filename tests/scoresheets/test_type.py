@@ -95,3 +95,13 @@ def test_wrapped_lines_fit_and_lose_nothing(text: str, room: float) -> None:
     lines = typeface.wrap(text, room, 8)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
     assert all(typeface.width(line, 8) <= room + 0.001 for line in lines)
+
+
+@pytest.mark.parametrize("sign", "×+−/")
+def test_a_sign_stays_with_what_it_is_applied_to(sign: str) -> None:
+    """B1.19: what ends a line with "×" reads as if the factor were missing."""
+    text = f"(20 dve B1.15 {sign} 35 razlika C2.2) {sign} 2 kontra"
+    for room in range(12, 60):
+        lines = typeface.wrap(text, room, 8)
+        assert " ".join(lines) == text
+        assert not [line for line in lines if line.endswith(sign)], (room, lines)

@@ -12,6 +12,7 @@ from tournament.documents.texts import time
 from tournament.models import Renons, Table, Warning
 from tournament.selectors.documents import Correction, SheetEvents
 from tournament.selectors.sheets import Sheet
+from tournament.wording import spared_words
 
 
 @dataclass(frozen=True)
@@ -71,11 +72,11 @@ def renons_text(case: Renons) -> str:
     values = {
         "game": case.number,
         "kind": case.kind_words,
-        "seat": ", ".join(case.letters),
+        "seat": ", ".join(case.removed or case.letters),
         "decided": _decided(case),
         "points": "" if case.points is None else f"{', '.join(case.entry_letters)} {signed(case.points)}",
         "proposed": "" if case.proposed_points is None else signed(case.proposed_points),
-        "reason": " ".join(part for part in (case.reason, case.text) if part),
+        "reason": " ".join(part for part in (case.reason, case.text, spared_words(case.spared)) if part),
     }
     if not case.outcome:
         return _("Game %(game)s: renons claimed against %(seat)s (%(kind)s), not decided. %(reason)s") % values

@@ -33,7 +33,8 @@ def renons_ruling(case: Renons) -> RulingPage:
     facts.append((_("Kind"), f"{case.kind_words} (C1.1)"))
     if case.trick is not None:
         facts.append((_("Trick"), str(case.trick)))
-    facts.append((_("Outcome"), case.get_outcome_display()))
+    outcome = f"{case.get_outcome_display()} ({case.removed})" if case.spared else case.get_outcome_display()
+    facts.append((_("Outcome"), outcome))
     if case.decided_by:
         facts.append((_("Decided by"), _who_decided(case)))
     if case.ended_at is not None:
@@ -65,10 +66,8 @@ def renons_ruling(case: Renons) -> RulingPage:
 
 
 def _findings(case: Renons) -> tuple[str, ...]:
-    """That it ended with a removal, for then it writes no value; the reason, and the words of the ruling."""
-    removed = case.points is None and case.outcome == Renons.Outcome.UPHELD and case.table.disqualified_seat
-    told = _("The player was removed (C1.6).") if removed and removed in case.letters else ""
-    return tuple(part for part in (told, case.reason, *case.text.splitlines()) if part)
+    """That it ended with a removal; the reason, and the words of the ruling."""
+    return tuple(part for part in (wording.removal_words(case), case.reason, *case.text.splitlines()) if part)
 
 
 def _value_articles(case: Renons) -> str:

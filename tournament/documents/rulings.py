@@ -101,6 +101,7 @@ def _renons(case: Renons) -> Listed:
     who = ", ".join(
         seat.registration.player.name if seat.registration else seat.letter
         for seat in sorted(case.against.all(), key=lambda seat: seat.letter)
+        if seat.letter not in case.spared
     )
     where = at(case.table.round.number, case.table.number, case.number)
     return Listed(Ruling(_("renons"), where, who, renons_text(case)), RENONS, case.pk)

@@ -153,6 +153,24 @@ class Renons(models.Model):
             return self.claimed_by.letter if self.claimed_by else ""
         return self.letters
 
+    @property
+    def removed(self) -> str:
+        """The seat whose removal ended it (C1.6), "" if it ended otherwise."""
+        ended = self.outcome == self.Outcome.UPHELD and self.points is None and self.answers.get("deliberate") != "no"
+        return self.table.disqualified_seat if ended else ""
+
+    @property
+    def upheld_against(self) -> str:
+        """At whom a renons was found: all it was claimed against, but with a removal the one who went (C1.6)."""
+        if self.outcome not in (self.Outcome.AGREED, self.Outcome.UPHELD):
+            return ""
+        return self.removed or self.letters
+
+    @property
+    def spared(self) -> str:
+        """At whom nothing is written because another was removed (C1.6)."""
+        return self.letters.replace(self.removed, "") if self.removed else ""
+
 
 class Taking(models.Model):
     """A referee looks after something that waits at a table; one at a time. Calls have their own `taken_by`.

@@ -138,7 +138,8 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
     """End a case as the answers say, and write the game's row where that writes anything. Locked for the players.
 
     `revision` is the sheet's that the proposal was made from. Raises Conflict (decided or changed already, questions
-    open; a deliberate renons ends with `sheets.disqualify`, C1.6), StaleRevision, or RefereeError at its field.
+    open; a deliberate renons ends with `sheets.disqualify`, C1.6), StaleRevision, InvalidRow (the game can not have
+    been stopped as it is told), or RefereeError at its field.
     """
     require(by, "case.judge")
     with transaction.atomic():
@@ -149,6 +150,8 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
         if verdict.outcome == "removed":
             raise Conflict(_("A deliberate renons ends with the removal of the player (C1.6)."))
         require_fresh(sheet=sheet, revision=revision)
+        if verdict.seats:  # what was corrected or typed since may have moved the deal
+            require_possible(sheet, fresh.number, fresh.facts, verdict.seats)
         ruled = _ruled(sheet, fresh, verdict, ruling)
         _end(sheet, fresh, verdict.outcome, by)
         if verdict.seats and fresh.number == sheet.games_recorded + 1:
@@ -222,6 +225,7 @@ def require_agreeable(sheet: LoadedSheet, *, number: int, stop: Stop, facts: Fac
     _running_number(sheet, number)
     if number != sheet.games_recorded + 1:
         raise RefereeError(_("Game %(next)s comes next.") % {"next": sheet.games_recorded + 1}, "number")
+    writable.require_more_games(sheet, by)
     if open_case_of(sheet.table) is not None:
         raise Conflict(_("The referee has a renons case open at this table; he decides it (C1.5)."))
     _checked(sheet, stop)
@@ -283,13 +287,25 @@ def _locked(case: Renons, seen: str = "") -> tuple[LoadedSheet, Renons]:
 
 
 def require_running(sheet: LoadedSheet) -> None:
-    """Raise NotAllowed or Conflict if no game is being played on which a renons could be claimed (C1.14)."""
+    """Raise NotAllowed or Conflict if no game is being played on which a renons could be claimed (C1.6, C1.14)."""
     if sheet.table.bye or not sheet.full_table:
         raise NotAllowed(_("No games are recorded at this table."))
     if sheet.round.state != Round.State.RUNNING:
         raise NotAllowed(_("The round is not running; a renons is claimed on the running game only (C1.14)."))
-    if sheet.full or sheet.table.state != Table.State.OPEN:
-        raise late_claim(sheet.games_recorded or sheet.event.games_per_round)
+    if sheet.table.disqualified_seat:
+        raise Conflict(
+            _(
+                "%(seat)s was removed from this table (C1.6): the table is settled, and no game is played there on "
+                "which a renons could be claimed."
+            )
+            % {"seat": sheet.table.disqualified_seat}
+        )
+    if sheet.full:
+        raise late_claim(sheet.games_recorded)
+    if sheet.table.state != Table.State.OPEN:
+        raise Conflict(
+            _("The sheet is closed: no game is played on which a renons could be claimed (C1.14)."), "number"
+        )
 
 
 def _running_number(sheet: LoadedSheet, number: int | None) -> int:

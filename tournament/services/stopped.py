@@ -23,7 +23,7 @@ from tournament.services import journal
 from tournament.services.actor import Actor
 from tournament.services.case_rules import walk
 from tournament.services.derive import Facts, as_json, by_the_rules
-from tournament.services.errors import Conflict
+from tournament.services.errors import Conflict, InvalidRow
 from tournament.services.loading import LoadedSheet, subject
 
 OPEN = Renons.Outcome.OPEN
@@ -67,7 +67,8 @@ def require_decided(table: Table) -> None:
 def case_of_row(sheet: LoadedSheet, number: int, facts: Facts) -> Renons | None:
     """The decided case that waits for this new row: of a sheet from paper, or in the transaction that decides it.
 
-    Raises Conflict while the case is open, or if the row does not say what was decided. One query.
+    Raises Conflict while the case is open or if the row writes at others, and InvalidRow at every field that says
+    another game than was decided: what the paper says otherwise is the referee's to correct. One query.
     """
     waiting = Renons.objects.filter(table=sheet.table, number=number, game=None, outcome__in=(OPEN, *WRITING))
     waiting = waiting.exclude(outcome=Renons.Outcome.DISMISSED, claimed_by=None)  # nobody to write it at
@@ -83,6 +84,16 @@ def case_of_row(sheet: LoadedSheet, number: int, facts: Facts) -> Renons | None:
         raise Conflict(
             _("Game %(number)s was decided as a renons of %(seats)s: type the game with %(seats)s in the field renons.")
             % {"number": number, "seats": seats}
+        )
+    differs = sheet.book.differs(case.facts or {}, facts)
+    if differs:
+        raise InvalidRow(
+            _(
+                "Game %(number)s was stopped, and its renons case is decided on another game than this row: type it as "
+                "it was decided; if the paper says otherwise, the referee corrects it afterwards with a reason."
+            )
+            % {"number": number},
+            differs,
         )
     return case
 
@@ -245,12 +256,18 @@ def end(sheet: LoadedSheet, case: Renons, *, outcome: str, decided_by: str, by: 
 
 
 def end_with_removal(sheet: LoadedSheet, *, seat: str, reason: str, by: Actor) -> None:
-    """C1.6: no further games are played at this table, so its open case is over: upheld if it was against him."""
+    """C1.6: no further games are played at this table, so its open case is over: upheld if it was against him.
+
+    Then it is upheld against him alone: the others' difference may get no worse, so C2.4 writes nothing at them.
+    """
     case = open_case_of(sheet.table)
     if case is None:
         return
-    case.reason = reason
-    outcome = Renons.Outcome.UPHELD if seat in case.letters else Renons.Outcome.WITHDRAWN
+    case.table, case.reason = sheet.table, reason
+    outcome = Renons.Outcome.WITHDRAWN
+    if seat in case.letters:
+        outcome = Renons.Outcome.UPHELD
+        _found_deliberate(sheet, case, by)
     end(sheet, case, outcome=outcome, decided_by=case.answers.get("decider") or "referee", by=by)
 
 
@@ -282,3 +299,16 @@ def resume_after_removal(sheet: LoadedSheet, *, reason: str, by: Actor) -> None:
     case.save()
     after = {"outcome": "", "reason": "", "answers": case.answers}
     journal.write_at(sheet, case.number, "renons.resume", by=by, before=before, after=after, reason=reason)
+
+
+def _found_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
+    """A removal is the answer to the question of C1.6: no other answer that denies it stays."""
+    before = case.answers
+    found = walk(sheet, case, {**before, "deliberate": "yes"})
+    case.answers = dict(found.answers)
+    if found.verdict is not None and found.verdict.outcome != "removed":
+        del case.answers[found.answered[-1].name]  # it had ended the questions before that one was asked
+    if case.answers != before:
+        journal.write_at(
+            sheet, case.number, "renons.answer", by=by, before={"answers": before}, after={"answers": case.answers}
+        )

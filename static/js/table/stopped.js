@@ -45,8 +45,22 @@ class Stopped {
     return this.rules.declared.includes(this.value("contract")) ? this.value("declarer") : "";
   }
 
+  /* Where nobody plays, nobody is chosen; whoever was comes back with the next contract. */
+  played() {
+    const contract = this.form.querySelector('[name="contract"]:checked');
+    const nobody = this.form.querySelector('[name="declarer"][value=""]');
+    if (contract && !this.rules.declared.includes(contract.value)) {
+      this.before = this.form.querySelector('[name="declarer"]:checked:not([value=""])') ?? this.before;
+      nobody.checked = true;
+    } else if (this.before) {
+      this.before.checked ||= nobody.checked;
+      this.before = null;
+    }
+  }
+
   /* What is not asked is not sent either. */
   draw() {
+    this.played();
     const contract = this.value("contract");
     const open = this.rules.declared.includes(contract) && !this.declarer();
     for (const row of this.rows) {

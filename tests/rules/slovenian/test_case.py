@@ -122,3 +122,31 @@ def test_a_stopped_game_is_a_row():
     assert not BOOK.is_ruled(row)
     assert BOOK.is_ruled(BOOK.stopped({}, ("C",), 60))
     assert not BOOK.is_ruled({"late": "A"})
+
+
+SAID = {"feature": "kings", "by": "A"}, {"feature": "pagat", "by": "B", "kontra": ["A"]}
+DECIDED = {"contract": "dve", "declarer": "A", "kontra": ["B"], "announcements": list(SAID)}
+
+
+@pytest.mark.parametrize(
+    ("decided", "typed", "told"),
+    [
+        (DECIDED, DECIDED, []),
+        (DECIDED, {**DECIDED, "announcements": list(reversed(SAID))}, []),
+        (DECIDED, {**DECIDED, "contract": "ena"}, [("contract", "dve")]),
+        (DECIDED, {**DECIDED, "declarer": "B"}, [("declarer", "A")]),
+        (DECIDED, {"contract": "klop"}, [("contract", "dve"), ("declarer", "A"), ("kontra", "B"),
+                                         ("announcements", "kA pBxA")]),
+        ({"contract": "dve", "declarer": "A"}, DECIDED, [("kontra", ""), ("announcements", "")]),
+        ({}, {"contract": "tri", "declarer": "B"}, [("contract", ""), ("declarer", "")]),  # D13
+        # the fine is not the renons's (C1.10): the paper may tell of one that nobody told the referee
+        ({}, {"misdeals": ["C"]}, []),
+        ({"misdeals": ["C", "B"]}, {"misdeals": ["B", "C"]}, []),
+        ({"misdeals": ["C", "C"]}, {"misdeals": ["C"]}, [("misdeals", "CC")]),
+    ],
+)  # fmt: skip
+def test_a_row_says_what_was_decided(decided, typed, told):
+    """C2.2: what gives the renons its value; each difference at its field, with what was decided."""
+    found = BOOK.differs(decided, BOOK.stopped(typed, ["C"]))
+    assert [(one.field, one.params.get("value", "")) for one in found] == told
+    assert all(one.code in BOOK.sentences and one.article in BOOK.articles for one in found)

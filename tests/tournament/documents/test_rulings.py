@@ -171,6 +171,19 @@ def test_a_case_that_ended_with_a_removal_says_so(db: None) -> None:
     has(page_of(event_of(table), "renons"), "dosojen", "Igralec je bil odstranjen (C1.6).", "hid the king of hearts")
 
 
+def test_of_two_offenders_the_papers_name_the_one_who_was_removed(db: None) -> None:
+    """C1.6: the claim stands as it was made; what was decided is against him alone."""
+    table = build.table(games_per_round=3)
+    cases.amend(case=build.case(table), stop=cases.Stop("discard", "B", ("A", "C")), by=REFEREE)
+    sheets.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
+    spared = "Pri A se ne vpiše nič"
+    names = {seat.letter: seat.registration.player.name for seat in table.seats.all() if seat.registration}
+    has(page_of(event_of(table), "renons"), names["A"], "dosojen (C)", "Igralec C je bil odstranjen (C1.6).", spared)
+    (row,) = [one.row for one in rulings.listed(event=event_of(table)) if one.row.kind == "renons"]
+    assert row.who == names["C"]
+    has(row.text, "renons C (", spared)
+
+
 def test_a_report_is_signed_with_the_office_that_decided(db: None) -> None:
     """C1.5, C1.6: a removal by the panel is not the referee's."""
     table = build.table(games_per_round=3)

@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from tests.tournament import build
-from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop
+from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, late
 from tournament.models import Call, Game, Journal, Registration, Renons, Round, Table, Taking
 from tournament.services import calls, cases, games, journal, sheets
 from tournament.services.actor import Actor
@@ -15,6 +15,7 @@ from tournament.services.case_state import state_of
 from tournament.services.cases import Ruling, Stop
 from tournament.services.derive import book_of
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
+from tournament.services.loading import load
 from tournament.wording import derivation_text
 
 pytestmark = pytest.mark.django_db
@@ -77,6 +78,26 @@ def test_a_full_sheet_takes_no_case(table: Table) -> None:
         opened(table)
     with pytest.raises(Conflict, match=r"C1\.14"):
         opened(table, number=4)
+
+
+def test_after_a_removal_there_is_no_case_and_the_reason_is_said(table: Table) -> None:
+    """C1.6: whether a result is written (C1.14) is not the matter."""
+    build.record(table, dve("B"), by=captain(table))
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    for number in (1, 2, 9):
+        with translation.override("en"), pytest.raises(Conflict, match=r"C was removed.*C1\.6") as refused:
+            opened(table, number=number)
+        assert "C1.14" not in refused.value.message
+    with pytest.raises(NotAllowed, match=r"C1\.6"):
+        cases.require_agreeable(load(table), number=2, stop=STOP, facts=GAME, by=captain(table))
+
+
+def test_a_sheet_that_was_closed_early_takes_no_case(table: Table) -> None:
+    """No game of it is written, so none is said to be."""
+    sheets.complete(table=table, revision=0, by=REFEREE, reason="power cut")
+    with translation.override("en"), pytest.raises(Conflict, match=r"closed.*C1\.14") as refused:
+        opened(table)
+    assert "written" not in refused.value.message
 
 
 def test_one_case_at_a_time(table: Table) -> None:
@@ -157,6 +178,18 @@ def test_an_earlier_game_may_be_corrected_meanwhile(table: Table) -> None:
     assert decided(case).points == -110
 
 
+def test_a_correction_may_make_the_stopped_game_impossible(table: Table) -> None:
+    """B1.5, B1.6: game 1 becomes a lateness, so game 2 is dealt by A; a tri of C's can not have been stopped there."""
+    build.record(table, dve("B"))
+    case = walked(opened(table), FOUNDED, {"contract": "tri", "declarer": "C"})
+    build.record(table, late("A"), number=1, reason="he was late")
+    with pytest.raises(InvalidRow) as refused:
+        decided(case)
+    assert [(one.field, one.article) for one in refused.value.violations] == [("declarer", "B1.6")]
+    case = walked(case, {"waived": "no"}, {"contract": "tri", "declarer": "B"})
+    assert decided(case).points == -45
+
+
 def test_a_page_older_than_the_sheet_decides_nothing(table: Table) -> None:
     case = walked(opened(table), UPHELD)
     with pytest.raises(StaleRevision):
@@ -204,7 +237,7 @@ def test_a_case_that_another_has_changed_is_not_decided_unseen(table: Table) -> 
     page = state_of(case)
     other = Actor.of_account(build.official(table.round.event, "referee", username="drugi"), role="referee")
     changed = cases.answer(case=case, question="founded", given="no", seen=page, by=other)
-    for late in (
+    for outdated in (
         lambda: decided(case, seen=page),
         lambda: cases.answer(case=case, question="excluded", given="misdeal", seen=page, by=REFEREE),
         lambda: cases.amend(case=case, stop=Stop("card", "B", ("A",)), seen=page, by=REFEREE),
@@ -212,7 +245,7 @@ def test_a_case_that_another_has_changed_is_not_decided_unseen(table: Table) -> 
         lambda: cases.withdraw(case=case, reason="mistaken", seen=page, by=REFEREE),
     ):
         with pytest.raises(Conflict, match="drugi"):
-            late()
+            outdated()
     case.refresh_from_db()
     assert state_of(case) == state_of(changed)
     assert decided(case, seen=state_of(case)).outcome == "dismissed"
@@ -399,6 +432,57 @@ def test_a_case_that_had_ended_before_the_removal_stays_so(table: Table) -> None
     assert Renons.objects.get().outcome == "withdrawn"
 
 
+BOTH = Stop("discard", "", ("A", "C"), claim="15 and 17 cards")
+
+
+def test_of_two_offenders_the_removal_of_one_upholds_it_against_him_alone(table: Table) -> None:
+    """C1.6: at the other nothing is written, since his difference may get no worse; the claim stays as it was made."""
+    build.record(table, dve("B"))
+    opened(table, stop=BOTH)
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    case = Renons.objects.get()
+    assert (case.outcome, case.points, case.letters) == ("upheld", None, "AC")
+    assert (case.upheld_against, case.spared) == ("C", "A")
+    assert table.games.count() == 1
+    assert dict(table.seats.values_list("letter", "difference")) == {"A": -30, "B": 60, "C": None}
+
+
+def test_the_removal_of_whom_it_is_not_against_spares_nobody(table: Table) -> None:
+    opened(table, stop=BOTH)
+    sheets.disqualify(table=table, seat="B", reason="threw the cards", by=REFEREE)
+    case = Renons.objects.get()
+    assert (case.outcome, case.upheld_against, case.spared) == ("withdrawn", "", "")
+
+
+@pytest.mark.parametrize(
+    ("answers", "kept"),
+    [
+        ({}, {}),
+        (UPHELD, {**FOUNDED, "deliberate": "yes"}),
+        ({"excluded": "misdeal"}, {}),
+        ({"excluded": "no", "obvious": "no", "decider": "panel", "founded": "no"},
+         {"excluded": "no", "obvious": "no", "decider": "panel"}),
+    ],
+)  # fmt: skip
+def test_a_removal_leaves_no_answer_that_denies_it(table: Table, answers: Any, kept: Any) -> None:
+    """C1.6: it is found deliberate. The ruling's page would print both."""
+    walked(opened(table), answers)
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    case = Renons.objects.get()
+    assert (case.answers, case.upheld_against) == (kept, "C")
+    changes = Journal.objects.filter(action="renons.answer").order_by("number")
+    assert changes.count() == len(answers) + (answers != kept)
+    assert journal.verify(table.round.event) is None
+
+
+def test_a_case_decided_before_is_not_what_the_removal_ended(table: Table) -> None:
+    """Its row was to come from the paper."""
+    decided(walked(opened(table, number=2), UPHELD))
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    case = Renons.objects.get()
+    assert (case.outcome, case.removed, case.upheld_against) == ("upheld", "", "C")
+
+
 def test_the_call_that_led_to_it_is_done(table: Table) -> None:
     by = Actor.of_account(build.official(table.round.event, "referee"), role="referee")
     call = calls.call(table=table, reason="renons", by=captain(table))
@@ -427,6 +511,25 @@ def test_on_a_paper_sheet_the_running_game_is_ahead(table: Table) -> None:
     ended.refresh_from_db()
     assert (ended.game, ended.points) == (table.games.get(number=3), -110)
     assert told(ended) == "−(20 dve B1.15 + 35 difference C2.2) × 2 radelc C2.3"
+
+
+def test_a_row_of_the_paper_is_the_game_that_was_decided(table: Table) -> None:
+    """Nothing is kept beside another game: what differs is told at its field, and the referee corrects it (C1.12)."""
+    ended = decided(walked(opened(table, number=2), UPHELD))
+    build.record(table, dve("B"))
+    other = {"contract": "ena", "declarer": "A", "kontra": ["B"], "renons": {"by": ["C"]}}
+    for by in (OPERATOR, REFEREE):
+        with pytest.raises(InvalidRow, match="2") as refused:
+            build.record(table, other, by=by)
+        assert [(one.field, one.params.get("value")) for one in refused.value.violations] == [
+            ("contract", "dve"),
+            ("kontra", None),
+        ]
+    assert table.games.count() == 1
+    build.record(table, {**GAME, "misdeals": ["B"], "renons": {"by": ["C"]}})
+    ended.refresh_from_db()
+    assert (ended.game, ended.points, ended.facts) == (table.games.get(number=2), -55, GAME)
+    build.record(table, other, number=2, by=REFEREE, reason="the paper says ena")
 
 
 def test_on_a_paper_sheet_another_value_waits_for_the_sheet(table: Table) -> None:

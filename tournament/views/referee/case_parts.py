@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from rules.book import Field, RuleBook
 from rules.case import Claim, Question, Verdict
 from tournament.models import Renons
-from tournament.services.case_rules import Proposal, propose, walk
+from tournament.services.case_rules import Proposal, propose, require_possible, walk
 from tournament.services.case_state import state_of
 from tournament.services.cases import UNKNOWN, Stop
 from tournament.services.errors import Faults, InvalidRow, RefereeError
 from tournament.services.loading import LoadedSheet
 from tournament.views.entry import CONTRACT, DECLARER, LONGEST_CELL, LineWords, facts_words
-from tournament.wording import violation_sentence
+from tournament.wording import removal_words, violation_sentence
 
 NOBODY = "none"
 
@@ -89,7 +89,8 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
     """Everything the page shows of a case."""
     book = sheet.book
     found = walk(sheet, case)
-    ready = case.facts is not None and not case.outcome
+    impossible = _impossible(sheet, case)
+    ready = case.facts is not None and not case.outcome and not impossible
     return {
         "case": case,
         "state": state_of(case),
@@ -97,12 +98,26 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
         "seats": players(sheet),
         "against": [(letter, players(sheet)[letter]) for letter in case.letters],
         "game": game_words(book, case),
+        "impossible": impossible,
         "answered": [asked(book, one, found.answers[one.name]) for one in found.answered],
         "next": asked(book, found.next) if found.next and ready else None,
         "follows": _follows(sheet, case, found.verdict) if found.verdict and ready else None,
         "claim_articles": articles(book, ("C1.1", "C1.2", "C1.14")),
         "tricks": tricks_asked(sheet, case),
+        "removal": removal_words(case),
     }
+
+
+def _impossible(sheet: LoadedSheet, case: Renons) -> tuple[str, ...]:
+    """Why the game of an open case can not have been stopped like that any more; () if it can, or nobody told it."""
+    if case.facts is None or case.outcome:
+        return ()
+    try:
+        require_possible(sheet, case.number, case.facts, tuple(case.letters))
+    except InvalidRow as refused:
+        sentences = (f"{violation_sentence(one, sheet.book)} ({one.article})" for one in refused.violations)
+        return (refused.message, *sentences)
+    return ()
 
 
 def tricks_asked(sheet: LoadedSheet, case: Renons) -> str:
@@ -182,11 +197,15 @@ def typed_stop(case: Renons) -> dict[str, Any]:
 def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, object]]:
     """What was typed of the stopped game, by field, and its facts. Raises InvalidRow for what can not be read, and
     RefereeError if nothing was chosen at all: that no contract stood has to be said.
+
+    Where nobody plays (D13, B2.1) a declarer who was chosen before is none: his button can not be taken back.
     """
     faults = Faults()
     if CONTRACT not in posted:
         faults.note(_("Choose the contract, or that none stood yet."), CONTRACT)
     texts = {name: str(posted.get(name, ""))[:LONGEST_CELL] for name in book.case_fields}
+    if CONTRACT in posted and texts[CONTRACT] not in book.asking.declared:
+        texts[DECLARER] = ""
     reading = book.read(texts)
     with faults.noted():
         if reading.violations:

@@ -265,7 +265,7 @@ def _claim_form(
         "state": state_of(case) if case else "",
         "kinds": kinds(sheet.book),
         "seats": players(sheet),
-        "articles": articles(sheet.book, ("C1.1", "C1.2", "C1.14")),
+        "articles": articles(sheet.book, ("C1.6",) if sheet.table.disqualified_seat else ("C1.1", "C1.2", "C1.14")),
         "fixed": case is not None or sheet.table.entry_way == Table.EntryWay.LIVE,
     }
     return render(request, "referee/case_claim.html", context, status=refusal.status if refusal else 200)

@@ -24,6 +24,7 @@ from tournament.services.stopped import ended_by_removal, open_case_of
 from tournament.services.texts import given_reason
 from tournament.views.entry import revision_of
 from tournament.views.office.sheet import read_sheet, table_of
+from tournament.wording import spared_words
 
 LOOK, DO = "look", "do"
 
@@ -133,6 +134,9 @@ def _show(
         "refusal": refusal,
         "typed": {"seat": seat, "reason": request.POST.get("reason", "")},
         "case": case,
+        "spared": spared_words(case.letters.replace(removed, ""))
+        if case and removed and removed in case.letters
+        else "",
         "hindrance": _hindrance(sheet),
         "missing": len(sheet.lines) - len(sheet.recorded),
     }

@@ -8,7 +8,7 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import dve, klop, late
 from tests.tournament.views.office.conftest import DVE, Office, at_table
-from tournament.models import Game, Journal, Table
+from tournament.models import Game, Journal, Renons, Table
 from tournament.services import sheets
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +63,24 @@ def test_breaches_stand_at_their_cells_with_the_article(office: Office) -> None:
     page = response.content.decode()
     assert 'aria-describedby="r1-declarer-message"' in page
     assert 'id="r1-declarer-message"' in page
+
+
+def test_what_a_referee_has_decided_is_said_at_the_cells_that_differ(office: Office) -> None:
+    """A case that was ahead of its paper sheet: the row is the game that was decided, or the referee corrects it."""
+    case = build.case(office.table)
+    answers = {"excluded": "no", "obvious": "yes", "deliberate": "no", "waived": "no"}
+    Renons.objects.filter(pk=case.pk).update(answers=answers, outcome="agreed", decided_by="agreement")
+    typed = {"contract": "1", "declarer": "a", "announcements": "pA", "renons": "c"}
+    response = office.type({1: typed})
+    assert response.status_code == 422
+    assert {message.cells: message.breaches[0].sentence for message in row_of(response, 1).messages} == {
+        ("contract",): "The case was decided with “dve” here.",
+        ("announcements",): "The case was decided with nothing here.",
+    }
+    assert "if the paper says otherwise" in response.content.decode()
+    assert texts_of(response, 1) == typed
+    assert office.type({1: {"contract": "2", "declarer": "a", "renons": "c"}}).status_code == 302
+    assert Renons.objects.get().points == -55
 
 
 def test_a_breach_of_klop_marks_the_cells_of_all_seats(office: Office) -> None:

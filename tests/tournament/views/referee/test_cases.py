@@ -11,7 +11,7 @@ from django.utils.html import strip_tags
 from tests.tournament import build
 from tests.tournament.build import REFEREE, captain, dve
 from tournament.models import Renons, Table
-from tournament.services import calls, cases
+from tournament.services import calls, cases, sheets
 from tournament.services.case_state import state_of
 from tournament.services.cases import Ruling, Stop
 
@@ -199,6 +199,27 @@ def test_that_no_contract_stood_has_to_be_said(client: Client, table: Table) -> 
     assert client.get(here).content.decode().count(" checked") == 2
 
 
+@pytest.mark.parametrize("contract", ["", "klop"])
+def test_a_game_that_nobody_plays_drops_the_declarer(client: Client, table: Table, contract: str) -> None:
+    """D13, B2.1: a radio that was chosen before can not be taken back by hand."""
+    case = ready(table)
+    game = {"contract": contract, "declarer": "A", "kontra": "", "announcements": "", "misdeals": "BC"}
+    assert sent(client, "case-game", table, case, game).status_code == 302
+    case.refresh_from_db()
+    assert case.facts == {**({"contract": contract} if contract else {}), "misdeals": ["B", "C"]}
+
+
+def test_without_a_contract_everything_else_stays_typed(client: Client, table: Table) -> None:
+    game = {"contract": "", "declarer": "A", "kontra": "B", "announcements": "pA", "misdeals": "C"}
+    answer = sent(client, "case-game", table, opened(table), game)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert 'id="declarer-error"' not in page
+    for name, typed in (("kontra", "B"), ("announcements", "pA"), ("misdeals", "C")):
+        assert f'name="{name}" value="{typed}"' in page
+        assert (f'id="{name}-error"' in page) is (name != "misdeals")
+
+
 def test_a_missing_contract_hides_nothing_else(client: Client, table: Table) -> None:
     """What can not be read is said with it, each at its field."""
     answer = sent(client, "case-game", table, opened(table), {"kontra": "Q", "announcements": "", "misdeals": "D"})
@@ -297,6 +318,25 @@ def test_nobody_is_chosen_for_removal_where_several_are_at_fault(client: Client,
     assert " checked" not in client.get(at("removal", table, table.pk)).content.decode()
 
 
+def test_a_game_that_the_sheet_made_impossible_is_said_and_corrected(client: Client, table: Table) -> None:
+    """B1.6: typed ahead of the paper nobody knew the forehand; the page neither fails nor proposes a value."""
+    Table.objects.update(entry_way="paper")
+    case = cases.open_case(table=table, number=2, stop=Stop("card", "B", ("C",)), by=REFEREE)
+    cases.stopped_at(case=case, facts={"contract": "tri", "declarer": "B"}, by=REFEREE)
+    for given in ("excluded:no", "obvious:yes", "deliberate:no", "waived:no"):
+        sent(client, "case-answer", table, case, {"answer": given})
+    before = page_of(client, table, case)
+    assert 'id="follows"' in before
+    build.record(table, dve("B"))
+    page = page_of(client, table, case)
+    assert "A game can not have been stopped like this." in page
+    assert "B1.6" in page
+    assert 'id="follows"' not in page
+    refused = sent(client, "case-decide", table, case, {**form(before), "revision": "1", "text": "mild"})
+    assert refused.status_code == 422
+    assert "»mild«" in refused.content.decode()
+
+
 def test_whoever_removes_another_than_the_case_is_against_is_told(client: Client, table: Table) -> None:
     """C1.6: the case of the stopped game ends with the removal, upheld or not."""
     opened(table)
@@ -307,6 +347,36 @@ def test_whoever_removes_another_than_the_case_is_against_is_told(client: Client
     assert "The open renons case is not against him: it ends as withdrawn." in other
 
 
+def test_of_two_offenders_the_page_says_what_becomes_of_the_one_who_stays(client: Client, table: Table) -> None:
+    """C1.6"""
+    case = cases.amend(case=ready(table), stop=Stop("discard", "B", ("A", "C")), by=REFEREE)
+    cases.answer(case=case, question="deliberate", given="yes", by=REFEREE)
+    kept = "whose difference may get no worse than it was when the game was stopped (C1.6)"
+    assert kept in page_of(client, table, case)
+    asked = {"step": "look", "reason": "hid a card", "revision": "0", "seat": "C"}
+    look = client.post(at("removal", table, table.pk), asked).content.decode()
+    assert "The open renons case is upheld against C." in look
+    assert f"Nothing is written at A, {kept}" in look
+    client.post(at("removal", table, table.pk), {**asked, "step": "do"})
+    page = words_of(page_of(client, table, case))
+    assert "C was removed (C1.6)." in page
+    assert f"Nothing is written at A, {kept}" in page
+
+
+def test_a_case_decided_before_a_removal_does_not_say_that_it_led_to_it(client: Client, table: Table) -> None:
+    Table.objects.update(entry_way="paper")
+    case = cases.open_case(table=table, number=2, stop=Stop("card", "B", ("C",)), by=REFEREE)
+    cases.stopped_at(case=case, facts={"contract": "dve", "declarer": "A"}, by=REFEREE)
+    for given in ("excluded:no", "obvious:yes", "deliberate:no", "waived:no"):
+        sent(client, "case-answer", table, case, {"answer": given})
+    page = page_of(client, table, case)
+    sent(client, "case-decide", table, case, form(page))
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    page = words_of(page_of(client, table, case))
+    assert "was removed (C1.6)" not in page
+    assert "no further games are played (C1.6)" in page, "its row is not typed any more"
+
+
 def test_a_table_without_a_running_game_takes_no_case_and_says_so_at_once(client: Client, table: Table) -> None:
     """C1.14"""
     for _game in range(3):
@@ -315,6 +385,16 @@ def test_a_table_without_a_running_game_takes_no_case_and_says_so_at_once(client
         page = answer.content.decode()
         assert "no renons can be claimed on it any more (C1.14)" in page
         assert 'name="against"' not in page
+
+
+def test_a_table_that_was_settled_by_a_removal_takes_no_case_and_says_why(client: Client, table: Table) -> None:
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    for answer in (client.get(at("case-open", table, table.pk)), client.post(at("case-open", table, table.pk), CLAIM)):
+        page = answer.content.decode()
+        assert answer.status_code == 409
+        assert "C was removed from this table (C1.6)" in page
+        assert '<dt class="article">C1.6</dt>' in page
+        assert "C1.14" not in page
 
 
 def test_a_value_that_nobody_writes_is_refused_with_its_bounds(client: Client, table: Table) -> None:
