@@ -151,7 +151,7 @@ def follow(
         if case is None:
             if line == number and offenders[line] and (by.at_table or _from_a_phone(sheet, key)):
                 _agree(sheet, line, row, scored, by)
-        elif line != number or (case.outcome == Renons.Outcome.AGREED and offenders[line]):
+        elif offenders[line] and (line != number or case.outcome == Renons.Outcome.AGREED):
             _amend(sheet, case, row, scored, by)
         elif case.outcome == Renons.Outcome.AGREED:
             case.proposed_points, case.points, case.derivation, case.reason = None, None, [], reason

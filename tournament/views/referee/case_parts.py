@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from rules.book import Field, RuleBook
 from rules.case import Claim, Question, Verdict
+from rules.violations import Violation
 from tournament.models import Renons
 from tournament.services.case_rules import Proposal, propose, walk
 from tournament.services.case_state import state_of
@@ -90,6 +91,13 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
     book = sheet.book
     found = walk(sheet, case)
     ready = case.facts is not None and not case.outcome
+    follows: Follows | None = None
+    impossible: list[str] = []
+    if found.verdict and ready:
+        try:
+            follows = _follows(sheet, case, found.verdict)
+        except InvalidRow as invalid:
+            impossible = [_cited(violation, book) for violation in invalid.violations]
     return {
         "case": case,
         "state": state_of(case),
@@ -99,7 +107,8 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
         "game": game_words(book, case),
         "answered": [asked(book, one, found.answers[one.name]) for one in found.answered],
         "next": asked(book, found.next) if found.next and ready else None,
-        "follows": _follows(sheet, case, found.verdict) if found.verdict and ready else None,
+        "follows": follows,
+        "impossible": impossible,
         "claim_articles": articles(book, ("C1.1", "C1.2", "C1.14")),
         "tricks": tricks_asked(sheet, case),
     }
@@ -206,10 +215,13 @@ def game_fields(
         if one.field in fields:
             wrong.setdefault(one.field, []).append(one.message)
         for violation in one.violations if isinstance(one, InvalidRow) else ():
-            sentence = f"{violation_sentence(violation, book)} ({violation.article})"
             known = wrong.setdefault(violation.field, []) if violation.field in fields else beside
-            known.append(sentence)
+            known.append(_cited(violation, book))
     return [_field(book, fields[name], texts.get(name), wrong.get(name, [])) for name in book.case_fields], beside
+
+
+def _cited(violation: Violation, book: RuleBook) -> str:
+    return f"{violation_sentence(violation, book)} ({violation.article})"
 
 
 def shown_game(book: RuleBook, case: Renons) -> dict[str, str]:
