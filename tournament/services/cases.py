@@ -18,7 +18,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from rules.case import Claim, Verdict
-from tournament.models import Call, Renons, Round, Submission, Table, Taking
+from tournament.models import Call, Renons, Round, Table, Taking
 from tournament.services import calls, games, journal, needs, writable
 from tournament.services.actor import Actor, require
 from tournament.services.case_rules import Proposal, propose, require_possible, walk
@@ -27,7 +27,7 @@ from tournament.services.derive import Facts, as_json
 from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
 from tournament.services.loading import LoadedSheet, lock
 from tournament.services.stopped import end, late_claim, open_case_of, untold
-from tournament.services.submissions import require_fresh
+from tournament.services.submissions import require_fresh, used_otherwise, written_before
 from tournament.services.texts import given_reason, one_line, paragraphs
 from tournament.wording import violation_sentence
 
@@ -171,22 +171,24 @@ def withdraw(*, case: Renons, reason: str, by: Actor, seen: str = "") -> Renons:
 def agree(*, table: Table, number: int, stop: Stop, facts: Facts, revision: int, key: UUID, by: Actor) -> Renons:
     """The three at the table agree on a renons (C1.3): the case is made and ended, and A writes the row (A8).
 
-    The same key again is the same case. Raises as `open_case` and `games.record`.
+    The same key again is the same case. Raises as `open_case` and `games.record`, Conflict also if the key has written
+    something else.
     """
     require(by, "table.agree")
     with transaction.atomic():
         sheet = lock(table)
-        if Submission.objects.filter(pk=key, table=sheet.table).exists():
+        row = sheet.book.stopped(facts, stop.against)
+        if written_before(key=key, sheet=sheet, number=number, says={"facts": row}) is not None:
             known = Renons.objects.filter(table=sheet.table, number=number, outcome=Renons.Outcome.AGREED).last()
-            if known is not None:
-                return known
+            if known is None or not _says(known, stop, _checked(sheet, stop)):
+                raise used_otherwise()
+            return known
         require_agreeable(sheet, number=number, stop=stop, facts=facts, by=by)
         case = _store(sheet, number, stop, by)
         case.facts = dict(facts)
         found = propose(sheet, number=number, facts=facts, offenders=stop.against)
         _propose(case, found)
         _end(sheet, case, Renons.Outcome.AGREED, by)
-        row = sheet.book.stopped(facts, stop.against)
         games.record(table=sheet.table, number=number, facts=row, revision=revision, key=key, by=by)
         case.refresh_from_db(fields=["game"])
         return case
@@ -348,11 +350,14 @@ def _fill(sheet: LoadedSheet, case: Renons, stop: Stop) -> None:
 
 
 def _end(sheet: LoadedSheet, case: Renons, outcome: str, by: Actor) -> None:
-    """Close the case, and the call that led to it."""
     decider = case.answers.get("decider") or ("agreement" if by.at_table else "referee")
     end(sheet, case, outcome=outcome, decided_by="agreement" if outcome == Renons.Outcome.AGREED else decider, by=by)
-    if case.call is not None and case.call.ended_at is None and by.account is not None:
-        calls.finish(call=case.call, by=by)
+
+
+def _says(case: Renons, stop: Stop, claim: str) -> bool:
+    """Whether a case says the same as a claim, whose words are given as they are stored."""
+    said = stop.kind, stop.claimed_by, "".join(sorted(stop.against)), stop.trick, claim
+    return tuple(_claim_words(case).values()) == said
 
 
 def _claim_words(case: Renons) -> dict[str, Any]:

@@ -59,7 +59,8 @@ def enter_totals(
     """Only the totals of a paper sheet nobody disputes, and which seats signed it. A correction needs a reason.
 
     Whole points by seat, of any sum (the pile of klop and the fines see to that). If all seats signed, the sheet is
-    signed, otherwise complete. Raises RefereeError, NotAllowed, Conflict (games are recorded) or StaleRevision.
+    signed, otherwise complete. Raises RefereeError, NotAllowed, StaleRevision or Conflict (games are recorded, a renons
+    case is open; signed, while games from a phone wait for a choice).
     """
     require(by, "sheet.totals")
     with transaction.atomic():
@@ -72,6 +73,9 @@ def enter_totals(
         _require_writable(sheet)
         if sheet.games:
             raise Conflict(_("Games are recorded on this sheet; its totals follow from them."))
+        require_decided(sheet.table)
+        if signed:
+            require_none_held(sheet.table)
         faults = Faults()
         with faults.noted():
             require_totals(sheet.sitting, totals)

@@ -1,12 +1,18 @@
 """Where a renons case and its sheet meet: corrections of other games, totals alone, a removal, an id used again."""
 
+from typing import Any
+from uuid import uuid4
+
 import pytest
 
 from tests.tournament import build
 from tests.tournament.build import REFEREE, captain, dve, klop, late
-from tests.tournament.services.test_cases import FOUNDED, GAME, UPHELD, decided, opened, walked
-from tournament.models import Game, Renons, Table
-from tournament.services.errors import InvalidRow
+from tests.tournament.services.test_cases import FOUNDED, GAME, STOP, UPHELD, decided, opened, walked
+from tournament.models import Call, Game, Renons, Table
+from tournament.services import calls, cases, sheets
+from tournament.services.actor import Actor
+from tournament.services.cases import Stop
+from tournament.services.errors import Conflict, InvalidRow
 
 pytestmark = pytest.mark.django_db
 
@@ -37,3 +43,41 @@ def test_a_stopped_game_that_a_correction_made_impossible_is_told_and_not_decide
         decided(case)
     assert [violation.article for violation in refused.value.violations] == ["B1.6"]
     assert not Renons.objects.get().outcome
+
+
+def test_totals_do_not_close_a_sheet_over_an_open_case(table: Table) -> None:
+    """C1.14: on a sheet from paper, too, the case is decided first; afterwards the totals hold what it wrote."""
+    opened(table, number=3)
+    with pytest.raises(Conflict, match=r"C1\.14"):
+        build.accept_with_totals(table, 10, 20, 30)
+    table.refresh_from_db()
+    assert (table.state, table.revision) == ("open", 0)
+    cases.withdraw(case=Renons.objects.get(), reason="taken back", by=REFEREE)
+    build.accept_with_totals(table, 10, 20, 30)
+
+
+def test_the_removal_that_ends_a_case_ends_the_call_that_led_to_it(table: Table) -> None:
+    """C1.6: else it would wait in the inbox for somebody who has been there."""
+    by = Actor.of_account(build.official(table.round.event, "referee"), role="referee")
+    opened(table, call=calls.call(table=table, reason="renons", by=captain(table)), by=by)
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=by)
+    assert (Renons.objects.get().outcome, Call.objects.get().outcome) == ("upheld", "done")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"stop": Stop("card", "A", ("B",), 5, "a heart on spades")},
+        {"stop": Stop("card", "B", ("C",), 5, "a club on spades")},
+        {"facts": {**GAME, "declarer": "B"}},
+    ],
+    ids=["against another", "in other words", "in another game"],
+)
+def test_an_id_that_wrote_another_agreement_is_not_called_saved(table: Table, other: dict[str, Any]) -> None:
+    """The browser's own button brings back the form with its id; what is typed then is not on the sheet."""
+    first: dict[str, Any] = {"stop": STOP, "facts": GAME, "table": table, "number": 1, "revision": 0, "key": uuid4()}
+    cases.agree(**first, by=captain(table))
+    with pytest.raises(Conflict) as refused:
+        cases.agree(**{**first, **other}, by=captain(table))
+    assert refused.value.field == "key"
+    assert Renons.objects.get().claim == "a heart on spades"

@@ -1,6 +1,7 @@
 """Games that came too late from a phone are held, shown and chosen for; nothing is merged silently, nothing is lost."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -144,6 +145,18 @@ def test_a_sheet_with_held_games_is_not_signed() -> None:
         sheets.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
     held.settle(held=one, choice="dropped", by=captain(table))
     sheets.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
+
+
+def test_totals_are_not_signed_while_a_game_waits() -> None:
+    """Typed for a sheet whose phone comes back then: the table chooses first, as before any other signature."""
+    table = build.table()
+    typed: dict[str, Any] = {"table": table, "totals": {"A": 10, "B": 0, "C": 0}, "by": OPERATOR}
+    sheets.enter_totals(**typed, signed="", revision=0, key=uuid4())
+    hold(table, 1)
+    with pytest.raises(Conflict):
+        sheets.enter_totals(**typed, signed="ABC", revision=1, key=uuid4(), reason="they signed")
+    table.refresh_from_db()
+    assert table.state == "complete"
 
 
 def test_only_the_captain_of_this_table_can_have_a_game_held() -> None:
