@@ -36,9 +36,7 @@ def confirm(*, table: Table, number: int, revision: int, by: Actor) -> Confirmat
 
 def contest(*, table: Table, number: int, revision: int, note: str, by: Actor) -> Confirmation:
     """A player does not agree with a game; `note` may say why. Raises as `confirm`."""
-    note = one_line(note, field="note")
-    if len(note) > LONGEST_NOTE:
-        raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": LONGEST_NOTE}, "note")
+    note = one_line(note, field="note", most=LONGEST_NOTE)
     return _say(table, number, revision, Confirmation.Word.CONTESTED, note, by)
 
 
