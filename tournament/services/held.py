@@ -23,10 +23,9 @@ from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError
 from tournament.services.loading import LoadedSheet, lock, subject
 from tournament.services.submissions import used_otherwise, written_before
-from tournament.services.texts import one_line
+from tournament.services.texts import LONGEST_CELL, any_reason, one_line
 
 MOST_HELD = 99
-LONGEST_TEXT = 60
 
 
 def hold(
@@ -90,6 +89,7 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
     require(by, "table.settle" if by.at_table else "held.settle")
     if choice not in (HeldGame.Choice.DROPPED, HeldGame.Choice.REPLACED, HeldGame.Choice.ADDED):
         raise RefereeError(_("Choose what becomes of this game."), "choice")
+    reason = any_reason(reason)
     with transaction.atomic():
         sheet = lock(held.table)
         if by.at_table and (by.seat is None or by.seat.table_id != sheet.table.pk):
@@ -166,7 +166,7 @@ def _require_storable(sheet: LoadedSheet, number: int, texts: Mapping[str, str])
             "number",
         )
     known = {field.name for field in sheet.book.fields}
-    if any(name not in known or len(text) > LONGEST_TEXT for name, text in texts.items()):
+    if any(name not in known or len(text) > LONGEST_CELL for name, text in texts.items()):
         raise RefereeError(_("This game can not be read; enter it anew."))
     for name, text in texts.items():
         one_line(text, field=name)

@@ -14,13 +14,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import PaperDoubt, Table, Taking
-from tournament.services import journal
+from tournament.services import journal, writable
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.services.loading import LoadedSheet, lock
-from tournament.services.texts import one_line
-
-LONGEST_CELL = 200
+from tournament.services.texts import LONGEST_CELL, one_line
 
 
 def take(*, table: Table, need: str, number: int, by: Actor, since: datetime | None = None) -> Taking:
@@ -65,11 +63,13 @@ def hand_back(*, table: Table, need: str, number: int, by: Actor) -> None:
 def doubt(*, table: Table, number: int, texts: Mapping[str, str], by: Actor) -> PaperDoubt:
     """Hand a line of a paper sheet to the referee, as it is written there; another text replaces what was handed over.
 
-    Raises RefereeError for a line the sheet does not have, or more than anybody writes there.
+    Raises RefereeError for a line the sheet does not have, or one that is empty, and NotAllowed unless the round runs:
+    nobody would find it.
     """
     require(by, "sheet.enter")
     with transaction.atomic():
         sheet = lock(table)
+        writable.require_running(sheet)
         last = sheet.event.games_per_round
         if not 1 <= number <= last:
             raise RefereeError(

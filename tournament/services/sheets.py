@@ -30,7 +30,7 @@ from tournament.services.seating import leave, lock_waiting
 from tournament.services.stopped import end_with_removal, require_decided
 from tournament.services.strokes import checked
 from tournament.services.submissions import first_write, require_fresh
-from tournament.services.texts import given_reason
+from tournament.services.texts import any_reason, given_reason
 from tournament.services.writable import require_running
 
 MOST_POINTS = 100_000
@@ -81,9 +81,9 @@ def enter_totals(
             require_totals(sheet.sitting, totals)
         with faults.noted():
             _require_seats(sheet, signed)
-        if sheet.table.entry_way == Table.EntryWay.TOTALS:
-            with faults.noted():
-                reason = given_reason(reason)
+        corrects = sheet.table.entry_way == Table.EntryWay.TOTALS
+        with faults.noted():
+            reason = given_reason(reason) if corrects else any_reason(reason)
         faults.tell()
         require_fresh(sheet=sheet, revision=revision)
         before = _state(sheet)
@@ -113,12 +113,13 @@ def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> She
         if sheet.table.state == Table.State.COMPLETE:
             raise Conflict(_("The sheet is complete already."))
         require_decided(sheet.table)
+        reason = any_reason(reason)
         if not sheet.full and (by.at_table or not reason.strip()):
             reason = _time_is_up(sheet, by)
         before = _state(sheet)
         sheet.table.revision += 1
         sheet.table.state = Table.State.COMPLETE
-        sheet.table.closed_reason = "" if sheet.full else given_reason(reason)
+        sheet.table.closed_reason = "" if sheet.full else reason
         _store_empty_result(sheet)
         _save(sheet)
         _log(sheet, "sheet.complete", before=before, by=by, reason=reason, games=sheet.games_recorded)

@@ -168,12 +168,34 @@ def test_only_the_captain_of_this_table_can_have_a_game_held() -> None:
 
 @pytest.mark.parametrize(
     ("number", "texts"),
-    [(0, DVE_C), (22, DVE_C), (1, {"points": "4" * 61}), (1, {"strange": "1"}), (1, {"kontra": "A\x00"})],
+    [(0, DVE_C), (22, DVE_C), (1, {"points": "4" * 201}), (1, {"strange": "1"}), (1, {"kontra": "A\x00"})],
 )
 def test_nonsense_is_not_kept(number: int, texts: dict[str, str]) -> None:
     table = build.table()
     with pytest.raises(RefereeError):
         held.hold(table=table, key=uuid4(), number=number, texts=texts, revision=0, by=captain(table))
+
+
+def test_all_that_can_be_announced_is_kept() -> None:
+    """Every announcement of two sides with all words on it: 63 characters, which a game in its turn may have, too."""
+    said = " ".join(f"{feature}{words}" for feature in "tkpv" for words in ("AxBACA", "BxABAB"))
+    table = build.table()
+    record(table, dve("B"))
+    assert hold(table, **DVE_C, announcements=said).texts["announcements"] == said
+
+
+@pytest.mark.parametrize("choice", ["added", "dropped"])
+def test_a_reason_that_nobody_asked_for_is_read_like_any_other(choice: str) -> None:
+    """The journal keeps what every database can hold, and what it keeps it keeps whole."""
+    table = build.table()
+    record(table, dve("B"))
+    one = hold(table)
+    for reason in ("a\x00b", "x" * 301):
+        with pytest.raises(RefereeError) as refused:
+            held.settle(held=one, choice=choice, by=captain(table), reason=reason)
+        assert refused.value.field == "reason"
+    held.settle(held=one, choice=choice, by=captain(table), reason=" as we  played ")
+    assert Journal.objects.get(action="game.choose").reason == "as we played"
 
 
 def test_a_game_entered_without_network_before_time_was_up_counts_as_entered_then() -> None:

@@ -21,7 +21,8 @@ from tournament.services.case_state import state_of
 from tournament.services.cases import UNKNOWN, Stop
 from tournament.services.errors import Faults, InvalidRow, RefereeError
 from tournament.services.loading import LoadedSheet
-from tournament.views.entry import CONTRACT, DECLARER, LONGEST_CELL, LineWords, facts_words
+from tournament.services.texts import LONGEST_CELL
+from tournament.views.entry import CONTRACT, DECLARER, LineWords, facts_words
 from tournament.wording import violation_sentence
 
 NOBODY = "none"
