@@ -63,13 +63,15 @@ def hand_back(*, table: Table, need: str, number: int, by: Actor) -> None:
 def doubt(*, table: Table, number: int, texts: Mapping[str, str], by: Actor) -> PaperDoubt:
     """Hand a line of a paper sheet to the referee, as it is written there; another text replaces what was handed over.
 
-    Raises RefereeError for a line the sheet does not have, or one that is empty, and NotAllowed unless the round runs:
-    nobody would find it.
+    Raises RefereeError for a line the sheet does not have, or one that is empty, and NotAllowed where nobody would find
+    it: the round does not run, or the sheet is accepted.
     """
     require(by, "sheet.enter")
     with transaction.atomic():
         sheet = lock(table)
         writable.require_running(sheet)
+        if sheet.table.state == Table.State.ACCEPTED:
+            raise NotAllowed(_("The sheet is accepted; only the referee can reopen it (A12)."))
         last = sheet.event.games_per_round
         if not 1 <= number <= last:
             raise RefereeError(
