@@ -204,6 +204,7 @@ def tell(*, case: Renons, stop: Stop, by: Actor) -> Renons:
     with transaction.atomic():
         sheet = lock(case.table)
         writable.require_writable(table=sheet.table, by=by)
+        writable.require_never_signed(sheet)
         fresh = untold(sheet.table).filter(pk=case.pk).first()
         if fresh is None:
             raise Conflict(_("Everything is said about this renons."))

@@ -6,13 +6,13 @@ from uuid import uuid4
 import pytest
 
 from tests.tournament import build
-from tests.tournament.build import REFEREE, captain, dve, klop, late
+from tests.tournament.build import OPERATOR, REFEREE, captain, dve, klop, late
 from tests.tournament.services.test_cases import FOUNDED, GAME, STOP, UPHELD, decided, opened, walked
 from tournament.models import Call, Game, Renons, Table
 from tournament.services import calls, cases, sheets
 from tournament.services.actor import Actor
 from tournament.services.cases import Stop
-from tournament.services.errors import Conflict, InvalidRow
+from tournament.services.errors import Conflict, InvalidRow, NotAllowed
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +54,17 @@ def test_totals_do_not_close_a_sheet_over_an_open_case(table: Table) -> None:
     assert (table.state, table.revision) == ("open", 0)
     cases.withdraw(case=Renons.objects.get(), reason="taken back", by=REFEREE)
     build.accept_with_totals(table, 10, 20, 30)
+
+
+def test_nothing_is_told_of_a_renons_on_a_sheet_that_was_signed() -> None:
+    """A12: the sheet's page does not offer it either; what was signed and taken back is the officials' to change."""
+    table = build.table(games_per_round=1)
+    build.record(table, {**GAME, "renons": {"by": ["C"]}}, by=captain(table))
+    sheets.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
+    sheets.reopen(table=table, reason="declarer's points", by=REFEREE)
+    with pytest.raises(NotAllowed, match="A12"):
+        cases.tell(case=Renons.objects.get(), stop=STOP, by=captain(table))
+    assert Renons.objects.get().claim == ""
 
 
 def test_the_removal_that_ends_a_case_ends_the_call_that_led_to_it(table: Table) -> None:
