@@ -299,12 +299,8 @@ def _running_number(sheet: LoadedSheet, number: int | None) -> int:
     """C1.14: the running game. On a sheet that comes from paper the running game is ahead of what is recorded."""
     if number is None:
         raise RefereeError(_("Give the number of the game."), "number")
-    last, following = sheet.event.games_per_round, sheet.games_recorded + 1
-    if not 1 <= number <= last:
-        raise RefereeError(
-            _("There is no game %(number)s: the round has games 1 to %(last)s.") % {"number": number, "last": last},
-            "number",
-        )
+    writable.require_line(sheet, number)
+    following = sheet.games_recorded + 1
     if number < following:
         raise late_claim(number)
     if number > following and sheet.table.entry_way == Table.EntryWay.LIVE:

@@ -52,11 +52,11 @@ def settle(*, table: Table, number: int, reason: str, by: Actor) -> int:
         for one in open_:
             one.settled_at, one.settled_by, one.settled_reason = timezone.now(), by.label[:150], reason
             one.save(update_fields=["settled_at", "settled_by", "settled_reason"])
-        journal.write(
-            event=sheet.event,
+        journal.write_at(
+            sheet,
+            number,
+            "contest.settle",
             by=by,
-            action="contest.settle",
-            subject=subject(sheet.round, sheet.table, number),
             before={"contested": [one.seat.letter for one in open_]},
             after={"contested": []},
             reason=reason,

@@ -72,12 +72,7 @@ def doubt(*, table: Table, number: int, texts: Mapping[str, str], by: Actor) -> 
         writable.require_running(sheet)
         if sheet.table.state == Table.State.ACCEPTED:
             raise NotAllowed(_("The sheet is accepted; only the referee can reopen it (A12)."))
-        last = sheet.event.games_per_round
-        if not 1 <= number <= last:
-            raise RefereeError(
-                _("There is no game %(number)s: the round has games 1 to %(last)s.") % {"number": number, "last": last},
-                "number",
-            )
+        writable.require_line(sheet, number)
         names = {field.name for field in sheet.book.fields}
         said = {name: one_line(text)[:LONGEST_CELL] for name, text in texts.items() if name in names and text.strip()}
         if not said:

@@ -1,6 +1,6 @@
 """Games that came too late from a phone are held, shown and chosen for; nothing is merged silently, nothing is lost."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -25,6 +25,19 @@ def hold(table: Table, number: int = 1, key: UUID | None = None, **texts: str) -
     )
     assert isinstance(made, HeldGame)
     return made
+
+
+def enter(table: Table, number: int, at: datetime) -> None:
+    """The captain's phone sends a game that it took in at that time."""
+    games.record(
+        table=table,
+        number=number,
+        facts=dve("B"),
+        revision=number - 1,
+        key=uuid4(),
+        by=captain(table),
+        entered_at=at,
+    )
 
 
 def test_the_same_game_is_held_once() -> None:
@@ -207,15 +220,7 @@ def test_a_game_entered_without_network_before_time_was_up_counts_as_entered_the
     assert up is not None
     entered = [up - timedelta(minutes=6), up - timedelta(minutes=2), up + timedelta(minutes=2)]
     for number, at in enumerate(entered, start=1):
-        games.record(
-            table=table,
-            number=number,
-            facts=dve("B"),
-            revision=number - 1,
-            key=uuid4(),
-            by=captain(table),
-            entered_at=at,
-        )
+        enter(table, number, at)
     assert list(table.games.values_list("recorded_at", flat=True)) == entered
     with pytest.raises(NotAllowed, match="A4"):
         record(table, dve("B"), by=captain(table))
@@ -226,15 +231,7 @@ def test_a_phone_can_not_set_the_clock_back_or_forward() -> None:
     record(table, dve("B"), by=captain(table))
     first = table.games.get(number=1).recorded_at
     for number, at in ((2, first - timedelta(hours=3)), (3, timezone.now() + timedelta(hours=3))):
-        games.record(
-            table=table,
-            number=number,
-            facts=dve("B"),
-            revision=number - 1,
-            key=uuid4(),
-            by=captain(table),
-            entered_at=at,
-        )
+        enter(table, number, at)
     second, third = table.games.filter(number__gt=1).values_list("recorded_at", flat=True)
     assert second == first
     assert third <= timezone.now()

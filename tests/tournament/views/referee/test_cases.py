@@ -20,16 +20,6 @@ pytestmark = pytest.mark.django_db
 CLAIM = {"number": "1", "kind": "card", "claimed_by": "B", "against": ["C"], "trick": "3", "claim": "a heart on spades"}
 
 
-@pytest.fixture
-def table(db: None) -> Table:
-    return build.table(games_per_round=3)
-
-
-@pytest.fixture
-def client(table: Table) -> Client:
-    return signed_in(table, "referee")
-
-
 def signed_in(table: Table, role: str) -> Client:
     client = Client()
     client.cookies["radelc_language"] = "en"

@@ -5,22 +5,12 @@ from django.test import Client
 
 from tests.tournament import build
 from tests.tournament.build import REFEREE, captain, dve, klop, late
-from tests.tournament.views.referee.test_cases import CLAIM, at, sent, signed_in
+from tests.tournament.views.referee.test_cases import CLAIM, at, sent
 from tournament.models import Renons, Table
 from tournament.services import cases
 from tournament.services.cases import Stop
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table(db: None) -> Table:
-    return build.table(games_per_round=3)
-
-
-@pytest.fixture
-def client(table: Table) -> Client:
-    return signed_in(table, "referee")
 
 
 def test_a_claim_typed_while_the_last_game_was_written_is_shown(client: Client, table: Table) -> None:
