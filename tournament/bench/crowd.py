@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournament.bench.rehearsed import Rehearsed, rehearsed
 from tournament.models import Club, Entry, Event, Game, Player, Radelc, Registration, Round, Seat, Table, units_of
-from tournament.services.derive import circles, plain_params
+from tournament.services.derive import circles, entries_of
 
 CLUBS = 40
 _serial = count(1)
@@ -130,17 +130,9 @@ def store_games(table: Table, one: Rehearsed, seats: dict[str, Seat]) -> None:
         for number, row in enumerate(one.rows, start=1)
     )
     Entry.objects.bulk_create(
-        Entry(
-            game=game,
-            seat=seats[item.seat],
-            position=position,
-            points=item.points,
-            article=item.article,
-            code=item.code,
-            params=plain_params(item.params),
-        )
+        entry
         for game, scored in zip(games, one.score.rows, strict=True)
-        for position, item in enumerate(scored.items)
+        for entry in entries_of(game, scored.items, seats)
     )
     Radelc.objects.bulk_create(
         Radelc(

@@ -180,10 +180,10 @@ def doubts_at(table: Table) -> tuple[PaperDoubt, ...]:
 
 
 def _open_doubts(event: Event) -> QuerySet[PaperDoubt]:
-    """Lines of paper sheets that nobody has recorded since they were handed over."""
+    """Lines of paper sheets that nobody has recorded since they were handed over; an accepted sheet has none."""
     since = Game.objects.filter(table=OuterRef("table"), number=OuterRef("number"), changed_at__gte=OuterRef("at"))
     running = PaperDoubt.objects.filter(table__round__event=event, table__round__state=Round.State.RUNNING)
-    return running.filter(~Exists(since))
+    return running.exclude(table__state=Table.State.ACCEPTED).filter(~Exists(since))
 
 
 def _tables(event: Event) -> dict[int, Table]:

@@ -20,16 +20,15 @@ LONGEST_NOTE = 200
 
 
 def call(*, table: Table, reason: str, by: Actor, note: str = "") -> Call:
-    """Call the referee to the table; while a call is open, the same call again is that one.
+    """Call the referee to the table; while a call is open, another one is that one.
 
-    Raises NotAllowed (another table, a round that is not running), RefereeError (no reason, a note too long).
+    Raises NotAllowed (another table, a round that is not running), RefereeError (no reason, a note too long), Conflict
+    for a note that the open call does not tell him.
     """
     require(by, "table.call")
-    note = one_line(note, field="note")
+    note = one_line(note, field="note", most=LONGEST_NOTE)
     if reason not in Call.Reason.values:
         raise RefereeError(_("Choose what the referee is needed for."), "reason")
-    if len(note) > LONGEST_NOTE:
-        raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": LONGEST_NOTE}, "note")
     with transaction.atomic():
         sheet = lock(table)
         if by.seat is None or by.seat.table_id != sheet.table.pk:
@@ -37,6 +36,8 @@ def call(*, table: Table, reason: str, by: Actor, note: str = "") -> Call:
         if sheet.round.state != Round.State.RUNNING:
             raise NotAllowed(_("The round is not running: go to the referees' desk."))
         known = open_call(table)
+        if known is not None and note not in ("", known.note):
+            raise Conflict(_("The referee is called already; tell him this when he comes:"), "note")
         if known is not None:
             return known
         number = min(sheet.games_recorded + 1, sheet.event.games_per_round)

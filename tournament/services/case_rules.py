@@ -37,9 +37,13 @@ def walk(sheet: LoadedSheet, case: Renons, answers: Mapping[str, str] | None = N
 
 
 def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[str, ...]) -> Proposal | None:
-    """What the rules write at each offender; None if games before this one are not recorded: they may give circles."""
+    """What the rules write at each offender; None if games before this one are not recorded: they may give circles.
+
+    Raises InvalidRow if the game can not have been stopped like this, since an earlier one was corrected.
+    """
     if number != sheet.games_recorded + 1:
         return None
+    require_possible(sheet, number, facts, offenders)
     rows = [*sheet.rows, sheet.book.stopped(facts, offenders)]
     score = sheet.book.score(sheet_of(event=sheet.event, rows=rows))
     item = next(one for one in score.rows[-1].items if one.code in sheet.book.case_items)

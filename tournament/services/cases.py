@@ -18,7 +18,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from rules.case import Claim, Verdict
-from tournament.models import Call, Renons, Round, Submission, Table, Taking
+from tournament.models import Call, Renons, Round, Table, Taking
 from tournament.services import calls, games, journal, needs, writable
 from tournament.services.actor import Actor, require
 from tournament.services.case_rules import Proposal, propose, require_possible, walk
@@ -27,7 +27,7 @@ from tournament.services.derive import Facts, as_json
 from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
 from tournament.services.loading import LoadedSheet, lock
 from tournament.services.stopped import end, late_claim, open_case_of, untold
-from tournament.services.submissions import require_fresh
+from tournament.services.submissions import require_fresh, used_otherwise, written_before
 from tournament.services.texts import given_reason, one_line, paragraphs
 from tournament.wording import violation_sentence
 
@@ -174,22 +174,24 @@ def withdraw(*, case: Renons, reason: str, by: Actor, seen: str = "") -> Renons:
 def agree(*, table: Table, number: int, stop: Stop, facts: Facts, revision: int, key: UUID, by: Actor) -> Renons:
     """The three at the table agree on a renons (C1.3): the case is made and ended, and A writes the row (A8).
 
-    The same key again is the same case. Raises as `open_case` and `games.record`.
+    The same key again is the same case. Raises as `open_case` and `games.record`, Conflict also if the key has written
+    something else.
     """
     require(by, "table.agree")
     with transaction.atomic():
         sheet = lock(table)
-        if Submission.objects.filter(pk=key, table=sheet.table).exists():
+        row = sheet.book.stopped(facts, stop.against)
+        if written_before(key=key, sheet=sheet, number=number, says={"facts": row}) is not None:
             known = Renons.objects.filter(table=sheet.table, number=number, outcome=Renons.Outcome.AGREED).last()
-            if known is not None:
-                return known
+            if known is None or not _says(known, stop, _checked(sheet, stop)):
+                raise used_otherwise()
+            return known
         require_agreeable(sheet, number=number, stop=stop, facts=facts, by=by)
         case = _store(sheet, number, stop, by)
         case.facts = dict(facts)
         found = propose(sheet, number=number, facts=facts, offenders=stop.against)
         _propose(case, found)
         _end(sheet, case, Renons.Outcome.AGREED, by)
-        row = sheet.book.stopped(facts, stop.against)
         games.record(table=sheet.table, number=number, facts=row, revision=revision, key=key, by=by)
         case.refresh_from_db(fields=["game"])
         return case
@@ -205,6 +207,7 @@ def tell(*, case: Renons, stop: Stop, by: Actor) -> Renons:
     with transaction.atomic():
         sheet = lock(case.table)
         writable.require_writable(table=sheet.table, by=by)
+        writable.require_never_signed(sheet)
         fresh = untold(sheet.table).filter(pk=case.pk).first()
         if fresh is None:
             raise Conflict(_("Everything is said about this renons."))
@@ -312,12 +315,8 @@ def _running_number(sheet: LoadedSheet, number: int | None) -> int:
     """C1.14: the running game. On a sheet that comes from paper the running game is ahead of what is recorded."""
     if number is None:
         raise RefereeError(_("Give the number of the game."), "number")
-    last, following = sheet.event.games_per_round, sheet.games_recorded + 1
-    if not 1 <= number <= last:
-        raise RefereeError(
-            _("There is no game %(number)s: the round has games 1 to %(last)s.") % {"number": number, "last": last},
-            "number",
-        )
+    writable.require_line(sheet, number)
+    following = sheet.games_recorded + 1
     if number < following:
         raise late_claim(number)
     if number > following and sheet.table.entry_way == Table.EntryWay.LIVE:
@@ -364,11 +363,14 @@ def _fill(sheet: LoadedSheet, case: Renons, stop: Stop) -> None:
 
 
 def _end(sheet: LoadedSheet, case: Renons, outcome: str, by: Actor) -> None:
-    """Close the case, and the call that led to it."""
     decider = case.answers.get("decider") or ("agreement" if by.at_table else "referee")
     end(sheet, case, outcome=outcome, decided_by="agreement" if outcome == Renons.Outcome.AGREED else decider, by=by)
-    if case.call is not None and case.call.ended_at is None and by.account is not None:
-        calls.finish(call=case.call, by=by)
+
+
+def _says(case: Renons, stop: Stop, claim: str) -> bool:
+    """Whether a case says the same as a claim, whose words are given as they are stored."""
+    said = stop.kind, stop.claimed_by, "".join(sorted(stop.against)), stop.trick, claim
+    return tuple(_claim_words(case).values()) == said
 
 
 def _claim_words(case: Renons) -> dict[str, Any]:

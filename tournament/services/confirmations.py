@@ -36,9 +36,7 @@ def confirm(*, table: Table, number: int, revision: int, by: Actor) -> Confirmat
 
 def contest(*, table: Table, number: int, revision: int, note: str, by: Actor) -> Confirmation:
     """A player does not agree with a game; `note` may say why. Raises as `confirm`."""
-    note = one_line(note, field="note")
-    if len(note) > LONGEST_NOTE:
-        raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": LONGEST_NOTE}, "note")
+    note = one_line(note, field="note", most=LONGEST_NOTE)
     return _say(table, number, revision, Confirmation.Word.CONTESTED, note, by)
 
 
@@ -54,11 +52,11 @@ def settle(*, table: Table, number: int, reason: str, by: Actor) -> int:
         for one in open_:
             one.settled_at, one.settled_by, one.settled_reason = timezone.now(), by.label[:150], reason
             one.save(update_fields=["settled_at", "settled_by", "settled_reason"])
-        journal.write(
-            event=sheet.event,
+        journal.write_at(
+            sheet,
+            number,
+            "contest.settle",
             by=by,
-            action="contest.settle",
-            subject=subject(sheet.round, sheet.table, number),
             before={"contested": [one.seat.letter for one in open_]},
             after={"contested": []},
             reason=reason,

@@ -5,7 +5,7 @@ It knows no contract and no option by name; the rule book is asked through its p
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -112,21 +112,24 @@ def _store_entries(
         values = [_value(letters[entry.seat_id], entry) for entry in was]
         if game.number == since or values != [_value(item.seat, item) for item in items]:
             changed.append(game)
-        fresh.extend(
-            Entry(
-                game=game,
-                seat=seats[item.seat],
-                position=position,
-                points=item.points,
-                article=item.article,
-                code=item.code,
-                params=plain_params(item.params),
-            )
-            for position, item in enumerate(items)
-        )
+        fresh.extend(entries_of(game, items, seats))
     Entry.objects.filter(game__in=[game for game in rewritten if stored[game.pk]]).delete()
     Entry.objects.bulk_create(fresh)
     return {game.number: _sums(stored[game.pk], letters) for game in changed}
+
+
+def entries_of(game: Game, items: Iterable[Item], seats: Mapping[str, Seat]) -> Iterator[Entry]:
+    """A game's items as they are stored, in their order; `seats` by letter."""
+    for position, item in enumerate(items):
+        yield Entry(
+            game=game,
+            seat=seats[item.seat],
+            position=position,
+            points=item.points,
+            article=item.article,
+            code=item.code,
+            params=plain_params(item.params),
+        )
 
 
 def _value(seat: str, written: Entry | Item) -> tuple[str, int, int]:

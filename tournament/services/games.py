@@ -28,7 +28,7 @@ from tournament.services.errors import Conflict, InvalidRow, NotAllowed
 from tournament.services.loading import LoadedSheet, load, lock
 from tournament.services.stopped import case_of_row, follow, require_no_late_claim, row_written
 from tournament.services.submissions import first_write, release, require_fresh
-from tournament.services.texts import given_reason
+from tournament.services.texts import any_reason, given_reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +130,8 @@ def record(
             require_no_late_claim(sheet, number, was=before.facts, facts=facts, key=key)
         if sheet.book.is_ruled(facts) and not by.judges:
             raise NotAllowed(_("Only a referee sets another value for a renons (C1.5)."), "renons")
-        if before is not None or sheet.table.entry_way == Table.EntryWay.TOTALS:
-            reason = given_reason(reason)
+        corrects = before is not None or sheet.table.entry_way == Table.EntryWay.TOTALS
+        reason = given_reason(reason) if corrects else any_reason(reason)
         score = _score(sheet, number, facts)
         if before is None and by.at_table:
             writable.require_begun_in_time(sheet, number, facts)
@@ -145,10 +145,11 @@ def record(
 
 
 def unlock(*, table: Table, number: int, reason: str, by: Actor) -> None:
-    """Let the players correct a game again that the referee had entered."""
+    """Let the players correct a game again that the referee had entered. Raises NotAllowed if the sheet is signed."""
     require(by, "game.unlock")
     with transaction.atomic():
         sheet = lock(table)
+        writable.require_open(sheet)
         game = writable.saved(sheet, number)
         if game is None or not game.locked:
             raise Conflict(_("Game %(number)s is not locked.") % {"number": number})

@@ -21,12 +21,11 @@ from tournament.models import HeldGame, Submission, Table
 from tournament.services import games, journal, writable
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError
-from tournament.services.loading import LoadedSheet, lock, subject
+from tournament.services.loading import LoadedSheet, lock
 from tournament.services.submissions import used_otherwise, written_before
-from tournament.services.texts import one_line
+from tournament.services.texts import LONGEST_CELL, any_reason, one_line
 
 MOST_HELD = 99
-LONGEST_TEXT = 60
 
 
 def hold(
@@ -70,11 +69,11 @@ def hold(
             entered_at=entered_at or timezone.now(),
             at=timezone.now(),
         )
-        journal.write(
-            event=sheet.event,
+        journal.write_at(
+            sheet,
+            number,
+            "game.hold",
             by=by,
-            action="game.hold",
-            subject=subject(sheet.round, sheet.table, number),
             after={"typed": dict(texts), "key": str(key), "seen_revision": revision, "revision": sheet.table.revision},
         )
         return held
@@ -90,6 +89,7 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
     require(by, "table.settle" if by.at_table else "held.settle")
     if choice not in (HeldGame.Choice.DROPPED, HeldGame.Choice.REPLACED, HeldGame.Choice.ADDED):
         raise RefereeError(_("Choose what becomes of this game."), "choice")
+    reason = any_reason(reason)
     with transaction.atomic():
         sheet = lock(held.table)
         if by.at_table and (by.seat is None or by.seat.table_id != sheet.table.pk):
@@ -111,11 +111,11 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
         fresh.settled_at = timezone.now()
         fresh.settled_by = by.label[:150]
         fresh.save(update_fields=["choice", "settled_at", "settled_by"])
-        journal.write(
-            event=sheet.event,
+        journal.write_at(
+            sheet,
+            number,
+            "game.choose",
             by=by,
-            action="game.choose",
-            subject=subject(sheet.round, sheet.table, number),
             before={"typed": fresh.texts, "key": str(fresh.key)},
             after={"choice": str(choice)},
             reason=reason,
@@ -159,14 +159,9 @@ def _write(sheet: LoadedSheet, held: HeldGame, number: int, reason: str, by: Act
 
 
 def _require_storable(sheet: LoadedSheet, number: int, texts: Mapping[str, str]) -> None:
-    last = sheet.event.games_per_round
-    if not 1 <= number <= last:
-        raise RefereeError(
-            _("There is no game %(number)s: the round has games 1 to %(last)s.") % {"number": number, "last": last},
-            "number",
-        )
+    writable.require_line(sheet, number)
     known = {field.name for field in sheet.book.fields}
-    if any(name not in known or len(text) > LONGEST_TEXT for name, text in texts.items()):
+    if any(name not in known or len(text) > LONGEST_CELL for name, text in texts.items()):
         raise RefereeError(_("This game can not be read; enter it anew."))
     for name, text in texts.items():
         one_line(text, field=name)

@@ -15,6 +15,7 @@ from tournament.services.derive import Facts
 from tournament.services.errors import RefereeError
 from tournament.services.games import Recorded
 from tournament.services.loading import LoadedSheet, lock
+from tournament.services.submissions import used_otherwise
 
 
 def record_lateness(
@@ -22,8 +23,9 @@ def record_lateness(
 ) -> tuple[Recorded, ...]:
     """Write the rows of a lateness of so many seconds since the start of the clock, one for each full 4:30.
 
-    All of them or none. Raises RefereeError (nobody sits there, no full 4:30, longer than the clock has run, more rows
-    than the sheet has) or what `games.record` raises.
+    All of them or none; the same key again is the same rows. Raises RefereeError (nobody sits there, no full 4:30,
+    longer than the clock has run, more rows than the sheet has), Conflict if the key has written other rows, or what
+    `games.record` raises.
     """
     require(by, "table.late")
     with transaction.atomic():
@@ -34,6 +36,7 @@ def record_lateness(
         first = sheet.games_recorded + 1
         sent = Submission.objects.filter(pk=uuid5(key, "0"), table=sheet.table).first()
         if sent is not None:  # the same form again: the same rows
+            _require_same_number(sheet, key, rows)
             first, revision = sent.number, sent.revision - 1
         else:
             _require_room(sheet, rows)
@@ -61,6 +64,12 @@ def _rows(sheet: LoadedSheet, seat: str, seconds: int) -> list[Facts]:
     if seat not in sheet.sitting:
         raise RefereeError(_("Say who was late."), "seat")
     return list(sheet.book.lateness(seat, _within_the_clock(sheet.round, seconds)))
+
+
+def _require_same_number(sheet: LoadedSheet, key: UUID, rows: list[Facts]) -> None:
+    keys = [uuid5(key, str(at)) for at in range(sheet.event.games_per_round)]
+    if Submission.objects.filter(pk__in=keys).count() != len(rows):
+        raise used_otherwise()
 
 
 def _require_room(sheet: LoadedSheet, rows: list[Facts]) -> None:

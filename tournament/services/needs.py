@@ -14,13 +14,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import PaperDoubt, Table, Taking
-from tournament.services import journal
+from tournament.services import journal, writable
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.services.loading import LoadedSheet, lock
-from tournament.services.texts import one_line
-
-LONGEST_CELL = 200
+from tournament.services.texts import LONGEST_CELL, one_line
 
 
 def take(*, table: Table, need: str, number: int, by: Actor, since: datetime | None = None) -> Taking:
@@ -65,17 +63,16 @@ def hand_back(*, table: Table, need: str, number: int, by: Actor) -> None:
 def doubt(*, table: Table, number: int, texts: Mapping[str, str], by: Actor) -> PaperDoubt:
     """Hand a line of a paper sheet to the referee, as it is written there; another text replaces what was handed over.
 
-    Raises RefereeError for a line the sheet does not have, or more than anybody writes there.
+    Raises RefereeError for a line the sheet does not have, or one that is empty, and NotAllowed where nobody would find
+    it: the round does not run, or the sheet is accepted.
     """
     require(by, "sheet.enter")
     with transaction.atomic():
         sheet = lock(table)
-        last = sheet.event.games_per_round
-        if not 1 <= number <= last:
-            raise RefereeError(
-                _("There is no game %(number)s: the round has games 1 to %(last)s.") % {"number": number, "last": last},
-                "number",
-            )
+        writable.require_running(sheet)
+        if sheet.table.state == Table.State.ACCEPTED:
+            raise NotAllowed(_("The sheet is accepted; only the referee can reopen it (A12)."))
+        writable.require_line(sheet, number)
         names = {field.name for field in sheet.book.fields}
         said = {name: one_line(text)[:LONGEST_CELL] for name, text in texts.items() if name in names and text.strip()}
         if not said:

@@ -30,7 +30,7 @@ from tournament.services.seating import leave, lock_waiting
 from tournament.services.stopped import end_with_removal, require_decided, resume_after_removal
 from tournament.services.strokes import checked
 from tournament.services.submissions import first_write, require_fresh
-from tournament.services.texts import given_reason
+from tournament.services.texts import any_reason, given_reason
 from tournament.services.writable import require_running
 
 MOST_POINTS = 100_000
@@ -59,7 +59,8 @@ def enter_totals(
     """Only the totals of a paper sheet nobody disputes, and which seats signed it. A correction needs a reason.
 
     Whole points by seat, of any sum (the pile of klop and the fines see to that). If all seats signed, the sheet is
-    signed, otherwise complete. Raises RefereeError, NotAllowed, Conflict (games are recorded) or StaleRevision.
+    signed, otherwise complete. Raises RefereeError, NotAllowed, StaleRevision or Conflict (games are recorded, a renons
+    case is open; signed, while games from a phone wait for a choice).
     """
     require(by, "sheet.totals")
     with transaction.atomic():
@@ -72,14 +73,17 @@ def enter_totals(
         _require_writable(sheet)
         if sheet.games:
             raise Conflict(_("Games are recorded on this sheet; its totals follow from them."))
+        require_decided(sheet.table)
+        if signed:
+            require_none_held(sheet.table)
         faults = Faults()
         with faults.noted():
             require_totals(sheet.sitting, totals)
         with faults.noted():
             _require_seats(sheet, signed)
-        if sheet.table.entry_way == Table.EntryWay.TOTALS:
-            with faults.noted():
-                reason = given_reason(reason)
+        corrects = sheet.table.entry_way == Table.EntryWay.TOTALS
+        with faults.noted():
+            reason = given_reason(reason) if corrects else any_reason(reason)
         faults.tell()
         require_fresh(sheet=sheet, revision=revision)
         before = _state(sheet)
@@ -109,12 +113,13 @@ def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> She
         if sheet.table.state == Table.State.COMPLETE:
             raise Conflict(_("The sheet is complete already."))
         require_decided(sheet.table)
+        reason = any_reason(reason)
         if not sheet.full and (by.at_table or not reason.strip()):
             reason = _time_is_up(sheet, by)
         before = _state(sheet)
         sheet.table.revision += 1
         sheet.table.state = Table.State.COMPLETE
-        sheet.table.closed_reason = "" if sheet.full else given_reason(reason)
+        sheet.table.closed_reason = "" if sheet.full else reason
         _store_empty_result(sheet)
         _save(sheet)
         _log(sheet, "sheet.complete", before=before, by=by, reason=reason, games=sheet.games_recorded)

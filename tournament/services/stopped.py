@@ -19,7 +19,7 @@ from rules.book import RuleBook
 from rules.case import Claim
 from rules.sheet import Item, ScoredRow, SheetScore
 from tournament.models import Game, HeldGame, Journal, Renons, Table
-from tournament.services import journal
+from tournament.services import calls, journal
 from tournament.services.actor import Actor
 from tournament.services.case_rules import walk
 from tournament.services.derive import Facts, as_json, by_the_rules
@@ -163,7 +163,7 @@ def follow(
         if case is None:
             if line == number and offenders[line] and (by.at_table or _from_a_phone(sheet, key)):
                 _agree(sheet, line, row, scored, by)
-        elif line != number or (case.outcome == Renons.Outcome.AGREED and offenders[line]):
+        elif offenders[line] and (line != number or case.outcome == Renons.Outcome.AGREED):
             _amend(sheet, case, row, scored, by)
         elif case.outcome == Renons.Outcome.AGREED:
             case.proposed_points, case.points, case.derivation, case.reason = None, None, [], reason
@@ -233,7 +233,7 @@ def _value(case: Renons, item: Item) -> None:
 
 
 def end(sheet: LoadedSheet, case: Renons, *, outcome: str, decided_by: str, by: Actor) -> None:
-    """Close a case in the caller's transaction, with everything that was set on it."""
+    """Close a case in the caller's transaction, with everything that was set on it, and the call that led to it."""
     case.outcome, case.decided_by = outcome, decided_by
     case.ended_at, case.ended_by = timezone.now(), by.label[:150]
     case.save()
@@ -253,6 +253,8 @@ def end(sheet: LoadedSheet, case: Renons, *, outcome: str, decided_by: str, by: 
         },
         reason=case.reason,
     )
+    if case.call is not None and case.call.ended_at is None and by.account is not None:
+        calls.finish(call=case.call, by=by)
 
 
 def end_with_removal(sheet: LoadedSheet, *, seat: str, reason: str, by: Actor) -> None:

@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournament.services.errors import RefereeError
 
+#: What may be typed into one cell of a game: eight announcements with four kontra words each are 64 characters.
+LONGEST_CELL = 200
 UNSTORABLE = frozenset(("Cc", "Cs"))
 #: Invisible marks that turn the direction of writing, also of what stands after the text on a page; copied along from
 #: messengers, they say nothing.
@@ -46,6 +48,11 @@ def given_reason(reason: str) -> str:
     if len(reason) > 300:
         raise RefereeError(_("The reason is too long: at most 300 characters."), "reason")
     return reason
+
+
+def any_reason(reason: str) -> str:
+    """A reason where none has to be given, "" without one. Raises as `given_reason`."""
+    return given_reason(reason) if reason.strip() else ""
 
 
 def check(instance: models.Model, *, exclude: Collection[str] = ()) -> None:

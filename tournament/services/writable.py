@@ -81,14 +81,19 @@ def saved(sheet: LoadedSheet, number: int) -> Game | None:
     return next((game for game in sheet.games if game.number == number), None)
 
 
-def require_number(sheet: LoadedSheet, number: int) -> None:
-    """An existing line or the next one; no gaps, and no line that the sheet does not have."""
+def require_line(sheet: LoadedSheet, number: int) -> None:
+    """Raise RefereeError for a line that the sheet does not have."""
     last = sheet.event.games_per_round
     if not 1 <= number <= last:
         raise RefereeError(
             _("There is no game %(number)s: the round has games 1 to %(last)s.") % {"number": number, "last": last},
             "number",
         )
+
+
+def require_number(sheet: LoadedSheet, number: int) -> None:
+    """An existing line or the next one; no gaps, and no line that the sheet does not have."""
+    require_line(sheet, number)
     following = sheet.games_recorded + 1
     if number > following:
         raise RefereeError(_("Game %(next)s comes next.") % {"next": following}, "number")

@@ -34,12 +34,11 @@ from tournament.services.errors import Change, InvalidRow, NotAllowed, RefereeEr
 from tournament.services.games import Preview, Recorded
 from tournament.services.loading import load
 from tournament.services.submissions import require_fresh
+from tournament.services.texts import LONGEST_CELL
 from tournament.wording import ItemWords, item_words, remarks_without_dots, violation_sentence
 
 FACTS, VALUES = "facts", "values"
 CONTRACT, DECLARER = "contract", "declarer"
-#: Eight announcements with four kontra words each are 64 characters.
-LONGEST_CELL = 200
 _short_enough = MaxLengthValidator(LONGEST_CELL)
 
 Texts = Mapping[str, str]

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from rules.slovenian.rehearsal import rehearse
 from tests.tournament import build
-from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE
+from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE, dve, klop
 from tournament.models import Entry, Event, Game, Round, Seat, Table
 from tournament.services import rounds, sheets
 
@@ -18,6 +18,15 @@ def accept(table: Table) -> Table:
     if table.state == Table.State.COMPLETE:
         sheets.sign(table=table, seats=LETTERS, revision=table.revision, by=OPERATOR)
     sheets.accept(table=table, by=REFEREE)
+    table.refresh_from_db()
+    return table
+
+
+def three_games() -> Table:
+    """A complete sheet of three games: the klop's radelc doubles the second (B1.25)."""
+    table = build.table(games_per_round=3)
+    for row in (klop(), dve("B"), dve("C", 40)):
+        build.record(table, row)
     table.refresh_from_db()
     return table
 

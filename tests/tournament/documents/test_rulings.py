@@ -6,8 +6,8 @@ import pytest
 
 from tests.scoresheets.pdf import pages
 from tests.tournament import build
-from tests.tournament.build import DELEGATE, DIRECTOR, LETTERS, OPERATOR, REFEREE, dve, klop
-from tests.tournament.documents.played import accept
+from tests.tournament.build import DELEGATE, DIRECTOR, LETTERS, OPERATOR, REFEREE, dve
+from tests.tournament.documents.played import accept, three_games
 from tournament.documents import event_minutes, minutes, ruling_page, rulings
 from tournament.documents.notes import Notes
 from tournament.documents.texts import day_and_time
@@ -22,10 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table(db: None) -> Table:
-    made = build.table(games_per_round=3)
-    for row in (klop(), dve("B"), dve("C", 40)):
-        build.record(made, row)
-    return accept(made)
+    return accept(three_games())
 
 
 def event_of(table: Table) -> Event:

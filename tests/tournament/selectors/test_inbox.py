@@ -114,6 +114,18 @@ def test_a_line_of_the_paper_waits_until_it_is_recorded(round_: Round) -> None:
     assert len(seen(round_)) == 1, "recorded since, and doubted again"
 
 
+def test_a_line_of_the_paper_does_not_outlast_its_sheet(round_: Round) -> None:
+    """Accepted by its totals: the referee has seen the paper, and no line of it will be recorded."""
+    one = table(round_, 1)
+    needs.doubt(table=one, number=1, texts={"contract": "berac", "entries_B": "250"}, by=OPERATOR)
+    build.accept_with_totals(one, 10, 20, 30)
+    assert seen(round_) == ()
+    with pytest.raises(NotAllowed):
+        needs.doubt(table=one, number=2, texts={"contract": "berac", "entries_B": "250"}, by=OPERATOR)
+    sheets.reopen(table=one, reason="it was not so", by=REFEREE)
+    assert [need.kind for need in seen(round_)] == ["paper"]
+
+
 @pytest.mark.parametrize(
     ("number", "texts"), [(0, {"contract": "x"}), (5, {"contract": "x"}), (1, {}), (1, {"contract": " "})]
 )

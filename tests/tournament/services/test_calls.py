@@ -28,6 +28,16 @@ def test_a_table_has_one_open_call() -> None:
     assert (first.number, first.seat.letter, first.reason) == (1, "A", "card")
 
 
+def test_a_note_beside_an_open_call_is_not_called_said() -> None:
+    """Two tap at once: the second one's words would be lost, so he is told to say them himself."""
+    table = build.table()
+    made(table, note="two cards on the floor")
+    player = Actor.at_seat(table.seats.get(letter="C"), role="player")
+    with pytest.raises(Conflict):
+        calls.call(table=table, reason="renons", note="a heart on spades", by=player)
+    assert made(table, note="two  cards on the floor").note == Call.objects.get().note
+
+
 def test_a_call_is_taken_by_one_handed_back_and_finished_by_another() -> None:
     table = build.table()
     call, one, two = made(table), referee(table.round.event), referee(table.round.event)

@@ -6,7 +6,8 @@ from uuid import uuid4
 import pytest
 
 from tests.tournament import build
-from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE, dve, klop
+from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve
+from tests.tournament.documents.played import accept, three_games
 from tournament.models import Journal, StoredDocument, Table
 from tournament.selectors.documents import minutes_of
 from tournament.services import confirmations, corrections, rounds, sheets
@@ -21,19 +22,7 @@ PANEL = Actor(label="Petra Panel", role="panel")
 
 @pytest.fixture
 def table(db: None) -> Table:
-    """An accepted sheet of three games: the klop's radelc doubles the second (B1.25)."""
-    made = build.table(games_per_round=3)
-    for row in (klop(), dve("B"), dve("C", 40)):
-        build.record(made, row)
-    return accept(made)
-
-
-def accept(table: Table) -> Table:
-    table.refresh_from_db()
-    sheets.sign(table=table, seats=LETTERS, revision=table.revision, by=OPERATOR)
-    sheets.accept(table=table, by=REFEREE)
-    table.refresh_from_db()
-    return table
+    return accept(three_games())
 
 
 def correct(table: Table, number: int, facts: Any, **more: Any) -> Recorded:

@@ -294,6 +294,16 @@ def test_the_referees_entry_locks_the_players_out() -> None:
     assert Game.objects.get().locked is False
 
 
+def test_a_game_on_a_signed_sheet_stays_locked() -> None:
+    """A12: the players correct nothing there; the journal would tell of a permission that nobody has."""
+    table = build.table(games_per_round=1)
+    record(table, dve("B"), by=REFEREE)
+    sheets.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
+    with pytest.raises(NotAllowed):
+        games.unlock(table=table, number=1, reason="may correct it", by=REFEREE)
+    assert Game.objects.get().locked is True
+
+
 def test_the_referee_locks_a_game_by_entering_it_as_it_stands() -> None:
     table = build.table()
     record(table, dve("B"), by=captain(table))

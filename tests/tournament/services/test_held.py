@@ -1,6 +1,7 @@
 """Games that came too late from a phone are held, shown and chosen for; nothing is merged silently, nothing is lost."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -24,6 +25,19 @@ def hold(table: Table, number: int = 1, key: UUID | None = None, **texts: str) -
     )
     assert isinstance(made, HeldGame)
     return made
+
+
+def enter(table: Table, number: int, at: datetime) -> None:
+    """The captain's phone sends a game that it took in at that time."""
+    games.record(
+        table=table,
+        number=number,
+        facts=dve("B"),
+        revision=number - 1,
+        key=uuid4(),
+        by=captain(table),
+        entered_at=at,
+    )
 
 
 def test_the_same_game_is_held_once() -> None:
@@ -146,6 +160,18 @@ def test_a_sheet_with_held_games_is_not_signed() -> None:
     sheets.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
 
 
+def test_totals_are_not_signed_while_a_game_waits() -> None:
+    """Typed for a sheet whose phone comes back then: the table chooses first, as before any other signature."""
+    table = build.table()
+    typed: dict[str, Any] = {"table": table, "totals": {"A": 10, "B": 0, "C": 0}, "by": OPERATOR}
+    sheets.enter_totals(**typed, signed="", revision=0, key=uuid4())
+    hold(table, 1)
+    with pytest.raises(Conflict):
+        sheets.enter_totals(**typed, signed="ABC", revision=1, key=uuid4(), reason="they signed")
+    table.refresh_from_db()
+    assert table.state == "complete"
+
+
 def test_only_the_captain_of_this_table_can_have_a_game_held() -> None:
     table, other = build.table(), build.table()
     for by in (captain(other), Actor.at_seat(table.seats.get(letter="B"), role="player"), OPERATOR):
@@ -155,12 +181,34 @@ def test_only_the_captain_of_this_table_can_have_a_game_held() -> None:
 
 @pytest.mark.parametrize(
     ("number", "texts"),
-    [(0, DVE_C), (22, DVE_C), (1, {"points": "4" * 61}), (1, {"strange": "1"}), (1, {"kontra": "A\x00"})],
+    [(0, DVE_C), (22, DVE_C), (1, {"points": "4" * 201}), (1, {"strange": "1"}), (1, {"kontra": "A\x00"})],
 )
 def test_nonsense_is_not_kept(number: int, texts: dict[str, str]) -> None:
     table = build.table()
     with pytest.raises(RefereeError):
         held.hold(table=table, key=uuid4(), number=number, texts=texts, revision=0, by=captain(table))
+
+
+def test_all_that_can_be_announced_is_kept() -> None:
+    """Every announcement of two sides with all words on it: 63 characters, which a game in its turn may have, too."""
+    said = " ".join(f"{feature}{words}" for feature in "tkpv" for words in ("AxBACA", "BxABAB"))
+    table = build.table()
+    record(table, dve("B"))
+    assert hold(table, **DVE_C, announcements=said).texts["announcements"] == said
+
+
+@pytest.mark.parametrize("choice", ["added", "dropped"])
+def test_a_reason_that_nobody_asked_for_is_read_like_any_other(choice: str) -> None:
+    """The journal keeps what every database can hold, and what it keeps it keeps whole."""
+    table = build.table()
+    record(table, dve("B"))
+    one = hold(table)
+    for reason in ("a\x00b", "x" * 301):
+        with pytest.raises(RefereeError) as refused:
+            held.settle(held=one, choice=choice, by=captain(table), reason=reason)
+        assert refused.value.field == "reason"
+    held.settle(held=one, choice=choice, by=captain(table), reason=" as we  played ")
+    assert Journal.objects.get(action="game.choose").reason == "as we played"
 
 
 def test_a_game_entered_without_network_before_time_was_up_counts_as_entered_then() -> None:
@@ -172,15 +220,7 @@ def test_a_game_entered_without_network_before_time_was_up_counts_as_entered_the
     assert up is not None
     entered = [up - timedelta(minutes=6), up - timedelta(minutes=2), up + timedelta(minutes=2)]
     for number, at in enumerate(entered, start=1):
-        games.record(
-            table=table,
-            number=number,
-            facts=dve("B"),
-            revision=number - 1,
-            key=uuid4(),
-            by=captain(table),
-            entered_at=at,
-        )
+        enter(table, number, at)
     assert list(table.games.values_list("recorded_at", flat=True)) == entered
     with pytest.raises(NotAllowed, match="A4"):
         record(table, dve("B"), by=captain(table))
@@ -191,15 +231,7 @@ def test_a_phone_can_not_set_the_clock_back_or_forward() -> None:
     record(table, dve("B"), by=captain(table))
     first = table.games.get(number=1).recorded_at
     for number, at in ((2, first - timedelta(hours=3)), (3, timezone.now() + timedelta(hours=3))):
-        games.record(
-            table=table,
-            number=number,
-            facts=dve("B"),
-            revision=number - 1,
-            key=uuid4(),
-            by=captain(table),
-            entered_at=at,
-        )
+        enter(table, number, at)
     second, third = table.games.filter(number__gt=1).values_list("recorded_at", flat=True)
     assert second == first
     assert third <= timezone.now()

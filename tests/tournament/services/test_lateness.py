@@ -10,7 +10,7 @@ from tests.tournament import build
 from tests.tournament.build import captain, dve, record, totals
 from tournament.models import Game, Round, Table
 from tournament.services import lateness
-from tournament.services.errors import NotAllowed, RefereeError, StaleRevision
+from tournament.services.errors import Conflict, NotAllowed, RefereeError, StaleRevision
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +50,17 @@ def test_nothing_is_dealt_so_a_still_deals_the_first_game() -> None:
 def test_the_same_form_twice_writes_once() -> None:
     table, key = running(20), uuid4()
     assert write(table, 540, key=key) == write(table, 540, key=key) == 2
+    assert Game.objects.count() == 2
+
+
+@pytest.mark.parametrize("other", [270, 810], ids=["fewer rows", "more rows"])
+def test_an_id_that_wrote_other_rows_is_not_called_saved(other: int) -> None:
+    """The form fetched back with another time: neither does it write beside its first rows, nor say it had."""
+    table, key = running(20), uuid4()
+    write(table, 540, key=key)
+    with pytest.raises(Conflict) as refused:
+        write(table, other, key=key)
+    assert refused.value.field == "key"
     assert Game.objects.count() == 2
 
 

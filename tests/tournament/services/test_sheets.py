@@ -127,6 +127,18 @@ def test_totals_do_not_overwrite_games() -> None:
         enter(table, revision=1)
 
 
+def test_reasons_that_nobody_asked_for_are_read_like_any_other() -> None:
+    """Of totals that are new, of a row that is new: a character that no database holds is refused in words."""
+    table = build.table()
+    for write in (
+        lambda: enter(table, reason="a\x00b"),
+        lambda: build.record(table, build.dve("B"), reason="a\x00b"),
+    ):
+        with pytest.raises(RefereeError) as refused:
+            write()
+        assert refused.value.field == "reason"
+
+
 def test_totals_from_an_old_page_are_refused() -> None:
     table = build.table()
     enter(table, signed="A")

@@ -26,7 +26,7 @@ def call(request: StandingRequest, token: str) -> HttpResponse:
             by=request.actor,
         )
     except RefereeError as refused:
-        return answer(request, token, refusal=refused, at="call")
+        return answer(request, token, refusal=refused, at="call", typed=request.POST.get("note", ""))
     return answer(request, token, said=_("The referee is called."))
 
 

@@ -42,5 +42,5 @@ def contest(request: StandingRequest, token: str, number: int) -> HttpResponse:
             by=request.actor,
         )
     except RefereeError as refused:
-        return answer(request, token, refusal=refused, at=f"game-{number}")
+        return answer(request, token, refusal=refused, at=f"game-{number}", typed=request.POST.get("note", ""))
     return answer(request, token, said=_("Game %(number)s is contested.") % {"number": number})

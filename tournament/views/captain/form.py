@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules.book import Field
 from tournament.selectors.sheets import Sheet
+from tournament.services.texts import LONGEST_CELL
 from tournament.views import entry
 from tournament.views.entry import CONTRACT, FACTS, Breach
 
@@ -80,7 +81,7 @@ def _field(one: Field, names: Mapping[str, str], *, optional: bool) -> forms.Fie
         field.of_seats = all(choice.value in names for choice in one.choices)
         field.columns = "3" if len(choices) == 3 else "2"
         return field
-    attrs = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false", "maxlength": "60"}
+    attrs = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false", "maxlength": LONGEST_CELL}
     if one.kind == "whole":
         attrs["inputmode"] = "numeric"
     widget = forms.TextInput(attrs=attrs)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
+from uuid import uuid4
 
 from django.http import Http404
 from django.utils import timezone
@@ -13,6 +14,7 @@ from tournament.permissions import StandingRequest, allowed
 from tournament.selectors import sheets as sheet_selectors
 from tournament.selectors.sheets import Sheet
 from tournament.services.derive import deals
+from tournament.services.errors import RefereeError, StaleRevision
 
 
 def read_sheet(table: Table) -> Sheet:
@@ -49,6 +51,15 @@ def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
         "by_totals": sheet.table.entry_way == Table.EntryWay.TOTALS,
         "missing_games": len(sheet.lines) - len(sheet.recorded),
     }
+
+
+def to_send_again(refusal: RefereeError) -> dict[str, str]:
+    """What a refused form carries from now on, so that it need not be typed anew: the present revision if the sheet had
+    moved on, a new id if its own had written something else.
+    """
+    if isinstance(refusal, StaleRevision):
+        return {"revision": str(refusal.revision)}
+    return {"key": str(uuid4())} if refusal.field == "key" else {}
 
 
 def _last_is_entered(sheet: Sheet) -> bool:

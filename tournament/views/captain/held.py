@@ -29,5 +29,6 @@ def settle(request: StandingRequest, token: str) -> HttpResponse:
             by=request.actor,
         )
     except RefereeError as refused:
-        return answer(request, token, refusal=refused, at=f"held-{wanted}" if wanted.isdigit() else "")
+        at = f"held-{wanted}" if wanted.isdigit() else ""
+        return answer(request, token, refusal=refused, at=at, typed=request.POST.get("reason", ""))
     return answer(request, token, said=_("It is written as you chose."))

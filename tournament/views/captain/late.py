@@ -20,7 +20,7 @@ from tournament.services import lateness
 from tournament.services.derive import Facts
 from tournament.services.errors import RefereeError
 from tournament.services.loading import load
-from tournament.views.captain.frame import frame, read_sheet
+from tournament.views.captain.frame import frame, read_sheet, to_send_again
 from tournament.views.entry import key_of, revision_of, whole
 
 
@@ -58,6 +58,7 @@ def late(request: StandingRequest, token: str) -> HttpResponse:
             rows = lateness.rows_of(load(request.table), typed["seat"], seconds)
         except RefereeError as refused:
             refusal = refused
+            typed |= to_send_again(refused)
     context = {
         **frame(request, sheet, token),
         "typed": typed,

@@ -22,7 +22,7 @@ from tournament.services.errors import Faults, RefereeError
 from tournament.services.loading import load
 from tournament.services.stopped import untold
 from tournament.views.captain.asking import entry_form, plan_of
-from tournament.views.captain.frame import frame, read_sheet
+from tournament.views.captain.frame import frame, read_sheet, to_send_again
 from tournament.views.entry import facts_words, key_of, revision_of, whole
 from tournament.views.referee.case_parts import articles, game_fields, kinds, players, read_game, stop_of, typed_stop
 
@@ -53,6 +53,7 @@ def renons(request: StandingRequest, token: str) -> HttpResponse:
             shown = _shown(request, number, stop, facts)
         except RefereeError as refused:
             refusal = refused
+            typed |= to_send_again(refused)
     texts = {name: request.POST[name] for name in sheet.book.case_fields if name in request.POST}
     fields, beside = game_fields(sheet.book, texts, refusal)
     context = {

@@ -47,12 +47,21 @@ def table_sheet(request: StandingRequest, token: str) -> HttpResponse:
 
 
 def answer(
-    request: StandingRequest, token: str, *, refusal: RefereeError | None = None, at: str = "", said: str = ""
+    request: StandingRequest,
+    token: str,
+    *,
+    refusal: RefereeError | None = None,
+    at: str = "",
+    typed: str = "",
+    said: str = "",
 ) -> HttpResponse:
     """What a phone gets after a tap: the shared part with a refusal at its place, or the page without htmx.
 
-    `at` is that place; one that is not on the page any more, for somebody else was faster, is its top.
+    `at` is that place; one that is not on the page any more, for somebody else was faster, is its top. What was `typed`
+    there is said with the refusal, for its field may be gone, too.
     """
+    if refusal is not None and typed.strip():
+        refusal = RefereeError(f"{refusal.message} »{typed.strip()}«", refusal.field, refusal.status)
     if not request.htmx:
         if refusal is not None:
             messages.error(request, refusal.message)

@@ -1,5 +1,7 @@
 """Who works at the event: appoint, make an account, set a new password, dismiss."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.forms import BaseForm
 from django.http import HttpResponse
@@ -18,7 +20,7 @@ from tournament.services.errors import RefereeError
 from tournament.tables import OfficialsTable, prepare
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
-from tournament.views.forms_help import show_refusal, status_of
+from tournament.views.forms_help import answer, show_refusal, status_of
 
 
 @require_safe
@@ -57,13 +59,9 @@ def appoint(request: StandingRequest, slug: str) -> HttpResponse:
 def new_account(request: StandingRequest, slug: str) -> HttpResponse:
     """An account for somebody who has none; its first password stands on the answer and nowhere else."""
     form = NewAccountForm(request.POST)
-    if form.is_valid():
-        try:
-            made = accounts.create_official(event=request.event, **form.cleaned_data, by=request.actor)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
-            return _password(request, made)
+    made = answer(form, partial(accounts.create_official, event=request.event, by=request.actor))
+    if made is not None:
+        return _password(request, made)
     return _page(request, AppointForm(), form)
 
 

@@ -1,5 +1,7 @@
 """The start list: search, check in, add, correct, withdraw and take back."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
@@ -18,7 +20,7 @@ from tournament.tables import PLAYERS_A_PAGE, PlayersTable, prepare
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
 from tournament.views.errors import refusal as refusal_page
-from tournament.views.forms_help import show_refusal, status_of
+from tournament.views.forms_help import answer, show_refusal, status_of
 
 LONGEST_SEARCH = 100
 
@@ -89,17 +91,13 @@ def add(request: StandingRequest, slug: str) -> HttpResponse:
     """Register one player by hand."""
     event = request.event
     form = PlayerForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        try:
-            made = registrations.register(event=event, **form.cleaned_data, by=request.actor)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
-            told = {"player": made.player.name, "number": made.start_number}
-            messages.success(request, _("%(player)s is registered with start number %(number)s.") % told)
-            if made.late:
-                return redirect("late", event.slug)
-            return redirect("player-add" if "another" in request.POST else "players", event.slug)
+    made = answer(form, partial(registrations.register, event=event, by=request.actor))
+    if made is not None:
+        told = {"player": made.player.name, "number": made.start_number}
+        messages.success(request, _("%(player)s is registered with start number %(number)s.") % told)
+        if made.late:
+            return redirect("late", event.slug)
+        return redirect("player-add" if "another" in request.POST else "players", event.slug)
     context = {"form": form, "clubs": _clubs(), **frame(request, "players")}
     return render(request, "director/player_form.html", context, status=status_of(form))
 

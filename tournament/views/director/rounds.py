@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -29,7 +30,7 @@ from tournament.templatetags.radelc import minutes
 from tournament.views.director.desk import seconds_left
 from tournament.views.director.draw_report import changed_by_hand, report_lines, tables_concerned
 from tournament.views.director.frame import frame
-from tournament.views.forms_help import show_refusal, status_of
+from tournament.views.forms_help import answer, show_refusal, status_of
 
 ALL, OPEN, READY = "", "open", "ready"
 
@@ -65,13 +66,9 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
         return redirect("desk", event.slug)
     first = {"mode": FIRST_MODE if number == 1 else LATER_MODE, "seed": fresh_seed()}
     form = DrawForm(request.POST if request.method == "POST" else None, initial=first)
-    if form.is_valid():
-        try:
-            drawn = rounds.draft(event=event, **form.cleaned_data, by=request.actor)
-        except RefereeError as refusal:
-            show_refusal(form, refusal)
-        else:
-            return redirect("desk-round", event.slug, drawn.number)
+    drawn = answer(form, partial(rounds.draft, event=event, by=request.actor))
+    if drawn is not None:
+        return redirect("desk-round", event.slug, drawn.number)
     counts = players.counts(event=event)
     context = {"form": form, "number": number, "players": counts, **frame(request, "draw")}
     return render(request, "director/draw.html", context, status=status_of(form))

@@ -14,13 +14,15 @@ from django.utils.translation import gettext as _
 
 from rules.book import Field, RuleBook
 from rules.case import Claim, Question, Verdict
+from rules.violations import Violation
 from tournament.models import Renons
 from tournament.services.case_rules import Proposal, propose, require_possible, walk
 from tournament.services.case_state import state_of
 from tournament.services.cases import UNKNOWN, Stop
 from tournament.services.errors import Faults, InvalidRow, RefereeError
 from tournament.services.loading import LoadedSheet
-from tournament.views.entry import CONTRACT, DECLARER, LONGEST_CELL, LineWords, facts_words
+from tournament.services.texts import LONGEST_CELL
+from tournament.views.entry import CONTRACT, DECLARER, LineWords, facts_words
 from tournament.wording import removal_words, violation_sentence
 
 NOBODY = "none"
@@ -115,8 +117,7 @@ def _impossible(sheet: LoadedSheet, case: Renons) -> tuple[str, ...]:
     try:
         require_possible(sheet, case.number, case.facts, tuple(case.letters))
     except InvalidRow as refused:
-        sentences = (f"{violation_sentence(one, sheet.book)} ({one.article})" for one in refused.violations)
-        return (refused.message, *sentences)
+        return tuple(_cited(one, sheet.book) for one in refused.violations)
     return ()
 
 
@@ -225,10 +226,13 @@ def game_fields(
         if one.field in fields:
             wrong.setdefault(one.field, []).append(one.message)
         for violation in one.violations if isinstance(one, InvalidRow) else ():
-            sentence = f"{violation_sentence(violation, book)} ({violation.article})"
             known = wrong.setdefault(violation.field, []) if violation.field in fields else beside
-            known.append(sentence)
+            known.append(_cited(violation, book))
     return [_field(book, fields[name], texts.get(name), wrong.get(name, [])) for name in book.case_fields], beside
+
+
+def _cited(violation: Violation, book: RuleBook) -> str:
+    return f"{violation_sentence(violation, book)} ({violation.article})"
 
 
 def shown_game(book: RuleBook, case: Renons) -> dict[str, str]:

@@ -15,16 +15,6 @@ from tournament.models import Game, Journal, Table
 DVE = {"contract": "dve", "declarer": "B", "points": "45"}
 
 
-@pytest.fixture
-def table(db: None) -> Table:
-    return build.table(games_per_round=4)
-
-
-@pytest.fixture
-def phone(table: Table) -> Player:
-    return players(table)["A"]
-
-
 def preview(phone: Player, **texts: str) -> Any:
     """The score of a typed game."""
     return phone.client.post(f"{phone.base}preview/", texts)

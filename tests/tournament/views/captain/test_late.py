@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.tournament import build
+from tests.tournament.build import klop
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.models import Game, Round
 
@@ -51,3 +52,28 @@ def test_what_can_not_be_is_refused_before_anything_is_shown(form: dict[str, str
     assert answer.status_code == 400
     assert said in answer.content.decode()
     assert f'value="{form.get("minutes", "9")}"' in answer.content.decode()
+
+
+def test_a_form_older_than_the_sheet_is_told_so_and_can_be_sent_again() -> None:
+    """What was typed stays, and the form is of the sheet as it is now: it is refused once, not for ever."""
+    phone = captain(30)
+    typed = {"seat": "C", "minutes": "9", "seconds": "00", "step": "save"}
+    form = {"revision": "0", "key": "5b0c0a34-3a3e-4b0b-9d3c-0d1f6f0b7a11"}
+    build.record(phone.table, klop())
+    refused = phone.client.post(f"{phone.base}late/", {**typed, **form})
+    assert refused.status_code == 409
+    again = {name: refused.context["typed"][name] for name in form}
+    assert phone.client.post(f"{phone.base}late/", {**typed, **again}).status_code == 302
+    assert Game.objects.count() == 3
+
+
+def test_a_form_fetched_back_for_another_time_gets_an_id_of_its_own() -> None:
+    phone = captain(30)
+    typed = {"seat": "C", "minutes": "9", "seconds": "00", "step": "save"}
+    form = {"revision": "0", "key": "5b0c0a34-3a3e-4b0b-9d3c-0d1f6f0b7a11"}
+    assert phone.client.post(f"{phone.base}late/", {**typed, **form}).status_code == 302
+    refused = phone.client.post(f"{phone.base}late/", {**typed, **form, "minutes": "5"})
+    assert refused.status_code == 409
+    assert 'value="5"' in refused.content.decode()
+    assert refused.context["typed"]["key"] != form["key"]
+    assert Game.objects.count() == 2

@@ -114,6 +114,18 @@ def test_a_recorded_game_takes_none(client: Client, here: str, table: Table) -> 
     assert "C1.14" in answer.content.decode()
 
 
+def test_a_form_older_than_the_sheet_is_told_so_and_can_be_sent_again(client: Client, here: str, table: Table) -> None:
+    """An earlier game was corrected while they agreed: their words and their game are not typed anew."""
+    build.record(table, dve("B"), by=captain(table))
+    build.record(table, dve("B", 50), number=1, reason="misread")
+    refused = post(client, here, "save", number="2", revision="1")
+    assert refused.status_code == 409
+    assert "17 cards" in refused.content.decode()
+    again = {name: refused.context["typed"][name] for name in ("number", "revision", "key")}
+    assert post(client, here, "save", **again).status_code == 302
+    assert Renons.objects.get().number == 2
+
+
 def test_the_referees_case_comes_first(client: Client, here: str, table: Table) -> None:
     cases.open_case(table=table, number=1, stop=Stop("card", "B", ("C",)), by=REFEREE)
     for step in ("look", "save"):

@@ -20,16 +20,6 @@ DVE = {"contract": "dve", "declarer": "B", "points": "45"}
 KLOP = {"contract": "klop", "points_A": "20", "points_B": "30", "points_C": "20"}
 
 
-@pytest.fixture
-def table(db: None) -> Table:
-    return build.table(games_per_round=4)
-
-
-@pytest.fixture
-def phone(table: Table) -> Player:
-    return players(table)["A"]
-
-
 def send(phone: Player, number: int, revision: int, *, key: str = "", **texts: str) -> Any:
     """One game; returns the answer with `said`, its JSON."""
     form = {"key": key or str(uuid4()), "number": number, "revision": revision, **(texts or DVE)}

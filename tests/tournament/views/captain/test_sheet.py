@@ -211,6 +211,24 @@ def test_any_player_calls_the_referee_and_cancels(table: Table, phones: dict[str
     assert tap(phones["A"], "call/", reason="").status_code == 400
 
 
+@pytest.mark.parametrize("headers", [{"HX-Request": "true"}, {}], ids=["a script", "none"])
+def test_what_was_typed_is_said_with_its_refusal(table: Table, phones: dict[str, Player], headers: Any) -> None:
+    """Where a field was, there may be another one by now: a corrected game is asked anew, a called referee is told."""
+    build.record(table, dve("B"))
+    build.record(table, dve("B", 50), number=1, reason="misread")
+    calls.call(table=table, reason="card", by=captain_of(table))
+    one = held.hold(table=table, key=uuid4(), number=1, texts={"contract": "klop"}, revision=0, by=captain_of(table))
+    typed = [
+        ("B", "games/1/contest/", {"revision": "1", "note": "C played it"}, "C played it"),
+        ("C", "call/", {"reason": "count", "note": "35 or 36"}, "35 or 36"),
+        ("A", "held/", {"held": str(one.pk), "choice": "nothing", "reason": "B forgot"}, "B forgot"),
+    ]
+    for letter, path, data, words in typed:
+        phone = phones[letter]
+        answer = phone.client.post(phone.base + path, data, headers=headers, follow=True)
+        assert f"»{words}«" in answer.content.decode()
+
+
 def test_lateness_shows_its_arithmetic_before_it_is_written(table: Table, phones: dict[str, Player]) -> None:
     """B1.5: 11:20 are two full 4:30, so two rows of -45 and two games fewer."""
     started = timezone.now() - timedelta(minutes=15)

@@ -226,14 +226,21 @@ def test_a_page_on_which_all_have_signed_learns_what_the_referee_does(table: Tab
     assert part.context["outdated"]
 
 
-def test_what_was_signed_is_told_beside_what_it_became_by_radelc_too(phones: dict[str, Player]) -> None:
-    """Game 2 counts double once game 1 is a klop; then it is corrected itself: before is what stood when B signed."""
+def signed_before_a_klop() -> Player:
+    """B, who signed two games; then the first was corrected to a klop, whose radelc doubles the second (B1.25)."""
     made = build.table(games_per_round=2)
     record(made, dve("A", 40), by=build.captain(made))
     record(made, dve("C", 50), by=build.captain(made))
     b = players(made)["B"]
     sign(b, "B")
     record(made, klop(), number=1, by=build.captain(made), reason="it was a klop")
+    return b
+
+
+def test_what_was_signed_is_told_beside_what_it_became_by_radelc_too(phones: dict[str, Player]) -> None:
+    """Game 2 counts double once game 1 is a klop; then it is corrected itself: before is what stood when B signed."""
+    b = signed_before_a_klop()
+    made = b.table
     record(made, dve("C", 52), number=2, by=build.captain(made), reason="counted again")
     first, second = b.open("sign/").context["changed"]
     assert (first["was"].entries, first["was_words"].contract) == ({"A": 25, "B": 0, "C": 0}, "dve")
@@ -241,13 +248,7 @@ def test_what_was_signed_is_told_beside_what_it_became_by_radelc_too(phones: dic
 
 
 def test_a_game_that_only_radelc_changed_is_told_too(phones: dict[str, Player]) -> None:
-    made = build.table(games_per_round=2)
-    record(made, dve("A", 40), by=build.captain(made))
-    record(made, dve("C", 50), by=build.captain(made))
-    b = players(made)["B"]
-    sign(b, "B")
-    record(made, klop(), number=1, by=build.captain(made), reason="it was a klop")
-    changed = b.open("sign/").context["changed"]
+    changed = signed_before_a_klop().open("sign/").context["changed"]
     assert [(one["line"].number, one["was"].entries["C"], one["line"].entries["C"]) for one in changed][1] == (
         2,
         35,

@@ -3,9 +3,10 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournament import build
-from tournament.models import PaperDoubt, Table
+from tournament.models import PaperDoubt, Round, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +52,15 @@ def test_a_script_gets_the_sentence(client: Client, table: Table) -> None:
 def test_there_must_be_something_in_the_line(client: Client, table: Table, number: str) -> None:
     for headers in ({}, {"HTTP_HX_REQUEST": "true"}):
         assert client.post(at("office-doubt", table), {**TYPED, "doubt": number}, **headers).status_code == 400
+    assert not PaperDoubt.objects.exists()
+
+
+def test_nothing_is_handed_over_where_nobody_would_find_it(client: Client, table: Table) -> None:
+    """The round was closed while the page was open: its inbox is, too."""
+    Round.objects.update(state="closed", closed_at=timezone.now())
+    answer = client.post(at("office-doubt", table), TYPED)
+    assert answer.status_code == 403
+    assert 'value="250"' in answer.content.decode()
     assert not PaperDoubt.objects.exists()
 
 

@@ -10,8 +10,9 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.tournament import build
-from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE, dve, klop
-from tests.tournament.documents.played import accept
+from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE, dve
+from tests.tournament.documents.played import accept, three_games
+from tests.tournament.views.referee.test_cases import signed_in
 from tournament.models import Journal, Official, Protest, Registration, Table, Warning
 from tournament.services import calls, rounds, sheets
 
@@ -20,18 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table(db: None) -> Table:
-    made = build.table(games_per_round=3)
-    for row in (klop(), dve("B"), dve("C", 40)):
-        build.record(made, row)
-    made.refresh_from_db()
-    return made
-
-
-def signed_in(table: Table, role: str) -> Client:
-    client = Client()
-    client.cookies["radelc_language"] = "en"
-    client.force_login(build.official(table.round.event, role))
-    return client
+    return three_games()
 
 
 def address(table: Table, rest: str) -> str:
