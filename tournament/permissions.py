@@ -78,6 +78,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "game.correct": _office,
     "game.unlock": _judges,
     "player.disqualify": _judges,
+    "player.readmit": _judges,
     "minutes.print": OFFICIALS,
     "contest.settle": _judges,
     "held.settle": _office,
