@@ -36,7 +36,7 @@ class SeatColumn:
     """One seat of a sheet: who sits there and, once it is known, the seat's result.
 
     `total` and `difference` are points; `place` counts from 1; `points` are the exact placing points. None prints
-    nothing. An empty seat has an empty `name`. `status` is a short word under the result ("izključen", "zunaj
+    nothing. An empty seat has an empty `name`. `status` is a short word under the result ("odstranjen", "zunaj
     konkurence"). `annulled`: the total is the sum of the games, but counts no more (C1.6).
     """
 

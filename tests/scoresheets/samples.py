@@ -86,7 +86,7 @@ def full_sheet(table: int = 17, round_number: int = 2) -> TableSheet:
         (10, "ena", "B", (25, 116, 25), "radelc, napovedani pagat A neuspel; kralji in trula tiho"),
         (11, "berač", "C", (None, None, 250), "radelc"),
         (12, "", "", (-45, None, None), "zamuda A"),
-        (13, "tri", "B", (None, 92, -20), "radelc; napačna delitev C"),
+        (13, "tri", "B", (None, 92, -20), "radelc; napačna razdelitev C"),
         (14, "dve", "A", (104, None, None), "radelc, trula (A)"),
         (15, "ena", "C", (None, None, -88), "radelc, kontra A, re C"),
         (16, "valat", "A", (1000, None, None), "radelc, valat najavljen med licitacijo"),

@@ -287,7 +287,7 @@ def test_notes_that_do_not_fit_go_on_a_further_page_and_none_is_lost() -> None:
 def test_a_remark_too_long_for_its_cell_is_told_in_full_in_a_note() -> None:
     """What is cut in the cell gets a note of its own, numbered after the others."""
     sheet = full_sheet()
-    remark = "napovedan pagat neuspel, kralji tiho, trula tiho, mondfang, napačna delitev " * 4
+    remark = "napovedan pagat neuspel, kralji tiho, trula tiho, mondfang, napačna razdelitev " * 4
     lines = (replace(sheet.lines[0], remarks=remark), *sheet.lines[1:])
     text = " ".join(pages(minutes.render([replace(sheet, lines=lines)], MINUTES_LABELS)))
     assert remark.strip() in text

@@ -67,7 +67,7 @@ class SampleGameForm(forms.Form):
         widget=forms.RadioSelect,
         choices=[("A", "Ana Zgled"), ("B", "Bojan Vzorec"), ("C", "Cilka Primer")],
     )
-    points = forms.IntegerField(label="Točke v kartah", min_value=0, max_value=70)
+    points = forms.IntegerField(label="Zbrane točke", min_value=0, max_value=70)
 
 
 @dataclass(frozen=True)

@@ -73,7 +73,7 @@ def test_a_correction_tells_before_and_after_and_which_revision_counts(table: Ta
     has(text, "Popravek zapisnika", "it was no klop", "Stane Sodnik", "1. krog, 1. miza, 1. igra")
     has(text, f"Različica {was} zapisnika", "ne velja več", f"Velja različica {was + 2}")
     has(text, "Prej: klop", "Zdaj: dve A, zbrano 36")
-    has(text, "Igra 2: A 0, B 60, C 0 → A 0, B 30, C 0", "Igra 3: A 0, B 0, C 50 → A 0, B 0, C 25")
+    has(text, "2. igra: A 0, B 60, C 0 → A 0, B 30, C 0", "3. igra: A 0, B 0, C 50 → A 0, B 0, C 25")
 
 
 def test_a_correction_that_is_not_accepted_yet_says_so(table: Table) -> None:
@@ -135,7 +135,7 @@ def test_the_report_stands_alone_before_the_court(db: None) -> None:
     stopper = table.seats.get(letter="B").registration
     assert stopper is not None
     text = page_of(event_of(table), "odstranitev")
-    has(text, "1. krog, 1. miza, 1. igra, C", f"Igro ustavi: B · {stopper.player.name}", "dve A", "Vzetek: 3")
+    has(text, "1. krog, 1. miza, 1. igra, C", f"Igro prekine: B · {stopper.player.name}", "dve A", "Vzetek: 3")
     has(text, "napačno izigrana karta (C1.1)", "a heart on spades")
 
 
@@ -227,7 +227,7 @@ def test_a_game_without_a_contract_is_said_to_have_none(db: None) -> None:
     """D13."""
     table = build.table(games_per_round=3)
     cases.stopped_at(case=build.case(table), facts={}, by=REFEREE)
-    has(page_of(event_of(table), "renons"), "Igra ob ustavitvi igra še ni izlicitirana")
+    has(page_of(event_of(table), "renons"), "Igra ob prekinitvi igra še ni izlicitirana")
 
 
 def test_warnings_say_that_they_were_noted_or_taken_back(table: Table) -> None:
@@ -273,8 +273,8 @@ def test_a_correction_tells_only_the_later_games_whose_values_changed(table: Tab
     Entry.objects.filter(game__table=table, game__number=3).update(params={})
     correct(table, stand_in=True)
     page = page_of(event_of(table), "popravek")
-    assert "Igra 2: A 0, B 60, C 0 → A 0, B 30, C 0" in page
-    assert "Igra 3: " in page  # its circle is gone, too
+    assert "2. igra: A 0, B 60, C 0 → A 0, B 30, C 0" in page
+    assert "3. igra: " in page  # its circle is gone, too
     table.refresh_from_db()
     Entry.objects.filter(game__table=table, game__number=3).update(params={})
     facts = dve("B", 46)

@@ -63,7 +63,7 @@ def test_a_seat_that_nothing_is_written_at_is_no_change(event: Event) -> None:
     """Before, only what was written is told of a game; after, all three columns are."""
     line = Journal.objects.get(event=event, action="game.correct")
     told = {change.name: (change.before, change.after) for change in journal_wording.changes(line, rule_book("si-tzs"))}
-    assert told["vpisi · igra 1 · A"] == ("30", "25")
+    assert told["vpisi · 1. igra · A"] == ("30", "25")
     assert not any(before == after or name.endswith((" B", " C")) for name, (before, after) in told.items())
 
 
@@ -133,7 +133,7 @@ def test_the_page_names_the_first_broken_line(client: Client, event: Event) -> N
     assert "Vsaka vrstica se ujema s prejšnjo." in page(client, event, verify=1)
     _forge(event, 2)
     text = page(client, event, verify=1)
-    assert "Vrstica 2 se ne ujema" in text
+    assert "2. vrstica se ne ujema" in text
 
 
 def test_the_command_names_the_first_broken_line(event: Event, capsys: pytest.CaptureFixture[str]) -> None:
@@ -187,7 +187,7 @@ def test_what_a_player_said_is_told_in_words(client: Client, event: Event) -> No
     player = Actor.at_seat(seat, role=PLAYER)
     confirmations.contest(table=seat.table, number=1, revision=2, note="Bilo jih je 45.", by=player)
     text = page(client, event, action="game.contest")
-    assert told(text, "kaj je rekel") == ("", "oporekano")
+    assert told(text, "kaj je rekel") == ("", "sporno")
     assert '<th scope="row">opomba</th>' in text
     assert '<th scope="row">različica igre</th>' in text
 
@@ -228,19 +228,19 @@ def test_no_machine_words_stand_in_a_line(client: Client, event: Event) -> None:
     )
     told = {one.name: one.after for one in journal_wording.changes(line, rule_book(event.ruleset))}
     assert told == {
-        "naslovljeno na": "delegat",
+        "naslovnik": "delegat",
         "rok": "21. 11. 2026, 18.00",
         "vloga": "operater",
         "način": "na zaslonu",
-        "način žreba": "sosedje na lestvici",
+        "način žreba": "sosedje po vrstnem redu",
         "nepopolna miza": "prosto: ne igra se",
         "točke za prosti krog": "2",
         "odgovori · ni renons": "Izven vrste, prvič",
         "Vpis A": "7",
         "Igra": "dve",
         "neigrane mize": "16",
-        "poročilo · Ponovno za nepopolno mizo": "0",
-        "poročilo · sedeži · sedeži, ki ostanejo neenakomerni": "0",
+        "poročilo · Znova pri nepopolni mizi": "0",
+        "poročilo · igralna mesta · igralna mesta, ki ostanejo neenakomerna": "0",
         "poročilo · najmanj · Mesta med sosedi": "3",
     }
 
@@ -249,4 +249,4 @@ def test_what_a_referee_looks_after_is_told_as_new(client: Client, event: Event)
     account = build.official(event, "referee", username="sodi")
     table = Table.objects.get(round__event=event, number=1)
     needs.take(table=table, need="behind", number=0, by=Actor.of_account(account, role="referee"))
-    assert told(page(client, event, action="need.take"), "za") == ("", "zaostaja za uro")
+    assert told(page(client, event, action="need.take"), "za") == ("", "časovni zaostanek")

@@ -56,7 +56,7 @@ def step(client: Client, event: Event, sent: dict[str, str]) -> dict[str, str]:
 
 def test_an_empty_page_complains_of_nothing(referee: Client, event: Event) -> None:
     page = get(referee, event, {}).content.decode()
-    assert "Katera karta je bila napačna?" in page
+    assert "Katera karta je napačna?" in page
     assert 'class="error"' not in page
     assert page.count('name="pick"') == 54
 
@@ -64,7 +64,7 @@ def test_an_empty_page_complains_of_nothing(referee: Client, event: Event) -> No
 def test_a_revoke_is_named_with_its_article_and_the_trick_that_shows_it(referee: Client, event: Event) -> None:
     """C1.7: typed in Slovenian short forms; B followed hearts with tarok V and shows ♥ Q in trick 4."""
     page = get(referee, event, REVOKE).content.decode()
-    assert "B je izigral V, imel pa je ♥: izigrano barvo je treba priznati." in page
+    assert "B je izigral karto V, imel pa je ♥: na izigrano barvo je treba odgovoriti z isto barvo." in page
     assert "C1.7" in page
     assert "To pokaže ♥ dama v vzetku 4." in page
     assert "1 napačna karta" in page
@@ -84,11 +84,11 @@ def test_in_english(referee: Client, event: Event) -> None:
 def test_what_is_not_decided_is_said_so(referee: Client, event: Event) -> None:
     page = get(referee, event, {**GAME, "card_1_1": "♥ 4", "card_2_1": "5"}).content.decode()
     assert "Prav le, če B ni imel ♥." in page
-    assert "1 karta še ni odločena" in page
+    assert "za 1 karto še ni jasno" in page
     page = get(
         referee, event, {**GAME, "card_1_1": "♥ 4", "card_2_1": "5", "hand_B": "7", "whole_B": "1"}
     ).content.decode()
-    assert "Po teh vzetkih bi moralo imeti mesto B" in page
+    assert "Po teh vzetkih bi moral imeti igralec B" in page
 
 
 def test_a_mistake_stands_at_its_input_and_nothing_typed_is_lost(referee: Client, event: Event) -> None:
