@@ -21,9 +21,7 @@ def event(transactional_db: None) -> Event:
 
 
 def signed_in(visitor: Callable[..., Visitor], event: Event, role: str) -> Visitor:
-    account = build.official(event, role, username="vodja")
-    account.set_password("geslo-1-2-3")
-    account.save()
+    build.official(event, role, username="vodja")
     one = visitor(role)
     one.sign_in("vodja", "geslo-1-2-3")
     return one

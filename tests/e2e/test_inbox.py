@@ -33,9 +33,7 @@ def other(event: Event) -> Account:
 
 @pytest.fixture
 def referee(visitor: Callable[..., Visitor], event: Event) -> Visitor:
-    account = build.official(event, "referee", username="sodnik")
-    account.set_password("geslo-1-2-3")
-    account.save()
+    build.official(event, "referee", username="sodnik")
     one = visitor("referee", phone=True)
     one.sign_in("sodnik", "geslo-1-2-3")
     return one
@@ -101,14 +99,20 @@ def test_a_reason_is_typed_while_the_list_renews_itself(
     expect(reason).to_have_value("preštete so točke")
 
 
-def test_what_a_tap_is_told_comes_although_the_list_came_first(referee: Visitor, event: Event, other: Account) -> None:
-    """The list renews itself while a tap is on its way."""
+def taken_by_another(referee: Visitor, event: Event, other: Account) -> Late:
+    """A call that the referee has tapped to take, when another has just taken it; the answer is still to come."""
     referee.open(f"/e/{event.slug}/referee/")
     late = Late(referee.page, "**/referee/calls/**", "POST")
     call = Call.objects.filter(table__round__event=event).order_by("pk")[4]
     referee.page.locator(f'#call-{call.table_id}-1 [name="step"][value="take"]').click()
     late.asked()
     calls.take(call=call, by=Actor.of_account(other, role="referee"))
+    return late
+
+
+def test_what_a_tap_is_told_comes_although_the_list_came_first(referee: Visitor, event: Event, other: Account) -> None:
+    """The list renews itself while a tap is on its way."""
+    late = taken_by_another(referee, event, other)
     with referee.page.expect_response(lambda answer: answer.request.method == "GET"):
         pass
     referee.page.wait_for_timeout(300)
@@ -120,12 +124,7 @@ def test_a_refusal_does_not_take_the_keyboard_from_what_is_typed(
     referee: Visitor, event: Event, contest: Confirmation, other: Account
 ) -> None:
     """It answers a tap at another table, and comes late."""
-    referee.open(f"/e/{event.slug}/referee/")
-    late = Late(referee.page, "**/referee/calls/**", "POST")
-    call = Call.objects.filter(table__round__event=event).order_by("pk")[4]
-    referee.page.locator(f'#call-{call.table_id}-1 [name="step"][value="take"]').click()
-    late.asked()
-    calls.take(call=call, by=Actor.of_account(other, role="referee"))
+    late = taken_by_another(referee, event, other)
     reason = referee.page.locator("#calls input[name=reason]")
     reason.focus()
     referee.page.keyboard.type("točke so ")

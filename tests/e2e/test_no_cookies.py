@@ -55,6 +55,14 @@ def table() -> Table:
     return made
 
 
+def sign_in_words(phone: Page, home: str) -> None:
+    phone.goto(f"{home}sign/")
+    phone.locator("form.sign-form summary").tap()
+    phone.locator("#words").fill("podpisujem")
+    phone.locator("form.sign-form .button-primary").tap()
+    expect(phone.locator("#signing .alert-ok")).to_be_visible()
+
+
 def test_the_captain_enters_corrects_calls_and_signs(phone: Page, table: Table) -> None:
     home = f"/t/{links.issue(round=table.round, by=DIRECTOR)[1, 'A']}/"
     phone.goto(home)
@@ -80,11 +88,7 @@ def test_the_captain_enters_corrects_calls_and_signs(phone: Page, table: Table) 
     phone.locator('[name="step"][value="save"]:visible').last.tap()
     expect(phone.locator("#game-2")).to_be_visible()
 
-    phone.goto(f"{home}sign/")
-    phone.locator("form.sign-form summary").tap()
-    phone.locator("#words").fill("podpisujem")
-    phone.locator("form.sign-form .button-primary").tap()
-    expect(phone.locator("#signing .alert-ok")).to_be_visible()
+    sign_in_words(phone, home)
     assert Signature.objects.get().seat.letter == "A"
 
 
@@ -97,11 +101,7 @@ def test_a_player_checks_and_signs(phone: Page, table: Table) -> None:
         phone.locator(".check-game .button-primary").first.tap()
         expect(phone.locator(".check-game")).to_have_count(left)
     assert Confirmation.objects.filter(word="confirmed").count() == 2
-    phone.goto(f"{home}sign/")
-    phone.locator("form.sign-form summary").tap()
-    phone.locator("#words").fill("podpisujem")
-    phone.locator("form.sign-form .button-primary").tap()
-    expect(phone.locator("#signing .alert-ok")).to_be_visible()
+    sign_in_words(phone, home)
     assert Signature.objects.get().seat.letter == "B"
 
 

@@ -44,9 +44,7 @@ BREACH, RELOAD, AWAY = 3, 10, 15
 @pytest.fixture
 def table() -> Table:
     event = build.event(slug="dolina")
-    account = build.official(event, "operator", username="olga")
-    account.set_password("geslo-1-2-3")
-    account.save()
+    build.official(event, "operator", username="olga")
     return build.round_(event, tables=2).tables.get(number=2)
 
 
@@ -207,9 +205,7 @@ def test_two_operators_see_each_others_rows_and_lose_nothing(
 
 
 def test_who_may_only_read_a_sheet_goes_through_it(visitor: Callable[..., Visitor], table: Table) -> None:
-    account = build.official(table.round.event, "delegate", username="delegat")
-    account.set_password("geslo-1-2-3")
-    account.save()
+    build.official(table.round.event, "delegate", username="delegat")
     delegate = visitor("delegate")
     delegate.sign_in("delegat", "geslo-1-2-3")
     delegate.open(f"/e/{table.round.event.slug}/office/tables/{table.pk}/")

@@ -18,9 +18,7 @@ ROWS = "**/rows/"
 @pytest.fixture
 def table() -> Table:
     event = build.event(slug="dolina", games_per_round=6)
-    account = build.official(event, "operator", username="olga")
-    account.set_password("geslo-1-2-3")
-    account.save()
+    build.official(event, "operator", username="olga")
     return build.round_(event).tables.get()
 
 

@@ -20,9 +20,7 @@ FOUNDED = ("excluded:no", "obvious:no", "decider:referee", "founded:yes", "delib
 def table(transactional_db: None) -> Table:
     event = build.event(games_per_round=4)
     table = build.round_(event).tables.get()
-    account = build.official(event, "referee", username="sodnik")
-    account.set_password("geslo-1-2-3")
-    account.save()
+    build.official(event, "referee", username="sodnik")
     build.record(table, dve("B"), by=captain(table))
     return table
 
@@ -150,9 +148,7 @@ def test_an_impossible_line_goes_from_the_office_to_the_referee(
 ) -> None:
     """A9: the operator hands the line over with the script running, and what he typed stays in the grid."""
     office = visitor("operator")
-    account = build.official(table.round.event, "operator", username="zapisnik")
-    account.set_password("geslo-1-2-3")
-    account.save()
+    build.official(table.round.event, "operator", username="zapisnik")
     office.sign_in("zapisnik", "geslo-1-2-3")
     office.open(f"/e/{table.round.event.slug}/office/tables/{table.pk}/?way=values")
     office.fill("main", **{"r2-contract": "berac", "r2-declarer": "B", "r2-entries_A": "0", "r2-entries_B": "250"})

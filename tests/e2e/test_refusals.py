@@ -14,9 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 def test_a_refused_claim_comes_back_at_the_field_that_is_wrong(visitor: Callable[..., Visitor]) -> None:
     event = build.event(games_per_round=4)
     table = build.round_(event).tables.get()
-    account = build.official(event, "referee", username="sodnik")
-    account.set_password("geslo-1-2-3")
-    account.save()
+    build.official(event, "referee", username="sodnik")
     referee = visitor("referee", phone=True)
     referee.sign_in("sodnik", "geslo-1-2-3")
     referee.open(f"/e/{event.slug}/referee/cases/new/{table.pk}/")

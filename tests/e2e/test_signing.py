@@ -101,9 +101,7 @@ def test_three_phones_sign_and_the_paper_is_known_by_its_code(
     assert table.state == "signed"
 
     referee = visitor("referee")
-    account = build.official(table.round.event, "referee", username="stane")
-    account.set_password("geslo-1-2-3")
-    account.save()
+    build.official(table.round.event, "referee", username="stane")
     referee.sign_in("stane", "geslo-1-2-3")
     answer = referee.context.request.get(f"{live_server.url}/e/podpis/rounds/1/tables/1/minutes.pdf")
     assert answer.status == 200

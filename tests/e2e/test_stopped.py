@@ -112,9 +112,7 @@ def test_without_a_script_it_is_typed(chromium: Browser, live_server: LiveServer
 @pytest.fixture
 def case(transactional_db: None) -> Renons:
     table = build.table(games_per_round=4)
-    account = build.official(table.round.event, "referee", username="sodnik")
-    account.set_password("geslo-1-2-3")
-    account.save()
+    build.official(table.round.event, "referee", username="sodnik")
     return build.case(table, by=REFEREE)
 
 

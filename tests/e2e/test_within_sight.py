@@ -26,9 +26,7 @@ def table(transactional_db: None) -> Table:
 
 @pytest.fixture
 def referee(visitor: Callable[..., Visitor], table: Table) -> Visitor:
-    account = build.official(table.round.event, "referee", username="sodnik")
-    account.set_password("geslo-1-2-3")
-    account.save()
+    build.official(table.round.event, "referee", username="sodnik")
     one = visitor("referee", phone=True)
     one.sign_in("sodnik", "geslo-1-2-3")
     one.page.set_viewport_size({"width": 360, "height": 740})
