@@ -122,7 +122,7 @@ def record(
             writable.require_never_signed(sheet)
         if before is None:
             writable.require_more_games(sheet, by)
-            case = case_of_row(sheet, number, facts)
+            case = case_of_row(sheet, number, facts, by)
             if by.at_table:
                 writable.require_its_turn(sheet, key)
         elif by.at_table:
@@ -139,7 +139,7 @@ def record(
         was = before.facts if before is not None else {}
         done = _write(sheet, number=number, facts=facts, score=score, before=before, by=by, reason=reason, at=at)
         if case is not None:
-            row_written(case, Game.objects.get(table=sheet.table, number=number), done.row, sheet)
+            row_written(case, Game.objects.get(table=sheet.table, number=number), done.row, sheet, by)
         follow(sheet, score, number=number, facts=facts, was=was, changed=done.changed, key=key, by=by, reason=reason)
         return done
 

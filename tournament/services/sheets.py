@@ -27,7 +27,7 @@ from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeErro
 from tournament.services.held import require_none_held
 from tournament.services.loading import LoadedSheet, load, lock, lock_event
 from tournament.services.seating import leave, lock_waiting
-from tournament.services.stopped import end_with_removal, require_decided
+from tournament.services.stopped import end_with_removal, require_decided, require_written
 from tournament.services.strokes import checked
 from tournament.services.submissions import first_write, require_fresh
 from tournament.services.texts import given_reason
@@ -72,6 +72,7 @@ def enter_totals(
         _require_writable(sheet)
         if sheet.games:
             raise Conflict(_("Games are recorded on this sheet; its totals follow from them."))
+        require_decided(sheet.table)
         faults = Faults()
         with faults.noted():
             require_totals(sheet.sitting, totals)
@@ -109,6 +110,8 @@ def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> She
         if sheet.table.state == Table.State.COMPLETE:
             raise Conflict(_("The sheet is complete already."))
         require_decided(sheet.table)
+        if not by.judges:
+            require_written(sheet.table)
         if not sheet.full and (by.at_table or not reason.strip()):
             reason = _time_is_up(sheet, by)
         before = _state(sheet)

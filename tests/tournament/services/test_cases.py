@@ -168,6 +168,8 @@ def test_the_game_is_not_written_before_the_case_is_decided(table: Table) -> Non
             build.record(table, dve("B"), by=by)
     with pytest.raises(Conflict, match=r"C1\.14"):
         sheets.complete(table=table, revision=0, by=REFEREE, reason="power cut")
+    with pytest.raises(Conflict, match=r"C1\.14"):
+        build.accept_with_totals(table, 10, 20, 30)
 
 
 def test_an_earlier_game_may_be_corrected_meanwhile(table: Table) -> None:
@@ -505,6 +507,46 @@ def test_a_row_of_the_paper_is_the_game_that_was_decided(table: Table) -> None:
     ended.refresh_from_db()
     assert (ended.game, ended.points, ended.facts) == (table.games.get(number=2), -55, GAME)
     build.record(table, other, number=2, by=REFEREE, reason="the paper says ena")
+
+
+def test_a_decided_game_that_the_paper_makes_impossible_is_typed_by_the_referee(table: Table) -> None:
+    """B1.6: ahead of the paper nobody knew that B is not the forehand of game 2. The case then says what is written."""
+    ended = decided(walked(opened(table, number=2), UPHELD, {"contract": "tri", "declarer": "B"}))
+    build.record(table, dve("B"))
+    as_decided = {"contract": "tri", "declarer": "B", "renons": {"by": ["C"]}}
+    played = {"contract": "dve", "declarer": "B", "renons": {"by": ["C"]}}
+    for by, row in ((OPERATOR, as_decided), (OPERATOR, played), (REFEREE, as_decided)):
+        with pytest.raises(InvalidRow):
+            build.record(table, row, by=by)
+    build.record(table, played, by=REFEREE)
+    ended.refresh_from_db()
+    assert (ended.facts, ended.points) == ({"contract": "dve", "declarer": "B"}, -55)
+    line = Journal.objects.filter(action="renons.game").order_by("number").last()
+    assert line.before == {"facts": {"contract": "tri", "declarer": "B"}}
+    assert line.after == {"facts": ended.facts}
+    assert journal.verify(table.round.event) is None
+
+
+def test_a_game_of_the_paper_ends_with_one_renons(table: Table) -> None:
+    """Its first case waits for the row; a second one could never be written."""
+    decided(walked(opened(table, number=3), UPHELD))
+    with translation.override("en"), pytest.raises(Conflict, match="decided already") as refused:
+        opened(table, number=3)
+    assert refused.value.field == "number"
+    decided(walked(opened(table, number=4), {**UPHELD, "waived": "yes"}))
+    opened(table, number=4)
+
+
+def test_a_sheet_is_not_closed_before_a_decided_renons_is_written(table: Table) -> None:
+    """Its value would be lost; the referee may, with a reason: he may have decided it on a wrong number."""
+    decided(walked(opened(table, number=2), UPHELD))
+    build.record(table, dve("B"))
+    build.time_is_up(table.round)
+    table.refresh_from_db()
+    for by in (OPERATOR, captain(table)):
+        with translation.override("en"), pytest.raises(Conflict, match=r"Game 2 .*renons of C"):
+            sheets.complete(table=table, revision=table.revision, by=by, reason="time")
+    sheets.complete(table=table, revision=table.revision, by=REFEREE, reason="the case was on game 1")
 
 
 def test_on_a_paper_sheet_another_value_waits_for_the_sheet(table: Table) -> None:
