@@ -54,7 +54,7 @@ def case_open(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     try:
         cases.require_running(sheet)
     except RefereeError as refused:
-        return _claim_form(request, sheet, {}, refused, closed=True)
+        return _claim_form(request, sheet, _typed_claim(request), refused, closed=True)
     call = _call(request, table)
     typed: dict[str, Any] = {
         "number": str(min(sheet.games_recorded + 1, sheet.event.games_per_round)),
