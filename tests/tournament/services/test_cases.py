@@ -470,6 +470,16 @@ def test_the_call_that_led_to_it_is_done(table: Table) -> None:
     assert Call.objects.get().outcome == "done"
 
 
+def test_a_decision_on_the_first_game_makes_no_paper_sheet(table: Table) -> None:
+    """The referee's row does not tell how the table records; a phone that goes on records as it is played."""
+    decided(walked(opened(table), UPHELD))
+    table.refresh_from_db()
+    assert table.entry_way == ""
+    build.record(table, dve("B"), by=captain(table))
+    table.refresh_from_db()
+    assert table.entry_way == "live"
+
+
 def test_on_a_paper_sheet_the_running_game_is_ahead(table: Table) -> None:
     """Nothing of the sheet is known yet, so nothing is proposed: the row is written when the paper is typed."""
     case = walked(opened(table, number=3), UPHELD)
