@@ -8,7 +8,6 @@ Services ask the same matrix again (`services.actor.require`), so that no new vi
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -79,6 +78,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "game.correct": _office,
     "game.unlock": _judges,
     "player.disqualify": _judges,
+    "player.readmit": _judges,
     "minutes.print": OFFICIALS,
     "contest.settle": _judges,
     "held.settle": _office,
@@ -215,12 +215,8 @@ def actor_of(request: StandingRequest, name: str) -> Any:
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Sign in first and come back; an htmx fragment would show the sign-in page inside itself, so it is told to go."""
+    """Sign in first and come back; to htmx 401, and what is typed in its page stays (static/js/radelc.js says it)."""
     if request.headers.get("HX-Request") == "true":
-        current = urlsplit(request.headers.get("HX-Current-URL", ""))
-        response = HttpResponse(status=401)
-        answer = redirect_to_login(current.path or request.path)
-        response.headers["HX-Redirect"] = answer.url
-        return response
+        return HttpResponse(status=401)
     back = request.get_full_path() if request.method in ("GET", "HEAD") else resolve_url(settings.LOGIN_REDIRECT_URL)
     return redirect_to_login(back)

@@ -13,6 +13,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.e2e.late import Late
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, dve, record
@@ -105,6 +106,10 @@ def thumb(table: Table, visitor: Callable[..., Visitor]) -> Thumb:
 
 def is_wider(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth > window.innerWidth"))
+
+
+def is_pale(target: Locator) -> bool:
+    return bool(target.evaluate("one => Number(getComputedStyle(one).opacity) < 0.5"))
 
 
 def in_sight(thumb: Thumb) -> None:
@@ -502,6 +507,30 @@ def test_the_newest_score_wins(thumb: Thumb) -> None:
     with thumb.page.expect_response("**/preview/"):
         late[0].continue_()
     expect(thumb.scored()).to_contain_text("+30")
+
+
+def test_a_score_that_is_old_looks_old_and_the_new_one_moves_nothing(thumb: Thumb) -> None:
+    """The points in words are those of what is typed, or pale; "Save" is under the thumb when they come."""
+    late = Late(thumb.page, "**/preview/**")
+    save, preview = thumb.form.locator("[data-save]"), thumb.form.locator("[data-preview]")
+    thumb.choose("contract", "dve")
+    thumb.choose("declarer", "C")
+    thumb.digits("4")
+    late.asked()
+    before = save.bounding_box()
+    late.answer()
+    expect(thumb.scored()).to_contain_text("−51")
+    assert save.bounding_box() == before
+    assert not is_pale(thumb.scored())
+    thumb.digits("2")
+    late.asked()
+    assert is_pale(thumb.scored())
+    assert save.bounding_box() == before
+    late.answer()
+    expect(thumb.scored()).to_contain_text("+27")
+    expect(preview).to_have_attribute("aria-busy", "false")
+    assert not is_pale(thumb.scored())
+    assert save.bounding_box() == before
 
 
 def test_circles_stand_with_the_declarers(table: Table, thumb: Thumb) -> None:

@@ -51,6 +51,8 @@ def correction_text(one: Correction) -> str:
     }
     if one.action == "player.disqualify":
         return _("Seat %(seat)s was removed (C1.6) at %(time)s by %(by)s: %(reason)s.") % values
+    if one.action == "player.readmit":
+        return _("The removal of seat %(seat)s was taken back at %(time)s by %(by)s: %(reason)s.") % values
     if one.action == "sheet.reopen":
         return _("Revision %(revision)s was reopened at %(time)s by %(by)s and no longer counts: %(reason)s.") % values
     if one.action == "sheet.totals":

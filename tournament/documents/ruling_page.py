@@ -14,9 +14,9 @@ from scoresheets.data import Signature
 from scoresheets.ruling import Result, RulingPage, Section
 from scoresheets.text import exact, signed, with_plus
 from tournament.documents.labels import decimal_mark, official_language, ruling_labels
-from tournament.documents.notes import taken_back_text
+from tournament.documents.notes import correction_text, taken_back_text
 from tournament.documents.renons_page import game_words, player_name, renons_ruling, sentences
-from tournament.documents.rulings import REMOVAL, at, decided_by
+from tournament.documents.rulings import READMISSION, REMOVAL, at, decided_by
 from tournament.documents.texts import day_and_time, head
 from tournament.journal_wording import role_name
 from tournament.models import Event, Journal, Protest, Registration, Renons, Seat, Table, Warning, points_of
@@ -66,6 +66,7 @@ def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
     removed = next((seat.registration for seat in seats if seat.letter == one.seat and seat.registration), None)
     name = removed.player.name if removed else one.seat
     case = _case_of_removal(one, seats)
+    back = documents.readmission(event=event, removal=one)
     return RulingPage(
         event=head(event),
         title=_("Report to the court of honour"),
@@ -93,8 +94,9 @@ def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
                     _("The report is handed to the court of honour through the delegate."),
                 ),
             ),
+            *([Section(_("Taken back"), (correction_text(back),))] if back else ()),
         ),
-        result=_table_result(seats, one.seat),
+        result=None if back else _table_result(seats, one.seat),
         signatures=(_decider(one), Signature(_("Delegate"))),
     )
 
@@ -157,8 +159,9 @@ def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat])
     sections.append(Section(_("What counts"), counts))
     return RulingPage(
         event=head(event),
-        title=_("Correction of the minutes"),
+        title=_("Removal taken back (C1.6)") if one.action == READMISSION else _("Correction of the minutes"),
         facts=(
+            *((_("Player"), player_name(seat)) for seat in seats if seat.letter == one.seat),
             (_("Where"), at(one.round, one.table, one.game)),
             (_("When"), day_and_time(one.at)),
             (_("Decided by"), f"{one.by} ({role_name(one.role)})"),

@@ -24,7 +24,7 @@ from tournament.services.derive import book_of
 
 #: Whose corrections are rulings.
 JUDGES = (DIRECTOR, REFEREE, PANEL)
-REMOVAL, REOPENING = "player.disqualify", "sheet.reopen"
+REMOVAL, READMISSION, REOPENING = "player.disqualify", "player.readmit", "sheet.reopen"
 #: What a single ruling's page is made from: a line of the journal, or a stored case.
 LINE, RENONS, WARNING, PROTEST = "line", "renons", "warning", "protest"
 
@@ -43,8 +43,9 @@ def listed(*, event: Event) -> tuple[Listed, ...]:
 
     What players and the office put right (C1.12) stands in the minutes of the table alone. Eight queries.
     """
-    removed = documents.removed_players(event=event)
-    found = [_correction(one, removed) for one in documents.corrections(event=event) if one.role in JUDGES]
+    corrections = [one for one in documents.corrections(event=event) if one.role in JUDGES]
+    removed = documents.removed_players(event=event, corrections=corrections)
+    found = [_correction(one, removed) for one in corrections]
     cases = documents.renons_cases(event=event)
     found += [_renons(case) for case in cases]
     found += [_fine(entry, event) for entry in _fines(event, told={case.game_id for case in cases})]
@@ -62,7 +63,9 @@ def at(round_number: int, table: int, game: int = 0) -> str:
 
 
 def correction_kind(one: Correction) -> str:
-    """A removal or a correction, in a word."""
+    """A removal, one that was taken back, or a correction, in a word."""
+    if one.action == READMISSION:
+        return _("removal taken back")
     return _("removal") if one.action == REMOVAL else _("correction")
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournament.models import (
     Entry,
@@ -30,7 +30,7 @@ from tournament.models import (
 MINUTES = "minutes"
 
 #: What the journal tells of a sheet that a reader of its minutes must know. `sheet.totals` only as a correction.
-CORRECTIONS = ("game.correct", "sheet.totals", "sheet.reopen", "player.disqualify")
+CORRECTIONS = ("game.correct", "sheet.totals", "sheet.reopen", "player.disqualify", "player.readmit")
 _SUBJECT = re.compile(r"round (\d+), table (\d+)(?:, game (\d+))?")
 
 
@@ -151,6 +151,13 @@ def correction(*, event: Event, line: int) -> tuple[Correction, Journal] | None:
     return None if found is None else (found, lines.get())
 
 
+def readmission(*, event: Event, removal: Correction) -> Correction | None:
+    """How this removal (C1.6) was taken back, None if it stands. One query."""
+    lines = Journal.objects.filter(event=event, number__gt=removal.line, action="player.readmit")
+    place = f"round {removal.round}, table {removal.table}"
+    return next(iter(_corrections(lines.filter(subject=place))), None)
+
+
 def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
     """Read the journal's lines; totals entered for the first time are no correction (they need no reason)."""
     for line in lines.filter(action__in=CORRECTIONS).order_by("number"):
@@ -181,9 +188,15 @@ def _was(before: Mapping[str, Any], game: int) -> Mapping[str, int]:
     return entries.get(str(game), {})
 
 
-def removed_players(*, event: Event) -> dict[tuple[int, int, str], str]:
-    """Names of those who were removed (C1.6), by round, table and seat. One query."""
-    seats = Seat.objects.filter(round__event=event, letter=F("table__disqualified_seat"), registration__isnull=False)
+def removed_players(*, event: Event, corrections: Iterable[Correction]) -> dict[tuple[int, int, str], str]:
+    """Names of those who were removed (C1.6) or came back, by round, table and seat. One query, none for nobody."""
+    wanted = Q()
+    for one in corrections:
+        if one.seat:
+            wanted |= Q(round__number=one.round, table__number=one.table, letter=one.seat)
+    if not wanted:
+        return {}
+    seats = Seat.objects.filter(wanted, round__event=event, registration__isnull=False)
     return {
         (seat.table.round.number, seat.table.number, seat.letter): seat.registration.player.name
         for seat in seats.select_related("table__round", "registration__player")

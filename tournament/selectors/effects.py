@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.sheet import Result
-from tournament.models import Round, Seat, points_of, units_of
+from tournament.models import Event, Round, Seat, points_of, units_of
 from tournament.selectors.sheets import Sheet, SheetSeat
 from tournament.selectors.standings import PlayerStanding, RoundResult, Standings, standings_if
 
@@ -78,8 +78,10 @@ class Effect:
         return tuple(one for one in self.standings if one.moved_only)
 
 
-def effect(*, sheet: Sheet, result: Result, removed: str = "") -> Effect:
-    """What would follow if the table had this result; with `removed` that seat's player is removed (C1.6).
+def effect(*, sheet: Sheet, result: Result, removed: str = "", readmitted: str = "") -> Effect:
+    """What would follow if the table had this result.
+
+    With `removed` that seat's player is removed (C1.6), with `readmitted` he is not any more.
 
     Three queries, four for a removal.
     """
@@ -94,6 +96,7 @@ def effect(*, sheet: Sheet, result: Result, removed: str = "") -> Effect:
         results={letter: _new_result(seat, sheet, result) for letter, seat in seats.items()},
         untils=[last, *(one.number - 1 for one in drawn)],
         removed=gone,
+        readmitted=seats[readmitted].registration_id if readmitted else None,
     )
     before, after = both[last]
     return Effect(
@@ -165,3 +168,10 @@ def drawn_ahead(registration: int | None) -> tuple[int, ...]:
     waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
     seats = Seat.objects.filter(registration=registration, registration__isnull=False, round__state__in=waiting)
     return tuple(seats.order_by("round__number").values_list("round__number", flat=True))
+
+
+def drawn_without(registration: int | None, event: Event) -> tuple[int, ...]:
+    """Rounds that have not started and have no seat for the player: his removal emptied it. One query."""
+    waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
+    rounds = Round.objects.filter(event=event, state__in=waiting).exclude(seats__registration=registration)
+    return tuple(rounds.order_by("number").values_list("number", flat=True))

@@ -131,19 +131,27 @@ def round_standings(*, round: Round) -> Standings:
 
 
 def standings_if(
-    *, event: Event, table: Table, results: Mapping[str, RoundResult], untils: Sequence[int], removed: int | None = None
+    *,
+    event: Event,
+    table: Table,
+    results: Mapping[str, RoundResult],
+    untils: Sequence[int],
+    removed: int | None = None,
+    readmitted: int | None = None,
 ) -> dict[int, tuple[Standings, Standings]]:
     """Standings as they are and as they would be with other results at one table, by the last round that counts.
 
     Closed rounds count, and of the table's own round what is accepted, with this table among it. `results` are the
-    new ones by seat; `removed` is the registration that would be removed (C1.6). Two queries, however many `untils`.
+    new ones by seat; `removed` is the registration that would be removed (C1.6), `readmitted` the one that would not be
+    any more. Two queries, however many `untils`.
     """
     counted = Q(round__state=Round.State.CLOSED, table__state=Table.State.ACCEPTED)
     counted |= Q(round=table.round, table__state=Table.State.ACCEPTED) | Q(table=table)
     now = _read_results(Seat.objects.filter(counted, round__event=event, registration__isnull=False))
     then = {player: [_replaced(one, table, results) for one in rounds] for player, rounds in now.items()}
     players = _players(event)
-    players_then = [replace(player, removed=player.removed or player.pk == removed) for player in players]
+    then_removed = ({player.pk for player in players if player.removed} | {removed}) - {readmitted}
+    players_then = [replace(player, removed=player.pk in then_removed) for player in players]
     return {until: (_until(until, players, now), _until(until, players_then, then)) for until in untils}
 
 

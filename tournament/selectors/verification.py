@@ -22,7 +22,15 @@ from tournament.selectors.sheets import Sheet, sheet
 from tournament.services.loading import subject
 
 #: Every write that gives a sheet a new revision (services/games.py, services/sheets.py).
-REVISING = ("game.record", "game.correct", "sheet.totals", "sheet.complete", "sheet.reopen", "player.disqualify")
+REVISING = (
+    "game.record",
+    "game.correct",
+    "sheet.totals",
+    "sheet.complete",
+    "sheet.reopen",
+    "player.disqualify",
+    "player.readmit",
+)
 #: Writes that change a name on a sheet without touching its games.
 RENAMING = ("players.edit", "players.substitute")
 _GAME = re.compile(r", game (\d+)$")

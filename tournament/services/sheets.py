@@ -27,7 +27,7 @@ from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeErro
 from tournament.services.held import require_none_held
 from tournament.services.loading import LoadedSheet, load, lock, lock_event
 from tournament.services.seating import leave, lock_waiting
-from tournament.services.stopped import end_with_removal, require_decided, require_written
+from tournament.services.stopped import end_with_removal, require_decided, require_written, resume_after_removal
 from tournament.services.strokes import checked
 from tournament.services.submissions import first_write, require_fresh
 from tournament.services.texts import given_reason
@@ -248,6 +248,44 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
         _save(sheet)
         _log(sheet, "player.disqualify", before=before, by=by, reason=reason, seat=seat)
         end_with_removal(sheet, seat=seat, reason=reason, by=by)
+        return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
+
+
+def readmit(*, table: Table, reason: str, by: Actor, revision: int | None = None) -> SheetWrite:
+    """Take a removal (C1.6) back: a mistake, or a protest that succeeded. The player has his result again.
+
+    The table plays on if games are missing, with the case that the removal ended; a sheet of totals or with all its
+    games is complete. His seats in rounds that have not started stay empty: the director gives him one. With
+    `revision`, only as it was shown.
+    """
+    require(by, "player.readmit")
+    with transaction.atomic():
+        sheet = lock(table)
+        _require_writable(sheet)
+        if revision is not None:
+            require_fresh(sheet=sheet, revision=revision)
+        seat = sheet.table.disqualified_seat
+        if not seat:
+            raise Conflict(_("Nobody is removed from this table."))
+        reason = given_reason(reason)
+        before = _state(sheet)
+        by_totals = sheet.table.entry_way == Table.EntryWay.TOTALS
+        sheet.table.disqualified_seat = ""
+        sheet.table.closed_reason = ""
+        sheet.table.revision += 1
+        sheet.table.state = Table.State.COMPLETE if by_totals or sheet.full else Table.State.OPEN
+        if sheet.games or by_totals:
+            carry = {letter: one.circles for letter, one in sheet.sitting.items()}
+            result = sheet.book.result(sheet.totals, derive.options_of(sheet.event))
+            derive.store_result(seats=sheet.sitting, result=result, carry=carry)
+        else:
+            derive.clear_result(seats=sheet.sitting)
+        lock_event(sheet.event)
+        Registration.objects.filter(seats=sheet.seats[seat]).update(removed=False)
+        _save(sheet)
+        _log(sheet, "player.readmit", before=before, by=by, reason=reason, seat=seat)
+        if sheet.table.state == Table.State.OPEN:
+            resume_after_removal(sheet, reason=reason, by=by)
         return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
 
 

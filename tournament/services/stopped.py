@@ -18,13 +18,13 @@ from django.utils.translation import gettext as _
 from rules.book import RuleBook
 from rules.case import Claim
 from rules.sheet import Item, ScoredRow, SheetScore
-from tournament.models import Game, HeldGame, Renons, Table
+from tournament.models import Game, HeldGame, Journal, Renons, Table
 from tournament.services import journal
 from tournament.services.actor import Actor
 from tournament.services.case_rules import require_possible, walk
 from tournament.services.derive import Facts, as_json, by_the_rules
 from tournament.services.errors import Conflict, InvalidRow
-from tournament.services.loading import LoadedSheet
+from tournament.services.loading import LoadedSheet, subject
 
 OPEN = Renons.Outcome.OPEN
 #: Outcomes that write a row.
@@ -314,3 +314,33 @@ def _found_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
         journal.write_at(
             sheet, case.number, "renons.answer", by=by, before={"answers": before}, after={"answers": case.answers}
         )
+
+
+def ended_by_removal(table: Table, number: int) -> Renons | None:
+    """The case of this game that the removal of a player ended (C1.6), if one was open then."""
+    lines = Journal.objects.filter(
+        event=table.round.event_id, action="player.disqualify", subject=subject(table.round, table)
+    )
+    removal = lines.order_by("number").last()
+    if removal is None:
+        return None
+    return Renons.objects.filter(table=table, number=number, ended_at__gte=removal.at).order_by("pk").last()
+
+
+def resume_after_removal(sheet: LoadedSheet, *, reason: str, by: Actor) -> None:
+    """The removal is taken back and the table plays on: the case that it ended is open again, with all that was said.
+
+    That it was deliberate (C1.6) is not settled any more: where it was answered so, that is asked anew.
+    """
+    case = ended_by_removal(sheet.table, sheet.games_recorded + 1)
+    if case is None:
+        return
+    before = {"outcome": case.outcome, "reason": case.reason, "answers": case.answers}
+    case.outcome, case.decided_by, case.reason = Renons.Outcome.OPEN, "", ""
+    case.ended_at, case.ended_by = None, ""
+    now = walk(sheet, case)
+    last = now.answered[-1].name if now.verdict is not None and now.verdict.outcome == "removed" else ""
+    case.answers = {name: given for name, given in now.answers.items() if name != last}
+    case.save()
+    after = {"outcome": "", "reason": "", "answers": case.answers}
+    journal.write_at(sheet, case.number, "renons.resume", by=by, before=before, after=after, reason=reason)

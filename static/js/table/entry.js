@@ -201,9 +201,16 @@ class Entry {
     window.clearTimeout(this.timer);
     this.asked += 1;
     this.judged = "";
-    if (this.missing().length) this.preview.replaceChildren();
+    const isWhole = !this.missing().length;
+    this.waits(isWhole);
+    if (!isWhole) this.preview.replaceChildren();
     else this.timer = window.setTimeout(() => this.ask(), REST);
     this.allowSaving();
+  }
+
+  /* The score that stands there is of what was typed before. */
+  waits(yes) {
+    this.preview.ariaBusy = String(yes);
   }
 
   /* The newest answer wins; without one the game can be saved all the same. */
@@ -216,12 +223,14 @@ class Entry {
       if (mine !== this.asked) return;
       /* a whole page is the portal of a hall's Wi-Fi, or says that the link is dead: no score either way */
       if (answer.status >= 500 || /<html/i.test(html)) throw new Error("the server has no answer");
+      this.waits(false);
       this.clearBreaches();
       this.preview.replaceChildren(document.createRange().createContextualFragment(html));
       this.judged = this.preview.querySelector("[data-ok]") ? "ok" : "breach";
       this.placeBreaches();
     } catch {
       if (mine !== this.asked) return;
+      this.waits(false);
       this.judged = "away";
       this.say("entry-offline");
     }

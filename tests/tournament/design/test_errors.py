@@ -57,6 +57,12 @@ def test_csrf_failure_says_what_to_do() -> None:
     assert "what you typed is still there" in response.text
 
 
+def test_csrf_failure_leaves_the_page_of_htmx_as_it_is() -> None:
+    """Only 401 is not put into the page; its script fetches the token of now and sends once more."""
+    response = Client(enforce_csrf_checks=True).post("/sign-in/", headers={"HX-Request": "true"})
+    assert (response.status_code, response.text) == (401, "")
+
+
 @pytest.mark.django_db
 def test_not_allowed_offers_to_sign_in(reader: Client) -> None:
     assert "/sign-in/?next=/fails/403/" in reader.get("/fails/403/").text

@@ -142,6 +142,27 @@ def test_the_report_stands_alone_before_the_court(db: None) -> None:
     has(text, "napačno izigrana karta (C1.1)", "a heart on spades")
 
 
+def test_a_removal_that_was_taken_back_says_so_everywhere(db: None) -> None:
+    """C1.6: the report, a page of its own, the list of rulings and the notes of the minutes, each with the reason."""
+    table = build.table(games_per_round=3)
+    build.record(table, dve("A"))
+    sheets.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
+    sheets.readmit(table=table, reason="it lay under the table", by=REFEREE)
+    player = table.seats.get(letter="B").registration
+    assert player is not None
+    report = page_of(event_of(table), "odstranitev")
+    has(report, "hid the king of hearts", "Preklicano", "it lay under the table")
+    assert "razveljavljeno" not in report
+    has(page_of(event_of(table), "preklicana odstranitev"), player.player.name, "it lay under the table", "Različica")
+    sheets.disqualify(table=table, seat="C", reason="another one", by=REFEREE)
+    rows = [one.row for one in rulings.listed(event=event_of(table))]
+    assert [row.who for row in rows[:2]] == [player.player.name] * 2
+    assert "it lay under the table" in rows[1].text
+    accept(table)
+    (printed,) = pages(documents.stored_minutes(table=table, revision=table.revision) or b"")
+    has(printed, "Odstranitev", "preklicana", "it lay under the table", "another one")
+
+
 def test_a_case_that_ended_with_a_removal_says_so(db: None) -> None:
     """C1.6: upheld, and yet no value stands on the page."""
     table = build.table(games_per_round=3)

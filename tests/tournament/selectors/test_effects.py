@@ -5,7 +5,7 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, dve
 from tournament.models import Event, Registration, Round, Seat, Table
-from tournament.selectors.effects import Effect, effect
+from tournament.selectors.effects import Effect, drawn_without, effect
 from tournament.selectors.sheets import sheet
 from tournament.selectors.standings import standings
 from tournament.services import derive, rounds, sheets
@@ -115,6 +115,28 @@ def test_a_removal_comes_out_as_it_was_told(event: Event) -> None:
     assert Registration.objects.get(pk=stored["B"].registration_id).removed
     gone = next(one.after for one in told.standings if one.after.removed)
     assert (gone.place, gone.name) == (None, found.sitting[1].name)
+
+
+def test_a_removal_that_is_taken_back_gives_him_his_place_again(event: Event) -> None:
+    """C1.6: what is shown before is what is stored afterwards."""
+    table = build.round_(event, number=2, tables=2).tables.order_by("number")[0]
+    build.round_(event, number=3, tables=2, state="published")
+    for row in (dve("A"), dve("B", 40)):
+        build.record(table, row)
+    sheets.disqualify(table=table, seat="B", reason="deliberate", by=REFEREE)
+    found = sheet(table=Table.objects.get(pk=table.pk))
+    totals = {one.letter: one.total for one in found.sitting}
+    told = effect(sheet=found, result=found.book.result(totals, derive.options_of(event)), readmitted="B")
+    back = next(one for one in told.standings if one.after.name == found.sitting[1].name)
+    assert back.before is not None
+    assert (back.before.removed, back.after.removed) == (True, False)
+    assert back.after.place is not None
+    assert drawn_without(found.sitting[1].registration_id, event) == (3,)
+    sheets.readmit(table=table, reason="the wrong table", by=REFEREE)
+    stored = {seat.letter: seat for seat in Seat.objects.filter(table=table)}
+    for one in told.seats:
+        seat = stored[one.seat.letter]
+        assert (seat.difference, seat.place, seat.placing_units) == (one.difference, one.place, one.points * 120)
 
 
 def test_a_removed_player_who_is_seated_later_is_named(event: Event) -> None:

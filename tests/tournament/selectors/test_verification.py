@@ -134,6 +134,8 @@ def test_a_removed_player_is_a_change_of_the_whole_sheet(table: Table) -> None:
     old = printed(table)
     sheets.disqualify(table=table, seat="C", reason="looked into the talon", by=DIRECTOR)
     assert [(one.game, one.line.action) for one in checked(old).since] == [(0, "player.disqualify")]
+    sheets.readmit(table=table, reason="it lay under the table", by=DIRECTOR)
+    assert [one.line.action for one in checked(old).since] == ["player.disqualify", "player.readmit"]
 
 
 def test_a_paper_of_two_has_two_totals() -> None:

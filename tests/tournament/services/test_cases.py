@@ -460,6 +460,31 @@ def test_a_case_decided_before_is_not_what_the_removal_ended(table: Table) -> No
     assert (case.outcome, case.removed, case.upheld_against) == ("upheld", "", "C")
 
 
+@pytest.mark.parametrize("removed", "CB", ids=["upheld", "withdrawn"])
+def test_the_case_that_a_removal_ended_is_open_again_when_it_is_taken_back(table: Table, removed: str) -> None:
+    """C1.6: whether it was deliberate is asked anew, everything else stays."""
+    build.record(table, dve("B"))
+    case = walked(opened(table), {**FOUNDED, "decider": "panel", "deliberate": "yes"})
+    sheets.disqualify(table=table, seat=removed, reason="hid a card", by=REFEREE)
+    sheets.readmit(table=table, reason="it lay under the table", by=REFEREE)
+    case.refresh_from_db()
+    assert (case.outcome, case.decided_by, case.ended_at, case.reason) == ("", "", None, "")
+    said = {name: given for name, given in FOUNDED.items() if name != "deliberate"}
+    assert case.answers == {**said, "decider": "panel"}
+    line = Journal.objects.get(action="renons.resume")
+    assert (line.reason, line.before["answers"]["deliberate"]) == ("it lay under the table", "yes")
+    ended = decided(walked(case, {"deliberate": "no", "waived": "no"}))
+    assert ended.outcome == "upheld"
+    assert table.games.count() == 2
+
+
+def test_a_case_that_had_ended_before_the_removal_stays_so(table: Table) -> None:
+    cases.withdraw(case=opened(table), reason="wrong table", by=REFEREE)
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    sheets.readmit(table=table, reason="it lay under the table", by=REFEREE)
+    assert Renons.objects.get().outcome == "withdrawn"
+
+
 def test_the_call_that_led_to_it_is_done(table: Table) -> None:
     by = Actor.of_account(build.official(table.round.event, "referee"), role="referee")
     call = calls.call(table=table, reason="renons", by=captain(table))

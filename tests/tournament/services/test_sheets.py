@@ -364,6 +364,64 @@ def test_a_deliberate_renons_removes_the_player() -> None:
         sheets.disqualify(table=table, seat="A", reason="x", by=OPERATOR)
 
 
+def results(table: Table) -> list[tuple[int | None, int | None, int]]:
+    return list(table.seats.order_by("letter").values_list("difference", "place", "placing_units"))
+
+
+def test_a_removal_is_taken_back_and_the_table_plays_on() -> None:
+    """C1.6: for a mistake, or a protest that succeeded; as if nobody had been removed."""
+    table = build.table()
+    record(table, dve("B", 45))
+    before = results(table)
+    sheets.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
+    table.refresh_from_db()
+    with pytest.raises(NotAllowed):
+        sheets.readmit(table=table, reason="x", by=OPERATOR)
+    with pytest.raises(RefereeError) as refused:
+        sheets.readmit(table=table, reason=" ", by=REFEREE)
+    assert refused.value.field == "reason"
+    with pytest.raises(StaleRevision):
+        sheets.readmit(table=table, reason="x", by=REFEREE, revision=table.revision - 1)
+    sheets.readmit(table=table, reason="it lay under the table", by=Actor(label="Pavla Panel", role="panel"))
+    assert results(table) == before
+    table.refresh_from_db()
+    assert (table.state, table.disqualified_seat, table.closed_reason) == ("open", "", "")
+    assert not table.seats.get(letter="B").registration.removed
+    record(table, dve("A"), by=DIRECTOR)
+    with pytest.raises(Conflict):
+        sheets.readmit(table=table, reason="again", by=REFEREE)
+    told = Journal.objects.get(action="player.readmit")
+    assert (told.reason, told.after["seat"], told.role) == ("it lay under the table", "B", "panel")
+    sheets.disqualify(table=table, seat="C", reason="another one", by=REFEREE)
+
+
+def test_who_comes_back_to_a_table_without_a_game_finds_no_result() -> None:
+    table = build.table()
+    sheets.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
+    sheets.readmit(table=table, reason="the wrong table", by=REFEREE)
+    assert results(table) == [(None, None, 0)] * 3
+
+
+def test_a_sheet_of_totals_is_complete_when_its_removal_is_taken_back() -> None:
+    table = build.table()
+    enter(table, signed="AB")
+    before = results(table)
+    sheets.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
+    sheets.readmit(table=table, reason="the wrong table", by=REFEREE)
+    table.refresh_from_db()
+    assert (table.state, results(table)) == ("complete", before)
+
+
+def test_a_removal_of_a_signed_sheet_is_not_taken_back_before_it_is_reopened() -> None:
+    """A12."""
+    table = build.table()
+    record(table, dve("B", 45))
+    sheets.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
+    Table.objects.filter(pk=table.pk).update(state=Table.State.SIGNED)
+    with pytest.raises(NotAllowed, match="A12"):
+        sheets.readmit(table=table, reason="the wrong table", by=REFEREE)
+
+
 def test_every_write_has_its_line() -> None:
     table = accepted_table()
     sheets.reopen(table=table, reason="again", by=REFEREE)

@@ -1,4 +1,7 @@
-"""Removing a player for a deliberate renons (C1.6): who and why, what it settles, then it is done and printed."""
+"""Removing a player for a deliberate renons (C1.6): who and why, what it settles, then it is done and printed.
+
+And taking that back, for a mistake or a protest that succeeded.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,11 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.models import Round, Table
 from tournament.permissions import StandingRequest, action
-from tournament.selectors.effects import Effect, drawn_ahead, effect
+from tournament.selectors.effects import Effect, drawn_ahead, drawn_without, effect
 from tournament.selectors.sheets import Sheet
 from tournament.services import derive, sheets
 from tournament.services.errors import Faults, RefereeError
-from tournament.services.stopped import open_case_of
+from tournament.services.stopped import ended_by_removal, open_case_of
 from tournament.services.texts import given_reason
 from tournament.views.entry import revision_of
 from tournament.views.office.sheet import read_sheet, table_of
@@ -45,7 +48,52 @@ def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
             return redirect("rulings", slug)
     except RefereeError as refusal:
         return _show(request, read_sheet(sheet.table), refusal=refusal)
-    return _show(request, sheet, follows=_follows(sheet, seat), removed=seat)
+    return _show(request, sheet, follows=_follows(sheet, removed=seat), removed=seat)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("player.readmit")
+def readmission(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
+    """Say why, look at what follows, take the removal back. Nothing is kept before the last step."""
+    sheet = read_sheet(table_of(request, pk))
+    step = request.POST.get("step")
+    if step not in (LOOK, DO):
+        return _show_readmission(request, sheet)
+    try:
+        reason = given_reason(request.POST.get("reason", ""))
+        if step == DO:
+            revision = revision_of(request.POST.get("revision", ""))
+            sheets.readmit(table=sheet.table, reason=reason, by=request.actor, revision=revision)
+            messages.success(request, _("The removal is taken back."))
+            return redirect("office-sheet", slug, pk)
+    except RefereeError as refusal:
+        return _show_readmission(request, read_sheet(sheet.table), refusal=refusal)
+    return _show_readmission(request, sheet, looks=True)
+
+
+def _show_readmission(
+    request: StandingRequest, sheet: Sheet, *, refusal: RefereeError | None = None, looks: bool = False
+) -> HttpResponse:
+    seat = sheet.table.disqualified_seat
+    hindrance = _not_now(sheet) if seat else _("Nobody is removed from this table.")
+    shows = looks and not hindrance
+    gone = next((one for one in sheet.sitting if one.letter == seat), None)
+    by_totals = sheet.table.entry_way == Table.EntryWay.TOTALS
+    missing = 0 if by_totals else len(sheet.lines) - len(sheet.recorded)
+    context: dict[str, Any] = {
+        "section": "calls",
+        "sheet": sheet,
+        "effect": _follows(sheet, readmitted=seat) if shows else None,
+        "removed": gone,
+        "drawn_without": drawn_without(gone.registration_id, sheet.event) if gone and shows else (),
+        "refusal": refusal,
+        "reason": request.POST.get("reason", ""),
+        "case": ended_by_removal(sheet.table, len(sheet.recorded) + 1) if shows and missing else None,
+        "hindrance": hindrance,
+        "missing": missing,
+    }
+    return render(request, "referee/readmission.html", context, status=refusal.status if refusal else 200)
 
 
 def _asked(request: StandingRequest, sheet: Sheet) -> tuple[str, str]:
@@ -60,10 +108,10 @@ def _asked(request: StandingRequest, sheet: Sheet) -> tuple[str, str]:
     return seat, reason
 
 
-def _follows(sheet: Sheet, seat: str) -> Effect:
+def _follows(sheet: Sheet, *, removed: str = "", readmitted: str = "") -> Effect:
     totals = {one.letter: one.total for one in sheet.sitting}
-    result = sheet.book.result(totals, derive.options_of(sheet.event), seat)
-    return effect(sheet=sheet, result=result, removed=seat)
+    result = sheet.book.result(totals, derive.options_of(sheet.event), removed or None)
+    return effect(sheet=sheet, result=result, removed=removed, readmitted=readmitted)
 
 
 def _show(
@@ -100,6 +148,11 @@ def _hindrance(sheet: Sheet) -> str:
     """Why nobody can be removed here now, "" if one can."""
     if sheet.table.disqualified_seat:
         return _("A player was removed from this table already.")
+    return _not_now(sheet)
+
+
+def _not_now(sheet: Sheet) -> str:
+    """Why nobody can be removed or come back here now, "" if one can."""
     if sheet.table.bye:
         return _("This table is not played: a seat is empty.")
     if sheet.round.state != Round.State.RUNNING:

@@ -32,6 +32,7 @@ urlpatterns = [
     path("warnings/new/<int:pk>/", warnings.warning_give_at, name="warning-give-at"),
     path("warnings/<int:warning>/withdraw/", warnings.warning_withdraw, name="warning-withdraw"),
     path("tables/<int:pk>/remove/", removal.removal, name="removal"),
+    path("tables/<int:pk>/readmit/", removal.readmission, name="readmission"),
     path("tables/<int:pk>/correct/", corrections.correction_games, name="correction-games"),
     path("tables/<int:pk>/correct/totals/", correction_totals.correction_totals, name="correction-totals"),
     path("tables/<int:pk>/correct/<int:game>/", corrections.correction, name="correction"),

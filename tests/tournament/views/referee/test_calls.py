@@ -98,6 +98,11 @@ def test_the_list_renews_itself_without_the_page_around_it(table: Table) -> None
     assert "<html" not in page(referee(table), table, HTTP_HX_REQUEST="true")
 
 
+def test_who_is_signed_out_keeps_the_list_and_what_is_typed_in_it(table: Table) -> None:
+    response = Client().get(f"/e/{table.round.event.slug}/referee/", headers={"HX-Request": "true"})
+    assert (response.status_code, response.text) == (401, "")
+
+
 def test_everything_else_is_taken_and_handed_back(table: Table) -> None:
     one, two = referee(table), referee(table)
     build.case(table)

@@ -362,6 +362,31 @@ def test_a_removal_that_came_late_keeps_what_was_typed(table: Table) -> None:
     assert "it is not saved" not in text(client.get(page))
 
 
+def test_a_removal_is_taken_back_with_a_reason_after_what_follows_was_shown(table: Table) -> None:
+    table = build.round_(table.round.event, number=2, tables=2).tables.get(number=1)
+    client = signed_in(table, "referee")
+    page = address(table, f"referee/tables/{table.pk}/readmit/")
+    assert "Nobody is removed from this table." in text(client.get(page))
+    build.case(table)
+    build.round_(table.round.event, number=3, tables=2, state="published")
+    sheets.disqualify(table=table, seat="C", reason="hid a tarok", by=REFEREE)
+    table.refresh_from_db()
+    assert page in text(client.get(address(table, f"office/tables/{table.pk}/")))
+    typed = {"reason": "", "revision": str(table.revision), "step": "look"}
+    assert client.post(page, typed).status_code == 400
+    typed["reason"] = "it lay under the table"
+    shown = text(client.post(page, typed))
+    for words in ("games are missing", "is open again", "Round 3 is drawn without him", "Overall standings"):
+        assert words in shown
+    table.refresh_from_db()
+    assert table.disqualified_seat == "C"
+    done = text(client.post(page, {**typed, "step": "do"}, follow=True))
+    assert "The removal is taken back." in done
+    late = client.post(page, {**typed, "step": "do"})
+    assert late.status_code == 409
+    assert "it lay under the table" in text(late)
+
+
 # --- protests ---------------------------------------------------------------------------------------------------------
 
 
