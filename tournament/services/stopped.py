@@ -317,14 +317,14 @@ def _found_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
 
 
 def ended_by_removal(table: Table, number: int) -> Renons | None:
-    """The case of this game that the removal of a player ended (C1.6), if one was open then."""
+    """The case of this game, or of one ahead of the paper, that the removal of a player ended (C1.6), if one did."""
     lines = Journal.objects.filter(
         event=table.round.event_id, action="player.disqualify", subject=subject(table.round, table)
     )
     removal = lines.order_by("number").last()
     if removal is None:
         return None
-    return Renons.objects.filter(table=table, number=number, ended_at__gte=removal.at).order_by("pk").last()
+    return Renons.objects.filter(table=table, number__gte=number, ended_at__gte=removal.at).order_by("pk").last()
 
 
 def resume_after_removal(sheet: LoadedSheet, *, reason: str, by: Actor) -> None:

@@ -485,6 +485,16 @@ def test_a_case_that_had_ended_before_the_removal_stays_so(table: Table) -> None
     assert Renons.objects.get().outcome == "withdrawn"
 
 
+def test_a_removal_taken_back_opens_the_case_of_a_game_ahead_of_its_paper_too(table: Table) -> None:
+    """Else it would wait, upheld, for a row that nobody decided."""
+    opened(table, number=3)
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    sheets.readmit(table=table, reason="the wrong player", by=REFEREE)
+    case = Renons.objects.get()
+    assert (case.outcome, case.upheld_against) == ("", "")
+    assert not cases.unwritten(table).exists()
+
+
 def test_the_call_that_led_to_it_is_done(table: Table) -> None:
     by = Actor.of_account(build.official(table.round.event, "referee"), role="referee")
     call = calls.call(table=table, reason="renons", by=captain(table))
