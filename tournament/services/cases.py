@@ -26,7 +26,7 @@ from tournament.services.case_state import require_seen
 from tournament.services.derive import Facts, as_json
 from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
 from tournament.services.loading import LoadedSheet, lock
-from tournament.services.stopped import end, late_claim, open_case_of, untold
+from tournament.services.stopped import end, late_claim, open_case_of, untold, unwritten
 from tournament.services.submissions import require_fresh, used_otherwise, written_before
 from tournament.services.texts import given_reason, one_line, paragraphs
 from tournament.wording import violation_sentence
@@ -80,6 +80,12 @@ def open_case(*, table: Table, number: int | None, stop: Stop, by: Actor, call: 
         assert number is not None
         if open_case_of(sheet.table) is not None:
             raise Conflict(_("A renons case is open at this table already."))
+        if unwritten(sheet.table).filter(number=number).exists():
+            raise Conflict(
+                _("Game %(number)s ended with a renons that is decided already; its row comes from the paper.")
+                % {"number": number},
+                "number",
+            )
         case = _store(sheet, number, stop, by, call=call)
         if by.account is not None:
             needs.take(table=sheet.table, need=Taking.Need.CASE, number=number, by=by, since=case.opened_at)

@@ -20,7 +20,7 @@ from django.utils.translation import ngettext
 
 from rules.sheet import ScoredRow, SheetScore
 from rules.violations import Violation
-from tournament.models import Entry, Game, Table
+from tournament.models import Entry, Game, Renons, Table
 from tournament.services import confirmations, derive, journal, writable
 from tournament.services.actor import Actor, require
 from tournament.services.derive import Facts
@@ -122,7 +122,7 @@ def record(
             writable.require_never_signed(sheet)
         if before is None:
             writable.require_more_games(sheet, by)
-            case = case_of_row(sheet, number, facts)
+            case = case_of_row(sheet, number, facts, by)
             if by.at_table:
                 writable.require_its_turn(sheet, key)
         elif by.at_table:
@@ -137,9 +137,12 @@ def record(
             writable.require_begun_in_time(sheet, number, facts)
         at = _entered(sheet, entered_at) if by.at_table else timezone.now()
         was = before.facts if before is not None else {}
-        done = _write(sheet, number=number, facts=facts, score=score, before=before, by=by, reason=reason, at=at)
+        way = _entry_way(sheet, by, case)
+        done = _write(
+            sheet, number=number, facts=facts, score=score, before=before, way=way, by=by, reason=reason, at=at
+        )
         if case is not None:
-            row_written(case, Game.objects.get(table=sheet.table, number=number), done.row, sheet)
+            row_written(case, Game.objects.get(table=sheet.table, number=number), done.row, sheet, by)
         follow(sheet, score, number=number, facts=facts, was=was, changed=done.changed, key=key, by=by, reason=reason)
         return done
 
@@ -246,6 +249,7 @@ def _write(
     facts: Facts,
     score: SheetScore,
     before: Game | None,
+    way: str,
     by: Actor,
     reason: str,
     at: datetime,
@@ -259,7 +263,7 @@ def _write(
         table=table, games=games, score=score, seats=sheet.seats, book=sheet.book, since=number
     )
     _revise([games[line - 1] for line in changed if line != number], table.revision)
-    _save_table(sheet, games_recorded=len(games), by=by)
+    _save_table(sheet, games_recorded=len(games), way=way)
     journal.write_at(
         sheet,
         number,
@@ -307,12 +311,21 @@ def _save_game(sheet: LoadedSheet, *, number: int, facts: Facts, before: Game | 
     return game
 
 
-def _save_table(sheet: LoadedSheet, *, games_recorded: int, by: Actor) -> None:
+def _entry_way(sheet: LoadedSheet, by: Actor, case: Renons | None) -> str:
+    """How the table is recorded by now; a decision on its first game (C1.5) does not tell."""
+    way = sheet.table.entry_way
+    if way not in (Table.EntryWay.NONE, Table.EntryWay.TOTALS):
+        return way
+    if by.at_table:
+        return Table.EntryWay.LIVE
+    return way if way == Table.EntryWay.NONE and case is not None and by.judges else Table.EntryWay.PAPER
+
+
+def _save_table(sheet: LoadedSheet, *, games_recorded: int, way: str) -> None:
     table = sheet.table
     if table.entry_way == Table.EntryWay.TOTALS:
         table.state = Table.State.OPEN
-    if table.entry_way in (Table.EntryWay.NONE, Table.EntryWay.TOTALS):
-        table.entry_way = Table.EntryWay.LIVE if by.at_table else Table.EntryWay.PAPER
+    table.entry_way = way
     if games_recorded >= sheet.event.games_per_round:
         table.state = Table.State.COMPLETE
         table.closed_reason = ""

@@ -27,7 +27,7 @@ from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeErro
 from tournament.services.held import require_none_held
 from tournament.services.loading import LoadedSheet, load, lock, lock_event
 from tournament.services.seating import leave, lock_waiting
-from tournament.services.stopped import end_with_removal, require_decided, resume_after_removal
+from tournament.services.stopped import end_with_removal, require_decided, require_written, resume_after_removal
 from tournament.services.strokes import checked
 from tournament.services.submissions import first_write, require_fresh
 from tournament.services.texts import any_reason, given_reason
@@ -114,6 +114,8 @@ def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> She
             raise Conflict(_("The sheet is complete already."))
         require_decided(sheet.table)
         reason = any_reason(reason)
+        if not by.judges:
+            require_written(sheet.table)
         if not sheet.full and (by.at_table or not reason.strip()):
             reason = _time_is_up(sheet, by)
         before = _state(sheet)

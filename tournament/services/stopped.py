@@ -21,7 +21,7 @@ from rules.sheet import Item, ScoredRow, SheetScore
 from tournament.models import Game, HeldGame, Journal, Renons, Table
 from tournament.services import calls, journal
 from tournament.services.actor import Actor
-from tournament.services.case_rules import walk
+from tournament.services.case_rules import require_possible, walk
 from tournament.services.derive import Facts, as_json, by_the_rules
 from tournament.services.errors import Conflict, InvalidRow
 from tournament.services.loading import LoadedSheet, subject
@@ -40,6 +40,12 @@ def open_case_of(table: Table) -> Renons | None:
 def untold(table: Table) -> QuerySet[Renons]:
     """Renons that the table wrote as games and agreed on without saying what kind, or who stopped the game."""
     return Renons.objects.filter(_UNTOLD, table=table).order_by("number")
+
+
+def unwritten(table: Table) -> QuerySet[Renons]:
+    """Decided cases that write something and have no row yet: it comes from the paper."""
+    decided = Renons.objects.filter(table=table, game=None, outcome__in=WRITING)
+    return decided.exclude(outcome=Renons.Outcome.DISMISSED, claimed_by=None).order_by("number")
 
 
 def open_or_untold(table: Table) -> QuerySet[Renons]:
@@ -64,38 +70,61 @@ def require_decided(table: Table) -> None:
         raise _undecided(case)
 
 
-def case_of_row(sheet: LoadedSheet, number: int, facts: Facts) -> Renons | None:
+def require_written(table: Table) -> None:
+    """Raise Conflict while a decided renons is not on the sheet."""
+    case = unwritten(table).first()
+    if case is not None:
+        raise Conflict(
+            _(
+                "Game %(number)s ended with a renons of %(seats)s that is decided and not written yet: type it first, "
+                "or let the referee close the sheet."
+            )
+            % {"number": case.number, "seats": case.entry_letters}
+        )
+
+
+def case_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor) -> Renons | None:
     """The decided case that waits for this new row: of a sheet from paper, or in the transaction that decides it.
 
     Raises Conflict while the case is open or if the row writes at others, and InvalidRow at every field that says
-    another game than was decided: what the paper says otherwise is the referee's to correct. One query.
+    another game than was decided. What the paper says otherwise is the referee's to correct afterwards; only a game
+    that can not have been stopped there, now that its place is known, he types as it was. Two queries at most.
     """
-    waiting = Renons.objects.filter(table=sheet.table, number=number, game=None, outcome__in=(OPEN, *WRITING))
-    waiting = waiting.exclude(outcome=Renons.Outcome.DISMISSED, claimed_by=None)  # nobody to write it at
-    case = waiting.order_by("outcome", "pk").first()  # an open one comes first
+    opened = Renons.objects.filter(table=sheet.table, number=number, outcome=OPEN).first()
+    if opened is not None:
+        raise _undecided(opened)
+    case = unwritten(sheet.table).filter(number=number).first()
     if case is None:
         return None
-    if case.outcome == OPEN:
-        raise _undecided(case)
-    seats = case.letters
-    if case.outcome == Renons.Outcome.DISMISSED:
-        seats = case.claimed_by.letter if case.claimed_by else ""
+    seats = case.entry_letters
     if set(sheet.book.offenders(facts)) != set(seats):
         raise Conflict(
             _("Game %(number)s was decided as a renons of %(seats)s: type the game with %(seats)s in the field renons.")
             % {"number": number, "seats": seats}
         )
-    differs = sheet.book.differs(case.facts or {}, facts)
-    if differs:
-        raise InvalidRow(
-            _(
-                "Game %(number)s was stopped, and its renons case is decided on another game than this row: type it as "
-                "it was decided; if the paper says otherwise, the referee corrects it afterwards with a reason."
-            )
-            % {"number": number},
-            differs,
-        )
+    _require_decided_game(sheet, case, facts, by)
     return case
+
+
+def _require_decided_game(sheet: LoadedSheet, case: Renons, facts: Facts, by: Actor) -> None:
+    decided = case.facts or {}
+    differs = sheet.book.differs(decided, facts)
+    if not differs:
+        return
+    message = _(
+        "Game %(number)s was stopped, and its renons case is decided on another game than this row: type it as it was "
+        "decided; if the paper says otherwise, the referee corrects it afterwards with a reason."
+    )
+    try:
+        require_possible(sheet, case.number, decided, tuple(case.entry_letters))
+    except InvalidRow:
+        if by.judges:
+            return
+        message = _(
+            "Game %(number)s can not have been stopped as its renons case was decided: the referee types this row, "
+            "and the case follows it."
+        )
+    raise InvalidRow(message % {"number": case.number}, differs)
 
 
 def require_no_late_claim(sheet: LoadedSheet, number: int, *, was: Facts, facts: Facts, key: UUID) -> None:
@@ -122,12 +151,15 @@ def late_claim(number: int) -> Conflict:
     )
 
 
-def row_written(case: Renons, game: Game, row: ScoredRow, sheet: LoadedSheet) -> None:
-    """Join a decided case with its game, and note what the rules wrote if nobody knew before."""
+def row_written(case: Renons, game: Game, row: ScoredRow, sheet: LoadedSheet, by: Actor) -> None:
+    """Join a decided case with its game: note what the rules wrote if nobody knew before, and the game as it is now."""
     case.game = game
     if case.points is None:
         _value(case, _item(sheet, row))
-    case.save(update_fields=["game", "proposed_points", "points", "derivation"])
+    if sheet.book.differs(case.facts or {}, game.facts):
+        before, case.facts = {"facts": case.facts}, _stood(sheet.book, game.facts)
+        journal.write_at(sheet, case.number, "renons.game", by=by, before=before, after={"facts": case.facts})
+    case.save(update_fields=["game", "facts", "proposed_points", "points", "derivation"])
 
 
 def follow(
@@ -273,15 +305,28 @@ def end_with_removal(sheet: LoadedSheet, *, seat: str, reason: str, by: Actor) -
     end(sheet, case, outcome=outcome, decided_by=case.answers.get("decider") or "referee", by=by)
 
 
+def _found_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
+    """A removal is the answer to the question of C1.6: no other answer that denies it stays."""
+    before = case.answers
+    found = walk(sheet, case, {**before, "deliberate": "yes"})
+    case.answers = dict(found.answers)
+    if found.verdict is not None and found.verdict.outcome != "removed":
+        del case.answers[found.answered[-1].name]  # it had ended the questions before that one was asked
+    if case.answers != before:
+        journal.write_at(
+            sheet, case.number, "renons.answer", by=by, before={"answers": before}, after={"answers": case.answers}
+        )
+
+
 def ended_by_removal(table: Table, number: int) -> Renons | None:
-    """The case of this game that the removal of a player ended (C1.6), if one was open then."""
+    """The case of this game, or of one ahead of the paper, that the removal of a player ended (C1.6), if one did."""
     lines = Journal.objects.filter(
         event=table.round.event_id, action="player.disqualify", subject=subject(table.round, table)
     )
     removal = lines.order_by("number").last()
     if removal is None:
         return None
-    return Renons.objects.filter(table=table, number=number, ended_at__gte=removal.at).order_by("pk").last()
+    return Renons.objects.filter(table=table, number__gte=number, ended_at__gte=removal.at).order_by("pk").last()
 
 
 def resume_after_removal(sheet: LoadedSheet, *, reason: str, by: Actor) -> None:
@@ -301,16 +346,3 @@ def resume_after_removal(sheet: LoadedSheet, *, reason: str, by: Actor) -> None:
     case.save()
     after = {"outcome": "", "reason": "", "answers": case.answers}
     journal.write_at(sheet, case.number, "renons.resume", by=by, before=before, after=after, reason=reason)
-
-
-def _found_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
-    """A removal is the answer to the question of C1.6: no other answer that denies it stays."""
-    before = case.answers
-    found = walk(sheet, case, {**before, "deliberate": "yes"})
-    case.answers = dict(found.answers)
-    if found.verdict is not None and found.verdict.outcome != "removed":
-        del case.answers[found.answered[-1].name]  # it had ended the questions before that one was asked
-    if case.answers != before:
-        journal.write_at(
-            sheet, case.number, "renons.answer", by=by, before={"answers": before}, after={"answers": case.answers}
-        )

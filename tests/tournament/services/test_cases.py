@@ -168,6 +168,8 @@ def test_the_game_is_not_written_before_the_case_is_decided(table: Table) -> Non
             build.record(table, dve("B"), by=by)
     with pytest.raises(Conflict, match=r"C1\.14"):
         sheets.complete(table=table, revision=0, by=REFEREE, reason="power cut")
+    with pytest.raises(Conflict, match=r"C1\.14"):
+        build.accept_with_totals(table, 10, 20, 30)
 
 
 def test_an_earlier_game_may_be_corrected_meanwhile(table: Table) -> None:
@@ -407,31 +409,6 @@ def test_the_removal_of_somebody_else_ends_the_case_too(table: Table) -> None:
     assert case.outcome == "withdrawn"
 
 
-@pytest.mark.parametrize("removed", "CB", ids=["upheld", "withdrawn"])
-def test_the_case_that_a_removal_ended_is_open_again_when_it_is_taken_back(table: Table, removed: str) -> None:
-    """C1.6: whether it was deliberate is asked anew, everything else stays."""
-    build.record(table, dve("B"))
-    case = walked(opened(table), {**FOUNDED, "decider": "panel", "deliberate": "yes"})
-    sheets.disqualify(table=table, seat=removed, reason="hid a card", by=REFEREE)
-    sheets.readmit(table=table, reason="it lay under the table", by=REFEREE)
-    case.refresh_from_db()
-    assert (case.outcome, case.decided_by, case.ended_at, case.reason) == ("", "", None, "")
-    said = {name: given for name, given in FOUNDED.items() if name != "deliberate"}
-    assert case.answers == {**said, "decider": "panel"}
-    line = Journal.objects.get(action="renons.resume")
-    assert (line.reason, line.before["answers"]["deliberate"]) == ("it lay under the table", "yes")
-    ended = decided(walked(case, {"deliberate": "no", "waived": "no"}))
-    assert ended.outcome == "upheld"
-    assert table.games.count() == 2
-
-
-def test_a_case_that_had_ended_before_the_removal_stays_so(table: Table) -> None:
-    cases.withdraw(case=opened(table), reason="wrong table", by=REFEREE)
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
-    sheets.readmit(table=table, reason="it lay under the table", by=REFEREE)
-    assert Renons.objects.get().outcome == "withdrawn"
-
-
 BOTH = Stop("discard", "", ("A", "C"), claim="15 and 17 cards")
 
 
@@ -483,6 +460,41 @@ def test_a_case_decided_before_is_not_what_the_removal_ended(table: Table) -> No
     assert (case.outcome, case.removed, case.upheld_against) == ("upheld", "", "C")
 
 
+@pytest.mark.parametrize("removed", "CB", ids=["upheld", "withdrawn"])
+def test_the_case_that_a_removal_ended_is_open_again_when_it_is_taken_back(table: Table, removed: str) -> None:
+    """C1.6: whether it was deliberate is asked anew, everything else stays."""
+    build.record(table, dve("B"))
+    case = walked(opened(table), {**FOUNDED, "decider": "panel", "deliberate": "yes"})
+    sheets.disqualify(table=table, seat=removed, reason="hid a card", by=REFEREE)
+    sheets.readmit(table=table, reason="it lay under the table", by=REFEREE)
+    case.refresh_from_db()
+    assert (case.outcome, case.decided_by, case.ended_at, case.reason) == ("", "", None, "")
+    said = {name: given for name, given in FOUNDED.items() if name != "deliberate"}
+    assert case.answers == {**said, "decider": "panel"}
+    line = Journal.objects.get(action="renons.resume")
+    assert (line.reason, line.before["answers"]["deliberate"]) == ("it lay under the table", "yes")
+    ended = decided(walked(case, {"deliberate": "no", "waived": "no"}))
+    assert ended.outcome == "upheld"
+    assert table.games.count() == 2
+
+
+def test_a_case_that_had_ended_before_the_removal_stays_so(table: Table) -> None:
+    cases.withdraw(case=opened(table), reason="wrong table", by=REFEREE)
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    sheets.readmit(table=table, reason="it lay under the table", by=REFEREE)
+    assert Renons.objects.get().outcome == "withdrawn"
+
+
+def test_a_removal_taken_back_opens_the_case_of_a_game_ahead_of_its_paper_too(table: Table) -> None:
+    """Else it would wait, upheld, for a row that nobody decided."""
+    opened(table, number=3)
+    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    sheets.readmit(table=table, reason="the wrong player", by=REFEREE)
+    case = Renons.objects.get()
+    assert (case.outcome, case.upheld_against) == ("", "")
+    assert not cases.unwritten(table).exists()
+
+
 def test_the_call_that_led_to_it_is_done(table: Table) -> None:
     by = Actor.of_account(build.official(table.round.event, "referee"), role="referee")
     call = calls.call(table=table, reason="renons", by=captain(table))
@@ -491,6 +503,16 @@ def test_the_call_that_led_to_it_is_done(table: Table) -> None:
     assert call.taken_by == by.account
     decided(case, by=by)
     assert Call.objects.get().outcome == "done"
+
+
+def test_a_decision_on_the_first_game_makes_no_paper_sheet(table: Table) -> None:
+    """The referee's row does not tell how the table records; a phone that goes on records as it is played."""
+    decided(walked(opened(table), UPHELD))
+    table.refresh_from_db()
+    assert table.entry_way == ""
+    build.record(table, dve("B"), by=captain(table))
+    table.refresh_from_db()
+    assert table.entry_way == "live"
 
 
 def test_on_a_paper_sheet_the_running_game_is_ahead(table: Table) -> None:
@@ -530,6 +552,46 @@ def test_a_row_of_the_paper_is_the_game_that_was_decided(table: Table) -> None:
     ended.refresh_from_db()
     assert (ended.game, ended.points, ended.facts) == (table.games.get(number=2), -55, GAME)
     build.record(table, other, number=2, by=REFEREE, reason="the paper says ena")
+
+
+def test_a_decided_game_that_the_paper_makes_impossible_is_typed_by_the_referee(table: Table) -> None:
+    """B1.6: ahead of the paper nobody knew that B is not the forehand of game 2. The case then says what is written."""
+    ended = decided(walked(opened(table, number=2), UPHELD, {"contract": "tri", "declarer": "B"}))
+    build.record(table, dve("B"))
+    as_decided = {"contract": "tri", "declarer": "B", "renons": {"by": ["C"]}}
+    played = {"contract": "dve", "declarer": "B", "renons": {"by": ["C"]}}
+    for by, row in ((OPERATOR, as_decided), (OPERATOR, played), (REFEREE, as_decided)):
+        with pytest.raises(InvalidRow):
+            build.record(table, row, by=by)
+    build.record(table, played, by=REFEREE)
+    ended.refresh_from_db()
+    assert (ended.facts, ended.points) == ({"contract": "dve", "declarer": "B"}, -55)
+    line = Journal.objects.filter(action="renons.game").order_by("number").last()
+    assert line.before == {"facts": {"contract": "tri", "declarer": "B"}}
+    assert line.after == {"facts": ended.facts}
+    assert journal.verify(table.round.event) is None
+
+
+def test_a_game_of_the_paper_ends_with_one_renons(table: Table) -> None:
+    """Its first case waits for the row; a second one could never be written."""
+    decided(walked(opened(table, number=3), UPHELD))
+    with translation.override("en"), pytest.raises(Conflict, match="decided already") as refused:
+        opened(table, number=3)
+    assert refused.value.field == "number"
+    decided(walked(opened(table, number=4), {**UPHELD, "waived": "yes"}))
+    opened(table, number=4)
+
+
+def test_a_sheet_is_not_closed_before_a_decided_renons_is_written(table: Table) -> None:
+    """Its value would be lost; the referee may, with a reason: he may have decided it on a wrong number."""
+    decided(walked(opened(table, number=2), UPHELD))
+    build.record(table, dve("B"))
+    build.time_is_up(table.round)
+    table.refresh_from_db()
+    for by in (OPERATOR, captain(table)):
+        with translation.override("en"), pytest.raises(Conflict, match=r"Game 2 .*renons of C"):
+            sheets.complete(table=table, revision=table.revision, by=by, reason="time")
+    sheets.complete(table=table, revision=table.revision, by=REFEREE, reason="the case was on game 1")
 
 
 def test_on_a_paper_sheet_another_value_waits_for_the_sheet(table: Table) -> None:

@@ -139,6 +139,7 @@ def _show(
         else "",
         "hindrance": _hindrance(sheet),
         "missing": len(sheet.lines) - len(sheet.recorded),
+        "recorded_live": sheet.table.entry_way == Table.EntryWay.LIVE,
     }
     return render(request, "referee/removal.html", context, status=refusal.status if refusal else 200)
 

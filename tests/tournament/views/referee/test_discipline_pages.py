@@ -153,6 +153,16 @@ def test_a_removal_shows_what_it_settles_and_then_does_it(db: None) -> None:
     assert "A player was removed from this table already." in text(client.get(page))
 
 
+@pytest.mark.parametrize(("way", "told"), [("paper", True), ("", True), ("live", False)])
+def test_a_removal_asks_for_the_games_of_the_paper_first(db: None, way: str, told: bool) -> None:
+    """C1.6: they keep the difference they had; no row can be typed afterwards."""
+    table = build.table(games_per_round=3)
+    Table.objects.update(entry_way=way)
+    asked = {"step": "look", "seat": "B", "reason": "hid a card", "revision": "0"}
+    page = text(signed_in(table, "referee").post(address(table, f"referee/tables/{table.pk}/remove/"), asked))
+    assert ("type its games up to the stop first" in page) is told
+
+
 def test_a_removal_says_which_drawn_rounds_get_an_empty_seat(db: None) -> None:
     """A round that was reopened; the next one is drawn already, and he sits in it."""
     table = build.table(games_per_round=3)
