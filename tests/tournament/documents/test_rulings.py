@@ -123,7 +123,7 @@ def test_a_total_that_is_annulled_counts_nowhere_in_print(db: None) -> None:
     rounds.close(round=table.round, by=DIRECTOR)
     whole = " ".join(pages(event_minutes.of_event(event=event_of(table))))
     has(whole, "odstranjen, razveljavljeno")
-    assert " 34 " not in whole
+    assert " 34 " not in whole.replace(event_of(table).name, "")
 
 
 def test_the_report_stands_alone_before_the_court(db: None) -> None:
