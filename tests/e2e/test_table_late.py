@@ -115,6 +115,39 @@ def test_a_button_shows_that_its_tap_is_on_its_way(phone: Visitor, table: Table)
     expect(page.locator("#sheet")).to_be_visible()
 
 
+def test_a_thumb_meets_nothing_that_has_only_just_come_under_it(phone: Visitor) -> None:
+    """The answer puts the next game where the one before was: a second tap at that very moment is not meant for it."""
+    page = phone.page
+    late = Late(page, TAPS)
+    right = page.locator("#check-3 .button-primary")
+    right.scroll_into_view_if_needed()
+    box = right.bounding_box()
+    assert box
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.evaluate(
+        """([x, y]) => {
+            const arrived = new MutationObserver(() => {
+                if (document.getElementById("check-3")) return;
+                arrived.disconnect();
+                window.met = document.elementFromPoint(x, y).closest(".check-game").id;
+                document.elementFromPoint(x, y).dispatchEvent(
+                    new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y }));
+            });
+            arrived.observe(document.body, { childList: true, subtree: true });
+        }""",
+        at,
+    )
+    right.tap()
+    late.answer()
+    expect(page.locator("#check-3")).to_have_count(0)
+    assert page.evaluate("window.met") == "check-2"
+    page.wait_for_timeout(600)
+    assert not late.waiting
+    page.touchscreen.tap(*at)  # this one is
+    late.answer()
+    expect(page.locator("#check-2")).to_have_count(0)
+
+
 def test_a_tap_whose_answer_is_lost_is_told_and_the_sheet_goes_on(phone: Visitor, table: Table) -> None:
     """The server has it; the part is not kept as it was for as long as the browser would wait."""
     page = phone.page

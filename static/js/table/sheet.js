@@ -64,6 +64,7 @@ function remembered() {
 /* Puts the new part into the page; open details stay open and the focus stays where it was. */
 export function place(html) {
   const again = remembered(), go = keyboard();
+  window.leaves(part());
   window.htmx.swap("#sheet", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
   again();
   go();
