@@ -11,7 +11,8 @@
 
   const SEEN_IN = 400; /* milliseconds: a tap before that was meant for what stood there before */
   const TAPPED = "a[href], button, summary, label";
-  const whatIs = (one) => `${one.form?.action} ${one.getAttribute("href") ?? one.outerHTML}`;
+  const whatIs = (one) =>
+    [one.form?.action, one.getAttribute("href"), one.parentElement.id, one.name, one.value, one.textContent].join();
   let left = { at: -Infinity, places: [] };
 
   /* To be called just before the part is replaced: remembers what can be tapped in it, and where. */
