@@ -1,6 +1,6 @@
 /* A part of the page that renews itself while somebody taps and types in it. What is typed or ticked while an answer is on
    its way stays, and so does the keyboard. A look is thrown away while a tap is on its way and once a newer part is there. The
-   answer to a tap comes although the part in which it was tapped has gone. */
+   answer to a tap comes although the part in which it was tapped has gone. A thumb does not tap what only just came under it. */
 "use strict";
 
 (() => {
@@ -8,6 +8,28 @@
   const tapsAt = (window.tapsAt = (id) => taps.get(id) ?? { going: 0, over: 0 });
   const watched = new WeakSet();
   const kept = new WeakMap(); /* request → what to put back into the part that its answer brings */
+
+  const SEEN_IN = 400; /* milliseconds: a tap before that was meant for what stood there before */
+  const TAPPED = "a[href], button, summary, label";
+  const whatIs = (one) =>
+    [one.form?.action, one.getAttribute("href"), one.parentElement.id, one.name, one.value, one.textContent].join();
+  let left = { at: -Infinity, places: [] };
+
+  /* To be called just before the part is replaced: remembers what can be tapped in it, and where. */
+  const leaves = (window.leaves = (part) => {
+    const places = [...part.querySelectorAll(TAPPED)].map((one) => ({ box: one.getBoundingClientRect(), what: whatIs(one) }));
+    left = { at: performance.now(), places };
+  });
+
+  document.addEventListener("click", (event) => {
+    const one = event.detail && performance.now() - left.at < SEEN_IN && event.target.closest(TAPPED); /* no key is meant */
+    if (!one) return;
+    const { clientX: x, clientY: y } = event;
+    const there = left.places.find(({ box }) => box.left <= x && x < box.right && box.top <= y && y < box.bottom);
+    if (!there || there.what === whatIs(one)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
 
   document.addEventListener("htmx:beforeSend", ({ detail: { target, xhr, requestConfig } }) => {
     if (!target.id) return;
@@ -35,6 +57,7 @@
   }
 
   function remember(part, requestConfig) {
+    leaves(part);
     const form = requestConfig.elt.closest("form");
     const isSent = (field) => field.form === form && requestConfig.formData.has(field.name);
     const isTyped = (field) => field.value !== (isSent(field) ? requestConfig.formData.get(field.name) : field.defaultValue);
@@ -59,6 +82,7 @@
     if (!part || !html.includes(`id="${id}"`)) return;
     if (!part.dispatchEvent(new CustomEvent("part:late", { detail: html, bubbles: true, cancelable: true }))) return;
     const again = typedIn(part);
+    leaves(part);
     window.htmx.swap(part, html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
     again(document.getElementById(id));
   }

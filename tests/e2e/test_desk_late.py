@@ -3,14 +3,15 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.late import Late
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
-from tests.tournament.build import OPERATOR, dve, record
+from tests.tournament.build import LETTERS, OPERATOR, REFEREE, dve, record
 from tournament.models import Event, Round, Table
-from tournament.services import sheets
+from tournament.services import cases, sheets
+from tournament.services.cases import Stop
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -137,3 +138,79 @@ def test_a_card_is_typed_while_the_one_before_is_judged(visitor: Callable[..., V
     expect(page.locator("#pack button[value=HK]")).to_be_disabled()
     page.keyboard.type("kralj")
     expect(cards.nth(1)).to_have_value("karov kralj")
+
+
+@pytest.fixture
+def referee(visitor: Callable[..., Visitor], event: Event) -> Visitor:
+    one = signed_in(visitor, event, "referee")
+    one.page.set_viewport_size({"width": 360, "height": 740})
+    return one
+
+
+def taps_again_and_again(button: Locator, late: Late) -> None:
+    """Nobody knows whether the first tap was felt: the button says so, and nothing is asked twice.
+
+    The page taps by itself: while a browser waits for the next page a test can not reach into this one.
+    """
+    button.evaluate(
+        """one => {
+            const tap = () => { sessionStorage.felt = one.ariaDisabled; one.click(); };
+            setTimeout(tap);
+            setInterval(tap, 300);
+        }"""
+    )
+    late.asked()
+    button.page.wait_for_timeout(2000)
+    assert len(late.waiting) == 1
+    with button.page.expect_navigation():
+        late.answer()
+    assert button.page.evaluate("sessionStorage.felt") == "true"
+
+
+def test_an_answer_of_a_case_is_given_once(referee: Visitor, event: Event) -> None:
+    """The second tap would be refused, as if another referee had been quicker, and the first one's answer be lost."""
+    table = build.round_(event).tables.get()
+    case = cases.open_case(table=table, number=1, stop=Stop("card", "B", ("C",)), by=REFEREE)
+    cases.stopped_at(case=case, facts={"contract": "dve", "declarer": "A"}, by=REFEREE)
+    referee.open(f"/e/{event.slug}/referee/cases/{case.pk}/")
+    late = Late(referee.page, "**/answer/", "POST")
+    taps_again_and_again(referee.page.locator('#next [value="excluded:no"]'), late)
+    expect(referee.page.locator('#next [value="obvious:no"]')).to_be_visible()
+    expect(referee.page.locator("main .alert-danger")).to_have_count(0)
+
+
+def test_a_correction_is_saved_once(referee: Visitor, event: Event) -> None:
+    table = build.round_(event).tables.get()
+    record(table, dve("B"))
+    table.refresh_from_db()
+    sheets.sign(table=table, seats=LETTERS, revision=table.revision, by=OPERATOR)
+    page = f"/e/{event.slug}/referee/tables/{table.pk}/correct/"
+    referee.open(f"{page}1/")
+    referee.fill(points="36")
+    referee._go(referee.page.locator('[name="step"][value="preview"]:not([aria-hidden])'))
+    referee.fill(reason="counted again")
+    late = Late(referee.page, "**/correct/1/", "POST")
+    taps_again_and_again(referee.page.locator('.sticky-bar [name="step"][value="save"]'), late)
+    referee.at(page)
+
+
+def test_a_card_that_is_tapped_twice_lies_once(referee: Visitor, event: Event) -> None:
+    """The tap is seen at once, though what the card is worth comes late."""
+    page = referee.page
+    referee.open(f"/e/{event.slug}/referee/tricks/")
+    for name, value in (("contract", "dve"), ("declarer", "C"), ("forehand", "A")):
+        page.check(f"input[name={name}][value={value}]", force=True)
+    late = Late(page, "**/referee/tricks/?*pick=*")
+    first, second = (page.locator(f"#pack button[value={code}]") for code in ("H4", "T5"))
+    for card in (first, second):
+        card.click()
+        expect(card).to_be_disabled()
+        card.evaluate("one => one.click()")
+    late.answer()
+    expect(page.locator("[name=card_1_1]")).not_to_have_value("")
+    expect(second).to_be_disabled()
+    late.answer()
+    expect(page.locator("[name=card_2_1]")).not_to_have_value("")
+    page.wait_for_timeout(500)
+    assert not late.waiting
+    expect(page.locator("[name=card_3_1]")).to_have_value("")

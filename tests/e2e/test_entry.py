@@ -533,6 +533,25 @@ def test_a_score_that_is_old_looks_old_and_the_new_one_moves_nothing(thumb: Thum
     assert save.bounding_box() == before
 
 
+def test_a_score_that_never_comes_is_not_waited_for(thumb: Thumb) -> None:
+    """Its answer was lost: the score before does not stand there pale for as long as the browser would wait."""
+    thumb.page.evaluate(
+        "const whole = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = (ms) => whole(ms / 10)"
+    )
+    late = Late(thumb.page, "**/preview/**")
+    thumb.choose("contract", "dve")
+    thumb.choose("declarer", "C")
+    thumb.digits("4")
+    late.answer()
+    expect(thumb.scored()).to_contain_text("−51")
+    thumb.digits("2")
+    late.asked()
+    expect(thumb.form.locator("[data-preview] .is-warn")).to_be_visible(timeout=6_000)
+    expect(thumb.form.locator("[data-preview]")).to_have_attribute("aria-busy", "false")
+    expect(thumb.form.locator("[data-preview]")).not_to_contain_text("−51")
+    thumb.page.unroute_all(behavior="ignoreErrors")
+
+
 def test_circles_stand_with_the_declarers(table: Table, thumb: Thumb) -> None:
     """B1.24, B2.5: whoever has a radelc sees it where he is chosen, also one that the last game brought."""
     thumb.choose("contract", "klop")

@@ -120,6 +120,36 @@ def test_what_a_tap_is_told_comes_although_the_list_came_first(referee: Visitor,
     expect(referee.page.locator("#call-refusal [role=alert]")).to_contain_text("prvi")
 
 
+def test_a_second_tap_does_nothing_to_what_the_first_one_brought(referee: Visitor, event: Event) -> None:
+    """Where "I am going" was is another button when the list comes: of another table, or the one that ends the call."""
+    referee.open(f"/e/{event.slug}/referee/")
+    page = referee.page
+    button = page.locator('#calls [name="step"][value="take"]').first
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box
+    page.evaluate(
+        """([x, y]) => {
+            const arrived = new MutationObserver(() => {
+                if (!document.querySelector("#calls [value=finish]")) return;
+                arrived.disconnect();
+                const met = document.elementFromPoint(x, y).closest("button");
+                window.met = met.value;
+                met.dispatchEvent(
+                    new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y }));
+            });
+            arrived.observe(document.body, { childList: true, subtree: true });
+        }""",
+        (box["x"] + 40, box["y"] + box["height"] - 4),
+    )
+    button.tap()
+    expect(page.locator("#calls .is-own")).to_have_count(1)
+    assert page.evaluate("window.met")
+    renewed(referee)
+    expect(page.locator("#calls .is-own")).to_have_count(1)
+    assert not Call.objects.exclude(outcome="").exists()
+
+
 def test_a_refusal_does_not_take_the_keyboard_from_what_is_typed(
     referee: Visitor, event: Event, contest: Confirmation, other: Account
 ) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
+from tests.e2e.late import wait_for
 from tests.e2e.test_accessibility import faults
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
@@ -104,6 +105,28 @@ def test_a_slow_server_is_waited_for(phone: Visitor) -> None:
     link(phone, "late/").tap()
     expect(phone.page).to_have_url(phone.base + wanted, timeout=10_000)
     phone.page.unroute_all(behavior="ignoreErrors")
+
+
+def test_a_nervous_thumb_does_not_begin_the_waiting_anew(phone: Visitor) -> None:
+    """Each tap asked for the page once more, and the browser forgot the answer that was on its way."""
+    held: list[Route] = []
+    phone.page.route(re.compile("/late/$"), lambda route: held.append(route))
+    link(phone, "late/").evaluate(
+        """one => {
+            const tap = () => { sessionStorage.felt = one.ariaBusy; one.click(); };
+            setTimeout(tap);
+            setInterval(tap, 300);
+        }"""
+    )
+    wait_for(phone.page, lambda: bool(held))
+    phone.page.wait_for_timeout(2500)
+    assert len(held) == 1
+    held[0].continue_()
+    phone.page.wait_for_url("**/late/")
+    assert phone.page.evaluate("sessionStorage.felt") == "true"
+    phone.page.go_back()
+    again = link(phone, "late/")
+    expect(again).not_to_have_attribute("aria-busy", "true")
 
 
 def test_a_page_that_will_not_come_is_not_waited_for(phone: Visitor) -> None:

@@ -100,6 +100,7 @@ def test_a_player_checks_and_signs(phone: Page, table: Table) -> None:
     for left in (1, 0):
         phone.locator(".check-game .button-primary").first.tap()
         expect(phone.locator(".check-game")).to_have_count(left)
+        phone.wait_for_timeout(500)  # late.js: nobody sees and taps any sooner
     assert Confirmation.objects.filter(word="confirmed").count() == 2
     sign_in_words(phone, home)
     assert Signature.objects.get().seat.letter == "B"

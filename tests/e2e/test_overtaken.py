@@ -9,12 +9,13 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.late import wait_for
+from tests.e2e.late import Late, wait_for
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, klop, record
 from tournament.models import Round, Table
-from tournament.services import cases, links
+from tournament.services import cases, confirmations, links
+from tournament.services.actor import Actor
 from tournament.services.cases import Stop
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -116,6 +117,45 @@ def test_the_answer_to_one_game_does_not_overtake_the_next(table: Table, page: P
     page.locator("#entry [data-save]").tap()
     expect(page.locator("#sheet")).to_have_attribute("data-next", "3")
     assert (table.games.count(), table.held_games.count()) == (2, 0)
+
+
+@pytest.mark.parametrize("scrolled", [0, 60], ids=["at the top of the page", "a little below"])
+def test_the_digits_stay_where_they_are_whatever_comes_above_them(table: Table, page: Page, scrolled: int) -> None:
+    """B contests a game while A types: the sentence about it does not push the form away from under the thumb."""
+    record(table, dve("B"), by=build.captain(table))
+    expect(page.locator("#sheet")).to_have_attribute("data-next", "2")
+    choose(page, "dve", "B", "38")
+    page.evaluate("(y) => window.scrollTo(0, y)", scrolled)
+    digit = page.locator('#entry [data-digit="7"]')
+    before = digit.bounding_box()
+    by = Actor.at_seat(table.seats.get(letter="B"), role="player")
+    confirmations.contest(table=table, number=1, revision=1, note="", by=by)
+    expect(page.locator("#table-head .table-notice")).to_be_in_viewport()
+    page.wait_for_timeout(200)
+    assert digit.bounding_box() == before
+    confirmations.confirm(table=table, number=1, revision=1, by=by)
+    expect(page.locator("#table-head .table-notice")).to_have_count(0)
+    page.wait_for_timeout(200)
+    assert digit.bounding_box() == before
+
+
+def test_a_game_that_is_long_on_its_way_is_told_and_moves_nothing(table: Table, page: Page) -> None:
+    """One that goes out at once is no news; one that does not is not shown as if it were on the sheet."""
+    late = Late(page, "**/send/")
+    choose(page, "dve", "B", "38")
+    page.locator("#entry [data-save]").tap()
+    late.asked()
+    line, contract = page.locator("#net-state"), page.locator("#entry label.choice").first
+    expect(line).to_have_attribute("data-net", "idle")
+    before = contract.bounding_box()
+    expect(line.locator("[data-when=sending]")).to_be_visible()
+    expect(page.locator("#outbox li")).to_have_count(1)
+    assert contract.bounding_box() == before
+    late.answer()
+    expect(page.locator("#sheet")).to_have_attribute("data-next", "2")
+    expect(line).to_have_attribute("data-net", "idle")
+    expect(page.locator("#outbox")).to_be_hidden()
+    assert contract.bounding_box() == before
 
 
 def test_a_renons_case_takes_the_form_away_until_it_is_over(table: Table, page: Page) -> None:

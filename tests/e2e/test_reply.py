@@ -9,6 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Locator, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.e2e.late import Late
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, dve
@@ -98,6 +99,54 @@ def test_what_is_said_of_the_saving_stays(captain: Captain) -> None:
     expect(captain.said).to_be_in_viewport(ratio=1)
     page.wait_for_timeout(1500)  # a score is asked for when nothing was typed for a moment
     expect(captain.said).to_be_in_viewport(ratio=1)
+
+
+def test_what_changes_while_a_look_is_on_its_way_is_looked_at(captain: Captain) -> None:
+    """No older answer is put over what is tapped and typed by then: it is asked for once more."""
+    page = captain.one.page
+    captain.one.open(f"{captain.home}renons/")
+    late = Late(page, "**/renons/", "POST")
+    page.locator('[name="step"][value="look"]').tap()
+    late.asked()
+    for name, value in TAPPED:
+        page.locator(f'label.choice:has([name="{name}"][value="{value}"])').tap()
+    captain.one.fill(claim="17 kart")
+    late.answer()
+    late.answer()
+    expect(page.locator(".case-value").first).to_be_visible()
+    page.locator('[name="step"][value="save"]').tap()
+    late.answer()
+    captain.is_home()
+    assert Renons.objects.get().claim == "17 kart"
+
+
+def test_points_that_change_while_their_effect_is_asked_for(captain: Captain) -> None:
+    page = captain.one.page
+    captain.one.open(f"{captain.home}games/1/")
+    late = Late(page, "**/games/1/", "POST")
+    captain.one.fill("#entry", points="50")
+    page.locator("#entry [data-save]").tap()
+    late.asked()
+    captain.one.fill("#entry", points="60")
+    late.answer()
+    late.answer()
+    page.locator("#reason").wait_for()
+    expect(page.locator(".seats .value-large")).to_have_text(["0", "+45", "0"])
+
+
+def test_a_reason_that_is_typed_while_it_is_missed_stays(captain: Captain) -> None:
+    page = captain.one.page
+    captain.one.open(f"{captain.home}games/1/")
+    captain.one.fill("#entry", points="50")
+    page.locator("#entry [data-save]").tap()
+    late = Late(page, "**/games/1/", "POST")
+    page.locator('[name="step"][value="save"]:visible').last.tap()
+    late.asked()
+    page.locator("#reason").fill("Narobe pre")
+    late.answer()
+    expect(page.locator("#reason-error")).to_be_visible()
+    page.keyboard.type("šteto")
+    expect(page.locator("#reason")).to_have_value("Narobe prešteto")
 
 
 def test_back_leads_to_the_step_before(captain: Captain) -> None:

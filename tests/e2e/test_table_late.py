@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.late import Late
 from tests.e2e.visitor import Visitor
@@ -81,6 +81,85 @@ def test_what_a_tap_is_told_comes_although_the_part_came_first(phone: Visitor, t
     page.wait_for_timeout(300)
     late.answer()
     expect(page.locator("#check-3 .alert-danger")).to_be_visible()
+
+
+def is_pale(one: Locator) -> bool:
+    return bool(one.evaluate("one => Number(getComputedStyle(one).opacity) < 0.7"))
+
+
+def test_a_button_shows_that_its_tap_is_on_its_way(phone: Visitor, table: Table) -> None:
+    """What htmx sends, what is fetched in a page's place, and a link."""
+    page = phone.page
+    taps, page_asked = Late(page, TAPS), Late(page, "**/leave.js*", "HEAD")
+    right, link = page.locator("#check-3 .button-primary"), page.locator(f'a[href="{phone.path}"]').first
+    assert not is_pale(right)
+    right.tap()
+    taps.asked()
+    assert is_pale(right)
+    taps.answer()
+    expect(page.locator("#check-3")).to_have_count(0)
+    build.time_is_up(table.round)
+    phone.open(f"/t/{links.issue(round=table.round, by=DIRECTOR)[1, 'A']}/")
+    link = page.locator('#sheet a[href$="/complete/"]')
+    link.tap()
+    page_asked.asked()
+    assert is_pale(link)
+    page_asked.answer()
+    page.wait_for_url("**/complete/")
+    leads = Late(page, "**/complete/", "POST")
+    button = page.locator("main .button-primary")
+    button.tap()
+    leads.asked()
+    assert is_pale(button)
+    leads.answer()
+    expect(page.locator("#sheet")).to_be_visible()
+
+
+def test_a_thumb_meets_nothing_that_has_only_just_come_under_it(phone: Visitor) -> None:
+    """The answer puts the next game where the one before was: a second tap at that very moment is not meant for it."""
+    page = phone.page
+    late = Late(page, TAPS)
+    right = page.locator("#check-3 .button-primary")
+    right.scroll_into_view_if_needed()
+    box = right.bounding_box()
+    assert box
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.evaluate(
+        """([x, y]) => {
+            const arrived = new MutationObserver(() => {
+                if (document.getElementById("check-3")) return;
+                arrived.disconnect();
+                window.met = document.elementFromPoint(x, y).closest(".check-game").id;
+                document.elementFromPoint(x, y).dispatchEvent(
+                    new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y }));
+            });
+            arrived.observe(document.body, { childList: true, subtree: true });
+        }""",
+        at,
+    )
+    right.tap()
+    late.answer()
+    expect(page.locator("#check-3")).to_have_count(0)
+    assert page.evaluate("window.met") == "check-2"
+    page.wait_for_timeout(600)
+    assert not late.waiting
+    page.touchscreen.tap(*at)  # this one is
+    late.answer()
+    expect(page.locator("#check-2")).to_have_count(0)
+
+
+def test_a_tap_whose_answer_is_lost_is_told_and_the_sheet_goes_on(phone: Visitor, table: Table) -> None:
+    """The server has it; the part is not kept as it was for as long as the browser would wait."""
+    page = phone.page
+    page.evaluate("htmx.config.timeout /= 10")
+    late = Late(page, TAPS)
+    page.locator("#check-3 .button-primary").tap()
+    late.heard()
+    expect(page.locator("#trouble .alert")).to_be_visible(timeout=5_000)
+    expect(page.locator("#check-3")).to_have_count(0)
+    assert Confirmation.objects.count() == 1
+    page.unroute_all(behavior="ignoreErrors")
+    phone.troubles.clear()  # htmx tells the lost answer, too
 
 
 def test_two_quick_taps_are_both_answered(phone: Visitor) -> None:

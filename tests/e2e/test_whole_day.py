@@ -189,6 +189,7 @@ def at_the_table(day: Day, captain: Visitor, link: str) -> None:
         expect(captain.one(f"#sheet #game-{number} .what")).to_be_visible()
 
     # a correction says why, and shows what it changes
+    captain.page.wait_for_timeout(500)  # late.js: nobody sees and taps any sooner
     captain.one("#game-3 summary").click()
     captain.follow(f"{home}games/3/")
     captain.fill("#entry", points="45")

@@ -6,15 +6,22 @@ import { reply } from "./reply.js";
 
 const told = (id) => JSON.parse(document.getElementById(id).textContent);
 
-/* Sends the texts as the ordinary form of this page would. The form stays as it is until the next step is there. */
-async function leadOn({ texts }) {
+let typed = {}; /* what stands in the form now */
+
+/* The ordinary form of this page, with the same in it. */
+function corrected() {
   const form = document.getElementById("corrected").cloneNode(true);
-  for (const [name, value] of Object.entries(texts)) {
+  for (const [name, value] of Object.entries(typed)) {
     const input = document.createElement("input");
     Object.assign(input, { type: "hidden", name, value });
     form.append(input);
   }
-  const inTheWay = await reply(form);
+  return form;
+}
+
+/* Sends what is typed as that form would. It stays as it is until the next step is there. */
+async function leadOn() {
+  const inTheWay = await reply(corrected);
   if (!inTheWay) return new Promise(() => {});
   document.getElementById("entry-not-kept").content.replaceChildren(inTheWay);
   throw new Error("not sent");
@@ -35,7 +42,8 @@ function mount() {
   const form = document.querySelector("#entry:not([data-mounted])");
   if (!form) return;
   form.dataset.mounted = "yes";
-  mountEntry(form, { plan: told("plan"), onSave: leadOn, fetcher: askedBy(form) }).open(told("typed"));
+  const onTyped = ({ texts }) => { typed = texts; };
+  mountEntry(form, { plan: told("plan"), onSave: leadOn, onTyped, fetcher: askedBy(form) }).open(told("typed"));
   document.documentElement.dataset.ready = "yes";
 }
 

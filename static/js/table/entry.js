@@ -6,6 +6,7 @@ import { Dial } from "./dial.js";
 import { missing, rest, unasked } from "./offer.js";
 
 const REST = 200; /* milliseconds without a tap before the score is asked for */
+const PATIENCE = 12000; /* milliseconds for the score */
 const BY_SIDES = ["kontra", "announcements", "side", "trick"]; /* what can not be asked before it is known who plays */
 
 class Entry {
@@ -218,7 +219,7 @@ class Entry {
     const mine = this.asked;
     try {
       const body = new URLSearchParams({ ...this.texts(), number: this.number });
-      const answer = await this.fetcher(this.form.action, { method: "POST", body });
+      const answer = await this.fetcher(this.form.action, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
       const html = await answer.text();
       if (mine !== this.asked) return;
       /* a whole page is the portal of a hall's Wi-Fi, or says that the link is dead: no score either way */

@@ -43,6 +43,10 @@ async function isKept(address) {
   return Boolean(navigator.serviceWorker?.controller && (await caches.match(address)));
 }
 
+function rest(link) {
+  link.ariaBusy = "false";
+}
+
 async function follow(link) {
   const { href } = link;
   link.ariaBusy = "true";
@@ -51,8 +55,11 @@ async function follow(link) {
   const kept = !soon && (await isKept(href));
   if (soon || kept) window.location.assign(href);
   const reached = await asked;
-  link.ariaBusy = "false";
-  if (reached !== false || kept) return;
+  if (reached !== false || kept) {
+    window.setTimeout(rest, PATIENCE, link); /* a tap meanwhile would have the browser wait from the beginning */
+    return;
+  }
+  rest(link);
   window.stop(); /* the browser may still be waiting for the page */
   say(link);
 }
@@ -65,4 +72,5 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   if (link.ariaBusy !== "true") follow(link);
 });
+window.addEventListener("pageshow", () => document.querySelectorAll('a[aria-busy="true"]').forEach(rest));
 document.addEventListener("server:reached", () => Date.now() - saidAt >= READ_IN && unsay());

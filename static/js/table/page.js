@@ -4,8 +4,10 @@ import { Desk } from "./desk.js";
 import { asked, drawList, timeOf } from "./list.js";
 import { Outbox } from "./outbox.js";
 import { Sender, poster } from "./send.js";
-import { Sheet, place, shown } from "./sheet.js";
+import { Sheet, place, shown, steadily } from "./sheet.js";
 import { openStore } from "./store.js";
+
+const SOON = 2000; /* milliseconds: a game that goes out by then is no news */
 
 const found = (selector) => document.querySelector(selector);
 
@@ -57,7 +59,7 @@ async function start() {
   const sheet = new Sheet(() => (sender ? sender.rounds : 0));
   const form = found("#entry");
   const desk = form && sender ? new Desk(form, { outbox, sender }) : null;
-  let reached = true, dead = "";
+  let reached = true, dead = "", waits = 0, isLate = false;
 
   found("#not-durable").hidden = store.durable || !sender;
 
@@ -66,9 +68,15 @@ async function start() {
     const message = dead || (sends === "dead" ? sender.message : "");
     const net = message ? "dead" : !reached || sends === "away" ? "away" : sends;
     const kept = outbox.entries.length;
-    line.tell({ net: net === "sending" && kept < 2 ? "idle" : net, kept, message });
-    /* a game that goes out at once is no news, unless the keyboard is at it */
-    const shownEntries = net === "sending" && kept === 1 && !section.contains(document.activeElement) ? [] : outbox.entries;
+    if (!kept) {
+      window.clearTimeout(waits);
+      waits = 0;
+      isLate = false;
+    } else waits ||= window.setTimeout(() => { isLate = true; tell(); }, SOON);
+    const goes = net === "sending" && (!kept || (kept === 1 && !isLate));
+    steadily(() => line.tell({ net: goes ? "idle" : net, kept, message }));
+    /* what goes out at once is shown while the keyboard is at it */
+    const shownEntries = goes && !section.contains(document.activeElement) ? [] : outbox.entries;
     drawList(section, shownEntries, {
       onChange: desk ? (entry) => desk.change(entry) : null,
       onDelete: async (entry) => {

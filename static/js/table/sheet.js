@@ -61,10 +61,19 @@ function remembered() {
   };
 }
 
+/* Does what changes the page above the form; what is tapped in it stays under the thumb. */
+export function steadily(change) {
+  const top = () => document.getElementById("entry")?.getBoundingClientRect().top ?? 0;
+  const before = top();
+  change();
+  window.scrollBy(0, top() - before);
+}
+
 /* Puts the new part into the page; open details stay open and the focus stays where it was. */
 export function place(html) {
   const again = remembered(), go = keyboard();
-  window.htmx.swap("#sheet", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
+  window.leaves(part());
+  steadily(() => window.htmx.swap("#sheet", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }));
   again();
   go();
 }
