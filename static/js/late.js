@@ -10,7 +10,7 @@
   const kept = new WeakMap(); /* request → what to put back into the part that its answer brings */
 
   const SEEN_IN = 400; /* milliseconds: a tap before that was meant for what stood there before */
-  const TAPPED = "a[href], button, summary, label";
+  const TAPPED = "a[href], button, summary"; /* a tick is seen, and taken back */
   const whatIs = (one) =>
     [one.form?.action, one.getAttribute("href"), one.parentElement.id, one.name, one.value, one.textContent].join();
   let left = { at: -Infinity, places: [] };
