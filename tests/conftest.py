@@ -24,7 +24,7 @@ def pytest_configure() -> None:
 
 @pytest.fixture(autouse=True)
 def nobody_has_guessed_yet() -> None:
-    """Forget counted attempts (tournament.attempts): a test of wrong codes must not make the next one wait."""
+    """Forget counted attempts (tournament.web.attempts): a test of wrong codes must not make the next one wait."""
     cache.clear()
 
 
@@ -46,7 +46,7 @@ def django_db_modify_db_settings(
 ) -> None:
     """Put SQLite's test database into a file: in memory there is no WAL, and threads would share one connection."""
     database = settings.DATABASES["default"]
-    if database["ENGINE"] == "tournament.sqlite":
+    if database["ENGINE"] == "tournament.db.sqlite":
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
 
 

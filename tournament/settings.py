@@ -16,10 +16,10 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.asset_headers import set_headers
-from tournament.databases import database_settings
-from tournament.hosts import HALL_HOSTS
-from tournament.secret_store import load_secret_key
+from tournament.db.databases import database_settings
+from tournament.db.secret_store import load_secret_key
+from tournament.web.asset_headers import set_headers
+from tournament.web.hosts import HALL_HOSTS
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("RADELC_DATA") or BASE_DIR / "data").resolve()
@@ -44,18 +44,18 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "tournament.middleware.ContentSecurityPolicyMiddleware",
+    "tournament.web.middleware.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "tournament.middleware.ChosenLanguageMiddleware",
-    "tournament.middleware.HallHostMiddleware",
+    "tournament.web.middleware.ChosenLanguageMiddleware",
+    "tournament.web.middleware.HallHostMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournament.middleware.UploadLimitMiddleware",  # last: its page has a header, and no form is parsed before views
+    "tournament.web.middleware.UploadLimitMiddleware",  # last: its page has a header; no form is parsed before it
 ]
 ROOT_URLCONF = "tournament.urls"
 WSGI_APPLICATION = "tournament.wsgi.application"
@@ -129,7 +129,7 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "tournament.static_files.VersionedStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "tournament.web.static_files.VersionedStaticFilesStorage"},
 }
 WHITENOISE_USE_FINDERS = True  # nothing to collect: the files are read from static/ when the server starts
 WHITENOISE_AUTOREFRESH = DEBUG
@@ -178,7 +178,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "class": "tournament.log_lines.Discreet",
+            "class": "tournament.web.log_lines.Discreet",
             "format": "{asctime} {levelname} {name}: {message}",
             "style": "{",
         }

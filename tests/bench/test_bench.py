@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tournament.bench.timing import Line, shown
+from bench.timing import Line, shown
 
 FIGURES = (
     "scoring",

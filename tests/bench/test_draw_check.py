@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tournament.bench import draw_check
-from tournament.bench.draw_check import can_come_out_even, check, least_clubmates, places_of, third
-from tournament.bench.draw_optimum import Choice, cheapest
+from bench import draw_check
+from bench.draw_check import can_come_out_even, check, least_clubmates, places_of, third
+from bench.draw_optimum import Choice, cheapest
 
 INDEPENDENT = ("draw_check", "draw_events", "draw_future", "draw_optimum", "draw_round")
 ONLY_DRAW = ("draw_gates", "draw_jobs", "draw_command")

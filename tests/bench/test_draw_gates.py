@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from bench import draw_gates, draw_jobs
+from bench.draw_check import check
+from bench.draw_events import CLUBS, MIXES, Plan, club_names, plans, played
+from bench.draw_jobs import Tally, disagreements
+from bench.timing import QUICK, Draws
 from tests.bench.test_draw_check import request, seated
-from tournament.bench import draw_gates, draw_jobs
-from tournament.bench.draw_check import check
-from tournament.bench.draw_events import CLUBS, MIXES, Plan, club_names, plans, played
-from tournament.bench.draw_jobs import Tally, disagreements
-from tournament.bench.timing import QUICK, Draws
 from tournament.draw import DrawError, draw
 
 Answer = dict[str, Any]

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from bench.draw_check import check, least_clubmates, past_of
+from bench.draw_events import CLUBS, club_names
+from bench.draw_future import completable
+from bench.draw_optimum import Choice, cheapest
+from bench.draw_round import Digits, SwissRound
 from tests.bench.test_draw_check import request, seated
-from tournament.bench.draw_check import check, least_clubmates, past_of
-from tournament.bench.draw_events import CLUBS, club_names
-from tournament.bench.draw_future import completable
-from tournament.bench.draw_optimum import Choice, cheapest
-from tournament.bench.draw_round import Digits, SwissRound
 
 LETTERS = "abcdefghijkl"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tournament.bench.phones import Hall, Phase, measure
+from bench.phones import Hall, Phase, measure
 
 TINY = Hall(4, (Phase("burst", "at once", 0.5, 1), Phase("storm", "2 at once", 0, 1, games=2)), every=0.5, opening=0.5)
 
@@ -35,7 +35,7 @@ def test_the_judge_tells_what_is_lost_doubled_and_of_nobody(tmp_path: Path) -> N
 
     def hall(command: str, asked: object) -> object:
         done = subprocess.run(
-            [sys.executable, "-m", "tournament.bench.phones_hall", command],
+            [sys.executable, "-m", "bench.phones_hall", command],
             cwd=settings.BASE_DIR,
             env=environment,
             input=json.dumps(asked),

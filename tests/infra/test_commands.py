@@ -15,9 +15,10 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tournament import postgres_search, web_server
+from tournament.db import postgres_search
+from tournament.db.postgres_search import find_postgres
 from tournament.management.commands.test import CHECKS, steps
-from tournament.postgres_search import find_postgres
+from tournament.web import server as web_server
 
 PATIENCE_SECONDS = 60
 

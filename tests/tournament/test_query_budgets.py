@@ -14,9 +14,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from bench.crowd import crowd
 from tests.tournament import build
 from tests.tournament.addresses import OF_CLOSED_ROUND, OF_START_NUMBER, Address, every_address
-from tournament.bench.crowd import crowd
 from tournament.documents import paper_code
 from tournament.models import Event, Official, Protest, Renons, Round, Table, Warning
 from tournament.services import links, rounds

@@ -15,7 +15,7 @@ from django.utils import translation
 from rules import rule_book
 from rules.slovenian.rehearsal import rehearse
 from tournament.management.commands.score import Command, answer_line, scored_json
-from tournament.wording import item_sentence, violation_sentence
+from tournament.wording.rulebook import item_sentence, violation_sentence
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOK = rule_book("si-tzs")

@@ -13,8 +13,8 @@ from scoresheets.certificate import Certificate, CriterionRow
 from scoresheets.data import Signature
 from tournament.documents.labels import certificate_labels, official_language
 from tournament.documents.texts import day_and_time, head
-from tournament.draw_wording import criteria, mode_name
 from tournament.models import Registration, Round
+from tournament.wording.draw import criteria, mode_name
 
 
 def of_round(*, round: Round, answer: Mapping[str, Any]) -> bytes:

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from scoresheets import blank, data, digest, minutes
 from scoresheets.stamp import stamped
-from tournament import wording
 from tournament.documents import paper_code
 from tournament.documents.labels import minutes_labels, official_language
 from tournament.documents.notes import Notes, notes_of
@@ -19,7 +18,8 @@ from tournament.models import Round, Signature, Table
 from tournament.selectors.documents import SheetEvents, minutes_of, sheet_events, stored_minutes
 from tournament.selectors.sheets import Line, Sheet, SheetSeat, sheet, sheets
 from tournament.services.strokes import PAD_ASPECT
-from tournament.site_address import printed_address
+from tournament.web.address import printed_address
+from tournament.wording import rulebook
 
 
 class NothingToPrint(Exception):
@@ -143,7 +143,7 @@ def _line(line: Line, one: Sheet, notes: Notes) -> data.Line:
         declarer=summary.declarer if summary else "",
         entries=tuple(line.written(seat.letter) for seat in one.sitting),
         running=tuple(line.totals[seat.letter] for seat in one.sitting),
-        remarks="; ".join(wording.remarks(summary, one.book)) if summary else "",
+        remarks="; ".join(rulebook.remarks(summary, one.book)) if summary else "",
         struck=bool(summary and summary.struck),
         dots=summary.dotted if summary else (),
         marks=tuple(data.Mark(letter, _("renons")) for letter in offenders),

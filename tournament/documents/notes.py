@@ -12,7 +12,7 @@ from tournament.documents.texts import time
 from tournament.models import Renons, Table, Warning
 from tournament.selectors.documents import Correction, SheetEvents
 from tournament.selectors.sheets import Sheet
-from tournament.wording import spared_words
+from tournament.wording.rulebook import spared_words
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from scoresheets.data import Signature
 from scoresheets.ruling import RulingPage, Section
 from scoresheets.text import signed
-from tournament import wording
 from tournament.documents.rulings import at
 from tournament.documents.texts import day_and_time, head
 from tournament.models import Event, Official, Renons, Seat
@@ -18,6 +17,7 @@ from tournament.permissions import PANEL
 from tournament.services import case_rules
 from tournament.services.derive import book_of
 from tournament.services.loading import load
+from tournament.wording import rulebook
 
 
 def renons_ruling(case: Renons) -> RulingPage:
@@ -40,7 +40,7 @@ def renons_ruling(case: Renons) -> RulingPage:
     if case.ended_at is not None:
         facts.append((_("Decided"), day_and_time(case.ended_at)))
     if case.proposed_points is not None:
-        derived = wording.derivation_text(case.derivation, book_of(case.table.round.event))
+        derived = rulebook.derivation_text(case.derivation, book_of(case.table.round.event))
         value = signed(case.proposed_points)
         facts.append((_("Value by the rules"), f"{value} ({_value_articles(case)}){' = ' if derived else ''}{derived}"))
     if case.points is not None:
@@ -67,7 +67,7 @@ def renons_ruling(case: Renons) -> RulingPage:
 
 def _findings(case: Renons) -> tuple[str, ...]:
     """That it ended with a removal; the reason, and the words of the ruling."""
-    return tuple(part for part in (wording.removal_words(case), case.reason, *case.text.splitlines()) if part)
+    return tuple(part for part in (rulebook.removal_words(case), case.reason, *case.text.splitlines()) if part)
 
 
 def _value_articles(case: Renons) -> str:
@@ -106,7 +106,7 @@ def game_words(event: Event, facts: Mapping[str, Any]) -> str:
     contract = _(summary.contract) if summary.contract else _("no contract yet")
     return ", ".join(
         part
-        for part in (f"{contract} {summary.declarer}".strip(), *wording.remarks_without_dots(summary, book))
+        for part in (f"{contract} {summary.declarer}".strip(), *rulebook.remarks_without_dots(summary, book))
         if part
     )
 

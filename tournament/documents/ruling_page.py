@@ -18,10 +18,10 @@ from tournament.documents.notes import correction_text, taken_back_text
 from tournament.documents.renons_page import game_words, player_name, renons_ruling, sentences
 from tournament.documents.rulings import READMISSION, REMOVAL, at, decided_by
 from tournament.documents.texts import day_and_time, head
-from tournament.journal_wording import role_name
 from tournament.models import Event, Journal, Protest, Registration, Renons, Seat, Table, Warning, points_of
 from tournament.selectors import documents
 from tournament.selectors.documents import Correction
+from tournament.wording.journal import role_name
 
 Facts = list[tuple[str, str]]
 

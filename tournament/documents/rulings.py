@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from rules.sheet import Item
 from scoresheets.event_data import Ruling
 from scoresheets.text import signed
-from tournament import wording
 from tournament.documents.notes import correction_text, renons_text, warning_text
 from tournament.documents.texts import day_and_time
 from tournament.models import Entry, Event, Protest, Renons, Warning
@@ -21,6 +20,7 @@ from tournament.permissions import DIRECTOR, PANEL, REFEREE
 from tournament.selectors import documents
 from tournament.selectors.documents import Correction
 from tournament.services.derive import book_of
+from tournament.wording import rulebook
 
 #: Whose corrections are rulings.
 JUDGES = (DIRECTOR, REFEREE, PANEL)
@@ -116,9 +116,9 @@ def _fines(event: Event, *, told: Collection[int | None]) -> list[Entry]:
 
 def _fine(entry: Entry, event: Event) -> Listed:
     item = Item(entry.seat.letter, entry.article, entry.points, entry.code, entry.params)
-    why = wording.item_words(item, book_of(event))
+    why = rulebook.item_words(item, book_of(event))
     told = {"sentence": why.what, "article": why.article, "points": signed(entry.points)}
-    derived = wording.one_line(why.derivation)
+    derived = rulebook.one_line(why.derivation)
     text = _("%(sentence)s (%(article)s): %(points)s") % told + (f" = {derived}" if derived else "")
     registration = entry.seat.registration
     who = f"{registration.player.name} ({entry.seat.letter})" if registration else entry.seat.letter

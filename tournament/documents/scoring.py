@@ -11,7 +11,7 @@ from tournament.documents.labels import scoring_labels
 from tournament.documents.texts import head
 from tournament.models import Table
 from tournament.selectors.sheets import Line, Sheet, sheet
-from tournament.wording import item_sentence
+from tournament.wording.rulebook import item_sentence
 
 
 def of_table(*, table: Table) -> bytes:

@@ -12,9 +12,9 @@ from scoresheets import event_data, seating
 from scoresheets.data import SeatColumn
 from tournament.documents.labels import seating_labels
 from tournament.documents.texts import head
-from tournament.draw_wording import count_of, criteria
 from tournament.models import Round
 from tournament.selectors import public
+from tournament.wording.draw import count_of, criteria
 
 
 def of_round(*, round: Round) -> bytes:

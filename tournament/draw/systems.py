@@ -7,7 +7,7 @@ Swaps do not find these; a system is built instead, and only who takes which of 
 A system is short to write down because it turns round: its points are some circles of `modulus` points each (point p
 is on circle p // modulus) and perhaps some that stay. Turning a round `bases` by one place after another gives
 `modulus` rounds. An orbit (a, b) is one more round: x on the first circle sits with x + a on the second and x + b on
-the third. tests/draw/test_systems.py counts all of them again; they were found by annealing, once.
+the third. tests/tournament/draw/test_systems.py counts all of them again; they were found by annealing, once.
 """
 
 from __future__ import annotations

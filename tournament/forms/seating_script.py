@@ -7,7 +7,7 @@ from tournament.forms.importing import StartListForm
 
 
 class SeatingScriptForm(StartListForm):
-    """The file as it was made elsewhere; what is in it is for `tournament.seating_script`."""
+    """The file as it was made elsewhere; what is in it is for `tournament.startlist.seating_script`."""
 
     file = forms.FileField(
         label=_("File"),

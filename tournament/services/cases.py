@@ -29,7 +29,7 @@ from tournament.services.loading import LoadedSheet, lock
 from tournament.services.stopped import end, late_claim, open_case_of, untold, unwritten
 from tournament.services.submissions import require_fresh, used_otherwise, written_before
 from tournament.services.texts import given_reason, one_line, paragraphs
-from tournament.wording import violation_sentence
+from tournament.wording.rulebook import violation_sentence
 
 LONGEST_CLAIM = 300
 LONGEST_TEXT = 4000

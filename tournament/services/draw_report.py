@@ -8,10 +8,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.draw import DrawError, judge
-from tournament.draw_wording import draw_sentence
 from tournament.models import Round
 from tournament.services.draw_request import places, request_for, seated_in
 from tournament.services.errors import RefereeError
+from tournament.wording.draw import draw_sentence
 
 
 def judged(request: Mapping[str, Any], rounds: Sequence[list[dict[str, Any]]]) -> list[dict[str, Any]]:

@@ -10,7 +10,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Registration, Round
-from tournament.seating_script import Person, ScriptTable
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.drafts import store
@@ -18,6 +17,7 @@ from tournament.services.draw_report import judged
 from tournament.services.draw_request import next_number, players_for, request_for
 from tournament.services.errors import Conflict, RefereeError
 from tournament.services.loading import lock_event, lock_rounds, subject
+from tournament.startlist.seating_script import Person, ScriptTable
 
 Rounds = Mapping[int, Sequence[ScriptTable]]
 

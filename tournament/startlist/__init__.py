@@ -4,7 +4,7 @@
     start_list = read_start_list(content, "prijave.xlsx")     # never raises, whatever the bytes are
 
 Vocabulary: the heading is the row that names the columns; a cell is text as a person would read it in the sheet; a
-problem is a code with parameters (sentences: `tournament/startlist_wording.py`). Nothing is mended in silence: what was
+problem is a code with parameters (sentences: `tournament/wording/startlist.py`). Nothing is mended in silence: what was
 read differently from what stands in the file is told, and the cells as they stand are kept in `raw`.
 
 It does not know the database: which players are known, and what is stored, is for `tournament.services`.

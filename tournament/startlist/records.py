@@ -22,7 +22,7 @@ LARGEST_RATING = Decimal(100_000)
 
 FIELDS = ("number", "last_name", "first_name", "full_name", "club", "licence", "rating")
 
-# A row's problems: code -> level. The parameters of each stand beside its sentence in tournament/startlist_wording.py.
+# A row's problems: code -> level. The parameters of each stand beside its sentence in tournament/wording/startlist.py.
 LEVELS: Mapping[str, str] = {
     "name_missing": ERROR,
     "too_long": ERROR,

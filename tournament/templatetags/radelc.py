@@ -21,10 +21,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import pgettext_lazy
 
 from rules.book import RuleBook
-from tournament import wording
 from tournament.models.units import POINT_UNITS
 from tournament.permissions import PUBLIC, allowed
 from tournament.services.errors import RefereeError
+from tournament.wording import rulebook
 
 register = template.Library()
 
@@ -199,7 +199,7 @@ def radelci(waiting: int = 0, used: int = 0) -> dict[str, Any]:
 @register.inclusion_tag("components/derivation.html")
 def derivation(stored: object, book: RuleBook) -> dict[str, Any]:
     """How a number comes about, with the article of each part: {% derivation case.derivation sheet.book %}."""
-    return {"parts": wording.derivation(stored, book)}
+    return {"parts": rulebook.derivation(stored, book)}
 
 
 # --- states ---

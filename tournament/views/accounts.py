@@ -19,9 +19,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.attempts import SIGN_IN
 from tournament.permissions import action
 from tournament.templatetags.radelc import THEME_COOKIE, THEMES
+from tournament.web.attempts import SIGN_IN
 
 YEAR_SECONDS = 365 * 24 * 3600
 #: Signed, it says (hashed) as whom this browser has signed in before: whoever guesses in the same hall, behind the same

@@ -35,7 +35,7 @@ from tournament.services.games import Preview, Recorded
 from tournament.services.loading import load
 from tournament.services.submissions import require_fresh
 from tournament.services.texts import LONGEST_CELL
-from tournament.wording import ItemWords, item_words, remarks_without_dots, violation_sentence
+from tournament.wording.rulebook import ItemWords, item_words, remarks_without_dots, violation_sentence
 
 FACTS, VALUES = "facts", "values"
 CONTRACT, DECLARER = "contract", "declarer"

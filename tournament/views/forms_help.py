@@ -13,7 +13,7 @@ from django.forms import BaseForm
 
 from rules.book import RuleBook
 from tournament.services.errors import InvalidRow, RefereeError
-from tournament.wording import violation_sentence
+from tournament.wording.rulebook import violation_sentence
 
 Done = TypeVar("Done")
 

@@ -17,7 +17,7 @@ from tournament.services.errors import Conflict, InvalidRow, RefereeError
 from tournament.services.submissions import written_since
 from tournament.views import entry
 from tournament.views.entry import FACTS, TypedRow
-from tournament.wording import violation_sentence
+from tournament.wording.rulebook import violation_sentence
 
 
 def held_shown(sheet: Sheet, waiting: Iterable[HeldGame]) -> list[dict[str, Any]]:

@@ -15,12 +15,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 from django_tables2 import Table as ListTable
 
+from tournament.lists.desk import prepare
+from tournament.lists.standings import player_table, round_table, team_table
 from tournament.models import Round, Table
 from tournament.permissions import OFFICIALS, StandingRequest, action, allowed
 from tournament.selectors import desk, documents, draws, public, sheets, standings
 from tournament.selectors.names import matcher
-from tournament.tables import prepare
-from tournament.tables_standings import player_table, round_table, team_table
 from tournament.views.sheet_lines import heads, worded
 
 EVENTS_A_PAGE = 50

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from rules.sheet import Item
 from tournament.selectors.sheets import Line, Sheet, SheetSeat
-from tournament.wording import ItemWords, item_words, remarks
+from tournament.wording.rulebook import ItemWords, item_words, remarks
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,6 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament import journal_wording
-from tournament.attempts import PAPER
 from tournament.documents import paper_code
 from tournament.documents.paper_code import NotPrintedHere, Printed
 from tournament.models import Table
@@ -21,6 +19,8 @@ from tournament.permissions import OFFICIALS, StandingRequest, action, roles_of
 from tournament.selectors import standings, verification
 from tournament.selectors.verification import RENAMING, Fate, Paper, Since
 from tournament.services.errors import RefereeError
+from tournament.web.attempts import PAPER
+from tournament.wording import journal as journal_wording
 
 
 class PaperForm(forms.Form):

@@ -6,9 +6,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client, RequestFactory
 
-from tournament.attempts import SIGN_IN
 from tournament.models import Account
 from tournament.views.accounts import BROWSER_COOKIE
+from tournament.web.attempts import SIGN_IN
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.tournament.design.urls")]
 PASSWORD = "karo-kralj-7"

@@ -16,7 +16,7 @@ from tournament.services.cases import Ruling, Stop
 from tournament.services.derive import book_of
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 from tournament.services.loading import load
-from tournament.wording import derivation_text
+from tournament.wording.rulebook import derivation_text
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,9 @@ import django
 from django.core.management.base import BaseCommand, CommandError
 from django.db import Error, connection
 
-from tournament.bench import draw_gates, pure, stored
-from tournament.bench import phones as hall
-from tournament.bench.timing import QUICK, WHOLE, Line
+from bench import draw_gates, pure, stored
+from bench import phones as hall
+from bench.timing import QUICK, WHOLE, Line
 
 WITHOUT_DATABASE = (pure.scoring, pure.paper_rows, pure.documents)
 DRAW = (draw_gates.clock, draw_gates.command, draw_gates.schedules, draw_gates.mixed, draw_gates.events)

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
-from tournament import web_server
+from tournament.web import server as web_server
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament.draw import DrawError, draw
-from tournament.draw_wording import draw_sentence
+from tournament.wording.draw import draw_sentence
 
 LARGEST_REQUEST = 20_000_000  # bytes; 5,000 players with fifty rounds of history are about half of it
 

@@ -11,7 +11,7 @@ from rules import RULE_BOOKS, rule_book
 from rules.book import RuleBook
 from rules.sheet import SheetScore
 from rules.violations import InvalidSheet
-from tournament.wording import item_sentence, violation_sentence
+from tournament.wording.rulebook import item_sentence, violation_sentence
 
 DEFAULT_BOOK = "si-tzs"
 

@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from tournament import web_server
 from tournament.management.database import bring_up_to_date
+from tournament.web import server as web_server
 
 
 class Command(BaseCommand):

@@ -15,7 +15,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from tournament.postgres_search import find_postgres
+from tournament.db.postgres_search import find_postgres
 
 RUFF = (sys.executable, "-m", "ruff")
 CHECKS = (
@@ -29,7 +29,14 @@ CHECKS = (
 PARALLEL = ("-n", "auto", "--dist", "worksteal")
 #: Rules, draw and documents know no database, and the pages are driven once: what the other database does differently
 #: shows in services, selectors and views.
-OF_A_DATABASE = ("--ignore=tests/rules", "--ignore=tests/draw", "--ignore=tests/scoresheets", "-m", "not e2e")
+WITHOUT_A_DATABASE = ("tests/rules", "tests/scoresheets", "tests/tournament/draw")
+OF_A_DATABASE = (*(f"--ignore={folder}" for folder in WITHOUT_A_DATABASE), "-m", "not e2e")
+    "--ignore=tests/rules",
+    "--ignore=tests/tournament/draw",
+    "--ignore=tests/scoresheets",
+    "-m",
+    "not e2e",
+)
 
 
 @dataclass(frozen=True)

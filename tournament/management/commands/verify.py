@@ -4,10 +4,10 @@ from django.core.management.base import BaseCommand
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from tournament import journal_wording
 from tournament.management.database import bring_up_to_date
 from tournament.models import Event, Journal
 from tournament.services import journal
+from tournament.wording import journal as journal_wording
 
 
 class Command(BaseCommand):

@@ -15,11 +15,11 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from tournament.attempts import TABLE_CODE, TABLE_CODE_STRANGERS, TABLE_LINK, Limit
 from tournament.models import TableLink
 from tournament.permissions import StandingRequest, action
 from tournament.services import links
 from tournament.views.captain.send import before_it_died
+from tournament.web.attempts import TABLE_CODE, TABLE_CODE_STRANGERS, TABLE_LINK, Limit
 
 PHONE_COOKIE = "radelc_phone"
 PHONE_SECONDS = 3 * 24 * 3600

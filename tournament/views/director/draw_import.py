@@ -14,18 +14,18 @@ from django.views.decorators.http import require_http_methods
 from tournament.forms.seating_script import SeatingScriptForm
 from tournament.models import Event
 from tournament.permissions import StandingRequest, action
-from tournament.seating_script import Script, read_script
-from tournament.seating_wording import problem_sentence
 from tournament.services import seating_script
 from tournament.services.derive import book_of
 from tournament.services.draw_request import next_number
 from tournament.services.errors import Conflict, RefereeError
-from tournament.startlist_wording import file_problem_sentence
+from tournament.startlist.seating_script import Script, read_script
 from tournament.views.director import uploads
 from tournament.views.director.draw_report import report_lines
 from tournament.views.director.frame import frame
 from tournament.views.director.uploads import Upload
 from tournament.views.forms_help import status_of
+from tournament.wording.seating import problem_sentence
+from tournament.wording.startlist import file_problem_sentence
 
 #: Tables of a round that the preview shows; the rest is in the draft.
 SHOWN_TABLES = 200

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.draw_wording import Case, can_not_come_out_even, count_of, criteria, who
+from tournament.wording.draw import Case, can_not_come_out_even, count_of, criteria, who
 
 OK, NOTE, WARN = "ok", "info", "warn"
 

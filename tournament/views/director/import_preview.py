@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Event, Registration
 from tournament.services.start_list import DUPLICATE, KNOWN, Fate, fates
 from tournament.startlist import DOUBT, ERROR, NOTE, REPEAT, ImportRow, StartList
-from tournament.startlist_wording import problem_sentence, skipped_sentence
+from tournament.wording.startlist import problem_sentence, skipped_sentence
 
 NEW_PLAYER, KNOWN_PLAYER, REGISTERED, REPEATED, UNREADABLE = "new", "known", "registered", "repeated", "unreadable"
 FATES = (UNREADABLE, REPEATED, REGISTERED, KNOWN_PLAYER, NEW_PLAYER)

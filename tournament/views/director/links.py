@@ -17,17 +17,17 @@ from scoresheets import cards, qr
 from scoresheets.data import EventHead
 from scoresheets.event_data import CardSeat, TableCard
 from scoresheets.labels import CardsLabels
-from tournament import web_server
+from tournament.lists.desk import LinksTable, prepare
 from tournament.models import Round, Seat, Table
 from tournament.permissions import StandingRequest, action
 from tournament.selectors import desk as selectors
 from tournament.selectors.desk import DeskSeat
 from tournament.services import links
 from tournament.services.errors import RefereeError
-from tournament.tables import LinksTable, prepare
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
 from tournament.views.director.rounds import round_of
+from tournament.web import server as web_server
 
 
 @dataclass(frozen=True, slots=True)

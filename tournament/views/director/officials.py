@@ -11,13 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.forms.officials import AppointForm, NewAccountForm
+from tournament.lists.desk import OfficialsTable, prepare
 from tournament.models import Account, Official
 from tournament.permissions import StandingRequest, action
 from tournament.selectors import desk
 from tournament.services import accounts, events
 from tournament.services.accounts import FirstPassword
 from tournament.services.errors import RefereeError
-from tournament.tables import OfficialsTable, prepare
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import answer, show_refusal, status_of

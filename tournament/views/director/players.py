@@ -11,12 +11,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.forms.players import PlayerForm, ReasonForm, RegistrationForm, initial_of
+from tournament.lists.desk import PLAYERS_A_PAGE, PlayersTable, prepare
 from tournament.models import Club, Registration, Round
 from tournament.permissions import StandingRequest, action
 from tournament.selectors import players as selectors
 from tournament.services import registrations
 from tournament.services.errors import RefereeError
-from tournament.tables import PLAYERS_A_PAGE, PlayersTable, prepare
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
 from tournament.views.errors import refusal as refusal_page

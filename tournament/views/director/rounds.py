@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from tournament.draw_wording import mode_name
 from tournament.forms.rounds import DrawForm, fresh_seed, mode_choices
+from tournament.lists.desk import RoundTablesTable, prepare
 from tournament.models import Round
 from tournament.permissions import StandingRequest, action, allowed
 from tournament.selectors import desk as selectors
@@ -25,12 +25,12 @@ from tournament.selectors.desk import DeskTable
 from tournament.services import rounds
 from tournament.services.drafts import FIRST_MODE, LATER_MODE
 from tournament.services.errors import RefereeError
-from tournament.tables import RoundTablesTable, prepare
 from tournament.templatetags.radelc import minutes
 from tournament.views.director.desk import seconds_left
 from tournament.views.director.draw_report import changed_by_hand, report_lines, tables_concerned
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import answer, show_refusal, status_of
+from tournament.wording.draw import mode_name
 
 ALL, OPEN, READY = "", "open", "ready"
 

@@ -23,7 +23,7 @@ from tournament.services.errors import Faults, InvalidRow, RefereeError
 from tournament.services.loading import LoadedSheet
 from tournament.services.texts import LONGEST_CELL
 from tournament.views.entry import CONTRACT, DECLARER, LineWords, facts_words
-from tournament.wording import removal_words, violation_sentence
+from tournament.wording.rulebook import removal_words, violation_sentence
 
 NOBODY = "none"
 

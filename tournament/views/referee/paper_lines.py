@@ -14,7 +14,7 @@ from rules.book import RuleBook
 from tournament.models import Event, Game, PaperDoubt
 from tournament.services.derive import Facts, book_of, sheet_of
 from tournament.views.entry import LineWords, facts_words
-from tournament.wording import violation_sentence
+from tournament.wording.rulebook import violation_sentence
 
 PAPER = "paper"
 

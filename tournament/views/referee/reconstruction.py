@@ -24,7 +24,7 @@ from rules.book import RuleBook
 from rules.reconstruction import TypedGame, TypedHand, TypedTrick
 from tournament.permissions import StandingRequest, action
 from tournament.views.referee.reconstruction_shown import page_of
-from tournament.wording import term
+from tournament.wording.rulebook import term
 
 #: More tricks than any pack has; what comes after the last one is refused by the rule book.
 MOST_TRICKS = 20

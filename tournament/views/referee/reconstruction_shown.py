@@ -9,7 +9,7 @@ from typing import Any
 from rules.book import RuleBook
 from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedPlay, JudgedTrick, Reason, Reconstruction
 from rules.violations import Violation
-from tournament.wording import sentence, term, violation_sentence
+from tournament.wording.rulebook import sentence, term, violation_sentence
 
 #: So many cards that could have been right, or would make it wrong, are listed; more are left to the sentence.
 MOST_LISTED = 6

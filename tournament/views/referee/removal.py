@@ -24,7 +24,7 @@ from tournament.services.stopped import ended_by_removal, open_case_of
 from tournament.services.texts import given_reason
 from tournament.views.entry import revision_of
 from tournament.views.office.sheet import read_sheet, table_of
-from tournament.wording import spared_words
+from tournament.wording.rulebook import spared_words
 
 LOOK, DO = "look", "do"
 

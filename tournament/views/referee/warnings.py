@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament import wording
 from tournament.forms.discipline import WarningForm
 from tournament.forms.players import ReasonForm
 from tournament.models import Table, Warning
@@ -23,6 +22,7 @@ from tournament.services.discipline import Given
 from tournament.views.forms_help import answer, status_of
 from tournament.views.office.sheet import table_of
 from tournament.views.referee.frame import frame
+from tournament.wording import rulebook
 
 
 @never_cache
@@ -35,7 +35,7 @@ def warnings_page(request: StandingRequest, slug: str) -> HttpResponse:
     context = {
         **frame(request, "warnings"),
         "given": records.given(event=request.event),
-        "fines": [(one, wording.item_sentence(one.item, book)) for one in fines],
+        "fines": [(one, rulebook.item_sentence(one.item, book)) for one in fines],
         "gives": allowed(request.roles, "warning.give"),
     }
     return render(request, "referee/warnings.html", context)

@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.attempts import TABLE_CODE, TABLE_CODE_STRANGERS, TABLE_LINK
 from tournament.models import Round, TableLink
 from tournament.services import links, rounds
 from tournament.views.captain.code import PHONE_COOKIE
+from tournament.web.attempts import TABLE_CODE, TABLE_CODE_STRANGERS, TABLE_LINK
 
 pytestmark = pytest.mark.django_db
 

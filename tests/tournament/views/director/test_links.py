@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 
 from tests.tournament import build
-from tournament import web_server
 from tournament.models import Event, Round, TableLink
 from tournament.services import links
+from tournament.web import server as web_server
 
 pytestmark = pytest.mark.django_db
 

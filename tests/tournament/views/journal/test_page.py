@@ -11,11 +11,11 @@ from django.test import Client
 from rules import rule_book
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
-from tournament import journal_wording
 from tournament.models import Event, Journal, Seat, Table, triggers
 from tournament.permissions import PLAYER
 from tournament.services import confirmations, journal, needs, registrations
 from tournament.services.actor import Actor
+from tournament.wording import journal as journal_wording
 
 pytestmark = pytest.mark.django_db
 

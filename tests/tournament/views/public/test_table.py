@@ -11,7 +11,7 @@ from tests.tournament.documents import played
 from tournament.models import Entry, Table
 from tournament.selectors.sheets import sheet
 from tournament.services import rounds, sheets
-from tournament.wording import item_words, one_line
+from tournament.wording.rulebook import item_words, one_line
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from rules.slovenian import cards
 from rules.slovenian.card_names import card_term, read_card
 from tests.tournament import build
 from tournament.models import Event, Journal
-from tournament.wording import term
+from tournament.wording.rulebook import term
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,201 @@
+"""What the gates count, one event or schedule at a time: plain functions that a pool of processes can run.
+
+Only `draw` is taken from the package that is measured; whatever is counted comes from `draw_check` and `draw_round`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, fields
+from functools import partial
+from multiprocessing import get_context
+from os import cpu_count
+from random import Random
+from time import process_time
+from typing import Any
+
+from bench.draw_check import Verdict, check, sitting
+from bench.draw_events import ROUNDS, Plan, field_of, played
+from bench.draw_future import OpenQuestionError
+from bench.draw_optimum import Optimum
+from bench.draw_round import Digits, SwissRound
+from tournament.draw import DrawError, draw
+
+LARGEST_PROVEN = 60
+# Clubmates that four rounds of these fields need: with none above the bound somebody would meet again. Every schedule
+# was tried (two fields, 10 seconds and 5 minutes).
+NEEDED = {(12, "third"): 1, (12, "half"): 9}
+
+
+def playable(total: int) -> int:
+    """From so many players on no past can be in the way of a round (draw.md: N ≥ 6r − 3)."""
+    return 6 * total - 3
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts of many draws; `notes` say where each miss was seen, so that it can be drawn again."""
+
+    draws: int = 0
+    broken: int = 0  # refused, or no draw at all
+    wishes: int = 0  # pins unmet and forbidden pairs seated
+    repeats: int = 0
+    short_again: int = 0
+    seats: int = 0  # players whose seats are not even after the last round
+    clubmates: int = 0  # pairs above the bound
+    reports: int = 0  # whose counts are not ours, or whose bound is above what was reached
+    slowest: float = 0.0  # seconds of processor time
+    proofs: int = 0
+    above: int = 0  # rounds that a better one was found for
+    points: int = 0  # their spans above the optimum, where only the span is worse
+    ahead: int = 0  # rounds with a cheaper one, after which the event could not have been played to its end
+    unproven: int = 0
+    plain: int = 0  # rounds of fields without clubs, also measured by repeats and span alone
+    plain_points: int = 0  # their spans above that optimum: the price of even seats
+    notes: list[str] = field(default_factory=list)
+
+    def add(self, other: "Tally") -> None:
+        """Take the counts of another one in."""
+        self.slowest = max(self.slowest, other.slowest)
+        for each in fields(self):
+            if each.name != "slowest":
+                setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+
+    def note(self, what: str, where: object) -> None:
+        """Remember where something was missed."""
+        self.notes.append(f"{what}: {where}")
+
+    def refused(self, error: DrawError, where: object) -> "Tally":
+        """Count a request that was not drawn at all, though nothing is wrong with it; returns itself."""
+        self.draws += 1
+        self.broken += 1
+        self.note(f"refused, {error}", where)
+        return self
+
+
+def pooled(job: Callable[[Any], Tally], parts: Iterable[Any]) -> Iterator[Tally]:
+    """Run a job on every part, a process a core, in the parts' order."""
+    with ProcessPoolExecutor(cpu_count(), get_context("spawn")) as pool:
+        yield from pool.map(job, parts, chunksize=4)
+
+
+def schedule(part: tuple[int, str]) -> Tally:
+    """Four rounds at once for so many players with such clubs."""
+    size, clubs = part
+    tally = Tally()
+    request = schedule_request(size, clubs)
+    try:
+        answer = _timed(tally, request)
+    except DrawError as refused:
+        return tally.refused(refused, part)
+    verdict = _drawn(tally, request, answer, ROUNDS, part)
+    tally.seats += verdict.uneven
+    least = NEEDED.get(part, verdict.clubmates_least)
+    tally.clubmates += verdict.clubmates - least
+    if verdict.uneven:
+        tally.note("seats", part)
+    if verdict.clubmates > least:
+        tally.note("clubmates", part)
+    return tally
+
+
+def schedule_request(size: int, clubs: str) -> dict[str, Any]:
+    """The request for a schedule of four rounds."""
+    return {
+        "mode": "schedule",
+        "rounds": ROUNDS,
+        "seed": size,
+        "players": field_of(size, clubs, Random(f"{size} {clubs}")),
+    }
+
+
+def event(plan: Plan, *, proofs: bool = False) -> Tally:
+    """A whole event, drawn round by round; with `proofs` every Swiss round is measured against the optimum."""
+    tally = Tally()
+    verdict = None
+    try:
+        for request, answer in played(plan, partial(_timed, tally)):
+            verdict = _drawn(tally, request, answer, plan.total, plan)
+            if proofs and request["mode"] == "standings":
+                _prove(tally, request, answer, plan)
+    except DrawError as refused:
+        return tally.refused(refused, plan)
+    if verdict and verdict.uneven:
+        tally.seats += verdict.uneven
+        tally.note("seats", plan)
+    return tally
+
+
+def proven_event(plan: Plan) -> Tally:
+    """`event` with proofs, as one function of one argument for the pool."""
+    return event(plan, proofs=True)
+
+
+def _timed(tally: Tally, request: Mapping[str, Any]) -> dict[str, Any]:
+    begun = process_time()
+    answer = draw(request)
+    tally.slowest = max(tally.slowest, process_time() - begun)
+    return answer
+
+
+def _drawn(tally: Tally, request: Mapping[str, Any], answer: Mapping[str, Any], total: int, where: object) -> Verdict:
+    """The checker's verdict, counted."""
+    verdict = check(request, answer, total=total)
+    wrong = list(disagreements(verdict, answer["report"], request["mode"]))
+    tally.draws += 1
+    tally.broken += bool(verdict.broken)
+    tally.reports += bool(wrong)
+    for sentence in (*verdict.broken, *wrong):
+        tally.note(sentence, where)
+    for what in ("wishes", "repeats", "short_again"):
+        if count := getattr(verdict, what):
+            setattr(tally, what, getattr(tally, what) + count)
+            tally.note(what, where)
+    return verdict
+
+
+def disagreements(verdict: Verdict, report: Mapping[str, Any], mode: str) -> Iterator[str]:
+    """Where a draw's own report counts otherwise than the checker, or claims a bound above what it reached."""
+    ours: dict[str, int] = {
+        "repeats": verdict.repeats,
+        "short_again": verdict.short_again,
+        "clubmates": verdict.clubmates,
+    }
+    if mode == "standings" and "span" in report:
+        ours["span"] = verdict.span
+    for name, count in ours.items():
+        if report[name] != count:
+            yield f"the report counts {report[name]} {name} and not {count}"
+        if (bound := report["bounds"].get(name, 0)) > count:
+            yield f"the bound of {name} is {bound}, {count} was reached"
+    for name, count in (("unbalanced", verdict.uneven), ("lost", verdict.lost)):
+        if report["seats"].get(name, count) != count:
+            yield f"the report counts {report['seats'][name]} seats {name} and not {count}"
+
+
+def _prove(tally: Tally, request: Mapping[str, Any], answer: Mapping[str, Any], plan: Plan) -> None:
+    """Look for a better round than the drawn one: in the order of draw.md's criteria, seats included."""
+    tables = [sitting(table) for table in answer["rounds"][0]]
+    if plan.clubs == "none":
+        _prove_plain(tally, SwissRound(request, plan.total, plain=True), tables)
+    round_ = SwissRound(request, plan.total)
+    found = round_.better_than(tables)
+    if found.cost is not None and len(round_.order) < playable(plan.total):
+        try:
+            found = round_.better_than(tables, ahead=True)
+        except OpenQuestionError:
+            found = Optimum(None, False)
+        tally.ahead += found.proven and found.cost is None
+    tally.proofs += found.proven
+    tally.unproven += not found.proven
+    if found.cost is not None:
+        drawn, best = round_.digits(tables), Digits.unfolded(found.cost)
+        tally.above += 1
+        tally.points += max(0, drawn.span - best.span)
+        tally.note(f"{best} instead of {drawn} in round {len(request['history']) + 1}", plan)
+
+
+def _prove_plain(tally: Tally, round_: SwissRound, tables: Sequence[tuple[str, ...]]) -> None:
+    found = round_.better_than(tables)
+    tally.plain += found.proven
+    if found.cost is not None:
+        tally.plain_points += round_.digits(tables).span - Digits.unfolded(found.cost).span

@@ -1,0 +1,225 @@
+"""A hall of phones against the real server: every table's three phones look at the sheet, A saves, B and C confirm.
+
+The server is `manage.py serve` with a data folder of its own and SQLite; the phones are another process
+(`phones_client`). Where the system allows it, the server is held to two cores and the phones to the others.
+"""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from bench.timing import Line, shown
+
+SAVE_MILLISECONDS = 400
+SERVER_CORES = 2
+EVERY = 5.0  # seconds between two looks of a phone, as static/js/table/page.js has it
+PACE = 270  # seconds of a game (B1.5 counts 4:30), so the usual share of tables that save in a phase is seconds / PACE
+OPENING = 90.0  # seconds within which all phones of the hall have read their codes
+HOST = "127.0.0.1"
+ALIEN = ("DATABASE_URL", "RADELC_DEMO", "RADELC_DEBUG", "RADELC_HOSTS", "RADELC_HTTPS", "RADELC_ADDRESS")
+START_SECONDS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A stretch of play: a share of the tables saves so many games each, begun at any moment of these seconds."""
+
+    name: str
+    words: str
+    seconds: float
+    share: float
+    games: int = 1
+    judged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """How many tables, and what they do."""
+
+    tables: int
+    phases: tuple[Phase, ...]
+    every: float = EVERY
+    opening: float = OPENING
+
+
+WHOLE = Hall(
+    500,
+    (
+        Phase("usual", "a game a table every 4:30", 120, 120 / PACE, judged=True),
+        Phase("burst", "every table a game within 30 s", 30, 1, judged=True),
+        Phase("storm", "the network returns: every table 2 games at once", 0, 1, games=2),
+    ),
+)
+QUICK = Hall(
+    50,
+    (Phase("burst", "every table a game within 5 s", 5, 1), Phase("storm", "every table 2 games at once", 0, 1, 2)),
+    every=2.0,
+    opening=3.0,
+)
+
+
+def measure(hall: Hall) -> Iterator[Line]:
+    """Build the hall, let the phones play, judge the database; a line a figure."""
+    with tempfile.TemporaryDirectory(prefix="radelc-bench-", ignore_cleanup_errors=True) as folder:
+        environment = {name: value for name, value in os.environ.items() if name not in ALIEN}
+        environment |= {"RADELC_DATA": folder, "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+        games = sum(phase.games for phase in hall.phases)
+        built = _program("phones_hall", {"tables": hall.tables, "games": games}, environment, "build")
+        own, others = _cores()
+        with _server(environment, own) as (port, process):
+            plan = {
+                "host": HOST,
+                "port": port,
+                "every": hall.every,
+                "opening": hall.opening,
+                "seed": 11,
+                "tables": built["tables"],
+            }
+            plan["phases"] = [
+                {"name": one.name, "seconds": one.seconds, "share": one.share, "games": one.games}
+                for one in hall.phases
+            ]
+            before = _processor_seconds(process)
+            seen = _program("phones_client", plan, environment, cores=others)
+            used = _processor_seconds(process) - before
+        claims = {"saved": seen["saved"], "confirmed": seen["confirmed"]}
+        faults = _program("phones_hall", claims, environment, "judge")
+    commit = built["commit"]
+    yield Line("a bare commit to that database", f"{shown(commit)}, {1 / commit:,.0f} a second")
+    yield Line("cores", _cores_words(own, others) + f", {used:.0f} s of processor time in the server")
+    opening = sorted(seen["seconds"]["opening"]["opening"])
+    yield Line("opening the page, p50 p95 p99 max", f"{_quantiles(opening)} of {len(opening)} in {hall.opening:.0f} s")
+    for phase in hall.phases:
+        yield from _phase_lines(phase, seen, commit)
+    wrong = [*faults, *_counted(seen["strange"])]
+    games_words = f"{len(seen['saved'])} games and {len(seen['confirmed'])} words, {seen['away']} requests made again"
+    yield Line(
+        "lost, doubled or strange",
+        f"{', '.join(wrong) or 'nothing'} of {games_words}",
+        "nothing",
+        not wrong,
+    )
+
+
+def _phase_lines(phase: Phase, seen: Mapping[str, Any], commit: float) -> Iterator[Line]:
+    kinds = seen["seconds"][phase.name]
+    saves = sorted(kinds["save"])
+    lasted = seen["lasted"][phase.name]
+    late, usual = _quantile(saves, 0.99), _quantile(saves, 0.5)
+    yield Line(
+        f"{phase.name}: a save, p50 p95 p99 max",
+        f"{_quantiles(saves)} of {len(saves)} ({phase.words}; p50 is {usual / commit:.0f} × a bare commit)",
+        f"p99 {SAVE_MILLISECONDS} ms" if phase.judged else "",
+        late * 1000 <= SAVE_MILLISECONDS if phase.judged else None,
+    )
+    requests = sum(len(took) for took in kinds.values())
+    shares = "; ".join(f"{kind} {_quantiles(sorted(took))}" for kind, took in sorted(kinds.items()) if kind != "save")
+    yield Line(f"{phase.name}: other requests", f"{requests / lasted:.0f} requests a second; {shares}")
+
+
+def _quantiles(took: Sequence[float]) -> str:
+    return " ".join(shown(_quantile(took, part)) for part in (0.5, 0.95, 0.99, 1))
+
+
+def _quantile(took: Sequence[float], part: float) -> float:
+    """The least value that so large a part of the sorted ones does not exceed; 0 of none."""
+    return took[max(0, -int(-part * len(took) // 1) - 1)] if took else 0.0
+
+
+def _counted(sentences: Sequence[str]) -> list[str]:
+    return [f"{sentences.count(one)} × {one}" for one in sorted(set(sentences))[:5]]
+
+
+# --- processes --------------------------------------------------------------------------------------------------------
+
+
+def _program(
+    module: str, plan: Mapping[str, Any], environment: Mapping[str, str], *arguments: str, cores: Sequence[int] = ()
+) -> Any:
+    """What a module of the bench, run as a program, answers to a plan."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", f"bench.{module}", *arguments],
+        cwd=settings.BASE_DIR,
+        env=dict(environment),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    _hold(process.pid, cores)
+    answer, _nothing = process.communicate(json.dumps(plan))
+    if process.returncode:
+        raise RuntimeError(f"{module} ended with exit code {process.returncode}")
+    return json.loads(answer)
+
+
+@contextmanager
+def _server(environment: Mapping[str, str], cores: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """`manage.py serve` on a free port, answering; its port and process id."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port = int(probe.getsockname()[1])
+    command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "serve", "--host", HOST, "--port", str(port)]
+    process = subprocess.Popen(command, env=dict(environment), stdout=subprocess.DEVNULL)
+    _hold(process.pid, cores)
+    try:
+        _wait(process, port)
+        yield port, process.pid
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _wait(process: "subprocess.Popen[bytes]", port: int) -> None:
+    until = time.monotonic() + START_SECONDS
+    while True:
+        try:
+            with socket.create_connection((HOST, port), timeout=1):
+                return
+        except OSError as problem:
+            if process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError("the server did not start") from problem
+            time.sleep(0.1)
+
+
+def _cores() -> tuple[list[int], list[int]]:
+    """The server's cores and the phones'; none are named where a system can not hold a process to its cores."""
+    if not hasattr(os, "sched_getaffinity"):
+        return [], []
+    cores = sorted(os.sched_getaffinity(0))
+    return cores[:SERVER_CORES], cores[SERVER_CORES:]
+
+
+def _hold(pid: int, cores: Sequence[int]) -> None:
+    if cores:
+        os.sched_setaffinity(pid, cores)
+
+
+def _cores_words(own: Sequence[int], others: Sequence[int]) -> str:
+    if not own:
+        return f"the server shares {os.cpu_count()} with the phones"
+    return f"{len(own)} for the server, " + (f"{len(others)} for the phones" if others else "the phones share them")
+
+
+def _processor_seconds(pid: int) -> float:
+    """What a running process and those it began have used so far; 0 where the system does not tell."""
+    try:
+        begun = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+        return sum(_ticks(one) for one in (str(pid), *begun)) / os.sysconf("SC_CLK_TCK")
+    except OSError:
+        return 0.0
+
+
+def _ticks(pid: str) -> int:
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])

@@ -1,0 +1,142 @@
+"""The hall behind `bench --phones`: an event in the middle of a round, and afterwards what the database holds of it.
+
+Runs as a program of its own on the data folder that the environment names, so that the bench never has two databases
+in one process: `python -m bench.phones_hall build|judge`. Answers in JSON on the standard output.
+"""
+
+import json
+import os
+import statistics
+import sys
+from collections import Counter
+from itertools import cycle, islice
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import django
+
+PLAYED = 10  # games on every sheet when the phones come: a sheet in the middle of its round
+COMMITS = 400
+
+
+def build(tables: int, games: int) -> dict[str, Any]:
+    """A running round of so many tables with links; returns what the phones need to know, `games` for each A."""
+    from django.core.management import call_command
+
+    from bench.crowd import crowd
+    from tournament.models import Round
+    from tournament.services import links
+    from tournament.services.actor import Actor
+
+    call_command("migrate", verbosity=0, interactive=False)
+    event = crowd(tables=tables, rounds=0, running=True)
+    round_ = Round.objects.get(event=event)
+    plans = _sheets_half_played(round_, games)
+    tokens = links.issue(round=round_, by=Actor(label="Vodja", role="director"))
+    for plan in plans:
+        plan["tokens"] = {letter: tokens[plan["number"], letter] for letter in "ABC"}
+    return {"tables": plans, "commit": bare_commit()}
+
+
+def _sheets_half_played(round_: Any, games: int) -> list[dict[str, Any]]:
+    """Put the first games on every sheet, both opponents' words with them; the next ones become what A will type."""
+    from django.utils import timezone
+
+    from bench.crowd import store_games
+    from bench.rehearsed import BOOK, Rehearsed
+    from rules.slovenian.rehearsal import rehearse
+    from tournament.models import Confirmation, Game, Seat, Table
+    from tournament.views.entry import FACTS, fields_of
+
+    played = PLAYED
+    dice, names = Random(7), {field.name for field in fields_of(BOOK, FACTS)}
+    sheets: list[dict[str, Any]] = [rehearse(dice, played + games, misdeal_rate=0) for _each in range(12)]
+    Seat.objects.filter(round=round_).update(difference=None, place=None, placing_units=0, tables_won=0)
+    tables = list(round_.tables.order_by("number").prefetch_related("seats"))
+    plans = []
+    for table, sheet in zip(tables, islice(cycle(sheets), len(tables)), strict=True):
+        table.state, table.revision, table.accepted_by, table.accepted_at = Table.State.OPEN, played, "", None
+        rows = sheet["rows"][:played]
+        begun = {**sheet, "rows": rows}
+        store_games(table, Rehearsed(begun, BOOK.score(begun)), {seat.letter: seat for seat in table.seats.all()})
+        texts = [
+            {name: text for name, text in BOOK.show(row).items() if name in names and text} for row in sheet["rows"]
+        ]
+        plans.append({"pk": table.pk, "number": table.number, "next": played + 1, "games": texts[played:]})
+    Table.objects.bulk_update(tables, ["state", "revision", "accepted_by", "accepted_at"])
+    now = timezone.now()
+    Confirmation.objects.bulk_create(
+        Confirmation(game=game, revision=game.revision, seat=seat, at=now)
+        for game in Game.objects.filter(table__round=round_).prefetch_related("table__seats")
+        for seat in game.table.seats.all()
+        if seat.letter != "A"
+    )
+    return plans
+
+
+def bare_commit() -> float:
+    """Seconds of the least that can be committed to this database: one row, alone in its transaction."""
+    from tournament.models import Club
+
+    took = []
+    for at in range(COMMITS):
+        begun = perf_counter()
+        Club.objects.create(name=f"Potrditev {at}")
+        took.append(perf_counter() - begun)
+    return statistics.median(took)
+
+
+def judge(saved: list[tuple[int, int, str]], confirmed: list[tuple[int, int, str]]) -> list[str]:
+    """What is wrong with the database after the phones: games lost or doubled, or there without having been sent.
+
+    `saved` are the table, number and key of each game that the server said it had; `confirmed` the table, number and
+    seat of each word. A sentence for each kind of fault, with how many there are.
+    """
+    from django.db import connection
+
+    from tournament.models import Confirmation, Game, HeldGame, Journal, Submission, Table
+
+    told = Counter((table, number) for table, number, _key in saved)
+    there = Counter(Game.objects.filter(number__gt=PLAYED).values_list("table", "number"))
+    keys = {
+        (table, number, str(key)) for table, number, key in Submission.objects.values_list("table", "number", "key")
+    }
+    confirmations = Counter((table, number, seat) for table, number, seat in confirmed)
+    words = Counter(
+        Confirmation.objects.filter(game__number__gt=PLAYED).values_list("game__table", "game__number", "seat__letter")
+    )
+    written = Journal.objects.filter(action="game.record").count()
+    revisions = Counter(table for table, _number in there)
+    wrong = {
+        "games lost": (told - there).total(),
+        "games that no phone was told of": (there - told).total(),
+        "games answered for twice": sum(count > 1 for count in told.values()),
+        "ids lost": len({tuple(one) for one in saved} - keys),
+        "ids doubled or of nobody": abs(len(keys) - len(there)),
+        "games without their line in the journal": abs(written - len(there)),
+        "sheets with another revision than games": sum(
+            revision != PLAYED + revisions[table] for table, revision in Table.objects.values_list("pk", "revision")
+        ),
+        "games held": HeldGame.objects.count(),
+        "words lost": (confirmations - words).total(),  # one more may be there: its phone had stopped waiting
+        "words doubled": sum(count > 1 for count in words.values()),
+    }
+    faults = [f"{kind}: {count}" for kind, count in wrong.items() if count]
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            (sound,) = cursor.execute("PRAGMA integrity_check").fetchone()
+        faults += [] if sound == "ok" else [f"the database file: {sound}"]
+    return faults
+
+
+def main() -> None:
+    """Build or judge, as the first argument says; what it needs comes as JSON on the standard input."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+    django.setup()
+    asked = json.load(sys.stdin)
+    json.dump(build(**asked) if sys.argv[1] == "build" else judge(**asked), sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""Figures on a database: the standings page and saving a game. The database is made for it and thrown away."""
+
+import statistics
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from uuid import UUID, uuid4
+
+from django.db import connection
+from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from bench.crowd import crowd
+from bench.rehearsed import rehearsed
+from bench.timing import Line, Size, median_seconds, seconds, shown
+from tournament.models import Account, Club, Event, Round, Table
+from tournament.permissions import OPERATOR
+from tournament.services import games
+from tournament.services.actor import Actor
+
+STANDINGS_MILLISECONDS = 150
+HOST = "127.0.0.1"
+
+
+@contextmanager
+def own_database() -> Iterator[None]:
+    """Make an empty database beside the site's, use it, and throw it away; the site's own is never opened for it."""
+    test = connection.settings_dict["TEST"]
+    named = test["NAME"]
+    with tempfile.TemporaryDirectory(prefix="radelc-bench-", ignore_cleanup_errors=True) as folder:
+        sqlite = connection.vendor == "sqlite"
+        test["NAME"] = str(Path(folder) / "bench.sqlite3") if sqlite else f"radelc_bench_{uuid4().hex[:12]}"
+        old_name = connection.settings_dict["NAME"]
+        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+        try:
+            yield
+        finally:
+            connection.creation.destroy_test_db(old_name, verbosity=0)
+            test["NAME"] = named
+
+
+def standings_page(size: Size) -> Iterator[Line]:
+    """The public standings of four rounds against a page that does nothing, and its queries at a tenth of the size."""
+    many = crowd(tables=size.players // 3, rounds=4)
+    few = crowd(tables=max(5, size.players // 30), rounds=4)
+    with override_settings(ROOT_URLCONF="bench.urls"):
+        client = Client(SERVER_NAME=HOST)
+        page = partial(_get, client, reverse("standings", args=[many.slug]))
+        empty = partial(_get, client, reverse("bench-empty"))
+        queries = [_queries(client, event) for event in (few, many)]
+        for warm in (page, empty):
+            warm()
+        took = median_seconds(page, 3 * size.repeats)
+        nothing = median_seconds(empty, 3 * size.repeats)
+    yield Line(
+        f"standings page, {size.players} players × 4 rounds",
+        f"{shown(took)}, {took / nothing:.0f} × an empty view ({shown(nothing)})",
+        f"{STANDINGS_MILLISECONDS} ms",
+        took * 1000 <= STANDINGS_MILLISECONDS,
+    )
+    yield Line(
+        f"its queries, {size.players // 10} and {size.players} players",
+        f"{queries[0]} and {queries[1]}",
+        "a constant number",
+        queries[0] == queries[1],
+    )
+
+
+def _get(client: Client, address: str) -> None:
+    answer = client.get(address)
+    if answer.status_code != 200:
+        raise RuntimeError(f"{address} answered {answer.status_code}")
+
+
+def _queries(client: Client, event: Event) -> int:
+    with CaptureQueriesContext(connection) as found:
+        _get(client, reverse("standings", args=[event.slug]))
+    return len(found)
+
+
+def saving(size: Size) -> Iterator[Line]:
+    """A game through the service, with its journal line, against the least that can be committed: one row."""
+    event = crowd(tables=size.saved_tables, rounds=0, running=True)
+    Table.objects.filter(round__event=event).update(
+        state=Table.State.OPEN, entry_way=Table.EntryWay.NONE, revision=0, accepted_at=None, accepted_by=""
+    )
+    account = Account.objects.create(username="operater")
+    by = Actor.of_account(account, role=OPERATOR)
+    dice = Random(5)
+    took: list[list[float]] = []
+    round_ = Round.objects.get(event=event)
+    sheets = rehearsed(size.saved_tables, seed=4)
+    for table, one in zip(round_.tables.order_by("number"), sheets, strict=True):
+        took.append(
+            [
+                seconds(
+                    partial(
+                        games.record,
+                        table=table,
+                        number=number,
+                        facts=row,
+                        revision=number - 1,
+                        key=UUID(int=dice.getrandbits(128)),
+                        by=by,
+                    )
+                )
+                for number, row in enumerate(one.rows, start=1)
+            ]
+        )
+    commits = [
+        seconds(partial(Club.objects.create, name=f"Potrditev {at}"))
+        for at in range(size.saved_tables * event.games_per_round)
+    ]
+    each = statistics.median([one for lines in took for one in lines])
+    last = statistics.median([lines[-1] for lines in took])
+    commit = statistics.median(commits)
+    yield Line(
+        "saving a game (items, circles, journal)",
+        f"{shown(each)}, {each / commit:.1f} × a bare commit ({shown(commit)}); {1 / each:,.0f} a second, "
+        f"the 21st of a sheet {shown(last)}",
+    )

@@ -1,0 +1,121 @@
+"""Writers of SQLite wait for each other in a queue, also where SQLite itself would refuse them at once."""
+
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier, Lock
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+from django.db.utils import ConnectionHandler
+
+from tournament.db.databases import sqlite
+
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32",
+    reason="writers queue at a lock on a file (fcntl), which Windows has not: there SQLite alone decides",
+)
+
+WRITERS, WRITES = 8, 25
+
+
+@pytest.fixture
+def database(tmp_path: Path, django_db_blocker: Any) -> Iterator[Callable[[], Any]]:
+    """New connections to one file; SQLite itself does not wait for another writer."""
+    settings = sqlite(tmp_path / "radelc.sqlite3")
+    settings["OPTIONS"] = {**settings["OPTIONS"], "timeout": 0}
+    with django_db_blocker.unblock():
+        connection = ConnectionHandler({"default": settings})["default"]
+        with connection.cursor() as cursor:
+            cursor.execute("CREATE TABLE written (writer INTEGER)")
+        connection.close()
+        yield lambda: ConnectionHandler({"default": settings})["default"]
+
+
+def write(connection: Any, writer: int) -> None:
+    connection.set_autocommit(False, True)
+    with connection.cursor() as cursor:
+        cursor.execute("INSERT INTO written VALUES (%s)", [writer])
+    connection.commit()
+    connection.set_autocommit(True)
+
+
+def test_nobody_is_refused_and_nothing_is_lost(database: Callable[[], Any]) -> None:
+    opening, every_connection = Lock(), Barrier(WRITERS, timeout=60)
+
+    def work(writer: int) -> None:
+        connection = database()
+        with opening:  # a matter of its own, for which nobody queues
+            connection.ensure_connection()
+        every_connection.wait()
+        for _each in range(WRITES):
+            write(connection, writer)
+        connection.close()
+
+    with ThreadPoolExecutor(WRITERS) as pool:
+        list(pool.map(work, range(WRITERS)))
+    with database().cursor() as cursor:
+        cursor.execute("SELECT writer, count(*) FROM written GROUP BY writer")
+        assert cursor.fetchall() == [(writer, WRITES) for writer in range(WRITERS)]
+
+
+@pytest.mark.parametrize("end", ["commit", "rollback"])
+def test_whoever_ends_a_transaction_gives_up_the_turn(end: str, database: Callable[[], Any]) -> None:
+    one, other = database(), database()
+    one.set_autocommit(False, True)
+    getattr(one, end)()
+    one.set_autocommit(True)
+    write(other, 1)
+
+
+def test_whoever_closes_the_connection_gives_up_the_turn(database: Callable[[], Any]) -> None:
+    one, other = database(), database()
+    one.set_autocommit(False, True)
+    one.close()
+    write(other, 1)
+
+
+def test_whoever_can_not_begin_gives_up_the_turn(database: Callable[[], Any], tmp_path: Path) -> None:
+    """Another program, which does not know of the queue, is writing: SQLite refuses, and the queue goes on."""
+    one, other = database(), database()
+    program = sqlite3.connect(tmp_path / "radelc.sqlite3", isolation_level=None)
+    program.execute("BEGIN IMMEDIATE")
+    with pytest.raises(OperationalError):
+        one.set_autocommit(False, True)
+    program.execute("COMMIT")
+    program.close()
+    write(other, 1)
+
+
+def test_whoever_is_interrupted_while_waiting_has_no_turn(
+    database: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_file: int, _how: int) -> None:
+        raise KeyboardInterrupt
+
+    one = database()
+    with monkeypatch.context() as waiting:
+        waiting.setattr("tournament.db.sqlite.base.fcntl.flock", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            one.set_autocommit(False, True)
+    assert one.get_autocommit()
+    turns: list[str] = []
+
+    def second() -> None:
+        connection = database()
+        write(connection, 2)
+        turns.append("second")
+        connection.close()
+
+    one.set_autocommit(False, True)
+    with ThreadPoolExecutor(1) as pool:
+        waits = pool.submit(second)
+        with pytest.raises(TimeoutError):
+            waits.result(timeout=0.3)
+        turns.append("first")
+        one.set_autocommit(True)
+        waits.result()
+    assert turns == ["first", "second"]

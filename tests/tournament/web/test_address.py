@@ -1,0 +1,39 @@
+"""Where phones find the site, for what is printed without a request: never a wrong address, rather none."""
+
+from typing import Any
+
+import pytest
+
+from tournament.web import server as web_server
+from tournament.web.address import printed_address, site_address
+
+
+@pytest.mark.parametrize(
+    ("serving", "hall", "expected"),
+    [
+        ({}, "192.168.1.20", ""),
+        ({"host": "0.0.0.0", "port": 8000}, "192.168.1.20", "http://192.168.1.20:8000"),
+        ({"host": "0.0.0.0", "port": 8000}, "", ""),
+        ({"host": "127.0.0.1", "port": 8000}, "192.168.1.20", ""),
+        ({"host": "::1", "port": 8000}, "192.168.1.20", ""),
+        ({"host": "10.0.0.7", "port": 80}, "192.168.1.20", "http://10.0.0.7:80"),
+    ],
+)
+def test_the_address_is_one_that_a_phone_can_reach(
+    monkeypatch: pytest.MonkeyPatch, serving: dict[str, Any], hall: str, expected: str
+) -> None:
+    monkeypatch.setattr(web_server, "_serving", serving)
+    monkeypatch.setattr(web_server, "hall_address", lambda: hall)
+    assert site_address() == expected
+
+
+def test_a_named_address_goes_first(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    """RADELC_ADDRESS: behind a proxy only a person knows it."""
+    monkeypatch.setattr(web_server, "_serving", {"host": "10.0.0.7", "port": 80})
+    settings.SITE_ADDRESS = "https://radelc.example.org"
+    assert printed_address("verify") == "https://radelc.example.org/verify/"
+
+
+def test_without_an_address_nothing_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web_server, "_serving", {})
+    assert printed_address("verify") == ""

@@ -1,0 +1,1 @@
+"""Where data lives: settings of databases, the secrets file, SQLite's queue of writers."""

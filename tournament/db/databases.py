@@ -1,0 +1,49 @@
+"""Where the data lives: SQLite beside the program, or PostgreSQL named by DATABASE_URL."""
+
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+# FULL, although NORMAL is faster: in WAL mode NORMAL may lose the last committed games when the laptop's battery falls
+# out; a lost game would end us, and a hall writes a few games a second at most.
+SQLITE_START = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+BUSY_SECONDS = 20
+SHAPE = "postgres://user:password@host:5432/name"
+
+
+def database_settings(*, url: str, sqlite_file: Path) -> dict[str, Any]:
+    """Django's settings for one database; an empty `url` means SQLite in `sqlite_file`.
+
+    Raises ImproperlyConfigured for an address that is not PostgreSQL's.
+    """
+    return postgresql(url) if url else sqlite(sqlite_file)
+
+
+def sqlite(file: Path) -> dict[str, Any]:
+    """SQLite for many threads: readers do not wait for the writer, writers queue (`tournament.db.sqlite`); who is not
+    in the queue, such as another program, waits up to BUSY_SECONDS.
+
+    IMMEDIATE, because a transaction that reads first and writes later cannot wait for another writer: it would fail at
+    once. Each thread keeps its connection. Django turns foreign keys on for every connection itself.
+    """
+    return {
+        "ENGINE": "tournament.db.sqlite",
+        "NAME": file,
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": BUSY_SECONDS, "init_command": SQLITE_START},
+    }
+
+
+def postgresql(url: str) -> dict[str, Any]:
+    """PostgreSQL from an address such as postgres://user:password@host:5432/name."""
+    if not url.startswith(("postgres://", "postgresql://")):
+        raise ImproperlyConfigured(f"DATABASE_URL must look like {SHAPE}; leave it out to use SQLite.")
+    try:
+        parsed: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True))
+    except ValueError as problem:
+        raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {SHAPE} is expected.") from problem
+    if not parsed.get("NAME"):
+        raise ImproperlyConfigured(f"DATABASE_URL names no database: {SHAPE} is expected.")
+    return parsed

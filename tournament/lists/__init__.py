@@ -1,0 +1,1 @@
+"""Declarative lists (django-tables2): columns here, rows in templates."""

@@ -1,0 +1,63 @@
+"""What happens to every request before a view sees it: host, security policy, language and size."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.middleware.locale import LocaleMiddleware
+
+from tournament.views.errors import too_large
+from tournament.web.hosts import is_hall_host
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+
+class HallHostMiddleware:
+    """Refuse foreign host names, but no numeric address (hosts.py); with RADELC_HOSTS Django's own check is enough."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if "*" in settings.ALLOWED_HOSTS:
+            host = request.get_host()
+            if not is_hall_host(host, settings.ALLOWED_HOSTS):
+                raise DisallowedHost(f"Radelc does not answer to the name {host!r}; RADELC_HOSTS may add it.")
+        return self.get_response(request)
+
+
+class ContentSecurityPolicyMiddleware:
+    """Tell browsers that pages use nothing but this site's own files, and no script or style written into a page."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+        self.policy = "; ".join(f"{name} {sources}" for name, sources in settings.CONTENT_SECURITY_POLICY.items())
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        response.headers.setdefault("Content-Security-Policy", self.policy)
+        return response
+
+
+class ChosenLanguageMiddleware(LocaleMiddleware):
+    """Slovenian until somebody switches: half the laptops in the halls have an English browser and a Slovenian user."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Take the language from the cookie that the switch sets, never from the browser's own."""
+        request.META.pop("HTTP_ACCEPT_LANGUAGE", None)
+        super().process_request(request)
+
+
+class UploadLimitMiddleware:
+    """Answer 413 to a request that is too large, before anything parses or stores it."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        announced = request.META.get("CONTENT_LENGTH") or "0"
+        if not announced.isdecimal() or int(announced) <= settings.REQUEST_MAX_BYTES:
+            return self.get_response(request)
+        return too_large(request)  # waitress has taken the whole body before: the browser listens and shows this

@@ -1,0 +1,172 @@
+"""The web server behind `manage.py serve` and `manage.py demo`: waitress, which runs everywhere (docs/decisions.md).
+
+It does not speak HTTPS and does not restart itself; a proxy in front may do both.
+"""
+
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from types import FrameType
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.wsgi import get_wsgi_application
+from django.db import connections
+from django.utils.translation import gettext as _
+from waitress.adjustments import Adjustments
+from waitress.server import BaseWSGIServer, create_server
+
+from tournament.web import processes as web_processes
+from tournament.web.order import Channel, Dispatcher
+
+if os.name != "nt":
+    import resource  # how many connections the system allows
+
+THREADS = 4  # each keeps one database connection; more would only make a game share the processor with more pages
+# Seconds until a thread must let another one go on. While one works out a page, the others wait so long after every
+# question to the database and every byte from the network; with Python's own 5 ms that is most of a save's time.
+TURN = 0.0005
+PORTS = range(1, 65536)
+ENDING = (signal.SIGTERM, signal.SIGINT)  # SIGINT is Ctrl+C
+LOOPBACK = ("127.0.0.1", "localhost", "::1")  # on a phone, these are the phone itself
+WINDOWS = os.name == "nt"
+_serving: dict[str, Any] = {}  # host and port, once the port is held
+CONNECTIONS = 450 if WINDOWS else 4000  # every phone that opens a page has a few; select() on Windows knows 512
+BACKLOG = 256  # connections that wait to be taken
+KEPT_SECONDS = 10  # a connection that nobody uses; a phone looks every five, and "nothing new" closes anyway
+FILES_OF_OUR_OWN = 100  # of those the system lets a program open: databases, logs, documents
+LARGEST_REQUEST_BYTES = (
+    128 * 1024 * 1024
+)  # the application answers 413 in words far below; this saves the disk from worse
+
+
+def serve(host: str, port: int, on_ready: Callable[[], None]) -> None:
+    """Serve until SIGTERM or Ctrl+C; `on_ready` is called once, when the port is held and no request is answered yet.
+
+    Raises SystemExit with one sentence when host and port cannot be had.
+    """
+    if port not in PORTS:
+        raise SystemExit(_("A port is a number from 1 to 65535."))
+    if is_taken(host, port):
+        raise SystemExit(port_sentence(port))
+    try:
+        listeners = _listen(host, port)
+    except (OSError, ValueError) as problem:
+        if is_taken(host, port):
+            raise SystemExit(port_sentence(port)) from problem
+        sentence = _("The address %(host)s, port %(port)s cannot be served: %(reason)s.")
+        reason = getattr(problem, "strerror", None) or str(problem)
+        raise SystemExit(sentence % {"host": host, "port": port, "reason": reason}) from problem
+    application = get_wsgi_application()
+    for each in ENDING:
+        signal.signal(each, _stop)
+    _serving.update(host=host, port=port)
+    on_ready()
+    sys.setswitchinterval(TURN)
+    connections.close_all()  # every thread of every process opens its own
+    web_processes.run(lambda: _answer(application, listeners))
+
+
+def _listen(host: str, port: int) -> list[socket.socket]:
+    """The port, held on every address that the host name means. Raises OSError or ValueError."""
+    listeners = []
+    for family, kind, protocol, address in Adjustments(host=host, port=port).listen:
+        listener = socket.socket(family, kind, protocol)
+        listeners.append(listener)
+        if family == socket.AF_INET6:
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        if not WINDOWS:  # there it would let two programs hold one port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(BACKLOG)
+    return listeners
+
+
+def _answer(application: WSGIHandler, listeners: list[socket.socket]) -> None:
+    """Answer requests until KeyboardInterrupt; waitress answers what it has begun, then returns."""
+    parts: dict[int, Any] = {}
+    server = create_server(
+        application,
+        map=parts,
+        sockets=listeners,
+        _dispatcher=Dispatcher(THREADS),
+        connection_limit=min(CONNECTIONS, _files() - FILES_OF_OUR_OWN),
+        channel_request_lookahead=1,  # else nobody sees that a phone has given up, and its question is worked out
+        channel_timeout=KEPT_SECONDS,
+        cleanup_interval=KEPT_SECONDS // 2,
+        backlog=BACKLOG,
+        max_request_body_size=LARGEST_REQUEST_BYTES,
+        asyncore_use_poll=not WINDOWS,
+        ident=None,
+    )
+    for part in parts.values():
+        if isinstance(part, BaseWSGIServer):
+            part.channel_class = Channel
+    with suppress(KeyboardInterrupt):
+        server.run()
+
+
+def _files() -> int:
+    """How many files and connections this process may have open, after asking for enough of them."""
+    if WINDOWS:
+        return CONNECTIONS + FILES_OF_OUR_OWN
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS + FILES_OF_OUR_OWN
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    with suppress(OSError, ValueError):  # macOS allows less than it says
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+def is_taken(host: str, port: int) -> bool:
+    """Whether somebody answers there already. Asked first, because Windows lets two programs hold one port."""
+    target = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)
+    with suppress(OSError, OverflowError, UnicodeError), socket.create_connection((target, port), timeout=0.5):
+        return True
+    return False
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """The addresses a browser can use, the one for other devices in the hall last."""
+    hosts = ["127.0.0.1", hall_address()] if host in ("0.0.0.0", "") else [f"[{host}]" if ":" in host else host]
+    return [f"http://{name}:{port}/" for name in dict.fromkeys(hosts) if name]
+
+
+def phones_address() -> str:
+    """Where phones reach the server that this process runs, without a slash at the end; "" if they can not."""
+    if not _serving:
+        return ""
+    found = addresses(str(_serving["host"]), int(_serving["port"]))[-1].rstrip("/")
+    return "" if urlsplit(found).hostname in LOOPBACK else found
+
+
+def hall_address() -> str:
+    """This computer's address in the hall's network, or "". Nothing is sent: a UDP socket only picks its route."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("10.255.255.255", 9))
+        return str(probe.getsockname()[0])
+    return ""
+
+
+def port_sentence(port: int) -> str:
+    """What to say when the port belongs to another program."""
+    return _("Port %(port)s is already in use: stop the other program or choose another port with --port.") % {
+        "port": port
+    }
+
+
+def _stop(signum: int, frame: FrameType | None) -> None:
+    """Let waitress give running requests time to finish; said again, it must not cut them off."""
+    for each in ENDING:
+        signal.signal(each, _stop_already)
+    raise KeyboardInterrupt
+
+
+def _stop_already(signum: int, frame: FrameType | None) -> None:
+    """Nothing more. SIG_IGN would not do: Python complains of a signal that came just before it is ignored."""

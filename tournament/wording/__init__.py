@@ -1,0 +1,1 @@
+"""Codes to sentences, in the active language: one module for each room whose codes it words."""
