@@ -31,12 +31,6 @@ PARALLEL = ("-n", "auto", "--dist", "worksteal")
 #: shows in services, selectors and views.
 WITHOUT_A_DATABASE = ("tests/rules", "tests/scoresheets", "tests/tournament/draw")
 OF_A_DATABASE = (*(f"--ignore={folder}" for folder in WITHOUT_A_DATABASE), "-m", "not e2e")
-    "--ignore=tests/rules",
-    "--ignore=tests/tournament/draw",
-    "--ignore=tests/scoresheets",
-    "-m",
-    "not e2e",
-)
 
 
 @dataclass(frozen=True)
