@@ -107,7 +107,7 @@ def _rows(sheet: LoadedSheet, seat: str, seconds: int, *, until: int) -> list[Fa
         raise RefereeError(_("Say who was late."), "seat")
     since = _waited(sheet, until)
     _require_waited(since, seconds)
-    rows = list(sheet.book.lateness(seat, seconds))
+    rows: list[Facts] = [*sheet.book.lateness(seat, seconds)]
     written = sum(row in rows for row in sheet.rows[since.number : until])
     if rows and written >= len(rows):
         raise RefereeError(_("So long a lateness of %(seat)s is written already.") % {"seat": seat}, "seconds")
