@@ -214,7 +214,7 @@ def _score(sheet: LoadedSheet, number: int, facts: Facts) -> SheetScore:
 
 
 def _later_changes(sheet: LoadedSheet, number: int, score: SheetScore) -> tuple[LaterChange, ...]:
-    stored = _stored_entries(sheet)
+    stored = stored_entries(sheet)
     return tuple(
         LaterChange(game.number, stored[game.number], score.rows[game.number - 1].entries)
         for game in sheet.games
@@ -222,7 +222,7 @@ def _later_changes(sheet: LoadedSheet, number: int, score: SheetScore) -> tuple[
     )
 
 
-def _stored_entries(sheet: LoadedSheet) -> dict[int, dict[str, int]]:
+def stored_entries(sheet: LoadedSheet) -> dict[int, dict[str, int]]:
     """Entries by line and seat, as they are stored now."""
     sums = {game.number: dict.fromkeys(sheet.book.seats, 0) for game in sheet.games}
     entries = Entry.objects.filter(game__table=sheet.table).values_list("game__number", "seat__letter", "points")
@@ -236,9 +236,10 @@ def _stored_entries(sheet: LoadedSheet) -> dict[int, dict[str, int]]:
 
 
 def _as_it_stands(sheet: LoadedSheet, number: int, revision: int) -> Recorded:
-    """The outcome of an earlier write of this game."""
+    """The outcome of an earlier write of this game, which may have been taken out since."""
     json_sheet = derive.sheet_of(event=sheet.event, rows=sheet.rows, disqualified=sheet.table.disqualified_seat)
-    row = sheet.book.score(json_sheet).rows[number - 1]
+    rows = sheet.book.score(json_sheet).rows
+    row = rows[number - 1] if number <= len(rows) else ScoredRow({}, {}, ())
     return Recorded(sheet.table, number, revision, row, (), repeated=True)
 
 

@@ -18,7 +18,7 @@ from rules.violations import Violation
 from tournament.models import Renons
 from tournament.services.case_rules import Proposal, propose, require_possible, walk
 from tournament.services.case_state import state_of
-from tournament.services.cases import UNKNOWN, Stop
+from tournament.services.claims import UNKNOWN, Stop
 from tournament.services.errors import Faults, InvalidRow, RefereeError
 from tournament.services.loading import LoadedSheet
 from tournament.services.texts import LONGEST_CELL

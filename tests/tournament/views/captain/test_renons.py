@@ -13,8 +13,8 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, captain, dve
 from tests.tournament.views.captain.test_table import players
 from tournament.models import Renons, Table
-from tournament.services import cases, links, sheets
-from tournament.services.cases import Stop
+from tournament.services import agreements, cases, links, sheets
+from tournament.services.claims import Stop
 from tournament.services.stopped import untold
 
 pytestmark = pytest.mark.django_db
@@ -177,7 +177,7 @@ def test_the_sheet_leads_to_it_until_it_is_said(table: Table) -> None:
 
     assert games("A") == {2: False, 1: True}
     assert games("B") == {2: False, 1: False}
-    cases.tell(case=untold(table).get(), stop=Stop("card", "B", ("C",)), by=captain(table))
+    agreements.tell(case=untold(table).get(), stop=Stop("card", "B", ("C",)), by=captain(table))
     assert games("A") == {2: False, 1: False}
 
 

@@ -8,7 +8,7 @@ from tests.tournament.build import REFEREE, captain, dve, klop, late
 from tests.tournament.views.referee.test_cases import CLAIM, at, sent
 from tournament.models import Renons, Table
 from tournament.services import cases
-from tournament.services.cases import Stop
+from tournament.services.claims import Stop
 
 pytestmark = pytest.mark.django_db
 
