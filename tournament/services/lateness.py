@@ -9,12 +9,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Round, Submission, Table
+from tournament.selectors.book import Facts
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import games
 from tournament.services.actor import Actor, require
-from tournament.services.derive import Facts
 from tournament.services.errors import RefereeError
 from tournament.services.games import Recorded
-from tournament.services.loading import LoadedSheet, lock
+from tournament.services.loading import lock
 from tournament.services.submissions import used_otherwise
 
 
