@@ -14,7 +14,7 @@ from tests.tournament.build import DIRECTOR, REFEREE, captain, dve
 from tests.tournament.views.captain.test_table import players
 from tournament.models import Renons, Table
 from tournament.selectors.cases import untold
-from tournament.services import cases, links, sheets
+from tournament.services import cases, links, signatures
 from tournament.services.cases import Stop
 
 pytestmark = pytest.mark.django_db
@@ -187,7 +187,7 @@ def test_a_signed_sheet_asks_nothing(table: Table) -> None:
         build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["C"]}}, by=captain(table))
     table.refresh_from_db()
     assert phones["A"].open("").content.decode().count("renons/1/") == 1
-    sheets.sign(table=table, seats=build.LETTERS, revision=table.revision, by=build.OPERATOR)
+    signatures.sign(table=table, seats=build.LETTERS, revision=table.revision, by=build.OPERATOR)
     assert "renons/1/" not in phones["A"].open("").content.decode()
 
 

@@ -9,7 +9,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR
 from tests.tournament.views.director.conftest import signed_in
 from tournament.models import Event, Journal, Registration, Round, Seat, Table
-from tournament.services import rounds, sheets
+from tournament.services import rounds, sheets, signatures
 
 pytestmark = pytest.mark.django_db
 HTMX = {"hx-request": "true"}
@@ -276,7 +276,7 @@ def test_every_table_says_what_it_lacks(director: Client, event: Event, page: st
         assert words in response.text, words
     tally = response.context["tally"]
     assert (tally.unentered, tally.unsigned, tally.ready, tally.accepted) == (2, 1, 1, 0)
-    sheets.accept(table=two, by=DIRECTOR)
+    signatures.accept(table=two, by=DIRECTOR)
     assert [table.number for table in shown(director, f"{page}?show=open")] == [1, 3, 4]
     assert shown(director, f"{page}?show=ready") == []
     assert len(shown(director, f"{page}?show=nonsense&sort=-number&sort=x")) == 4
@@ -313,7 +313,7 @@ def test_the_tables_refresh_and_keep_the_ticks(director: Client, event: Event, p
     other = director.get(f"{page}?state=published", headers=HTMX)
     assert other["HX-Refresh"] == "true", "somebody else started the round"
     for table in round_.tables.all():
-        sheets.accept(table=table, by=DIRECTOR)
+        signatures.accept(table=table, by=DIRECTOR)
     rounds.close(round=round_, by=DIRECTOR)
     closed = director.get(f"{page}?state=closed", headers=HTMX)
     assert "hx-trigger" not in closed.text

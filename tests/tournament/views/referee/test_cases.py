@@ -11,7 +11,7 @@ from django.utils.html import strip_tags
 from tests.tournament import build
 from tests.tournament.build import REFEREE, captain, dve
 from tournament.models import Renons, Table
-from tournament.services import calls, cases, sheets
+from tournament.services import calls, cases, removals
 from tournament.services.case_state import state_of
 from tournament.services.cases import Ruling, Stop
 
@@ -361,7 +361,7 @@ def test_a_case_decided_before_a_removal_does_not_say_that_it_led_to_it(client: 
         sent(client, "case-answer", table, case, {"answer": given})
     page = page_of(client, table, case)
     sent(client, "case-decide", table, case, form(page))
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     page = words_of(page_of(client, table, case))
     assert "was removed (C1.6)" not in page
     assert "no further games are played (C1.6)" in page, "its row is not typed any more"
@@ -379,7 +379,7 @@ def test_a_table_without_a_running_game_takes_no_case_and_says_so_at_once(client
 
 
 def test_a_table_that_was_settled_by_a_removal_takes_no_case_and_says_why(client: Client, table: Table) -> None:
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     for answer in (client.get(at("case-open", table, table.pk)), client.post(at("case-open", table, table.pk), CLAIM)):
         page = answer.content.decode()
         assert answer.status_code == 409
