@@ -16,6 +16,7 @@ from tests.tournament.build import dve, klop
 from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.models import Call, Entry, Game, Round, Table
+from tournament.selectors.held import waiting_games
 from tournament.services import calls, cases, confirmations, held, registrations
 from tournament.services.actor import Actor
 from tournament.services.cases import Stop
@@ -288,7 +289,7 @@ def test_the_office_chooses_for_a_phone_that_is_gone(table: Table) -> None:
     assert refused.status_code == 422
     assert "the paper says so" in refused.content.decode()  # nothing typed is lost
     assert operator.post(address, {"held": one.pk, "choice": "dropped"}).status_code == 302
-    assert not held.waiting(table)
+    assert not waiting_games(table)
     assert address not in operator.get(sheet).content.decode()
     assert operator.get(address).status_code == 302
 
