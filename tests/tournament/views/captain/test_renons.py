@@ -11,6 +11,7 @@ from django.utils.html import strip_tags
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, captain, dve
+from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import players
 from tournament.models import Renons, Table
 from tournament.selectors.cases import untold
@@ -195,7 +196,7 @@ def test_a_wrong_number_of_cards_says_its_kind_but_not_who_stopped(client: Clien
     """C2.4: of several no other kind is told."""
     build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["A", "C"]}}, by=captain(table))
     page = client.get(f"{here}1/").content.decode()
-    assert 'value="discard" checked' in page
+    assert 'value="discard" checked' in folded(page)
     assert client.post(f"{here}1/", {"kind": "card", "claimed_by": "B"}).status_code == 400
     assert client.post(f"{here}1/", {"kind": "discard", "claimed_by": "B"}).status_code == 302
 

@@ -10,6 +10,7 @@ from django.test import Client
 
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, dve, klop, record
+from tests.tournament.pages import folded
 from tests.tournament.services.test_short_tables import letters, table_of_two
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.models import Journal, Signature, Table
@@ -73,7 +74,7 @@ def test_a_removed_players_total_is_struck_where_it_is_signed(table: Table, phon
     """C1.6: at the table as in print, on the sheet and on the page to sign."""
     removals.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
     for page in ("", "sign/"):
-        text = phones["A"].open(page).content.decode()
+        text = folded(phones["A"].open(page).content.decode())
         struck = re.findall(r"<s>(.*?)</s>", text, re.DOTALL)
         assert struck, page
         assert all("−30" in one for one in struck)
@@ -139,7 +140,7 @@ def test_a_correction_before_all_have_signed_asks_again_and_says_why(table: Tabl
     record(table, dve("C", 52), number=2, by=build.captain(table), reason="counted again")
     page = phones["B"].open("sign/")
     assert [game["line"].number for game in page.context["changed"]] == [2]
-    (told,) = re.findall(r"<li>Game 2, by.*?</li>", page.content.decode(), re.S)
+    (told,) = re.findall(r"<li>Game 2, by.*?</li>", folded(page.content.decode()))
     before, now = re.sub(r"<[^>]*>", " ", told).split("Before")[1].split("Now")
     assert "A 0 B 0 C +70" in " ".join(before.split())  # 35, twice for the klop's circle
     assert "A 0 B 0 C +74" in " ".join(now.split())  # nothing is a 0 on both
