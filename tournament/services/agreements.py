@@ -9,15 +9,16 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Renons, Table
+from tournament.selectors.book import Facts
+from tournament.selectors.cases import open_case_of, untold
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import claims, games, journal, writable
 from tournament.services.actor import Actor, require
 from tournament.services.case_rules import propose, require_possible
 from tournament.services.claims import UNKNOWN, Stop
 from tournament.services.decisions import end_case, set_proposal
-from tournament.services.derive import Facts
 from tournament.services.errors import Conflict, RefereeError
-from tournament.services.loading import LoadedSheet, lock
-from tournament.services.stopped import open_case_of, untold
+from tournament.services.loading import lock
 from tournament.services.submissions import used_otherwise, written_before
 
 

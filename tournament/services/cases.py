@@ -12,15 +12,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Call, Renons, Table, Taking
+from tournament.selectors.book import Facts
+from tournament.selectors.cases import open_case_of, unwritten, walk
 from tournament.services import calls, claims, journal, needs
 from tournament.services.actor import Actor, require
-from tournament.services.case_rules import require_possible, walk
+from tournament.services.case_rules import require_possible
 from tournament.services.case_state import require_seen
 from tournament.services.claims import Stop
-from tournament.services.derive import Facts
 from tournament.services.errors import Conflict, Faults, RefereeError
 from tournament.services.loading import lock
-from tournament.services.stopped import open_case_of, unwritten
 
 
 def open_case(*, table: Table, number: int | None, stop: Stop, by: Actor, call: Call | None = None) -> Renons:

@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 
 from rules.case import Claim
 from tournament.models import Call, Renons, Round, Table
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import journal, writable
 from tournament.services.actor import Actor
 from tournament.services.case_state import require_seen
 from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
-from tournament.services.loading import LoadedSheet, lock
+from tournament.services.loading import lock
 from tournament.services.stopped import late_claim
 from tournament.services.texts import one_line
 from tournament.wording.rulebook import violation_sentence

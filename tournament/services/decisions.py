@@ -14,13 +14,14 @@ from django.utils.translation import gettext as _
 
 from rules.case import Verdict
 from tournament.models import Renons
+from tournament.selectors.cases import walk
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import claims, games
 from tournament.services.actor import Actor, require
-from tournament.services.case_rules import Proposal, propose, require_possible, walk
+from tournament.services.case_rules import Proposal, propose, require_possible
 from tournament.services.claims import LONGEST_CLAIM
 from tournament.services.derive import as_json
 from tournament.services.errors import Conflict, Faults
-from tournament.services.loading import LoadedSheet
 from tournament.services.stopped import end
 from tournament.services.submissions import require_fresh
 from tournament.services.texts import given_reason, one_line, paragraphs
@@ -42,7 +43,7 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
     """End a case as the answers say, and write the game's row where that writes anything. Locked for the players.
 
     `revision` is the sheet's that the proposal was made from. Raises Conflict (decided or changed already, questions
-    open; a deliberate renons ends with `sheets.disqualify`, C1.6), StaleRevision, InvalidRow (the game can not have
+    open; a deliberate renons ends with `removals.disqualify`, C1.6), StaleRevision, InvalidRow (the game can not have
     been stopped as it is told), or RefereeError at its field.
     """
     require(by, "case.judge")

@@ -14,12 +14,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Submission, Table
+from tournament.selectors.book import Facts, sheet_of
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import derive, games
 from tournament.services.actor import Actor, require
-from tournament.services.derive import Facts
 from tournament.services.errors import RefereeError
 from tournament.services.games import Recorded
-from tournament.services.loading import LoadedSheet, lock
+from tournament.services.loading import lock
 from tournament.services.submissions import used_otherwise
 
 
@@ -80,7 +81,7 @@ def planned(sheet: LoadedSheet, seat: str, seconds: int) -> Planned:
     """What a lateness would write; no rows if it is shorter than 4:30. Raises RefereeError as the write does."""
     rows = _rows(sheet, seat, seconds, until=sheet.games_recorded)
     _require_room(sheet, rows)
-    score = sheet.book.score(derive.sheet_of(event=sheet.event, rows=rows))
+    score = sheet.book.score(sheet_of(event=sheet.event, rows=rows))
     return Planned(rows, score.rows[0].entries[seat] if rows else 0, score.totals[seat])
 
 

@@ -19,11 +19,13 @@ from django.utils.translation import ngettext
 
 from rules.sheet import SheetScore
 from tournament.models import Call, Confirmation, Game, HeldGame, Renons, Table, Taking
+from tournament.selectors.book import sheet_of
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import confirmations, derive, journal, writable
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError
 from tournament.services.games import LaterChange, stored_entries
-from tournament.services.loading import LoadedSheet, load, lock
+from tournament.services.loading import load, lock
 from tournament.services.stopped import WRITING, end
 from tournament.services.submissions import require_fresh
 from tournament.services.texts import any_reason, given_reason
@@ -122,7 +124,7 @@ def _require_none_held(sheet: LoadedSheet) -> None:
 
 def _score(sheet: LoadedSheet, number: int) -> SheetScore:
     rows = [*sheet.rows[: number - 1], *sheet.rows[number:]]
-    json_sheet = derive.sheet_of(event=sheet.event, rows=rows, disqualified=sheet.table.disqualified_seat)
+    json_sheet = sheet_of(event=sheet.event, rows=rows, disqualified=sheet.table.disqualified_seat)
     violations = [replace(one, row=one.row and one.row + 1) for one in sheet.book.check(json_sheet)]
     if not violations:
         return sheet.book.score(json_sheet)

@@ -11,6 +11,7 @@ from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve, entries, klop, late, record, totals
 from tests.tournament.documents.played import accept, three_games
 from tournament.models import Call, Confirmation, Game, Journal, Radelc, Renons, Table
+from tournament.selectors.confirmations import valid_words
 from tournament.services import agreements, calls, cases, confirmations, corrections, held, sheets, taking_out
 from tournament.services.actor import Actor
 from tournament.services.claims import Stop
@@ -103,12 +104,12 @@ def test_a_word_on_a_game_that_only_moves_up_stays_and_one_on_a_changed_game_goe
     for number in (1, 2, 5):
         say(table, number)
     take_out(table, 2)  # B's radelc doubles his next game now
-    assert [(one.game.number, one.seat.letter) for one in confirmations.valid(table)] == [(1, "B")]
+    assert [(one.game.number, one.seat.letter) for one in valid_words(table)] == [(1, "B")]
     say(table, 2)
     record(table, dve("C", 50), by=captain(table))
     say(table, 5)
     take_out(table, 3)
-    assert [one.game.number for one in confirmations.valid(table)] == [1, 2, 4]
+    assert [one.game.number for one in valid_words(table)] == [1, 2, 4]
     assert entries(table.games.get(number=4)) == {"A": 0, "B": 0, "C": 35}
 
 

@@ -13,7 +13,6 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.permissions import StandingRequest, action
 from tournament.selectors.sheets import Sheet
 from tournament.services import lateness
 from tournament.services.errors import RefereeError
@@ -21,6 +20,7 @@ from tournament.services.lateness import Planned, Waited
 from tournament.services.loading import load
 from tournament.views.captain.frame import frame, read_sheet, to_send_again
 from tournament.views.entry import key_of, revision_of, whole
+from tournament.views.guard import StandingRequest, action
 
 
 @never_cache

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.permissions import StandingRequest, action
 from tournament.services import taking_out
 from tournament.services.errors import RefereeError
 from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.entry import line_words, revision_of, words_of
+from tournament.views.guard import StandingRequest, action
 
 
 @never_cache

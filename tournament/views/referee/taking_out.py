@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.permissions import StandingRequest, action
 from tournament.services import corrections, taking_out
 from tournament.services.errors import InvalidRow, RefereeError
 from tournament.views import entry
+from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import read_sheet, table_of
 from tournament.views.referee.corrections import correction_frame, effect_of
 
