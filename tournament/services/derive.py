@@ -113,7 +113,7 @@ def entries_of(game: Game, items: Iterable[Item], seats: Mapping[str, Seat]) -> 
 
 
 def _value(seat: str, written: Entry | Item) -> tuple[str, int, int]:
-    """Where how much is written, and how much the rules alone would write."""
+    """Seat letter, points written there, and points that the rules alone would write there."""
     return seat, written.points, by_the_rules(written)
 
 
