@@ -89,7 +89,7 @@ def enter_totals(
         before = _state(sheet)
         disqualified = sheet.table.disqualified_seat or None
         result = sheet.book.result(dict(totals), derive.options_of(sheet.event), disqualified)
-        derive.store_result(seats=sheet.sitting, result=result, carry={})
+        derive.store_result(seats=sheet.sitting, result=result, circles={})
         sheet.table.revision += 1
         sheet.table.entry_way = Table.EntryWay.TOTALS
         sheet.table.state = Table.State.COMPLETE
@@ -242,8 +242,8 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
         if not sheet.full:
             sheet.table.closed_reason = reason
         result = sheet.book.result(sheet.totals, derive.options_of(sheet.event), seat)
-        carry = {letter: one.circles for letter, one in sheet.sitting.items()}
-        derive.store_result(seats=sheet.sitting, result=result, carry=carry)
+        circles = {letter: one.circles for letter, one in sheet.sitting.items()}
+        derive.store_result(seats=sheet.sitting, result=result, circles=circles)
         lock_event(sheet.event)
         removed = Registration.objects.get(seats=sheet.seats[seat])
         removed.removed = True
@@ -279,9 +279,9 @@ def readmit(*, table: Table, reason: str, by: Actor, revision: int | None = None
         sheet.table.revision += 1
         sheet.table.state = Table.State.COMPLETE if by_totals or sheet.full else Table.State.OPEN
         if sheet.games or by_totals:
-            carry = {letter: one.circles for letter, one in sheet.sitting.items()}
+            circles = {letter: one.circles for letter, one in sheet.sitting.items()}
             result = sheet.book.result(sheet.totals, derive.options_of(sheet.event))
-            derive.store_result(seats=sheet.sitting, result=result, carry=carry)
+            derive.store_result(seats=sheet.sitting, result=result, circles=circles)
         else:
             derive.clear_result(seats=sheet.sitting)
         lock_event(sheet.event)
@@ -394,7 +394,7 @@ def _store_empty_result(sheet: LoadedSheet) -> None:
         return
     totals = dict.fromkeys(sheet.sitting, 0)
     result = sheet.book.result(totals, derive.options_of(sheet.event), sheet.table.disqualified_seat or None)
-    derive.store_result(seats=sheet.sitting, result=result, carry={})
+    derive.store_result(seats=sheet.sitting, result=result, circles={})
 
 
 def _save(sheet: LoadedSheet) -> None:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from rules.book import RuleBook
 from rules.case import Claim
-from rules.sheet import Item, ScoredRow, SheetScore
+from rules.sheet import Item, Judged, ScoredRow
 from tournament.models import Game, HeldGame, Journal, Renons, Table
 from tournament.services import calls, journal
 from tournament.services.actor import Actor
@@ -164,7 +164,7 @@ def row_written(case: Renons, game: Game, row: ScoredRow, sheet: LoadedSheet, by
 
 def follow(
     sheet: LoadedSheet,
-    score: SheetScore,
+    judged: Judged,
     *,
     number: int,
     facts: Facts,
@@ -191,7 +191,7 @@ def follow(
         ).prefetch_related("against")
     }
     for line, row in rows.items():
-        case, scored = known.get(line), score.rows[line - 1]
+        case, scored = known.get(line), judged.rows[line - 1]
         if case is None:
             if line == number and offenders[line] and (by.at_table or _from_a_phone(sheet, key)):
                 _agree(sheet, line, row, scored, by)

@@ -14,10 +14,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from rules.sheet import valid
 from tournament.permissions import StandingRequest, action
 from tournament.selectors.sheets import Sheet
 from tournament.services import lateness
-from tournament.services.derive import Facts
+from tournament.services.derive import Facts, sheet_of
 from tournament.services.errors import RefereeError
 from tournament.services.loading import load
 from tournament.views.captain.frame import frame, read_sheet, to_send_again
@@ -90,8 +91,8 @@ def _work(sheet: Sheet, letter: str, seconds: int, facts: list[Facts]) -> dict[s
     """The arithmetic: how many full 4:30, what that writes, and which games it uses up."""
     points, rows = 0, len(facts)
     if facts:
-        score = sheet.book.score({"ruleset": sheet.event.ruleset, "options": sheet.event.options, "rows": facts})
-        points = score.rows[0].entries[letter]
+        judged = valid(sheet.book.judge(sheet_of(event=sheet.event, rows=facts)))
+        points = judged.rows[0].entries[letter]
     first = len(sheet.recorded) + 1
     return {
         "late": f"{seconds // 60}:{seconds % 60:02}",
