@@ -14,6 +14,7 @@ from tournament.models import Entry, Table
 from tournament.selectors.book import sheet_of
 from tournament.selectors.sheets import sheet, sheets
 from tournament.services import sheets as services
+from tournament.services import signatures
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +77,7 @@ def test_circles_tell_when_they_were_earned_and_used() -> None:
 def test_signatures_are_those_of_the_present_revision() -> None:
     table = build.table(games_per_round=1)
     record(table, dve("B"))
-    services.sign(table=table, seats="AB", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="AB", revision=1, by=OPERATOR)
     assert sheet(table=table).unsigned == ("C",)
     record(table, dve("C"), number=1, reason="it was C")
     assert sheet(table=table).unsigned == ("A", "B", "C")
@@ -135,9 +136,9 @@ def test_the_sheet_tells_whether_it_was_signed_and_taken_back() -> None:
     """A12: from then on only officials write."""
     table = build.table(games_per_round=1)
     record(table, dve("B"))
-    services.sign(table=table, seats="AB", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="AB", revision=1, by=OPERATOR)
     assert not sheet(table=table).taken_back
-    services.sign(table=table, seats="C", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="C", revision=1, by=OPERATOR)
     assert not sheet(table=table).taken_back
     services.reopen(table=table, reason="misread", by=REFEREE)
     assert sheet(table=table).taken_back
