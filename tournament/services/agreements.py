@@ -69,7 +69,7 @@ def tell(*, case: Renons, stop: Stop, by: Actor) -> Renons:
 
 
 def require_claim(sheet: LoadedSheet, stop: Stop) -> None:
-    """Raise RefereeError at every field of a claim that can not be."""
+    """Check a claim that is not stored yet. Raises RefereeError, with all that is wrong, each at its field."""
     claims.checked(sheet, stop)
 
 

@@ -103,7 +103,7 @@ def _ruled(sheet: LoadedSheet, case: Renons, verdict: Verdict, ruling: Ruling) -
 
 
 def value_bounds() -> str:
-    """What a value may be that a referee sets."""
+    """The sentence that says which values a referee may set: whole numbers from 1 to MOST_POINTS."""
     return _("Give the value as a whole number from 1 to %(most)s.") % {"most": MOST_POINTS}
 
 

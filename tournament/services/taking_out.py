@@ -8,7 +8,7 @@ what a referee looks after) follow, and a case whose game is gone is withdrawn. 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,14 +17,15 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.sheet import SheetScore
+from rules.sheet import Judged, entries_of
 from tournament.models import Call, Confirmation, Game, HeldGame, Renons, Table, Taking
 from tournament.selectors.book import sheet_of
+from tournament.selectors.items import items_of
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import confirmations, derive, journal, writable
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError
-from tournament.services.games import LaterChange, stored_entries
+from tournament.services.games import LaterChange
 from tournament.services.loading import load, lock
 from tournament.services.stopped import WRITING, end
 from tournament.services.submissions import require_fresh
@@ -47,15 +48,13 @@ def preview(*, table: Table, number: int) -> Without:
     """What would follow. Writes nothing. Raises InvalidRow if later games could not have been played without it."""
     sheet = load(table)
     _recorded(sheet, number)
-    score = _score(sheet, number)
-    was = stored_entries(sheet)
-    moved = tuple(game.number for game in sheet.games[number:])
-    later = tuple(
-        LaterChange(line, was[line], score.rows[line - 2].entries)
-        for line in moved
-        if was[line] != score.rows[line - 2].entries
-    )
-    return Without(score.totals, derive.circles_changed(sheet.sitting, score.rows), later, moved)
+    judged = _judge(sheet, number)
+    moved = sheet.games[number:]
+    was = _entries(sheet, moved)
+    changes = (LaterChange(one.number, was[one.number], judged.rows[one.number - 2].entries) for one in moved)
+    later = tuple(change for change in changes if change.before != change.after)
+    circles = derive.circles_changed(sheet.sitting, judged.marks)
+    return Without(judged.result.totals, circles, later, tuple(one.number for one in moved))
 
 
 def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str = "") -> Table:
@@ -76,23 +75,23 @@ def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str
             _require_the_tables(sheet, game)
         _require_none_held(sheet)
         reason = any_reason(reason) if by.at_table else given_reason(reason)
-        score = _score(sheet, number)
+        judged = _judge(sheet, number)
         before = _state(sheet)
-        gone = stored_entries(sheet)[number]
+        gone = _entries(sheet, [game])
         sheet.table.revision += 1
         _close_cases(sheet, game, by, reason)
         game.delete()
-        changed = _move_up(sheet, number, score)
+        changed = _move_up(sheet, number, judged)
         _save_table(sheet, reason)
         journal.write_at(
             sheet,
             number,
             "game.take_out",
             by=by,
-            before={**before, "facts": game.facts, "entries": {number: gone, **_as_numbered(changed)}},
+            before={**before, "facts": game.facts, "entries": {**gone, **_as_numbered(changed)}},
             after={
                 **_state(sheet),
-                "entries": {number: {}, **_as_numbered({line: score.rows[line - 1].entries for line in changed})},
+                "entries": {number: {}, **_as_numbered({line: judged.rows[line - 1].entries for line in changed})},
             },
             reason=reason,
         )
@@ -122,12 +121,14 @@ def _require_none_held(sheet: LoadedSheet) -> None:
         raise Conflict(_("Games from a phone wait for a choice: choose for them first, then take the game out."))
 
 
-def _score(sheet: LoadedSheet, number: int) -> SheetScore:
+def _judge(sheet: LoadedSheet, number: int) -> Judged:
+    """The sheet without the game. Raises InvalidRow with every breach, at the line's present number."""
     rows = [*sheet.rows[: number - 1], *sheet.rows[number:]]
     json_sheet = sheet_of(event=sheet.event, rows=rows, disqualified=sheet.table.disqualified_seat)
-    violations = [replace(one, row=one.row and one.row + 1) for one in sheet.book.check(json_sheet)]
-    if not violations:
-        return sheet.book.score(json_sheet)
+    found = sheet.book.judge(json_sheet)
+    if isinstance(found, Judged):
+        return found
+    violations = [replace(one, row=one.row and one.row + 1) for one in found]
     numbers = sorted({one.row for one in violations if one.row is not None})
     message = ngettext(
         "The game was not taken out: without it, game %(numbers)s could not have been played as it is recorded.",
@@ -161,7 +162,7 @@ def _close_cases(sheet: LoadedSheet, game: Game, by: Actor, reason: str) -> None
         Taking.objects.filter(pk=taking.pk).update(number=taking.number - 1)
 
 
-def _move_up(sheet: LoadedSheet, number: int, score: SheetScore) -> dict[int, dict[str, int]]:
+def _move_up(sheet: LoadedSheet, number: int, judged: Judged) -> dict[int, dict[str, int]]:
     """Give the later games their new lines, words and entries; returns the changed ones with what they had."""
     revision = sheet.table.revision
     later = sheet.games[number:]
@@ -171,9 +172,7 @@ def _move_up(sheet: LoadedSheet, number: int, score: SheetScore) -> dict[int, di
         game.number, game.revision = game.number - 1, revision
         game.save(update_fields=["number", "revision"])
     games = [*sheet.games[: number - 1], *later]
-    changed = derive.store_score(
-        table=sheet.table, games=games, score=score, seats=sheet.seats, book=sheet.book, since=number - 1
-    )
+    changed = derive.store_score(table=sheet.table, games=games, judged=judged, seats=sheet.seats, since=number - 1)
     confirmations.void([games[line - 1] for line in changed])
     if not games and sheet.table.state == Table.State.OPEN:
         derive.clear_result(seats=sheet.sitting)
@@ -189,6 +188,12 @@ def _save_table(sheet: LoadedSheet, reason: str) -> None:
         else:
             table.state = Table.State.OPEN
     table.save(update_fields=["revision", "state", "closed_reason"])
+
+
+def _entries(sheet: LoadedSheet, games: Sequence[Game]) -> dict[int, dict[str, int]]:
+    """What is stored of some games, by number and seat."""
+    items = items_of(games=games, letters={seat.pk: letter for letter, seat in sheet.seats.items()})
+    return {game.number: entries_of(items[game.pk], sheet.book.seats) for game in games}
 
 
 def _as_numbered(entries: Mapping[int, Mapping[str, int]]) -> dict[int, Mapping[str, int]]:

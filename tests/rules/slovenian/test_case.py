@@ -6,6 +6,7 @@ import pytest
 
 from rules import rule_book
 from rules.case import OUTCOMES, Claim
+from tests.rules.judging import judge
 
 BOOK = rule_book("si-tzs")
 
@@ -94,7 +95,7 @@ VALUED = [
 
 @pytest.mark.parametrize(("before", "facts", "articles"), [c[1:] for c in VALUED], ids=[c[0] for c in VALUED])
 def test_what_gives_a_renons_its_value(before, facts, articles):
-    score = BOOK.score({"ruleset": "si-tzs", "options": {}, "rows": [*before, BOOK.stopped(facts, ("A", "C"))]})
+    score = judge({"ruleset": "si-tzs", "options": {}, "rows": [*before, BOOK.stopped(facts, ("A", "C"))]})
     told = [item.params["articles"] for item in score.rows[-1].items if item.code in BOOK.case_items]
     assert told == [articles, articles]
     assert set(articles) <= set(BOOK.articles)

@@ -71,8 +71,7 @@ def test_nothing_is_scored_for_the_minutes(monkeypatch: pytest.MonkeyPatch) -> N
     """Stored items are printed even if the rules would say something else by now."""
     table = played.play(build.table(games_per_round=2), games=2)
     book = type(sheet(table=table).book)
-    monkeypatch.setattr(book, "score", None)
-    monkeypatch.setattr(book, "check", None)
+    monkeypatch.setattr(book, "judge", None)
     entry = Entry.objects.filter(game__table=table).first()
     assert entry is not None
     Entry.objects.filter(pk=entry.pk).update(points=777)

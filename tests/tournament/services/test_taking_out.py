@@ -52,7 +52,7 @@ def test_a_takes_his_last_game_back(table: Table) -> None:
     line = Journal.objects.latest("number")
     assert (line.action, line.subject) == ("game.take_out", "round 1, table 1, game 4")
     assert line.before["facts"] == dve("A", 36)
-    assert line.before["entries"] == {"4": {"A": 42, "B": 0, "C": 0}}
+    assert line.before["entries"]["4"] == {"A": 42, "B": 0, "C": 0}
     assert record(table, dve("A", 36), by=captain(table)).number == 4
 
 

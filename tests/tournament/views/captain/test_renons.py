@@ -205,7 +205,7 @@ def test_a_missing_contract_is_said_at_its_field_only(client: Client, here: str)
     without = {name: value for name, value in TYPED.items() if name != "contract"}
     answer = client.post(here, {**without, "step": "look"})
     assert answer.status_code == 400
-    page = answer.content.decode()
+    page = folded(answer.content.decode())
     assert page.count("Choose the contract, or that none stood yet.") == 1
     assert 'name="contract" value="" aria-invalid="true"' in page
 
