@@ -10,7 +10,7 @@ from typing import Protocol
 
 from rules.case import Claim, Walk
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
-from rules.sheet import Result, SheetScore
+from rules.sheet import Item, Result, SheetScore
 from rules.violations import Params, Violation
 
 #: A recorded row or a whole sheet, shaped as JSON (see the rule book's own page).
@@ -193,8 +193,8 @@ class RuleBook(Protocol):
         """The rows that a player's lateness of so many seconds writes, none if it is too short."""
         ...
 
-    def summary(self, facts: Json) -> LineSummary:
-        """The row as the printed sheet shows it."""
+    def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
+        """The row as the printed sheet shows it; with what is written for it also what carried over doubled."""
         ...
 
     def offenders(self, facts: Json) -> tuple[str, ...]:

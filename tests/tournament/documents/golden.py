@@ -12,9 +12,17 @@ from tournament.services import sheets
 FILES = sorted((Path(__file__).resolve().parents[3] / "fixtures" / "golden").glob("*.json"))
 
 
+def sheet_of(name: str) -> dict[str, Any]:
+    """The golden sheet of this name (the file's stem) as it is given to the rule book."""
+    sheet: dict[str, Any] = json.loads(next(one for one in FILES if one.stem == name).read_text(encoding="utf-8"))[
+        "sheet"
+    ]
+    return sheet
+
+
 def stored(name: str) -> Table:
-    """The golden sheet of this name (the file's stem) as a table of its own event."""
-    golden = json.loads(next(file for file in FILES if file.stem == name).read_text(encoding="utf-8"))["sheet"]
+    """The golden sheet of this name as a table of its own event."""
+    golden = sheet_of(name)
     options: dict[str, Any] = dict(golden["options"])
     table = build.table(games_per_round=options.pop("games", 21), options=options)
     for row in golden["rows"]:
