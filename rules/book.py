@@ -213,6 +213,10 @@ class RuleBook(Protocol):
         """Where a row says something else of a stopped game than was decided, each at its field; empty if nowhere."""
         ...
 
+    def kind_article(self, kind: str) -> str:
+        """By which article a claim of this kind is an offence."""
+        ...
+
     def check_claim(self, claim: Claim) -> list[Violation]:
         """Why nobody can claim this, each at its field of the claim; empty if it can be judged."""
         ...

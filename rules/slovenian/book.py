@@ -108,6 +108,9 @@ class SlovenianCompetition:
     def differs(self, decided: Json, row: Json) -> list[Violation]:
         return case.differs(decided, row)
 
+    def kind_article(self, kind: str) -> str:
+        return case.article_of(kind)
+
     def check_claim(self, claim: Claim) -> list[Violation]:
         return case.check(claim)
 

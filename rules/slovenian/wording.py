@@ -169,8 +169,7 @@ SENTENCES = {
     "typed-announcement": _("“%(value)s” is not an announcement; type for example pB, or pBxA with a kontra by A."),
     # what can not be claimed
     "claim-several": _(
-        "A renons of several players is only a wrong number of cards, claimed as a wrong discard (C1.1); for anything "
-        "else choose one player."
+        "A renons of several players is only a wrong number of cards; for anything else choose one player."
     ),
     # what was decided of a stopped game
     "case-differs": _("The case was decided with “%(value)s” here."),

@@ -72,11 +72,11 @@ def test_what_follows(claimed, answers, outcome, seats, article):
     assert outcome in OUTCOMES
 
 
-@pytest.mark.parametrize("kind", ["card", "signal", "conduct", "discard"])
+@pytest.mark.parametrize("kind", ["card", "signal", "conduct", "discard", "count"])
 def test_only_a_wrong_number_of_cards_is_the_fault_of_several(kind):
-    """C2.4, C1.1: nobody plays one wrong card, talks or cheats together with another."""
+    """C2.4: nobody plays one wrong card, talks or cheats together with another."""
     (breach,) = BOOK.check_claim(claim(kind, against="AC")) or [None]
-    assert (breach is None) == (kind == "discard")
+    assert (breach is None) == (kind == "count")
     if breach:
         assert (breach.article, breach.field) == ("C2.4", "against")
         assert BOOK.sentences[breach.code] % breach.params
@@ -100,7 +100,7 @@ def test_what_gives_a_renons_its_value(before, facts, articles):
     assert set(articles) <= set(BOOK.articles)
 
 
-@pytest.mark.parametrize("kind", ["discard", "card", "signal", "conduct"])
+@pytest.mark.parametrize("kind", ["discard", "count", "card", "signal", "conduct"])
 def test_every_article_that_is_named_is_told(kind):
     """Each question shows the text of its articles."""
     walk = BOOK.walk(claim(kind), {**UPHELD, "waived": "no"})

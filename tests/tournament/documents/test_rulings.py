@@ -171,7 +171,7 @@ def test_a_case_that_ended_with_a_removal_says_so(db: None) -> None:
 def test_of_two_offenders_the_papers_name_the_one_who_was_removed(db: None) -> None:
     """C1.6: the claim stands as it was made; what was decided is against him alone."""
     table = build.table(games_per_round=3)
-    cases.amend(case=build.case(table), stop=cases.Stop("discard", "B", ("A", "C")), by=REFEREE)
+    cases.amend(case=build.case(table), stop=cases.Stop("count", "B", ("A", "C")), by=REFEREE)
     sheets.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
     spared = "Pri A se ne vpiše nič"
     names = {seat.letter: seat.registration.player.name for seat in table.seats.all() if seat.registration}

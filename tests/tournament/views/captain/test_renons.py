@@ -13,14 +13,14 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, captain, dve
 from tests.tournament.views.captain.test_table import players
 from tournament.models import Renons, Table
+from tournament.selectors.cases import untold
 from tournament.services import cases, links, sheets
 from tournament.services.cases import Stop
-from tournament.services.stopped import untold
 
 pytestmark = pytest.mark.django_db
 
 TYPED = {
-    "kind": "discard", "claimed_by": "B", "against": ["A", "C"], "trick": "", "claim": "17 cards", "number": "1",
+    "kind": "count", "claimed_by": "B", "against": ["A", "C"], "trick": "", "claim": "17 cards", "number": "1",
     "revision": "0", "key": "5b0c0a34-3a3e-4b0b-9d3c-0d1f6f0b7a11", "contract": "dve", "declarer": "A", "kontra": "B",
     "announcements": "", "misdeals": "",
 }  # fmt: skip
@@ -195,9 +195,9 @@ def test_a_wrong_number_of_cards_says_its_kind_but_not_who_stopped(client: Clien
     """C2.4: of several no other kind is told."""
     build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["A", "C"]}}, by=captain(table))
     page = client.get(f"{here}1/").content.decode()
-    assert 'value="discard" checked' in page
+    assert 'value="count" checked' in page
     assert client.post(f"{here}1/", {"kind": "card", "claimed_by": "B"}).status_code == 400
-    assert client.post(f"{here}1/", {"kind": "discard", "claimed_by": "B"}).status_code == 302
+    assert client.post(f"{here}1/", {"kind": "count", "claimed_by": "B"}).status_code == 302
 
 
 def test_a_missing_contract_is_said_at_its_field_only(client: Client, here: str) -> None:
