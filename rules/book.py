@@ -217,6 +217,10 @@ class RuleBook(Protocol):
         """By which article a claim of this kind is an offence."""
         ...
 
+    def value_articles(self, kind: str, articles: Sequence[str]) -> tuple[str, ...]:
+        """By which articles an offence of this kind is valued, whose row is valued by `articles`."""
+        ...
+
     def check_claim(self, claim: Claim) -> list[Violation]:
         """Why nobody can claim this, each at its field of the claim; empty if it can be judged."""
         ...

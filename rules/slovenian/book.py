@@ -111,6 +111,9 @@ class SlovenianCompetition:
     def kind_article(self, kind: str) -> str:
         return case.article_of(kind)
 
+    def value_articles(self, kind: str, articles: Sequence[str]) -> tuple[str, ...]:
+        return case.value_articles(kind, articles)
+
     def check_claim(self, claim: Claim) -> list[Violation]:
         return case.check(claim)
 

@@ -5,7 +5,7 @@ answers before it leave it open, and ends with a verdict. Whether the case may b
 the sheet, not here.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rules.book import Json
 from rules.case import Answer, Claim, Question, Verdict, Walk
@@ -71,6 +71,11 @@ def check(claim: Claim) -> list[Violation]:
 def article_of(kind: str) -> str:
     """By which article this kind is a renons."""
     return "C2.4" if kind == COUNTED else "C1.1"
+
+
+def value_articles(kind: str, articles: Sequence[str]) -> tuple[str, ...]:
+    """By which articles it is valued, if its row is by these: that of one player with a wrong number does not tell."""
+    return ("C2.4", *(one for one in articles if one not in ("C2.2", "C2.4"))) if kind == COUNTED else tuple(articles)
 
 
 def differs(decided: Json, row: Json) -> list[Violation]:

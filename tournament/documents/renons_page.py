@@ -77,10 +77,10 @@ def _kind(case: Renons) -> str:
 
 def _value_articles(case: Renons) -> str:
     """By which articles the rules value it; its game tells, as soon as it is written."""
-    items = book_of(case.table.round.event).case_items
-    entry = case.game.entries.filter(code__in=items).first() if case.game else None
-    by_itself = ("C2.4",) if len(case.letters) > 1 else ("C2.2",)
-    return ", ".join(entry.params.get("articles", by_itself) if entry else by_itself)
+    book = book_of(case.table.round.event)
+    entry = case.game.entries.filter(code__in=book.case_items).first() if case.game else None
+    by_itself = entry.params.get("articles", ("C2.2",)) if entry else ("C2.2",)
+    return ", ".join(book.value_articles("" if case.outcome == Renons.Outcome.DISMISSED else case.kind, by_itself))
 
 
 def _who_decided(case: Renons) -> str:

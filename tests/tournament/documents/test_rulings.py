@@ -181,6 +181,21 @@ def test_of_two_offenders_the_papers_name_the_one_who_was_removed(db: None) -> N
     has(row.text, "renons C (", spared)
 
 
+@pytest.mark.parametrize("against", ["AC", "C"])
+def test_a_wrong_number_of_cards_is_named_with_its_article(against: str) -> None:
+    """C2.4, of one player or of several; C1.1 and C2.2 are for what one does with his cards."""
+    table = build.table(games_per_round=3)
+    case = cases.amend(case=build.case(table), stop=cases.Stop("count", "B", tuple(against)), by=REFEREE)
+    answers = {"excluded": "no", "obvious": "yes", "deliberate": "no"}
+    for question, given in (answers | ({} if "A" in against else {"waived": "no"})).items():
+        case = cases.answer(case=case, question=question, given=given, by=REFEREE)
+    table.refresh_from_db()
+    cases.decide(case=case, ruling=cases.Ruling(), revision=table.revision, key=uuid4(), by=REFEREE)
+    text = page_of(event_of(table), "renons")
+    has(text, "napačno število kart (C2.4)", "−55 (C2.4) =")
+    assert "C1.1)" not in text
+
+
 def test_a_report_is_signed_with_the_office_that_decided(db: None) -> None:
     """C1.5, C1.6: a removal by the panel is not the referee's."""
     table = build.table(games_per_round=3)
