@@ -10,8 +10,8 @@ from rules.book import Remark
 from rules.derivation import steps_of
 from rules.sheet import Item
 from rules.slovenian.contracts import SEATS, WORDS
+from rules.slovenian.game import is_made
 from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Paper, Row, Stopped
-from rules.slovenian.score import is_made
 
 
 def remarks_of_items(items: Sequence[Item]) -> list[Remark]:

@@ -154,7 +154,6 @@ SENTENCES = {
     ),
     "paper-other-contract": _("%(contract)s cannot write A %(A)s, B %(B)s, C %(C)s; that would be: %(contracts)s."),
     "too-many-rows": _("A round has %(games)s rows; this is row %(row)s."),
-    "sheet-shape": _("This is not a sheet: “%(value)s”."),
     "ruleset-unknown": _("“%(value)s” is not this rule book."),
     "rows-shape": _("The rows of a sheet are a list."),
     "options-shape": _("The options of a sheet are named values, not “%(value)s”."),

@@ -3,6 +3,7 @@
 import pytest
 
 from rules import rule_book
+from tests.rules.judging import judge
 from tests.rules.slovenian.rows import BERAC, KLOP, dve, paper, said
 
 BOOK = rule_book("si-tzs")
@@ -113,7 +114,7 @@ OF_ITEMS = [
 
 @pytest.mark.parametrize(("rows", "codes"), [c[1:] for c in OF_ITEMS], ids=[c[0] for c in OF_ITEMS])
 def test_the_line_says_whether_a_radelc_counted(rows, codes):
-    items = BOOK.score({"ruleset": "si-tzs", "options": {}, "rows": rows}).rows[-1].items
+    items = judge({"ruleset": "si-tzs", "options": {}, "rows": rows}).rows[-1].items
     summary, without = BOOK.summary(rows[-1], items), BOOK.summary(rows[-1])
     assert [remark.code for remark in summary.remarks] == [*codes, *(remark.code for remark in without.remarks)]
 

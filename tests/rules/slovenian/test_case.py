@@ -6,6 +6,7 @@ import pytest
 
 from rules import rule_book
 from rules.case import OUTCOMES, Claim
+from tests.rules.judging import judge
 
 BOOK = rule_book("si-tzs")
 
@@ -100,7 +101,7 @@ VALUED = [
 
 
 def articles_of(before, row):
-    items = BOOK.score({"ruleset": "si-tzs", "options": {}, "rows": [*before, row]}).rows[-1].items
+    items = judge({"ruleset": "si-tzs", "options": {}, "rows": [*before, row]}).rows[-1].items
     return [(item.article, *item.params["articles"]) for item in items if item.code in BOOK.case_items]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from tests.tournament import build
 from tests.tournament.build import REFEREE
 from tournament.models import Table
-from tournament.services import sheets
+from tournament.services import removals
 
 FILES = sorted((Path(__file__).resolve().parents[3] / "fixtures" / "golden").glob("*.json"))
 
@@ -29,6 +29,6 @@ def stored(name: str) -> Table:
         build.record(table, row, by=REFEREE)
     table.refresh_from_db()
     if golden.get("disqualified"):
-        sheets.disqualify(table=table, seat=golden["disqualified"], reason="C1.6", by=REFEREE)
+        removals.disqualify(table=table, seat=golden["disqualified"], reason="C1.6", by=REFEREE)
         table.refresh_from_db()
     return table
