@@ -227,7 +227,7 @@ def tell(*, case: Renons, stop: Stop, by: Actor) -> Renons:
 
 
 def require_claim(sheet: LoadedSheet, stop: Stop) -> None:
-    """Raise RefereeError at every field of a claim that can not be."""
+    """Check a claim that is not stored yet. Raises RefereeError, with all that is wrong, each at its field."""
     _checked(sheet, stop)
 
 
@@ -274,7 +274,7 @@ def _ruled(sheet: LoadedSheet, case: Renons, verdict: Verdict, ruling: Ruling) -
 
 
 def value_bounds() -> str:
-    """What a value may be that a referee sets."""
+    """The sentence that says which values a referee may set: whole numbers from 1 to MOST_POINTS."""
     return _("Give the value as a whole number from 1 to %(most)s.") % {"most": MOST_POINTS}
 
 

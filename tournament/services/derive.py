@@ -84,7 +84,7 @@ def stored_entries(game: Game, items: Iterable[Item], seats: Mapping[str, Seat])
 
 
 def _value(item: Item) -> tuple[str, int, int]:
-    """Where how much is written, and how much the rules alone would write."""
+    """Seat letter, points written there, and points that the rules alone would write there."""
     return item.seat, item.points, by_the_rules(item)
 
 
