@@ -182,7 +182,7 @@ def test_a_case_that_ended_with_a_removal_says_so(db: None) -> None:
 def test_of_two_offenders_the_papers_name_the_one_who_was_removed(db: None) -> None:
     """C1.6: the claim stands as it was made; what was decided is against him alone."""
     table = build.table(games_per_round=3)
-    cases.amend(case=build.case(table), stop=claims.Stop("discard", "B", ("A", "C")), by=REFEREE)
+    cases.amend(case=build.case(table), stop=claims.Stop("count", "B", ("A", "C")), by=REFEREE)
     removals.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
     spared = "Pri A se ne vpiše nič"
     names = {seat.letter: seat.registration.player.name for seat in table.seats.all() if seat.registration}
@@ -190,6 +190,21 @@ def test_of_two_offenders_the_papers_name_the_one_who_was_removed(db: None) -> N
     (row,) = [one.row for one in rulings.listed(event=event_of(table)) if one.row.kind == "renons"]
     assert row.who == names["C"]
     has(row.text, "renons C (", spared)
+
+
+@pytest.mark.parametrize("against", ["AC", "C"])
+def test_a_wrong_number_of_cards_is_named_with_its_article(against: str) -> None:
+    """C2.4, of one player or of several; C1.1 and C2.2 are for what one does with his cards."""
+    table = build.table(games_per_round=3)
+    case = cases.amend(case=build.case(table), stop=claims.Stop("count", "B", tuple(against)), by=REFEREE)
+    answers = {"excluded": "no", "obvious": "yes", "deliberate": "no"}
+    for question, given in (answers | ({} if "A" in against else {"waived": "no"})).items():
+        case = cases.answer(case=case, question=question, given=given, by=REFEREE)
+    table.refresh_from_db()
+    decisions.decide(case=case, ruling=decisions.Ruling(), revision=table.revision, key=uuid4(), by=REFEREE)
+    text = page_of(event_of(table), "renons")
+    has(text, "napačno število kart (C2.4)", "−55 (C2.4) =")
+    assert "C1.1)" not in text
 
 
 def test_a_report_is_signed_with_the_office_that_decided(db: None) -> None:

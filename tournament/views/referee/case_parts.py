@@ -155,7 +155,8 @@ def _follows(sheet: LoadedSheet, case: Renons, verdict: Verdict) -> Follows:
     if verdict.seats:
         proposal = propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
     (article,) = articles(sheet.book, [verdict.article])
-    value = articles(sheet.book, proposal.articles if proposal else ())
+    own = case.kind if verdict.seats == tuple(case.letters) else ""
+    value = articles(sheet.book, sheet.book.value_articles(own, proposal.articles if proposal else ()))
     return Follows(verdict.outcome, _(verdict.text) % shown, article, verdict.seats, proposal, value)
 
 

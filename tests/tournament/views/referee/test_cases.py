@@ -289,7 +289,7 @@ def test_the_first_bid_out_of_turn_is_warned(client: Client, table: Table) -> No
 def test_a_claim_is_corrected(client: Client, table: Table) -> None:
     case = opened(table)
     assert "Save the claim" in client.get(at("case-claim", table, case.pk)).content.decode()
-    answer = sent(client, "case-claim", table, case, {**CLAIM, "against": ["A", "C"], "kind": "discard"})
+    answer = sent(client, "case-claim", table, case, {**CLAIM, "against": ["A", "C"], "kind": "count"})
     assert answer.status_code == 302
     assert Renons.objects.get().letters == "AC"
 
@@ -305,7 +305,7 @@ def test_a_deliberate_renons_leads_to_the_removal(client: Client, table: Table) 
 
 
 def test_nobody_is_chosen_for_removal_where_several_are_at_fault(client: Client, table: Table) -> None:
-    case = cases.amend(case=ready(table), stop=Stop("discard", "B", ("A", "C")), by=REFEREE)
+    case = cases.amend(case=ready(table), stop=Stop("count", "B", ("A", "C")), by=REFEREE)
     cases.answer(case=case, question="deliberate", given="yes", by=REFEREE)
     assert " checked" not in client.get(at("removal", table, table.pk)).content.decode()
 
@@ -341,7 +341,7 @@ def test_whoever_removes_another_than_the_case_is_against_is_told(client: Client
 
 def test_of_two_offenders_the_page_says_what_becomes_of_the_one_who_stays(client: Client, table: Table) -> None:
     """C1.6"""
-    case = cases.amend(case=ready(table), stop=Stop("discard", "B", ("A", "C")), by=REFEREE)
+    case = cases.amend(case=ready(table), stop=Stop("count", "B", ("A", "C")), by=REFEREE)
     cases.answer(case=case, question="deliberate", given="yes", by=REFEREE)
     kept = "whose difference may get no worse than it was when the game was stopped (C1.6)"
     assert kept in page_of(client, table, case)
