@@ -364,7 +364,7 @@ def test_a_protest_is_decided_by_the_one_it_is_addressed_to(body: str, doors: Do
     decided = []
     for role, client in doors.clients.items():
         with undone():
-            client.post(path, {"decision": "Upheld."})
+            client.post(path, {"outcome": "upheld", "decision": "Upheld."})
             if Protest.objects.filter(pk=one.pk, decided_at__isnull=False).exists():
                 decided.append(role)
     assert decided == DECIDES[body].split()
