@@ -42,7 +42,7 @@ class _Told:
     revision: int = 0
     totals: Mapping[str, int] = field(default_factory=dict)
     facts: list[Any] = field(default_factory=list)
-    entries: list[Mapping[str, int]] = field(default_factory=list)
+    entries: list[dict[str, int]] = field(default_factory=list)
 
     def hear(self, line: Journal) -> None:
         """What the next line of the journal did to it."""
@@ -75,7 +75,7 @@ def unexplained(shown: Sheet, lines: Iterable[Journal]) -> tuple[Unexplained, ..
 def _games(shown: Sheet, told: _Told) -> Sequence[int]:
     """The numbers of the games that stand otherwise, are missing, or came from nowhere."""
     stored = {line.number: line for line in shown.recorded}
-    nothing = dict.fromkeys(shown.book.seats, 0)
+    nothing: dict[str, int] = dict.fromkeys(shown.book.seats, 0)
     heard = dict(enumerate(zip(told.facts, told.entries, strict=True), start=1))
     return [
         number
