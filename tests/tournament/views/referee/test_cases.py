@@ -10,10 +10,12 @@ from django.utils.html import strip_tags
 
 from tests.tournament import build
 from tests.tournament.build import REFEREE, captain, dve
+from tests.tournament.pages import folded
 from tournament.models import Renons, Table
-from tournament.services import calls, cases, sheets
+from tournament.services import calls, cases, decisions, removals
 from tournament.services.case_state import state_of
-from tournament.services.cases import Ruling, Stop
+from tournament.services.claims import Stop
+from tournament.services.decisions import Ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -90,14 +92,14 @@ def form(page: str, **typed: str) -> dict[str, str]:
     """The hidden fields of the form that decides, and what is typed."""
     found = {}
     for name in ("revision", "key"):
-        found[name] = page.split(f'name="{name}" value="')[1].split('"')[0]
+        found[name] = folded(page).split(f'name="{name}" value="')[1].split('"')[0]
     return {**found, **typed}
 
 
 def test_a_call_leads_to_the_case(client: Client, table: Table) -> None:
     calls.call(table=table, reason="renons", note="wrong heart", by=captain(table))
     page = client.get(at("case-open", table, table.pk)).content.decode()
-    assert 'name="claimed_by" value="A" checked' in page
+    assert 'name="claimed_by" value="A" checked' in folded(page)
     assert ">wrong heart</textarea>" in page
     assert client.post(at("case-open", table, table.pk), CLAIM).status_code == 302
     assert Renons.objects.get().call is not None
@@ -202,7 +204,7 @@ def test_a_game_that_nobody_plays_drops_the_declarer(client: Client, table: Tabl
 def test_without_a_contract_everything_else_stays_typed(client: Client, table: Table) -> None:
     game = {"contract": "", "declarer": "A", "kontra": "B", "announcements": "pA", "misdeals": "C"}
     answer = sent(client, "case-game", table, opened(table), game)
-    page = answer.content.decode()
+    page = folded(answer.content.decode())
     assert answer.status_code == 422
     assert 'id="declarer-error"' not in page
     for name, typed in (("kontra", "B"), ("announcements", "pA"), ("misdeals", "C")):
@@ -287,7 +289,7 @@ def test_the_first_bid_out_of_turn_is_warned(client: Client, table: Table) -> No
 def test_a_claim_is_corrected(client: Client, table: Table) -> None:
     case = opened(table)
     assert "Save the claim" in client.get(at("case-claim", table, case.pk)).content.decode()
-    answer = sent(client, "case-claim", table, case, {**CLAIM, "against": ["A", "C"], "kind": "discard"})
+    answer = sent(client, "case-claim", table, case, {**CLAIM, "against": ["A", "C"], "kind": "count"})
     assert answer.status_code == 302
     assert Renons.objects.get().letters == "AC"
 
@@ -297,13 +299,13 @@ def test_a_deliberate_renons_leads_to_the_removal(client: Client, table: Table) 
     page = client.get(at("case", table, case.pk)).content.decode()
     assert at("removal", table, table.pk) in page
     asked = client.get(at("removal", table, table.pk)).content.decode()
-    assert 'value="C" checked' in asked
+    assert 'value="C" checked' in folded(asked)
     assert asked.count(" checked") == 1
     assert at("case", table, case.pk) in asked
 
 
 def test_nobody_is_chosen_for_removal_where_several_are_at_fault(client: Client, table: Table) -> None:
-    case = cases.amend(case=ready(table), stop=Stop("discard", "B", ("A", "C")), by=REFEREE)
+    case = cases.amend(case=ready(table), stop=Stop("count", "B", ("A", "C")), by=REFEREE)
     cases.answer(case=case, question="deliberate", given="yes", by=REFEREE)
     assert " checked" not in client.get(at("removal", table, table.pk)).content.decode()
 
@@ -339,7 +341,7 @@ def test_whoever_removes_another_than_the_case_is_against_is_told(client: Client
 
 def test_of_two_offenders_the_page_says_what_becomes_of_the_one_who_stays(client: Client, table: Table) -> None:
     """C1.6"""
-    case = cases.amend(case=ready(table), stop=Stop("discard", "B", ("A", "C")), by=REFEREE)
+    case = cases.amend(case=ready(table), stop=Stop("count", "B", ("A", "C")), by=REFEREE)
     cases.answer(case=case, question="deliberate", given="yes", by=REFEREE)
     kept = "whose difference may get no worse than it was when the game was stopped (C1.6)"
     assert kept in page_of(client, table, case)
@@ -361,7 +363,7 @@ def test_a_case_decided_before_a_removal_does_not_say_that_it_led_to_it(client: 
         sent(client, "case-answer", table, case, {"answer": given})
     page = page_of(client, table, case)
     sent(client, "case-decide", table, case, form(page))
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     page = words_of(page_of(client, table, case))
     assert "was removed (C1.6)" not in page
     assert "no further games are played (C1.6)" in page, "its row is not typed any more"
@@ -379,7 +381,7 @@ def test_a_table_without_a_running_game_takes_no_case_and_says_so_at_once(client
 
 
 def test_a_table_that_was_settled_by_a_removal_takes_no_case_and_says_why(client: Client, table: Table) -> None:
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     for answer in (client.get(at("case-open", table, table.pk)), client.post(at("case-open", table, table.pk), CLAIM)):
         page = answer.content.decode()
         assert answer.status_code == 409
@@ -430,7 +432,7 @@ def test_a_table_is_found_by_its_number(client: Client, table: Table) -> None:
         assert answer.status_code == 200
         page = answer.content.decode()
         assert 'id="case-table-error"' in page
-        assert f'name="table" value="{wrong}"' in page
+        assert f'name="table" value="{wrong}"' in folded(page)
 
 
 def test_a_case_of_another_event_is_not_there(client: Client, table: Table) -> None:
@@ -466,7 +468,7 @@ def test_a_case_that_another_referee_has_changed_is_shown_as_it_stands(client: C
 def test_a_case_that_another_referee_has_decided_says_so(client: Client, table: Table) -> None:
     case = ready(table)
     page = client.get(at("case", table, case.pk)).content.decode()
-    cases.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
     decision = {"text": "mine", "value": "41", "reason": "a first fault"}
     for name, typed in (("case-decide", decision), ("case-withdraw", {"reason": "he took it back"})):
         late = sent(client, name, table, case, {**form(page), **typed})
