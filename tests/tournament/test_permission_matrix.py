@@ -37,6 +37,8 @@ EXPECTED: dict[str, str] = {
     "paper.verify": ALL,
     "seating.view": ALL,
     "standings.view": ALL,
+    "account.own": "account director operator referee panel delegate other-director",
+    "accounts.manage": "",  # the site's owner alone
     "event.create": "account director operator referee panel delegate other-director",
     "event.settings": "director",
     "officials.edit": "director",
@@ -140,7 +142,11 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "officials": ("officials.edit", GET),
     "official-appoint": ("officials.edit", POST),
     "official-new-account": ("officials.edit", POST),
-    "official-password": ("officials.edit", BOTH),
+    "account": ("account.own", GET),
+    "account-name": ("account.own", POST),
+    "account-own-password": ("account.own", POST),
+    "accounts": ("accounts.manage", GET),
+    "account-password": ("accounts.manage", BOTH),
     "official-dismiss": ("officials.edit", BOTH),
     "players": ("desk.view", GET),
     "player-add": ("players.edit", BOTH),
@@ -360,6 +366,17 @@ def test_accounts(address: Address, doors: Doors) -> None:
             if not fits:
                 wrong.append(f"{role} {method}: {found} ({response.status_code})")
     assert not wrong, f"{path} ({action}): {wrong}"
+
+
+def test_the_sites_owner_gets_through_every_door(doors: Doors) -> None:
+    owner = Client()
+    owner.force_login(build.account(is_superuser=True))
+    owner.cookies["radelc_language"] = "en"
+    for address in OF_ACCOUNTS:
+        for method in ADDRESSES[address.name][1]:
+            found, response = answer(owner, method, reverse(address.name, kwargs=doors.world.arguments(address)))
+            assert found == "through" or address.name == "sign-out", (address.name, method, response.status_code)
+            assert response.status_code in GOOD[method], (address.name, method)
 
 
 #: Who may decide a protest, by the body it is addressed to.

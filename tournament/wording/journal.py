@@ -33,7 +33,9 @@ from tournament.wording.rulebook import derivation_text
 #: Every action that services write, as a person calls it.
 ACTIONS = {
     "accounts.create": gettext_lazy("account made"),
+    "accounts.own_password": gettext_lazy("own password changed"),
     "accounts.password": gettext_lazy("password set anew"),
+    "accounts.rename": gettext_lazy("own name changed"),
     "call.cancel": gettext_lazy("call cancelled by the table"),
     "call.finish": gettext_lazy("call finished"),
     "call.hand_back": gettext_lazy("call handed back"),
@@ -198,6 +200,7 @@ WORDS: dict[str, Any] = {
     "captain": pgettext_lazy("role", "captain"),
     "player": pgettext_lazy("role", "player"),
     "account": pgettext_lazy("role", "signed in"),
+    "owner": gettext_lazy("the site's owner"),
 }
 _YES_NO = {"yes": gettext_lazy("yes"), "no": gettext_lazy("no")}
 _EXCLUDED = {
