@@ -1,4 +1,4 @@
-"""How many deals the rules are tried on: enough for every kind of game by day, the number that was promised by night."""
+"""How many deals the rules are tried on: every kind of game by day, by night what was promised."""
 
 import os
 
