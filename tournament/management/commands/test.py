@@ -34,7 +34,7 @@ CHECKS = (
 NIGHTLY = "--nightly"
 #: On all cores; who has nothing left takes tests of those that drive a browser for long.
 PARALLEL = ("-n", "auto", "--dist", "worksteal")
-#: Rules, draw and documents know no database, the pages are driven once, and programs that are started as a person would
+#: Rules, draw and papers know no database, pages are driven once, and programs that are started as a person would
 #: make their own SQLite: what the other database does differently shows in models, services, selectors and views.
 WITHOUT_A_DATABASE = (
     "tests/rules",
