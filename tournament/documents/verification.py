@@ -6,7 +6,6 @@ table's page shows only once the round is published is not told here either: see
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,7 +17,6 @@ from django.db.models import Q
 from tournament.documents.minutes import digest_of
 from tournament.documents.paper_code import Printed
 from tournament.models import Journal, Table
-from tournament.selectors.loaded import subject
 from tournament.selectors.sheets import Sheet, sheet
 
 #: Every write that gives a sheet a new revision (services/games.py, services/sheets.py).
@@ -33,7 +31,6 @@ REVISING = (
 )
 #: Writes that change a name on a sheet without touching its games.
 RENAMING = ("players.edit", "players.substitute")
-_GAME = re.compile(r", game (\d+)$")
 
 
 class Fate(StrEnum):
@@ -116,7 +113,7 @@ def before(shown: Sheet, revision: int) -> dict[int, Before]:
     facts.
     """
     lines = Journal.objects.filter(
-        subject__startswith=f"{subject(shown.round, shown.table)}, ", event=shown.event, action="game.correct"
+        event=shown.event, round=shown.round.number, table=shown.table.number, action="game.correct"
     )
     found: dict[int, Before] = {}
     nothing = dict.fromkeys(shown.book.seats, 0)
@@ -125,7 +122,7 @@ def before(shown: Sheet, revision: int) -> dict[int, Before]:
             continue
         for name, told in line.before.get("entries", {}).items():
             number, entries = int(name), nothing | told
-            facts = line.before.get("facts") if number == _game(line) else None
+            facts = line.before.get("facts") if number == line.game else None
             known = found.get(number)
             found[number] = Before(known.facts or facts, known.entries) if known else Before(facts, entries)
     return found
@@ -147,21 +144,15 @@ def _since(lines: list[Journal], fate: Fate, printed: Printed, last: Journal | N
         wanted = [line for line in lines if line.action in RENAMING and line.number > after]
     else:
         wanted = []
-    return [Since(_game(line), line) for line in wanted]
+    return [Since(line.game, line) for line in wanted]
 
 
 def _of_table(shown: Sheet) -> Q:
     """The journal's lines on this table, its games, and the registrations of those who sit there."""
-    of_table = subject(shown.round, shown.table)
-    players = [f"start number {seat.start_number}" for seat in shown.sitting if seat.start_number is not None]
-    return Q(subject=of_table) | Q(subject__startswith=f"{of_table}, ") | Q(subject__in=players)
+    players = [seat.start_number for seat in shown.sitting if seat.start_number is not None]
+    return Q(round=shown.round.number, table=shown.table.number) | Q(start_number__in=players)
 
 
 def _revision(line: Journal) -> int:
     revision = line.after.get("revision")
     return revision if type(revision) is int else 0
-
-
-def _game(line: Journal) -> int:
-    found = _GAME.search(line.subject)
-    return int(found[1]) if found else 0

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import Event, Protest, Registration, Table
+from tournament.models import Event, Place, Protest, Registration, Table
 from tournament.permissions import ACTIONS, DECIDED_BY
 from tournament.selectors.loaded import subject
 from tournament.services import journal
@@ -142,7 +142,7 @@ def _player(event: Event, registration: Registration | None) -> Registration:
     return known
 
 
-def _subject(protest: Protest) -> str:
+def _subject(protest: Protest) -> Place:
     if protest.table is not None:
         return subject(protest.table.round, protest.table)
-    return f"start number {protest.by.start_number}"
+    return Place(start_number=protest.by.start_number)

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournament.models import Club, Event, Player, Registration, Round
+from tournament.models import Club, Event, Place, Player, Registration, Round
 from tournament.services import journal, start_list
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
@@ -83,7 +83,7 @@ def register(
             event=event,
             by=by,
             action="players.register",
-            subject=f"start number {registration.start_number}",
+            subject=Place(start_number=registration.start_number),
             after=_state(registration),
         )
         return registration
@@ -337,7 +337,7 @@ def _log(registration: Registration, action: str, *, before: Mapping[str, Any], 
         event=registration.event,
         by=by,
         action=action,
-        subject=f"start number {registration.start_number}",
+        subject=Place(start_number=registration.start_number),
         before=before,
         after=_state(registration),
         reason=reason,

@@ -224,11 +224,12 @@ CODES: dict[str, Mapping[str, Any]] = {
 #: What holds a moment, stored as ISO 8601 says it.
 MOMENTS = ("deadline", "sign_in_deadline")
 
+#: In the order of `Place`.
 _PLACES = (
-    ("start number ", gettext_lazy("start number %(number)s")),
-    ("round ", gettext_lazy("round %(number)s")),
-    ("table ", gettext_lazy("table %(number)s")),
-    ("game ", gettext_lazy("game %(number)s")),
+    gettext_lazy("round %(number)s"),
+    gettext_lazy("table %(number)s"),
+    gettext_lazy("game %(number)s"),
+    gettext_lazy("start number %(number)s"),
 )
 
 
@@ -258,14 +259,8 @@ def role_name(role: str) -> str:
 
 def subject(line: Journal) -> str:
     """What it was done to: "round 1, table 4, game 5" in the active language."""
-    return ", ".join(_place(part) for part in line.subject.split(", ")) if line.subject else ""
-
-
-def _place(part: str) -> str:
-    for start, wording in _PLACES:
-        if part.startswith(start):
-            return str(wording) % {"number": part.removeprefix(start)}
-    return part
+    told = [wording % {"number": number} for wording, number in zip(_PLACES, line.place, strict=True) if number]
+    return ", ".join(told) or line.name
 
 
 def changes(line: Journal, book: RuleBook) -> list[Change]:
