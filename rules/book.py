@@ -10,7 +10,7 @@ from typing import Protocol
 
 from rules.case import Claim, Walk
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
-from rules.sheet import Judged, Result
+from rules.sheet import Item, Judged, Result
 from rules.violations import Params, Violation
 
 #: A recorded row or a whole sheet, shaped as JSON (see the rule book's own page).
@@ -188,8 +188,8 @@ class RuleBook(Protocol):
         """The rows that a player's lateness of so many seconds writes, none if it is too short."""
         ...
 
-    def summary(self, facts: Json) -> LineSummary:
-        """The row as the printed sheet shows it."""
+    def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
+        """The row as the printed sheet shows it; with what is written for it also what carried over doubled."""
         ...
 
     def offenders(self, facts: Json) -> tuple[str, ...]:
@@ -206,6 +206,14 @@ class RuleBook(Protocol):
 
     def differs(self, decided: Json, row: Json) -> list[Violation]:
         """Where a row says something else of a stopped game than was decided, each at its field; empty if nowhere."""
+        ...
+
+    def kind_article(self, kind: str) -> str:
+        """By which article a claim of this kind is an offence."""
+        ...
+
+    def value_articles(self, kind: str, articles: Sequence[str]) -> tuple[str, ...]:
+        """By which articles an offence of this kind is valued, whose row is valued by `articles`."""
         ...
 
     def check_claim(self, claim: Claim) -> list[Violation]:

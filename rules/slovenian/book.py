@@ -7,17 +7,18 @@ row with a breach writes nothing and uses no circle, but it was dealt: the rows 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.book import Choice, Field, Json, LineSummary, OptionField, Remark, Turn, Typed
+from rules.book import Choice, Field, Json, LineSummary, OptionField, Turn, Typed
 from rules.case import Claim, Walk
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
-from rules.sheet import Judged, Result, ScoredRow, lives, result, total
+from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.slovenian import case, form
 from rules.slovenian.articles import ARTICLE_NUMBERS, ARTICLES
 from rules.slovenian.asking import ASKING
 from rules.slovenian.card_names import CARD_GROUPS
-from rules.slovenian.contracts import LATENESS_SECONDS, LEFT_OF, SEATS, WORDS, Options, read_options, shown
+from rules.slovenian.contracts import LATENESS_SECONDS, LEFT_OF, SEATS, Options, read_options, shown
 from rules.slovenian.entered_tricks import reconstruct
-from rules.slovenian.record import Bid, Game, Klop, Lateness, Paper, Row, Stopped
+from rules.slovenian.record import Klop, Lateness, Paper
+from rules.slovenian.remarks import remarks_of, remarks_of_items
 from rules.slovenian.row_json import Reading, read_row
 from rules.slovenian.score import score_row
 from rules.slovenian.state import START, State
@@ -105,6 +106,12 @@ class SlovenianCompetition:
     def differs(self, decided: Json, row: Json) -> list[Violation]:
         return case.differs(decided, row)
 
+    def kind_article(self, kind: str) -> str:
+        return case.article_of(kind)
+
+    def value_articles(self, kind: str, articles: Sequence[str]) -> tuple[str, ...]:
+        return case.value_articles(kind, articles)
+
     def check_claim(self, claim: Claim) -> list[Violation]:
         return case.check(claim)
 
@@ -118,7 +125,7 @@ class SlovenianCompetition:
         """A row of -45 for each full 4:30; each shortens the round by a game (B1.5)."""
         return [{"late": seat} for _late in range(max(0, seconds) // LATENESS_SECONDS)]
 
-    def summary(self, facts: Json) -> LineSummary:
+    def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
         row = read_row(facts, 1).row
         if row is None:
             return LineSummary("", "", struck=False, dotted=(), remarks=())
@@ -128,7 +135,7 @@ class SlovenianCompetition:
             getattr(row, "declarer", None) or "",
             struck=contract == "klop",
             dotted=row.kontra if isinstance(row, Klop) else (),
-            remarks=tuple(_remarks(row)),
+            remarks=(*remarks_of_items(items), *remarks_of(row)),
         )
 
 
@@ -175,44 +182,3 @@ def _after_breach(reading: Reading, json: object, state: State) -> State:
     """A row that cannot be scored still was dealt, unless it was a lateness."""
     late = isinstance(reading.row, Lateness) or (isinstance(json, Mapping) and bool(json.get("late")))
     return State(state.dealer if late else LEFT_OF[state.dealer], state.circles, certain=False)
-
-
-def _remarks(row: Row) -> list[Remark]:
-    """What the printed line says beside the values."""
-    if isinstance(row, Lateness):
-        return [Remark("remark-late", {"by": row.late})]
-    if isinstance(row, Paper):
-        return []
-    remarks: list[Remark] = []
-    if isinstance(row, Game):
-        remarks += _game_remarks(row)
-    if isinstance(row, Game | Bid):
-        remarks += [Remark("remark-word", {"word": word, "by": seat}) for word, seat in _words(row.kontra)]
-    if not isinstance(row, Stopped) and row.mondfang:
-        remarks.append(Remark("remark-mondfang", {"by": row.mondfang}))
-    remarks += [Remark("remark-misdeal", {"by": seat}) for seat in row.misdeals]
-    remarks += [Remark("remark-renons", {"by": seat}) for seat in row.renons]
-    return remarks
-
-
-def _words(kontra: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Who said which word (B1.19, B1.23)."""
-    return tuple(zip(WORDS, kontra, strict=False))
-
-
-def _game_remarks(row: Game) -> list[Remark]:
-    remarks = []
-    if row.points is not None:
-        remarks.append(Remark("remark-points", {"points": row.points}))
-    for a in row.announcements:
-        code = "remark-announced-words" if a.kontra else "remark-announced"
-        remarks.append(Remark(code, {"feature": a.feature, "by": a.by, "words": _words(a.kontra)}))
-    spoken = {(a.feature, a.by == row.declarer) for a in row.announcements}
-    for feature, holder in (("kings", row.kings), ("trula", row.trula), ("valat", row.valat)):
-        if holder is not None and (feature, holder == "declarer") not in spoken:
-            code = "remark-silent" if holder == "declarer" else "remark-silent-defenders"
-            remarks.append(Remark(code, {"feature": feature}))
-    if row.pagat is not None:
-        code = "remark-pagat-won" if row.pagat.won else "remark-pagat-lost"
-        remarks.append(Remark(code, {"by": row.pagat.by}))
-    return remarks

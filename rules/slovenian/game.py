@@ -90,7 +90,7 @@ def _announced(items: list[Item], row: Game, announcement: Announcement, radelc:
     """
     feature, by_seat = announcement.feature, announcement.by
     own = by_seat == row.declarer
-    made = _made(row, feature, own)
+    made = is_made(row, feature, own)
     good = made == own
     plain = (ANNOUNCED[feature] if good else -ANNOUNCED[feature]) * radelc
     value = plain << len(announcement.kontra)
@@ -107,7 +107,8 @@ def _announced(items: list[Item], row: Game, announcement: Announcement, radelc:
         items.append(Item(_other(row.declarer, by_seat), "B1.21", value, "partner-failed", params))
 
 
-def _made(row: Game, feature: str, declarers: bool) -> bool:
+def is_made(row: Game, feature: str, declarers: bool) -> bool:
+    """Whether the declarer's side, or else the defenders', made the feature (B1.18)."""
     if feature == "pagat":
         return row.pagat is not None and row.pagat.won and (row.pagat.by == row.declarer) == declarers
     holder = {"kings": row.kings, "trula": row.trula, "valat": row.valat}[feature]

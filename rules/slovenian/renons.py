@@ -37,7 +37,7 @@ def in_klop(row: Klop) -> Written:
     """The whole difference of klop, doubled under kontra, no radelc (D12)."""
     times = 1 << len(row.kontra)
     steps = (KLOP_TAKEN[-KLOP_FULL], *KLOP_KONTRA[times])
-    params: dict[str, object] = {"contract": "klop", "derivation": steps, "articles": ("C2.2", "B2.3")}
+    params: dict[str, object] = {"contract": "klop", "derivation": steps, "articles": (*_value_articles(row), "B2.3")}
     return Written(_at_offenders(row, -KLOP_FULL * times, params))
 
 
@@ -71,7 +71,7 @@ def _renons(
             Step(MINUS, _steps(contract, WORDS_SAID[len(words)], announcements, options)),
             *RADELC_IN_RENONS[radelc],
         ),
-        "articles": (_value_article(row), *(("C2.3",) if radelc > 1 else ())),
+        "articles": (*_value_articles(row), *(("C2.3",) if radelc > 1 else ())),
     }
     return Written(_at_offenders(row, value, params), uses=declarer if declarer in row.renons else "")
 
@@ -93,11 +93,14 @@ def _at_offenders(row: Game | Bid | Klop | Stopped, value: int, params: Mapping[
     if row.ruled is not None:
         told = {**params, "ruled": -row.ruled, "value": -value}
         return [Item(seat, "C1.5", -row.ruled, "renons-ruled", told) for seat in row.renons]
-    article = "C2.4" if len(row.renons) > 1 else _value_article(row)
     code = "renons-before" if isinstance(row, Stopped) else "renons"
-    return [Item(seat, article, -value, code, params) for seat in row.renons]
+    return [Item(seat, _value_articles(row)[0], -value, code, params) for seat in row.renons]
 
 
-def _value_article(row: Game | Bid | Klop | Stopped) -> str:
-    """What gives a renons its value: the game (C2.2), or before one stood the forehand's obligatory tri (B1.6, D13)."""
-    return "B1.6" if isinstance(row, Stopped) else "C2.2"
+def _value_articles(row: Game | Bid | Klop | Stopped) -> tuple[str, ...]:
+    """What gives a renons its value: the game (C2.2), before one stood the forehand's obligatory tri (B1.6, D13).
+
+    Several can only have had a wrong number of cards, which is valued the same (C2.4).
+    """
+    own = ("B1.6",) if isinstance(row, Stopped) else ()
+    return ("C2.4", *own) if len(row.renons) > 1 else own or ("C2.2",)

@@ -168,23 +168,41 @@ SENTENCES = {
     "typed-announcement": _("“%(value)s” is not an announcement; type for example pB, or pBxA with a kontra by A."),
     # what can not be claimed
     "claim-several": _(
-        "A renons of several players is only a wrong number of cards, claimed as a wrong discard (C1.1); for anything "
-        "else choose one player."
+        "A renons of several players is only a wrong number of cards; for anything else choose one player."
     ),
     # what was decided of a stopped game
     "case-differs": _("The case was decided with “%(value)s” here."),
     "case-differs-nothing": _("The case was decided with nothing here."),
     # short remarks on the printed line
+    "remark-radelc": _("radelc ×2"),
+    "remark-radelc-idle": _("radelc does not count"),
+    "remark-points": _("%(points)s card points"),
+    "remark-points-klop": _("card points A %(A)s, B %(B)s, C %(C)s"),
+    "remark-bid-won": _("won"),
+    "remark-bid-lost": _("lost"),
     "remark-word": _("%(word)s %(by)s"),
     "remark-announced": _("%(feature)s %(by)s"),
+    "remark-announced-made": _("%(feature)s %(by)s +"),
+    "remark-announced-failed": _("%(feature)s %(by)s −"),
     "remark-announced-words": _("%(feature)s %(by)s (%(words)s)"),
+    "remark-announced-words-made": _("%(feature)s %(by)s (%(words)s) +"),
+    "remark-announced-words-failed": _("%(feature)s %(by)s (%(words)s) −"),
+    "remark-valat-alone": _("only the valat is written"),
+    "remark-silent-valat": _("silent valat, written alone"),
+    "remark-silent-valat-defenders": _("silent valat of the defenders, written alone"),
     "remark-silent": _("silent %(feature)s"),
+    "remark-silent-idle": _("silent %(feature)s (not written)"),
     "remark-silent-defenders": _("silent %(feature)s of the defenders"),
-    "remark-pagat-won": _("pagat %(by)s +"),
-    "remark-pagat-lost": _("pagat %(by)s −"),
+    "remark-silent-defenders-idle": _("silent %(feature)s of the defenders (not written)"),
+    "remark-pagat-won": _("silent pagat %(by)s +"),
+    "remark-pagat-won-idle": _("silent pagat %(by)s + (not written)"),
+    "remark-pagat-lost": _("silent pagat %(by)s −"),
+    "remark-pagat-lost-idle": _("silent pagat %(by)s − (not written)"),
     "remark-mondfang": _("mondfang %(by)s"),
     "remark-misdeal": _("misdeal %(by)s"),
     "remark-renons": _("renons %(by)s"),
+    "remark-renons-before": _("renons %(by)s before a contract"),
+    "remark-ruled": _("value set by the referee"),
     "remark-late": _("late %(by)s"),
-    "remark-points": _("%(points)s card points"),
+    "remark-paper": _("written values only"),
 }

@@ -6,7 +6,7 @@ Constant queries, whatever the number of tables.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -29,7 +29,8 @@ from tournament.models import (
 MINUTES = "minutes"
 
 #: What the journal tells of a sheet that a reader of its minutes must know. `sheet.totals` only as a correction.
-CORRECTIONS = ("game.correct", "sheet.totals", "sheet.reopen", "player.disqualify", "player.readmit")
+TAKEN_OUT = "game.take_out"
+CORRECTIONS = ("game.correct", TAKEN_OUT, "sheet.totals", "sheet.reopen", "player.disqualify", "player.readmit")
 
 
 # --- stored minutes ---------------------------------------------------------------------------------------------------
@@ -84,7 +85,7 @@ class Correction:
     """A change of what was written, as the journal tells it. `game` is 0 where it concerns the whole sheet.
 
     `was` is what stood there before, by seat: the entries of the game, or the totals. `line` is its journal line,
-    `revision` the sheet's before it.
+    `revision` the sheet's before it. `stands` is the game's line on the sheet now, 0 if it was taken out.
     """
 
     round: int
@@ -99,6 +100,7 @@ class Correction:
     was: Mapping[str, int]
     line: int = 0
     revision: int = 0
+    stands: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,10 @@ def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, Sheet
     tables: dict[int, _Collected] = {}
     lines = Journal.objects.filter(event=round.event_id, round=round.number)
     for correction in _corrections(lines if table is None else lines.filter(table=table.number)):
-        tables.setdefault(correction.table, _Collected()).corrections.append(correction)
+        found = tables.setdefault(correction.table, _Collected())
+        if correction.action == TAKEN_OUT:
+            found.corrections = [_without(one, correction.game) for one in found.corrections]
+        found.corrections.append(correction)
     cases, warned = renons_cases(event=round.event), Warning.objects.filter(table__round=round)
     if table is not None:
         cases, warned = cases.filter(table=table), warned.filter(table=table)
@@ -173,7 +178,13 @@ def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
             was=_was(line.before, line.game),
             line=line.number,
             revision=int(line.before.get("revision", 0)),
+            stands=0 if line.action == TAKEN_OUT else line.game,
         )
+
+
+def _without(one: Correction, game: int) -> Correction:
+    """An earlier correction as the sheet is numbered once `game` is taken out."""
+    return replace(one, stands=0 if one.stands == game else one.stands - (one.stands > game))
 
 
 def _was(before: Mapping[str, Any], game: int) -> Mapping[str, int]:

@@ -257,7 +257,7 @@ def _lines(
             number=number,
             game=game,
             facts=game.facts if game else None,
-            summary=book.summary(game.facts) if game else None,
+            summary=book.summary(game.facts, written) if game else None,
             turn=turn,
             entries=entries,
             items=written,

@@ -30,8 +30,11 @@ pytestmark = pytest.mark.django_db
 def printed_lines(table: Table) -> Iterator[list[str]]:
     """Every line as the page must read, put together from the stored entries alone."""
     running = dict.fromkeys(build.LETTERS, 0)
+    dealt = 0
     for game in table.games.order_by("number"):
-        words = [str(game.number), game.contract, game.declarer]
+        late = "late" in game.facts
+        words = [str(game.number), "" if late else build.LETTERS[dealt % 3], game.contract, game.declarer]
+        dealt += not late
         for letter in build.LETTERS:
             written = list(Entry.objects.filter(game=game, seat__letter=letter).values_list("points", flat=True))
             running[letter] += sum(written)

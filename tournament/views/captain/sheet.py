@@ -136,6 +136,11 @@ class GameShown:
         return entry.words_of(self.line.items, self.sheet.book)
 
     @property
+    def is_last(self) -> bool:
+        """Whether it is the sheet's last line, which A may take out."""
+        return self.line.number == len(self.sheet.recorded)
+
+    @property
     def locked(self) -> bool:
         """Whether the referee has entered it."""
         return bool(self.line.game and self.line.game.locked)

@@ -51,7 +51,7 @@ def give_back(apps: StateApps, _schema_editor: BaseDatabaseSchemaEditor) -> None
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0011_renons_derivation_in_steps"),
+        ("tournament", "0012_wrong_number_of_cards"),
     ]
 
     operations = [
