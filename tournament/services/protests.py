@@ -97,10 +97,11 @@ def look(
     return player, text
 
 
-def decide(*, protest: Protest, decision: str, by: Actor) -> Protest:
-    """Decide a protest, as the one it is addressed to; he signs with his office.
+def decide(*, protest: Protest, outcome: str, decision: str, by: Actor) -> Protest:
+    """Say how a protest ends (`Protest.Outcome`) and why, as the one it is addressed to; he signs with his office.
 
-    Raises NotAllowed for the other one and everybody else, Conflict if it is decided.
+    Raises NotAllowed for the other one and everybody else, Conflict if it is decided, RefereeError at "outcome" or
+    "decision" for what is missing.
     """
     require(by, "protest.decide")
     if by.role not in ACTIONS[DECIDED_BY[Protest.Body(protest.addressed_to)]]:
@@ -109,18 +110,23 @@ def decide(*, protest: Protest, decision: str, by: Actor) -> Protest:
             if protest.addressed_to == Protest.Body.PANEL
             else _("This protest is addressed to the delegate; the delegate decides it.")
         )
-    decision = _statement(decision, "decision", _("Write down the decision and its reason."))
+    faults = Faults()
+    if outcome not in Protest.Outcome.values:
+        faults.note(_("Say how the protest ends."), "outcome")
+    with faults.noted():
+        decision = _statement(decision, "decision", _("Write down the decision and its reason."))
+    faults.tell()
     with transaction.atomic():
         lock_event(protest.event)
         fresh = Protest.objects.select_related("event", "by__player", "table__round").get(pk=protest.pk)
         if fresh.decided_at is not None:
             raise Conflict(_("%(who)s has decided this protest.") % {"who": fresh.decided_by})
-        fresh.decision = decision
+        fresh.outcome, fresh.decision = outcome, decision
         fresh.decided_at = timezone.now()
         fresh.decided_by = by.label[:150]
         fresh.decided_as = fresh.addressed_to
-        fresh.save(update_fields=["decision", "decided_at", "decided_by", "decided_as"])
-        told = {"player": fresh.by.player.name, "decision": decision[:IN_THE_JOURNAL]}
+        fresh.save(update_fields=["outcome", "decision", "decided_at", "decided_by", "decided_as"])
+        told = {"player": fresh.by.player.name, "ending": outcome, "decision": decision[:IN_THE_JOURNAL]}
         journal.write(event=fresh.event, by=by, action="protest.decide", subject=_subject(fresh), after=told)
         return fresh
 
