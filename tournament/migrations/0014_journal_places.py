@@ -51,7 +51,7 @@ def give_back(apps: StateApps, _schema_editor: BaseDatabaseSchemaEditor) -> None
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0012_wrong_number_of_cards"),
+        ("tournament", "0013_protest_outcome"),
     ]
 
     operations = [
