@@ -35,7 +35,9 @@ def confirm(*, table: Table, number: int, revision: int, by: Actor) -> Confirmat
 
 
 def contest(*, table: Table, number: int, revision: int, note: str, by: Actor) -> Confirmation:
-    """A player does not agree with a game; `note` may say why. Raises as `confirm`."""
+    """A player does not agree with a game; `note` may say why. Raises as `confirm`, and Conflict for a game that the
+    referee has decided: that is not A's to correct, it is protested (`protests.hand_in_at_table`).
+    """
     note = one_line(note, field="note", most=LONGEST_NOTE)
     return _say(table, number, revision, Confirmation.Word.CONTESTED, note, by)
 
@@ -80,6 +82,11 @@ def contests(table: Table) -> list[Confirmation]:
     return [one for one in valid(table) if one.word == Confirmation.Word.CONTESTED and one.settled_at is None]
 
 
+def ruled(game: Game) -> bool:
+    """Whether the referee has decided a game as it stands: he entered it, or let a contested one stand."""
+    return game.locked or valid(game.table).filter(game=game, settled_at__isnull=False).exists()
+
+
 def require_uncontested(table: Table) -> None:
     """Raise Conflict, naming the games, while one is contested: such a sheet is not signed."""
     numbers = sorted({one.game.number for one in contests(table)})
@@ -103,18 +110,19 @@ def _say(table: Table, number: int, revision: int, word: Confirmation.Word, note
         if by.seat is None or by.seat.table_id != table.pk:
             raise NotAllowed(_("This link belongs to another table."))
         _require_open(table)
-        game = Game.objects.filter(table=table, number=number).only("revision").first()
+        game = Game.objects.filter(table=table, number=number).only("revision", "locked", "table").first()
         if game is None:
             raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
         if game.revision != revision:
             raise Conflict(_("Game %(number)s was changed since you looked at it: look again.") % {"number": number})
+        if word == Confirmation.Word.CONTESTED and ruled(game):
+            raise Conflict(_("The referee has decided game %(number)s: hand in a protest.") % {"number": number})
         before = Confirmation.objects.filter(game=game, seat=by.seat, revision=revision, voided_at__isnull=True).first()
-        if before is not None and (before.word, before.note) == (word, note) and before.settled_at is None:
+        if before is not None and (before.word, before.note) == (word, note):
             return before
         said = before or Confirmation(game=game, seat=by.seat, revision=revision)
         was = {"word": before.word, "note": before.note} if before else {}
         said.word, said.note, said.at = word, note, timezone.now()
-        said.settled_at, said.settled_by, said.settled_reason = None, "", ""
         said.save()
         journal.write(
             event=table.round.event,
