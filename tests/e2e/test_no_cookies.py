@@ -15,6 +15,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, dve, klop
 from tests.tournament.build import captain as captain_of
 from tournament.models import Call, Confirmation, Signature, Table
+from tournament.selectors.links import code_of
 from tournament.services import links
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -111,7 +112,7 @@ def test_the_card_s_code_leads_to_the_table(phone: Page, table: Table) -> None:
     token = links.issue(round=table.round, by=DIRECTOR)[1, "A"]
     for page in ("/t/", "/t/never-seen/"):
         phone.goto(page)
-        phone.locator("#id_code").fill(links.code_of(token))
+        phone.locator("#id_code").fill(code_of(token))
         phone.locator('form[action="/t/"] .button-primary').tap()
         expect(phone.locator("html[data-ready]")).to_be_attached()
         expect(phone.locator("#entry")).to_be_visible()

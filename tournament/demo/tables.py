@@ -10,9 +10,9 @@ from rules.slovenian.rehearsal import rehearse
 from tournament.demo.day import Day, Step
 from tournament.models import Round, Seat, Table
 from tournament.permissions import CAPTAIN, PLAYER
+from tournament.selectors.book import book_of, sheet_of
 from tournament.services import games, sheets
 from tournament.services.actor import Actor
-from tournament.services.derive import book_of, sheet_of
 
 GAMES = 21
 RENONS_RATE = 0.1

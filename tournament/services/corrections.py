@@ -14,9 +14,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Submission, Table
+from tournament.selectors.book import Facts
 from tournament.services import games, sheets
 from tournament.services.actor import Actor, require
-from tournament.services.derive import Facts
 from tournament.services.errors import RefereeError
 from tournament.services.games import Recorded
 from tournament.services.loading import lock

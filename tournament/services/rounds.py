@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Certificate, Event, Round, Seat, Table, TableLink
+from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.certificates import certify
 from tournament.services.drafts import discard_draft, draft, swap_seats
 from tournament.services.errors import Conflict
-from tournament.services.loading import lock_round, lock_rounds, lock_tables, subject
+from tournament.services.loading import lock_round, lock_rounds, lock_tables
 from tournament.services.seating import enter_late, mark_byes, place_substitute
 from tournament.services.texts import given_reason
 

@@ -19,13 +19,15 @@ from django.utils.translation import gettext as _
 from tournament.models import Registration, Signature, Table
 from tournament.models.rounds import TIME_IS_UP
 from tournament.permissions import CAPTAIN
+from tournament.selectors.book import options_of
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import derive, journal
 from tournament.services.actor import Actor, require
 from tournament.services.archive import store_minutes
 from tournament.services.confirmations import require_uncontested
 from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
 from tournament.services.held import require_none_held
-from tournament.services.loading import LoadedSheet, load, lock, lock_event
+from tournament.services.loading import load, lock, lock_event
 from tournament.services.seating import leave, lock_waiting
 from tournament.services.stopped import end_with_removal, require_decided, require_written, resume_after_removal
 from tournament.services.strokes import checked
@@ -88,7 +90,7 @@ def enter_totals(
         require_fresh(sheet=sheet, revision=revision)
         before = _state(sheet)
         disqualified = sheet.table.disqualified_seat or None
-        result = sheet.book.result(dict(totals), derive.options_of(sheet.event), disqualified)
+        result = sheet.book.result(dict(totals), options_of(sheet.event), disqualified)
         derive.store_result(seats=sheet.sitting, result=result, carry={})
         sheet.table.revision += 1
         sheet.table.entry_way = Table.EntryWay.TOTALS
@@ -241,7 +243,7 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
         sheet.table.state = Table.State.COMPLETE
         if not sheet.full:
             sheet.table.closed_reason = reason
-        result = sheet.book.result(sheet.totals, derive.options_of(sheet.event), seat)
+        result = sheet.book.result(sheet.totals, options_of(sheet.event), seat)
         carry = {letter: one.circles for letter, one in sheet.sitting.items()}
         derive.store_result(seats=sheet.sitting, result=result, carry=carry)
         lock_event(sheet.event)
@@ -280,7 +282,7 @@ def readmit(*, table: Table, reason: str, by: Actor, revision: int | None = None
         sheet.table.state = Table.State.COMPLETE if by_totals or sheet.full else Table.State.OPEN
         if sheet.games or by_totals:
             carry = {letter: one.circles for letter, one in sheet.sitting.items()}
-            result = sheet.book.result(sheet.totals, derive.options_of(sheet.event))
+            result = sheet.book.result(sheet.totals, options_of(sheet.event))
             derive.store_result(seats=sheet.sitting, result=result, carry=carry)
         else:
             derive.clear_result(seats=sheet.sitting)
@@ -393,7 +395,7 @@ def _store_empty_result(sheet: LoadedSheet) -> None:
     if sheet.games or sheet.table.entry_way == Table.EntryWay.TOTALS:
         return
     totals = dict.fromkeys(sheet.sitting, 0)
-    result = sheet.book.result(totals, derive.options_of(sheet.event), sheet.table.disqualified_seat or None)
+    result = sheet.book.result(totals, options_of(sheet.event), sheet.table.disqualified_seat or None)
     derive.store_result(seats=sheet.sitting, result=result, carry={})
 
 

@@ -12,6 +12,7 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve
 from tournament.models import Account, Journal, Round, Table
+from tournament.selectors.calls import open_call
 from tournament.selectors.inbox import Need, inbox, waiting
 from tournament.services import calls, cases, confirmations, held, needs, sheets
 from tournament.services.actor import Actor
@@ -219,5 +220,5 @@ def test_a_decided_case_and_a_finished_call_wait_no_more(round_: Round) -> None:
     case = build.case(table(round_, 1), by=by)
     assert [need.kind for need in seen(round_)] == ["call", "case"]
     cases.withdraw(case=case, reason="no claim", by=by)
-    calls.finish(call=calls.open_call(table(round_, 1)), by=by)
+    calls.finish(call=open_call(table(round_, 1)), by=by)
     assert seen(round_) == ()

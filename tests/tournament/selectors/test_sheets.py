@@ -11,8 +11,8 @@ from rules import rule_book
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, dve, klop, late, record
 from tournament.models import Entry, Table
+from tournament.selectors.book import sheet_of
 from tournament.selectors.sheets import sheet, sheets
-from tournament.services import derive
 from tournament.services import sheets as services
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def test_the_stored_sheet_is_what_rules_say() -> None:
         record(table, row)
     shown = sheet(table=table)
     event = table.round.event
-    score = rule_book("si-tzs").score(derive.sheet_of(event=event, rows=ROWS))
+    score = rule_book("si-tzs").score(sheet_of(event=event, rows=ROWS))
     assert len(shown.lines) == 21
     assert len(shown.recorded) == len(ROWS)
     assert shown.next_number == len(ROWS) + 1

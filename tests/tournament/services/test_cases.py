@@ -9,11 +9,11 @@ from django.utils import translation
 from tests.tournament import build
 from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, late
 from tournament.models import Call, Game, Journal, Registration, Renons, Round, Table, Taking
+from tournament.selectors.book import book_of
 from tournament.services import calls, cases, games, journal, sheets
 from tournament.services.actor import Actor
 from tournament.services.case_state import state_of
 from tournament.services.cases import Ruling, Stop
-from tournament.services.derive import book_of
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 from tournament.services.loading import load
 from tournament.wording.rulebook import derivation_text

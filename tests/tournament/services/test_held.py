@@ -10,6 +10,7 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, captain, dve, record
 from tournament.models import Game, HeldGame, Journal, Renons, Submission, Table
+from tournament.selectors.held import waiting_games
 from tournament.services import games, held, sheets
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
@@ -134,7 +135,7 @@ def test_what_breaks_a_rule_is_not_written_and_stays_held() -> None:
     one = hold(table, contract="dve", declarer="C", points="99")
     with pytest.raises(InvalidRow):
         held.settle(held=one, choice="added", by=captain(table))
-    assert [waiting.pk for waiting in held.waiting(table)] == [one.pk]
+    assert [waiting.pk for waiting in waiting_games(table)] == [one.pk]
     assert Game.objects.filter(table=table).count() == 1
 
 

@@ -8,10 +8,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournament.models import Table
-from tournament.permissions import StandingRequest, action
 from tournament.services import sheets
 from tournament.services.errors import RefereeError
 from tournament.views.director.rounds import round_of, round_page
+from tournament.views.guard import StandingRequest, action
 
 
 @require_POST

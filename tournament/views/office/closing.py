@@ -15,11 +15,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Table
-from tournament.permissions import StandingRequest, View, action
 from tournament.services import sheets
 from tournament.services.errors import RefereeError
 from tournament.services.sheets import SheetWrite
 from tournament.views.entry import key_of, revision_of
+from tournament.views.guard import StandingRequest, View, action
 from tournament.views.office.sheet import TOTALS, read_sheet, show_sheet, table_of, way_of
 from tournament.views.totals import totals_of
 

@@ -13,9 +13,9 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, captain, dve
 from tests.tournament.views.captain.test_table import players
 from tournament.models import Renons, Table
+from tournament.selectors.cases import untold
 from tournament.services import cases, links, sheets
 from tournament.services.cases import Stop
-from tournament.services.stopped import untold
 
 pytestmark = pytest.mark.django_db
 

@@ -9,13 +9,12 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, record
 from tests.tournament.documents import played
 from tests.tournament.services.test_short_tables import letters, table_of_two
-from tournament.documents import minutes, paper_code
+from tournament.documents import minutes, paper_code, verification
 from tournament.documents.notes import Notes
 from tournament.documents.paper_code import Printed
+from tournament.documents.verification import Fate, Paper
 from tournament.models import Table
-from tournament.selectors import verification
 from tournament.selectors.sheets import sheet
-from tournament.selectors.verification import Fate, Paper
 from tournament.services import registrations, sheets
 
 pytestmark = pytest.mark.django_db
