@@ -20,7 +20,7 @@ from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, dve, klop, record
 from tournament.models import Round, Signature, Table
-from tournament.services import links, sheets
+from tournament.services import links, sheets, signatures
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -113,7 +113,7 @@ def test_three_phones_sign_and_the_paper_is_known_by_its_code(
 
     public = visitor("public", phone=True)
     verdict(public, found[0], "current")
-    sheets.accept(table=table, by=REFEREE)
+    signatures.accept(table=table, by=REFEREE)
     verdict(public, found[0], "current")
 
     sheets.reopen(table=table, reason="ugovor", by=REFEREE)

@@ -5,10 +5,14 @@ games come first: a player waits for that answer with the cards in his hand, the
 """
 
 from collections import deque
+from collections.abc import Callable
+from threading import Thread
 
+from django.db import connections
 from waitress.channel import HTTPChannel
 from waitress.task import ThreadedTaskDispatcher, WSGITask
 
+CLOSING_SECONDS = 1.0  # for a thread that has answered for the last time
 GAME_SENT = "/send/"  # how the address of a table's outbox ends (views/captain/urls.py)
 NOTHING_NEW = "204"
 
@@ -54,12 +58,33 @@ class GamesFirst:
 
 
 class Dispatcher(ThreadedTaskDispatcher):
-    """waitress's threads, fed from that queue."""
+    """waitress's threads, fed from that queue; each closes its connections to the database when it ends."""
 
     def __init__(self, threads: int) -> None:
         super().__init__()
+        self._threads: list[Thread] = []
         self.queue = GamesFirst(threads - 1)
         self.set_thread_count(threads)
+
+    def start_new_thread(self, target: Callable[[int], None], thread_no: int) -> None:
+        """Begin a thread that can be waited for."""
+        thread = Thread(target=target, name=f"waitress-{thread_no}", args=(thread_no,), daemon=True)
+        self._threads.append(thread)
+        thread.start()
+
+    def handler_thread(self, thread_no: int) -> None:
+        """Answer until the end is asked for."""
+        try:
+            super().handler_thread(thread_no)
+        finally:
+            connections.close_all()
+
+    def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
+        """Let the threads finish what they have begun, and close their connections. False if requests were waiting."""
+        left = bool(super().shutdown(cancel_pending, timeout))
+        for thread in self._threads:
+            thread.join(CLOSING_SECONDS)
+        return left
 
     def done(self, channel: HTTPChannel) -> None:
         """A thread has answered; whoever was held back for it may go on."""

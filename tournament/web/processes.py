@@ -17,11 +17,17 @@ from typing import NoReturn
 logger = logging.getLogger(__name__)
 
 PROCESSES = 2 if sys.platform == "linux" and (os.cpu_count() or 1) > 1 else 1
+#: What asks for the end: the system, Ctrl+C, and a terminal that is closed, unless somebody (nohup) ignores that.
+ENDING = tuple(
+    found
+    for name in ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
+    if (found := getattr(signal, name, None)) is not None and signal.getsignal(found) != signal.SIG_IGN
+)
 PAUSE_SECONDS = 1.0  # before one that ended by itself is replaced
 
 
 def run(work: Callable[[], None], processes: int = PROCESSES) -> None:
-    """Run `work` in so many processes until SIGTERM or SIGINT (Ctrl+C); replace one that ends.
+    """Run `work` in so many processes until one of ENDING; replace one that ends.
 
     With one process `work` runs in this one. `work` has to end at KeyboardInterrupt, which the first signal must
     raise in it; when this process ends, however it ends, so do the others.
@@ -30,7 +36,7 @@ def run(work: Callable[[], None], processes: int = PROCESSES) -> None:
         work()
         return
     # Signals wait until they are asked for: one that comes just before os.wait() would else not be heard.
-    watched = {signal.SIGTERM, signal.SIGINT, signal.SIGCHLD}
+    watched = {*ENDING, signal.SIGCHLD}
     before = signal.pthread_sigmask(signal.SIG_BLOCK, watched)
     theirs, ours = os.pipe()
     working: set[int] = set()
@@ -66,8 +72,9 @@ def _work(work: Callable[[], None], theirs: int, before: Iterable[int], watched:
     except Exception:  # whatever it was: it is logged, and the process ends with 1, for the parent begins a new one
         logger.exception("The web server failed.")
     finally:
-        sys.stdout.flush()
-        sys.stderr.flush()
+        with suppress(OSError):  # the terminal may be gone
+            sys.stdout.flush()
+            sys.stderr.flush()
         os._exit(code)
 
 

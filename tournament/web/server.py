@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.wsgi import get_wsgi_application
-from django.db import connections
+from django.db import connection, connections
 from django.utils.translation import gettext as _
 from waitress.adjustments import Adjustments
 from waitress.server import BaseWSGIServer, create_server
@@ -31,7 +31,6 @@ THREADS = 4  # each keeps one database connection; more would only make a game s
 # question to the database and every byte from the network; with Python's own 5 ms that is most of a save's time.
 TURN = 0.0005
 PORTS = range(1, 65536)
-ENDING = (signal.SIGTERM, signal.SIGINT)  # SIGINT is Ctrl+C
 LOOPBACK = ("127.0.0.1", "localhost", "::1")  # on a phone, these are the phone itself
 WINDOWS = os.name == "nt"
 _serving: dict[str, Any] = {}  # host and port, once the port is held
@@ -45,7 +44,9 @@ LARGEST_REQUEST_BYTES = (
 
 
 def serve(host: str, port: int, on_ready: Callable[[], None]) -> None:
-    """Serve until SIGTERM or Ctrl+C; `on_ready` is called once, when the port is held and no request is answered yet.
+    """Serve until the end is asked for (`processes.ENDING`).
+
+    `on_ready` is called once, when the port is held and no request is answered yet.
 
     Raises SystemExit with one sentence when host and port cannot be had.
     """
@@ -62,13 +63,27 @@ def serve(host: str, port: int, on_ready: Callable[[], None]) -> None:
         reason = getattr(problem, "strerror", None) or str(problem)
         raise SystemExit(sentence % {"host": host, "port": port, "reason": reason}) from problem
     application = get_wsgi_application()
-    for each in ENDING:
+    for each in web_processes.ENDING:
         signal.signal(each, _stop)
     _serving.update(host=host, port=port)
     on_ready()
     sys.setswitchinterval(TURN)
     connections.close_all()  # every thread of every process opens its own
-    web_processes.run(lambda: _answer(application, listeners))
+    try:
+        web_processes.run(lambda: _answer(application, listeners))
+    finally:
+        _gather()
+
+
+def _gather() -> None:
+    """Bring what SQLite keeps beside its file into it, for somebody will copy that file.
+
+    Whoever closes the last connection does so, but a process that was killed has closed none.
+    """
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.close()
 
 
 def _listen(host: str, port: int) -> list[socket.socket]:
@@ -163,7 +178,7 @@ def port_sentence(port: int) -> str:
 
 def _stop(signum: int, frame: FrameType | None) -> None:
     """Let waitress give running requests time to finish; said again, it must not cut them off."""
-    for each in ENDING:
+    for each in web_processes.ENDING:
         signal.signal(each, _stop_already)
     raise KeyboardInterrupt
 

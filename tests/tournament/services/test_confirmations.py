@@ -10,7 +10,7 @@ from tests.tournament import build
 from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, record
 from tournament.models import Confirmation, Entry, Game, Journal, Table
 from tournament.selectors.confirmations import contests, valid_words
-from tournament.services import confirmations, sheets
+from tournament.services import confirmations, sheets, signatures
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 
@@ -122,7 +122,7 @@ def test_a_contested_game_is_not_signed_away(way: str) -> None:
         "totals": (OPERATOR, "", ["A", "B", "C"]),
     }[way]
     with pytest.raises(Conflict, match="1"):
-        sheets.sign(table=table, seats=seats, revision=table.revision, by=by, reason=reason)
+        signatures.sign(table=table, seats=seats, revision=table.revision, by=by, reason=reason)
     assert not table.signatures.exists()
 
 
@@ -139,7 +139,7 @@ def test_a_contest_ends_by_a_correction_a_confirmation_or_the_referee(way: str) 
         confirmations.settle(table=table, number=1, reason="counted with both", by=REFEREE)
     assert contests(table) == []
     table.refresh_from_db()
-    sheets.sign(table=table, seats=["C"], revision=table.revision, by=player(table, "C"))
+    signatures.sign(table=table, seats=["C"], revision=table.revision, by=player(table, "C"))
 
 
 def test_a_settled_contest_can_be_raised_again_and_settling_needs_a_reason_and_a_contest() -> None:
@@ -177,7 +177,7 @@ def test_nothing_is_said_about_a_game_that_is_not_there_or_a_signed_sheet() -> N
         confirmations.confirm(table=table, number=1, revision=1, by=player(table, "B"))
     record(table, dve("B"))
     table.refresh_from_db()
-    sheets.sign(table=table, seats=["A", "B", "C"], revision=table.revision, by=OPERATOR)
+    signatures.sign(table=table, seats=["A", "B", "C"], revision=table.revision, by=OPERATOR)
     with pytest.raises(NotAllowed):
         contest(table, "C")
 

@@ -7,7 +7,7 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tournament.models import Registration, Round, Table
-from tournament.services import registrations, rounds, sheets
+from tournament.services import registrations, removals, rounds, sheets
 from tournament.services.errors import Conflict
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ def remove(player: Registration) -> None:
     rounds.reopen(round=first, reason="a card was hidden", by=DIRECTOR)
     seat = first.seats.select_related("table").get(registration=player)
     sheets.reopen(table=seat.table, reason="a card was hidden", by=REFEREE)
-    sheets.disqualify(
+    removals.disqualify(
         table=Table.objects.get(pk=seat.table.pk), seat=seat.letter, reason="a card was hidden", by=REFEREE
     )
 

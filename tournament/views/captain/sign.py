@@ -20,7 +20,7 @@ from tournament.permissions import CAPTAIN
 from tournament.selectors import at_table
 from tournament.selectors.confirmations import valid_words
 from tournament.selectors.sheets import Line, Sheet, SheetSeat
-from tournament.services import sheets, strokes
+from tournament.services import signatures, strokes
 from tournament.services.confirmations import require_uncontested
 from tournament.services.errors import Conflict, RefereeError, StaleRevision
 from tournament.services.held import require_none_held
@@ -61,7 +61,7 @@ def sign(request: StandingRequest, token: str) -> HttpResponse:
         return _page(request, token)
     letter = request.POST.get("seat", "")
     try:
-        sheets.sign(
+        signatures.sign(
             table=request.table,
             seats=[letter],
             revision=revision_of(request.POST.get("revision", "")),
