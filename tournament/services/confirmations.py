@@ -103,8 +103,8 @@ def _say(table: Table, number: int, revision: int, word: Confirmation.Word, note
         if word == Confirmation.Word.CONTESTED and ruled(game):
             raise Conflict(_("The referee has decided game %(number)s: hand in a protest.") % {"number": number})
         before = Confirmation.objects.filter(game=game, seat=by.seat, revision=revision, voided_at__isnull=True).first()
-        if before is not None and (before.word, before.note) == (word, note):
-            return before
+        if before is not None and (before.settled_at is not None or (before.word, before.note) == (word, note)):
+            return before  # what the referee let stand needs no further word
         said = before or Confirmation(game=game, seat=by.seat, revision=revision)
         was = {"word": before.word, "note": before.note} if before else {}
         said.word, said.note, said.at = word, note, timezone.now()
