@@ -123,11 +123,11 @@ def test_an_address_that_cannot_be_had_is_one_sentence(tmp_path: Path, arguments
 
 
 @contextmanager
-def served(data: Path, *program: str) -> Iterator[tuple[int, subprocess.Popen[str]]]:
-    """A running `manage.py serve` with its port; `program` is what stands for manage.py."""
+def served(data: Path) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+    """A running `manage.py serve` with its port."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
-    command = [sys.executable, *(program or ("manage.py",)), "serve", "--host", "127.0.0.1", "--port", str(port)]
+    command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
     process = subprocess.Popen(
         command,
         cwd=settings.BASE_DIR,

@@ -74,6 +74,7 @@ EXPECTED: dict[str, str] = {
     "table.view": AT_TABLE,
     "table.record": "captain",
     "table.correct": "captain",
+    "table.take_out": "captain",
     "table.complete": "captain",
     "table.sign": AT_TABLE,
     "table.confirm": "player",
@@ -91,7 +92,13 @@ EXPECTED: dict[str, str] = {
     "referee.tricks": "director referee panel delegate",
 }
 #: Actions that services ask for inside another view: no address of their own.
-ASKED_BY_SERVICES_ALONE = {"game.correct", "game.unlock", "protest.decide_as_delegate", "protest.decide_as_panel"}
+ASKED_BY_SERVICES_ALONE = {
+    "game.correct",
+    "game.take_out",
+    "game.unlock",
+    "protest.decide_as_delegate",
+    "protest.decide_as_panel",
+}
 
 GET, POST, BOTH = ("GET",), ("POST",), ("GET", "POST")
 
@@ -184,6 +191,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "table": ("table.view", GET),
     "table-game": ("table.record", BOTH),
     "table-correct": ("table.correct", BOTH),
+    "table-take-out": ("table.take_out", BOTH),
     "table-complete": ("table.complete", BOTH),
     "table-sheet": ("table.view", GET),
     "table-preview": ("table.record", POST),
@@ -221,6 +229,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "correction-games": ("sheet.correct", GET),
     "correction": ("sheet.correct", BOTH),
     "correction-totals": ("sheet.correct", BOTH),
+    "correction-take-out": ("sheet.correct", BOTH),
     "protests": ("discipline.view", GET),
     "protest-new": ("protest.hand_in", BOTH),
     "protest-decide": ("protest.decide", BOTH),

@@ -66,6 +66,8 @@ def correction_kind(one: Correction) -> str:
     """A removal, one that was taken back, or a correction, in a word."""
     if one.action == READMISSION:
         return _("removal taken back")
+    if one.action == documents.TAKEN_OUT:
+        return _("game taken out")
     return _("removal") if one.action == REMOVAL else _("correction")
 
 

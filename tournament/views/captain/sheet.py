@@ -165,6 +165,10 @@ class GameShown:
         found = (item.seat for item in self.line.items if item.code in self.sheet.book.case_items)
         return tuple(dict.fromkeys(found))
 
+    def is_last(self) -> bool:
+        """Whether it is the sheet's last line, which A may take out."""
+        return self.line.number == len(self.sheet.recorded)
+
     @property
     def locked(self) -> bool:
         """Whether the referee has entered it."""

@@ -15,6 +15,7 @@ from tournament.views.captain import (
     sheet,
     sign,
     table,
+    taking_out,
 )
 
 urlpatterns = [
@@ -24,6 +25,7 @@ urlpatterns = [
     path("send/", send.send, name="table-send"),
     path("game/", game.table_game, name="table-game"),
     path("games/<int:number>/", game.table_correct, name="table-correct"),
+    path("games/<int:number>/take-out/", taking_out.table_take_out, name="table-take-out"),
     path("games/<int:number>/confirm/", confirm.confirm, name="table-confirm"),
     path("games/<int:number>/contest/", confirm.contest, name="table-contest"),
     path("games/<int:number>/protest/", protest.protest, name="table-protest"),

@@ -17,9 +17,9 @@ from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.models import Call, Entry, Game, Protest, Round, Table
 from tournament.selectors.held import waiting_games
-from tournament.services import calls, cases, confirmations, held, protests, registrations, removals
+from tournament.services import calls, cases, confirmations, decisions, held, protests, registrations, removals
 from tournament.services.actor import Actor
-from tournament.services.cases import Stop
+from tournament.services.claims import Stop
 from tournament.views.captain.frame import read_sheet
 
 pytestmark = pytest.mark.django_db
@@ -115,7 +115,7 @@ def test_an_open_case_is_told_to_all_three_until_it_is_over(table: Table, phones
     case = cases.open_case(table=table, number=1, stop=Stop("card", "B", ("C",)), by=by)
     for letter in "ABC":
         assert "stopped by a renons case" in phones[letter].open(f"sheet/?seen={seen}").content.decode()
-    cases.withdraw(case=case, reason="it was none", by=by)
+    decisions.withdraw(case=case, reason="it was none", by=by)
     assert "stopped by a renons case" not in phones["A"].open("sheet/").content.decode()
 
 
