@@ -136,6 +136,7 @@ def _warning(warning: Warning) -> Listed:
 
 
 def _protest(protest: Protest) -> Listed:
-    where = at(protest.table.round.number, protest.table.number) if protest.table else ""
+    game = protest.game.number if protest.game else 0
+    where = at(protest.table.round.number, protest.table.number, game) if protest.table else ""
     text = f"{day_and_time(protest.received_at)}: {protest_text(protest)}"
     return Listed(Ruling(_("protest"), where, protest.by.player.name, text), PROTEST, protest.pk)
