@@ -229,9 +229,10 @@ def _later_changes(sheet: LoadedSheet, number: int, judged: Judged) -> tuple[Lat
 
 
 def _as_it_stands(sheet: LoadedSheet, number: int, revision: int) -> Recorded:
-    """The outcome of an earlier write of this game."""
+    """The outcome of an earlier write of this game, which may have been taken out since."""
     json_sheet = sheet_of(event=sheet.event, rows=sheet.rows, disqualified=sheet.table.disqualified_seat)
-    row = valid(sheet.book.judge(json_sheet)).rows[number - 1]
+    rows = valid(sheet.book.judge(json_sheet)).rows
+    row = rows[number - 1] if number <= len(rows) else ScoredRow({}, (), {})
     return Recorded(sheet.table, number, revision, row, (), repeated=True)
 
 

@@ -2,7 +2,7 @@
 sheet is not closed (C1.14); and whoever writes, corrects or re-derives a game leaves a case that says the same.
 
 A renons that the table writes as a game is one the three agree on (C1.3): B and C confirm or contest it like any game.
-Its case is made here, without what that form does not ask (kind, who stopped); `cases.tell` may add it.
+Its case is made here, without what that form does not ask (kind, who stopped); `agreements.tell` may add it.
 """
 
 from __future__ import annotations

@@ -10,10 +10,11 @@ from tests.tournament import build
 from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, late
 from tournament.models import Call, Game, Journal, Registration, Renons, Round, Table, Taking
 from tournament.selectors.book import book_of
-from tournament.services import calls, cases, games, journal, removals, sheets
+from tournament.services import agreements, calls, cases, decisions, games, journal, removals, sheets
 from tournament.services.actor import Actor
 from tournament.services.case_state import state_of
-from tournament.services.cases import Ruling, Stop
+from tournament.services.claims import Stop
+from tournament.services.decisions import Ruling
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 from tournament.services.loading import load
 from tournament.wording.rulebook import derivation_text
@@ -51,7 +52,9 @@ def walked(case: Renons, answers: dict[str, str], facts: dict[str, Any] = GAME) 
 
 def decided(case: Renons, by: Actor = REFEREE, seen: str = "", **ruling: Any) -> Renons:
     case.table.refresh_from_db()
-    return cases.decide(case=case, ruling=Ruling(**ruling), revision=case.table.revision, key=uuid4(), seen=seen, by=by)
+    return decisions.decide(
+        case=case, ruling=Ruling(**ruling), revision=case.table.revision, key=uuid4(), seen=seen, by=by
+    )
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------
@@ -89,7 +92,7 @@ def test_after_a_removal_there_is_no_case_and_the_reason_is_said(table: Table) -
             opened(table, number=number)
         assert "C1.14" not in refused.value.message
     with pytest.raises(NotAllowed, match=r"C1\.6"):
-        cases.require_agreeable(load(table), number=2, stop=STOP, facts=GAME, by=captain(table))
+        agreements.require_agreeable(load(table), number=2, stop=STOP, facts=GAME, by=captain(table))
 
 
 def test_a_sheet_that_was_closed_early_takes_no_case(table: Table) -> None:
@@ -195,7 +198,7 @@ def test_a_correction_may_make_the_stopped_game_impossible(table: Table) -> None
 def test_a_page_older_than_the_sheet_decides_nothing(table: Table) -> None:
     case = walked(opened(table), UPHELD)
     with pytest.raises(StaleRevision):
-        cases.decide(case=case, ruling=Ruling(), revision=7, key=uuid4(), by=REFEREE)
+        decisions.decide(case=case, ruling=Ruling(), revision=7, key=uuid4(), by=REFEREE)
 
 
 def test_a_claim_is_put_right_and_pointless_answers_go(table: Table) -> None:
@@ -244,7 +247,7 @@ def test_a_case_that_another_has_changed_is_not_decided_unseen(table: Table) -> 
         lambda: cases.answer(case=case, question="excluded", given="misdeal", seen=page, by=REFEREE),
         lambda: cases.amend(case=case, stop=Stop("card", "B", ("A",)), seen=page, by=REFEREE),
         lambda: cases.stopped_at(case=case, facts={}, seen=page, by=REFEREE),
-        lambda: cases.withdraw(case=case, reason="mistaken", seen=page, by=REFEREE),
+        lambda: decisions.withdraw(case=case, reason="mistaken", seen=page, by=REFEREE),
     ):
         with pytest.raises(Conflict, match="drugi"):
             outdated()
@@ -371,7 +374,7 @@ def test_a_case_ends_once(table: Table) -> None:
     decided(case)
     for again in (
         lambda: decided(case),
-        lambda: cases.withdraw(case=case, reason="x", by=REFEREE),
+        lambda: decisions.withdraw(case=case, reason="x", by=REFEREE),
         lambda: cases.answer(case=case, question="excluded", given="no", by=REFEREE),
         lambda: cases.amend(case=case, stop=STOP, by=REFEREE),
     ):
@@ -383,8 +386,8 @@ def test_a_case_ends_once(table: Table) -> None:
 def test_a_case_opened_by_mistake_is_withdrawn_with_a_reason(table: Table) -> None:
     case = opened(table)
     with pytest.raises(RefereeError):
-        cases.withdraw(case=case, reason=" ", by=REFEREE)
-    ended = cases.withdraw(case=case, reason="wrong table", by=REFEREE)
+        decisions.withdraw(case=case, reason=" ", by=REFEREE)
+    ended = decisions.withdraw(case=case, reason="wrong table", by=REFEREE)
     assert (ended.outcome, ended.reason) == ("withdrawn", "wrong table")
     opened(table)
 
@@ -479,7 +482,7 @@ def test_the_case_that_a_removal_ended_is_open_again_when_it_is_taken_back(table
 
 
 def test_a_case_that_had_ended_before_the_removal_stays_so(table: Table) -> None:
-    cases.withdraw(case=opened(table), reason="wrong table", by=REFEREE)
+    decisions.withdraw(case=opened(table), reason="wrong table", by=REFEREE)
     removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     removals.readmit(table=table, reason="it lay under the table", by=REFEREE)
     assert Renons.objects.get().outcome == "withdrawn"
@@ -628,7 +631,7 @@ def agreed(table: Table, **more: Any) -> Renons:
         "table": table, "number": table.games.count() + 1, "stop": STOP, "facts": GAME,
         "revision": table.revision, "key": uuid4(), "by": captain(table),
     }  # fmt: skip
-    return cases.agree(**{**settings, **more})
+    return agreements.agree(**{**settings, **more})
 
 
 def test_a_table_agrees(table: Table) -> None:
@@ -772,7 +775,7 @@ def test_a_written_result_becomes_no_renons_at_the_table(table: Table) -> None:
 
 def test_an_agreement_on_its_own_page_is_one_case(table: Table) -> None:
     stop = Stop("card", "B", ("C",))
-    cases.agree(table=table, number=1, stop=stop, facts=GAME, revision=0, key=uuid4(), by=captain(table))
+    agreements.agree(table=table, number=1, stop=stop, facts=GAME, revision=0, key=uuid4(), by=captain(table))
     assert [case.kind for case in Renons.objects.all()] == ["card"]
 
 

@@ -20,7 +20,7 @@ from tournament.selectors.cases import walk
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services.case_rules import Proposal, propose, require_possible
 from tournament.services.case_state import state_of
-from tournament.services.cases import UNKNOWN, Stop
+from tournament.services.claims import UNKNOWN, Stop
 from tournament.services.errors import Faults, InvalidRow, RefereeError
 from tournament.services.texts import LONGEST_CELL
 from tournament.views.entry import CONTRACT, DECLARER, LineWords, facts_words

@@ -1,6 +1,5 @@
 """At the table three agree on a renons (C1.3): A writes it, after he has seen what it writes."""
 
-import re
 from typing import Any
 
 import pytest
@@ -15,8 +14,8 @@ from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import players
 from tournament.models import Renons, Table
 from tournament.selectors.cases import untold
-from tournament.services import cases, links, signatures
-from tournament.services.cases import Stop
+from tournament.services import agreements, cases, links, signatures
+from tournament.services.claims import Stop
 
 pytestmark = pytest.mark.django_db
 
@@ -173,12 +172,11 @@ def test_the_sheet_leads_to_it_until_it_is_said(table: Table) -> None:
     def games(letter: str) -> dict[int, bool]:
         """The games on a phone, and whether each leads to what is to be said of it."""
         page = phones[letter].open("sheet/").content.decode()
-        found = re.findall(r'<li id="game-(\d)">(.*?)</details></li>', page, re.S)
-        return {int(number): f"renons/{number}/" in html for number, html in found}
+        return {int(html[0]): f"renons/{html[0]}/" in html for html in page.split('<li id="game-')[1:]}
 
     assert games("A") == {2: False, 1: True}
     assert games("B") == {2: False, 1: False}
-    cases.tell(case=untold(table).get(), stop=Stop("card", "B", ("C",)), by=captain(table))
+    agreements.tell(case=untold(table).get(), stop=Stop("card", "B", ("C",)), by=captain(table))
     assert games("A") == {2: False, 1: False}
 
 
@@ -205,7 +203,7 @@ def test_a_missing_contract_is_said_at_its_field_only(client: Client, here: str)
     without = {name: value for name, value in TYPED.items() if name != "contract"}
     answer = client.post(here, {**without, "step": "look"})
     assert answer.status_code == 400
-    page = answer.content.decode()
+    page = folded(answer.content.decode())
     assert page.count("Choose the contract, or that none stood yet.") == 1
     assert 'name="contract" value="" aria-invalid="true"' in page
 

@@ -12,9 +12,10 @@ from tests.tournament import build
 from tests.tournament.build import REFEREE, captain, dve
 from tests.tournament.pages import folded
 from tournament.models import Renons, Table
-from tournament.services import calls, cases, removals
+from tournament.services import calls, cases, decisions, removals
 from tournament.services.case_state import state_of
-from tournament.services.cases import Ruling, Stop
+from tournament.services.claims import Stop
+from tournament.services.decisions import Ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -467,7 +468,7 @@ def test_a_case_that_another_referee_has_changed_is_shown_as_it_stands(client: C
 def test_a_case_that_another_referee_has_decided_says_so(client: Client, table: Table) -> None:
     case = ready(table)
     page = client.get(at("case", table, case.pk)).content.decode()
-    cases.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
     decision = {"text": "mine", "value": "41", "reason": "a first fault"}
     for name, typed in (("case-decide", decision), ("case-withdraw", {"reason": "he took it back"})):
         late = sent(client, name, table, case, {**form(page), **typed})
