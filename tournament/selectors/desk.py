@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Max, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 
 from tournament.models import Account, Event, Journal, Official, Registration, Round, Seat, Signature, Table
 
@@ -193,6 +193,21 @@ def unseated(*, round: Round) -> QuerySet[Registration]:
         .filter(checked_in=True, withdrawn=False, removed=False)
         .exclude(pk__in=Seat.objects.filter(round=round, registration__isnull=False).values("registration"))
     )
+
+
+def can_be_seated(*, round: Round) -> QuerySet[Registration]:
+    """Who may take an empty seat before the clock starts: a substitute, or who is here and belongs in this round.
+
+    Late entrants belong to round 1 only, and to a published one by its own rules (A6).
+    """
+    taking_part = registrations(event=round.event).filter(withdrawn=False, removed=False)
+    competing = Q(out_of_competition=False, checked_in=True)
+    if round.number > 1:
+        competing &= ~Q(late=True, seats__isnull=True)
+    elif round.state != Round.State.DRAFTED:
+        competing = Q(pk__in=())
+    seated = Seat.objects.filter(round=round, registration__isnull=False).values("registration")
+    return taking_part.filter(competing | Q(out_of_competition=True)).exclude(pk__in=seated).distinct()
 
 
 def registrations(*, event: Event) -> QuerySet[Registration]:

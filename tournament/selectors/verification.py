@@ -32,7 +32,7 @@ REVISING = (
     "player.readmit",
 )
 #: Writes that change a name on a sheet without touching its games.
-RENAMING = ("players.edit", "players.substitute")
+RENAMING = ("players.edit", "players.seat", "players.substitute")
 _GAME = re.compile(r", game (\d+)$")
 
 

@@ -46,7 +46,7 @@ def substitute(request: StandingRequest, slug: str, number: int) -> HttpResponse
     if seat is None or player is None:
         return round_page(request, round_, trouble=_("Choose an empty seat and a substitute."), status=400)
     try:
-        rounds.place_substitute(table=seat.table, letter=seat.letter, registration=player, by=request.actor)
+        rounds.seat_player(table=seat.table, letter=seat.letter, registration=player, by=request.actor)
     except RefereeError as refusal:
         return round_page(request, round_of(request, number), trouble=refusal.message, status=refusal.status)
     told = {"player": player.player.name, "table": seat.table.number, "seat": seat.letter}
