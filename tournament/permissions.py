@@ -1,24 +1,15 @@
-"""Who may do what: roles of one event, one matrix from actions to roles, and the decorator every view carries.
+"""Who may do what: roles of one event, one matrix from actions to roles (views/guard.py asks it for every page).
 
 Roles belong to an event (Official), not to the site; "captain" and "player" come with a table's link (A8) and hold for
 that table only; "account" is anybody signed in; "public" is everybody. A superuser holds every role.
 Services ask the same matrix again (`services.actor.require`), so that no new view can open a door by itself.
 """
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any
-
-from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, resolve_url
 from django.utils.translation import gettext as _
 
-from tournament.models import Account, Event, Official
+from tournament.models import Account, Event, Official, Protest
 
 PUBLIC = "public"
 ACCOUNT = "account"
@@ -108,19 +99,12 @@ ACTIONS: dict[str, frozenset[str]] = {
     "table.call": AT_TABLE,
 }
 
-View = Callable[..., HttpResponseBase]
 
-
-class StandingRequest(HttpRequest):
-    """A request as `action` hands it to a view: it knows what it stands on. Only for annotations."""
-
-    event: Any
-    roles: frozenset[str]
-    actor: Any
-    link: Any
-    table: Any
-    seat: Any
-    htmx: Any
+#: What somebody may have to do to decide a protest, by the body it is addressed to.
+DECIDED_BY = {
+    Protest.Body.DELEGATE: "protest.decide_as_delegate",
+    Protest.Body.PANEL: "protest.decide_as_panel",
+}
 
 
 def roles_of(account: Account | AnonymousUser, event: Event | None = None) -> frozenset[str]:
@@ -146,77 +130,3 @@ def acting_role(roles: frozenset[str], name: str) -> str:
         if role in roles and role in ACTIONS[name]:
             return role
     raise PermissionDenied(_("You may not do this at this event."))
-
-
-def action(name: str) -> Callable[[View], View]:
-    """Let only the roles of ACTIONS[name] through, and give the view what it stands on.
-
-    A view with `slug` in its address gets `request.event` (404 if there is none); a view with `token` gets
-    `request.link` (a `services.links.Resolved`), `request.event`, `request.table` and `request.seat`. Every view gets
-    `request.roles` and `request.actor` (who acts, under the strongest role that may do it). Nobody in particular is
-    sent to sign in where that could help, everybody else answered 403 in words. The view carries `view.action`. A form
-    needs no token of its own where only a table's link lets anybody through.
-    """
-    if name not in ACTIONS:
-        raise KeyError(f"{name} is missing in tournament.permissions.ACTIONS")
-
-    def decorate(view: View) -> View:
-        @wraps(view)
-        def guarded(request: StandingRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            event = get_object_or_404(Event, slug=kwargs["slug"]) if "slug" in kwargs else None
-            request.event = event
-            if "token" in kwargs:
-                dead = _seat_by_link(request, kwargs["token"])
-                if dead is not None:
-                    return dead
-            else:
-                request.roles = roles_of(request.user, event)
-            if allowed(request.roles, name):
-                request.actor = actor_of(request, name)
-                return view(request, *args, **kwargs)
-            if not request.user.is_authenticated and not ACTIONS[name].isdisjoint(BY_ACCOUNT) and "token" not in kwargs:
-                return _to_sign_in(request)
-            raise PermissionDenied(_("You may not do this at this event."))
-
-        guarded.action = name  # type: ignore[attr-defined]  # read by the test that walks all addresses
-        if ACTIONS[name] <= AT_TABLE:
-            # The link in the address is all that counts at a table, so there is no cookie to guard.
-            guarded.csrf_exempt = True  # type: ignore[attr-defined]  # read by Django's middleware
-        return guarded
-
-    return decorate
-
-
-def _seat_by_link(request: StandingRequest, token: str) -> HttpResponse | None:
-    """Put link, event, table, seat and roles on the request; for a dead link, the page that says what to do."""
-    from tournament.services import links  # services and views ask this module's matrix: not to be imported above
-    from tournament.views.captain.code import dead_link
-
-    try:
-        resolved = links.resolve(token)
-    except links.LinkDead as dead:
-        return dead_link(request, dead)
-    request.link = resolved
-    request.event, request.table, request.seat = resolved.event, resolved.table, resolved.seat
-    request.roles = frozenset({PUBLIC, resolved.role})
-    return None
-
-
-def actor_of(request: StandingRequest, name: str) -> Any:
-    """Who acts in this request (services.actor.Actor), under the strongest role that may do the action."""
-    from tournament.services.actor import Actor
-
-    role = acting_role(request.roles, name)
-    if role in AT_TABLE:
-        return Actor.at_seat(request.seat, role=role)
-    if request.user.is_authenticated:
-        return Actor.of_account(request.user, role=role)
-    return Actor(label=PUBLIC, role=PUBLIC)
-
-
-def _to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Sign in first and come back; to htmx 401, and what is typed in its page stays (static/js/radelc.js says it)."""
-    if request.headers.get("HX-Request") == "true":
-        return HttpResponse(status=401)
-    back = request.get_full_path() if request.method in ("GET", "HEAD") else resolve_url(settings.LOGIN_REDIRECT_URL)
-    return redirect_to_login(back)

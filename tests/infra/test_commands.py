@@ -25,17 +25,24 @@ PATIENCE_SECONDS = 60
 
 def test_without_arguments_everything_runs_and_pytest_is_last() -> None:
     found = steps([], "postgres://root@127.0.0.1:5432/postgres")
-    assert [step.command for step in found[:3]] == list(CHECKS)
-    assert [step.title for step in found[3:]] == ["pytest on SQLite", "pytest on PostgreSQL"]
-    assert found[3].environment == {"DATABASE_URL": ""}
-    assert found[4].environment == {"DATABASE_URL": "postgres://root@127.0.0.1:5432/postgres"}
-    assert "e2e" not in " ".join(found[3].command)
-    assert found[4].command[-2:] == ("-m", "not e2e")  # the pages are driven once
-    assert "--ignore=tests/rules" in found[4].command  # they know no database
+    *checks, sqlite, postgres = found
+    assert [step.command for step in checks] == list(CHECKS)
+    assert [step.title for step in checks] == [
+        "ruff check .",
+        "ruff format --check .",
+        "djangofmt --check templates",
+        "mypy",
+    ]
+    assert [sqlite.title, postgres.title] == ["pytest on SQLite", "pytest on PostgreSQL"]
+    assert sqlite.environment == {"DATABASE_URL": ""}
+    assert postgres.environment == {"DATABASE_URL": "postgres://root@127.0.0.1:5432/postgres"}
+    assert "e2e" not in " ".join(sqlite.command)
+    assert postgres.command[-2:] == ("-m", "not e2e")  # the pages are driven once
+    assert "--ignore=tests/rules" in postgres.command  # they know no database
 
 
 def test_without_a_server_postgresql_is_left_out() -> None:
-    assert [step.title for step in steps([], None)[3:]] == ["pytest on SQLite"]
+    assert [step.title for step in steps([], None)[len(CHECKS) :]] == ["pytest on SQLite"]
 
 
 def test_arguments_are_given_to_pytest_alone() -> None:

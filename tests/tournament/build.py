@@ -29,7 +29,7 @@ from tournament.models import (
     TablePin,
     Warning,
 )
-from tournament.services import calls, cases, confirmations, discipline, games, held, protests, sheets
+from tournament.services import calls, cases, confirmations, discipline, games, held, protests, sheets, signatures
 from tournament.services.actor import Actor
 
 LETTERS = ("A", "B", "C")
@@ -245,7 +245,7 @@ def accept_with_totals(table_: Table, a: int, b: int, c: int) -> None:
         key=uuid4(),
         by=OPERATOR,
     )
-    sheets.accept(table=table_, by=REFEREE)
+    signatures.accept(table=table_, by=REFEREE)
 
 
 def time_is_up(round__: Round, *, seconds_ago: int = 60) -> None:

@@ -10,9 +10,9 @@ from rules.slovenian.rehearsal import rehearse
 from tournament.demo.day import Day, Step
 from tournament.models import Round, Seat, Table
 from tournament.permissions import CAPTAIN, PLAYER
-from tournament.services import games, sheets
+from tournament.selectors.book import book_of, sheet_of
+from tournament.services import games, sheets, signatures
 from tournament.services.actor import Actor
-from tournament.services.derive import book_of, sheet_of
 
 GAMES = 21
 RENONS_RATE = 0.1
@@ -74,7 +74,7 @@ class _Table:
             steps.append(Step(now, self._sign))
         if plan.accepted:
             now += timedelta(seconds=60)
-            steps.append(Step(now, partial(sheets.accept, table=self.table, by=self.day.referee)))
+            steps.append(Step(now, partial(signatures.accept, table=self.table, by=self.day.referee)))
         return steps
 
     def _rows(self) -> Rows:
@@ -150,12 +150,12 @@ class _Table:
         """At the screen where the sheet was written there, otherwise noted by the office."""
         if self.plan.way == "paper":
             revision = self._revision()
-            sheets.sign(table=self.table, seats=list(self.plan.signed), revision=revision, by=self.day.operator)
+            signatures.sign(table=self.table, seats=list(self.plan.signed), revision=revision, by=self.day.operator)
             return
         for letter in self.plan.signed:
             by = Actor.at_seat(self.seats[letter], role=CAPTAIN if letter == "A" else PLAYER)
             strokes = _scribble(self.day.dice)
-            sheets.sign(table=self.table, seats=[letter], revision=self._revision(), by=by, strokes=strokes)
+            signatures.sign(table=self.table, seats=[letter], revision=self._revision(), by=by, strokes=strokes)
 
     def _revision(self) -> int:
         self.table.refresh_from_db(fields=["revision"])

@@ -16,9 +16,9 @@ from tournament.documents.standings import left_out, player_rows, team_rows
 from tournament.documents.texts import day_and_time, head
 from tournament.models import Event, Official, Round, Seat, Table, points_of
 from tournament.selectors import desk, documents, public
+from tournament.selectors.book import book_of
 from tournament.selectors.documents import TableResult
 from tournament.selectors.standings import Standings, standings, team_standings
-from tournament.services.derive import book_of
 
 #: Who signs for the event, in the order of the lines.
 SIGNING = (Official.Role.DIRECTOR, Official.Role.REFEREE, Official.Role.DELEGATE)

@@ -14,10 +14,9 @@ from tournament.documents import paper_code
 from tournament.documents.labels import minutes_labels, official_language
 from tournament.documents.notes import Notes, notes_of
 from tournament.documents.texts import day_and_time, head, time
-from tournament.models import Round, Signature, Table
+from tournament.models import PAD_ASPECT, Round, Signature, Table
 from tournament.selectors.documents import SheetEvents, minutes_of, sheet_events, stored_minutes
 from tournament.selectors.sheets import Line, Sheet, SheetSeat, sheet, sheets
-from tournament.services.strokes import PAD_ASPECT
 from tournament.web.address import printed_address
 from tournament.wording import rulebook
 

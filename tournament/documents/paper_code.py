@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournament.services.links import ALPHABET
+from tournament.selectors.links import ALPHABET
 
 DIGEST_LETTERS = 8
 PROOF_LETTERS = 12

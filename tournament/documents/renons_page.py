@@ -14,9 +14,9 @@ from tournament.documents.rulings import at
 from tournament.documents.texts import day_and_time, head
 from tournament.models import Event, Official, Renons, Seat
 from tournament.permissions import PANEL
-from tournament.services import case_rules
-from tournament.services.derive import book_of
-from tournament.services.loading import load
+from tournament.selectors.book import book_of
+from tournament.selectors.cases import walk
+from tournament.selectors.loaded import read
 from tournament.wording import rulebook
 
 
@@ -113,12 +113,12 @@ def game_words(event: Event, facts: Mapping[str, Any]) -> str:
 
 def _answers(case: Renons) -> tuple[str, ...]:
     """Every question that was answered, with its articles and the answer."""
-    walk = case_rules.walk(load(case.table), case)
+    walked = walk(read(case.table), case)
     told = []
-    for question in walk.answered:
+    for question in walked.answered:
         labels = {answer.code: _(answer.label) for answer in question.answers}
         articles = ", ".join(question.articles)
-        told.append(f"{_(question.text)} ({articles}) – {labels.get(walk.answers[question.name], '')}")
+        told.append(f"{_(question.text)} ({articles}) – {labels.get(walked.answers[question.name], '')}")
     return tuple(told)
 
 

@@ -18,8 +18,8 @@ from tournament.documents.texts import day_and_time
 from tournament.models import Entry, Event, Protest, Renons, Warning
 from tournament.permissions import DIRECTOR, PANEL, REFEREE
 from tournament.selectors import documents
+from tournament.selectors.book import book_of
 from tournament.selectors.documents import Correction
-from tournament.services.derive import book_of
 from tournament.wording import rulebook
 
 #: Whose corrections are rulings.

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from scoresheets import seating_script as drawing
 from scoresheets.seating_script import ScriptRow
 from tournament.models import Event, Seat
-from tournament.services.derive import book_of
+from tournament.selectors.book import book_of
 
 
 def of_event(*, event: Event) -> bytes:

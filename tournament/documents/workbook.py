@@ -15,9 +15,9 @@ from tournament.documents.participants import participants
 from tournament.documents.standings import player_rows, team_rows
 from tournament.documents.texts import head
 from tournament.models import Event, Round
+from tournament.selectors.book import book_of, options_of
 from tournament.selectors.sheets import Sheet, sheets
 from tournament.selectors.standings import standings, team_standings
-from tournament.services.derive import book_of, options_of
 
 
 def of_event(*, event: Event) -> bytes:

@@ -14,7 +14,7 @@ from rules import RULE_BOOKS, rule_book
 from rules.book import RuleBook
 from tournament.forms.fields import CommaDecimalField, DayField, FoldedText, MomentField
 from tournament.models import Event, points_of
-from tournament.services.derive import options_of
+from tournament.selectors.book import options_of
 from tournament.services.events import FROZEN
 
 DEFAULT_RULE_BOOK = "si-tzs"

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from tournament.documents.standings import remark
 from tournament.models import Event
 from tournament.selectors.standings import PlayerStanding, RoundResult, Standings, TeamStanding
-from tournament.templatetags.radelc import NOTHING, placing_units
+from tournament.wording.numbers import NOTHING, placing_units
 
 NUMBER = {"th": {"class": "num"}}
 WIDE = {"th": {"class": "wide-only"}}

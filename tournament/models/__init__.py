@@ -11,10 +11,11 @@ from tournament.models.games import Confirmation, Entry, Game, HeldGame, Radelc
 from tournament.models.journal import Journal
 from tournament.models.people import Account, Club, Player
 from tournament.models.rounds import Round, Seat, Table, TableLink
-from tournament.models.sheets import Signature, StoredDocument, Submission
+from tournament.models.sheets import PAD_ASPECT, Signature, StoredDocument, Submission
 from tournament.models.units import POINT_UNITS, points_of, units_of
 
 __all__ = [
+    "PAD_ASPECT",
     "POINT_UNITS",
     "Account",
     "Call",

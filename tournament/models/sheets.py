@@ -8,6 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models.rounds import Seat, Table
 
+#: How many times as wide as high the pad is on which a signature is drawn, on every phone.
+PAD_ASPECT = 3.0
+
 
 class Signature(models.Model):
     """A seat's signature under one revision of the sheet, or the referee's word for a missing one."""

@@ -19,8 +19,12 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from tournament.models import Call, Confirmation, Game, HeldGame, Renons, Round, Seat, Signature, Table, TableLink
+from tournament.selectors.calls import open_call
+from tournament.selectors.cases import OPEN, open_or_untold
+from tournament.selectors.confirmations import valid_words
+from tournament.selectors.held import waiting_games
+from tournament.selectors.links import sought
 from tournament.selectors.sheets import Sheet, sheet
-from tournament.services import calls, confirmations, held, links, stopped
 
 #: What a phone sees of its table and round, in the order of the tag's query; what is said at the table follows.
 OWN = ("revision", "state", "disqualified_seat", "round__state", "round__started_at", "round__seconds")
@@ -110,16 +114,16 @@ def talk(sheet: Sheet, seen: Seen) -> Talk:
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.seat_id: seat.letter for seat in sheet.seats}
     words: dict[int, dict[str, Confirmation]] = {}
-    for one in confirmations.valid(table).select_related(None) if seen.has("said") else ():
+    for one in valid_words(table).select_related(None) if seen.has("said") else ():
         if one.game_id in numbers:  # else it was recorded since the sheet was read
             words.setdefault(numbers[one.game_id], {})[letters[one.seat_id]] = one
-    stops = list(stopped.open_or_untold(table)) if seen.has("stopped") else []
+    stops = list(open_or_untold(table)) if seen.has("stopped") else []
     return Talk(
         words,
-        tuple(held.waiting(table)) if seen.has("held_last") else (),
-        calls.open_call(table) if seen.has("called") else None,
-        next((one for one in stops if one.outcome == stopped.OPEN), None),
-        frozenset(one.number for one in stops if one.outcome != stopped.OPEN),
+        tuple(waiting_games(table)) if seen.has("held_last") else (),
+        open_call(table) if seen.has("called") else None,
+        next((one for one in stops if one.outcome == OPEN), None),
+        frozenset(one.number for one in stops if one.outcome != OPEN),
     )
 
 
@@ -131,7 +135,7 @@ def tag(table: Table) -> str:
 
 def tag_by_link(token: str) -> str:
     """The same for whoever holds a link, and nothing else read; empty if the link leads nowhere. One query."""
-    ((by, value),) = links.sought(token).items()
+    ((by, value),) = sought(token).items()
     found = _ask(by, value, link=True)
     if found is None:
         return ""

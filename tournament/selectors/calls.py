@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db.models import Count, F, Min, QuerySet
 
-from tournament.models import Call, Confirmation, Event, HeldGame, Round
+from tournament.models import Call, Confirmation, Event, HeldGame, Round, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +60,8 @@ def held(event: Event) -> tuple[Held, ...]:
         .order_by("since")
     )
     return tuple(Held(*row) for row in found)
+
+
+def open_call(table: Table) -> Call | None:
+    """The table's call that is not over."""
+    return Call.objects.filter(table=table, ended_at__isnull=True).select_related("seat", "taken_by").first()

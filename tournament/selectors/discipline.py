@@ -12,9 +12,8 @@ from django.db.models import F
 
 from rules.sheet import Item
 from tournament.models import Entry, Event, Protest, Registration, Round, Seat, Table, Warning
-from tournament.permissions import allowed
-from tournament.services.derive import book_of
-from tournament.services.protests import DECIDED_BY
+from tournament.permissions import DECIDED_BY, allowed
+from tournament.selectors.book import book_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Call, Round, Table
+from tournament.selectors.calls import open_call
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
-from tournament.services.loading import LoadedSheet, lock
+from tournament.services.loading import lock
 from tournament.services.texts import one_line
 
 LONGEST_NOTE = 200
@@ -102,11 +104,6 @@ def finish(*, call: Call, by: Actor) -> Call:
         if fresh.taken_by_id is None:
             fresh.taken_by, fresh.taken_at = by.account, timezone.now()
         return _end(sheet, fresh, Call.Outcome.DONE, "call.finish", by)
-
-
-def open_call(table: Table) -> Call | None:
-    """The table's call that is not over."""
-    return Call.objects.filter(table=table, ended_at__isnull=True).select_related("seat", "taken_by").first()
 
 
 def _require_open(call: Call) -> Call:

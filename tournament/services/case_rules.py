@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rules.case import Claim, Walk
 from rules.derivation import Derivation, steps_of
 from rules.violations import Violation
-from tournament.models import Renons
-from tournament.services.derive import Facts, sheet_of
+from tournament.selectors.book import Facts, sheet_of
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services.errors import InvalidRow
-from tournament.services.loading import LoadedSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +20,6 @@ class Proposal:
     points: int
     derivation: Derivation
     articles: tuple[str, ...]
-
-
-def walk(sheet: LoadedSheet, case: Renons, answers: Mapping[str, str] | None = None) -> Walk:
-    """How far the case has come, by the rule book."""
-    claim = Claim(
-        kind=case.kind,
-        claimed_by=case.claimed_by.letter if case.claimed_by else "",
-        against=tuple(case.letters),
-        declarer=sheet.book.summary(case.facts or {}).declarer,
-    )
-    return sheet.book.walk(claim, case.answers if answers is None else answers)
 
 
 def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[str, ...]) -> Proposal | None:

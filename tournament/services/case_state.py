@@ -10,9 +10,9 @@ from hashlib import sha256
 from django.utils.translation import gettext as _
 
 from tournament.models import Journal, Renons
+from tournament.selectors.loaded import LoadedSheet, subject
 from tournament.services.errors import Conflict
 from tournament.services.journal import canonical
-from tournament.services.loading import LoadedSheet, subject
 
 
 def state_of(case: Renons) -> str:

@@ -19,14 +19,17 @@ from django.utils.translation import gettext as _
 
 from rules.case import Claim, Verdict
 from tournament.models import Call, Renons, Round, Table, Taking
+from tournament.selectors.book import Facts
+from tournament.selectors.cases import open_case_of, untold, unwritten, walk
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import calls, games, journal, needs, writable
 from tournament.services.actor import Actor, require
-from tournament.services.case_rules import Proposal, propose, require_possible, walk
+from tournament.services.case_rules import Proposal, propose, require_possible
 from tournament.services.case_state import require_seen
-from tournament.services.derive import Facts, as_json
+from tournament.services.derive import as_json
 from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
-from tournament.services.loading import LoadedSheet, lock
-from tournament.services.stopped import end, late_claim, open_case_of, untold, unwritten
+from tournament.services.loading import lock
+from tournament.services.stopped import end, late_claim
 from tournament.services.submissions import require_fresh, used_otherwise, written_before
 from tournament.services.texts import given_reason, one_line, paragraphs
 from tournament.wording.rulebook import violation_sentence

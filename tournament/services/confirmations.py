@@ -10,16 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.db import transaction
-from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Confirmation, Game, Round, Table
+from tournament.selectors.confirmations import contests
+from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
-from tournament.services.loading import lock, lock_table, subject
+from tournament.services.loading import lock, lock_table
 from tournament.services.texts import given_reason, one_line
 
 LONGEST_NOTE = 200
@@ -67,17 +68,6 @@ def settle(*, table: Table, number: int, reason: str, by: Actor) -> int:
 def void(games: Iterable[Game]) -> None:
     """Take away what was said about games whose entries changed, in the caller's transaction."""
     Confirmation.objects.filter(game__in=list(games), voided_at__isnull=True).update(voided_at=timezone.now())
-
-
-def valid(table: Table) -> QuerySet[Confirmation]:
-    """The words that count now, by game and seat."""
-    said = Confirmation.objects.filter(game__table=table, revision=F("game__revision"), voided_at__isnull=True)
-    return said.select_related("game", "seat").order_by("game__number", "seat__letter")
-
-
-def contests(table: Table) -> list[Confirmation]:
-    """The contests nobody has settled."""
-    return [one for one in valid(table) if one.word == Confirmation.Word.CONTESTED and one.settled_at is None]
 
 
 def require_uncontested(table: Table) -> None:

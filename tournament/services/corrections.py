@@ -14,13 +14,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Submission, Table
-from tournament.services import games, sheets
+from tournament.selectors.book import Facts
+from tournament.services import games, sheets, signatures
 from tournament.services.actor import Actor, require
-from tournament.services.derive import Facts
 from tournament.services.errors import RefereeError
 from tournament.services.games import Recorded
 from tournament.services.loading import lock
-from tournament.services.sheets import SheetWrite
+from tournament.services.sheet_writes import SheetWrite
 from tournament.services.submissions import require_fresh
 from tournament.services.texts import given_reason
 
@@ -41,7 +41,7 @@ def correct(
     """Correct a recorded game of a sheet in any state. With `stand_in` the referee signs for all and takes the sheet.
 
     `revision` is the sheet's that was looked at. All of it happens or nothing. Raises as `games.record` and
-    `sheets.sign`, and RefereeError for a correction that changes nothing.
+    `signatures.sign`, and RefereeError for a correction that changes nothing.
     """
     require(by, "sheet.correct")
     with transaction.atomic():
@@ -73,7 +73,7 @@ def correct_totals(
     reason: str,
     stand_in: bool = False,
 ) -> SheetWrite:
-    """The same for a sheet of which only the totals are known. Raises as `sheets.enter_totals` and `sheets.sign`."""
+    """The same for a sheet of which only the totals are known. Raises as `enter_totals` and `sign`."""
     require(by, "sheet.correct")
     with transaction.atomic():
         sheet = lock(table)
@@ -98,6 +98,6 @@ def _record(table: Table, number: int, facts: Facts, revision: int, key: UUID, b
 
 def _close_again(table: Table, *, reason: str, by: Actor) -> None:
     fresh = Table.objects.get(pk=table.pk)
-    missing = sheets.missing_signatures(table=fresh)
-    signed = sheets.sign(table=fresh, seats=missing, revision=fresh.revision, by=by, reason=reason)
-    sheets.accept(table=fresh, by=by, revision=signed.revision)
+    missing = signatures.missing_signatures(table=fresh)
+    signed = signatures.sign(table=fresh, seats=missing, revision=fresh.revision, by=by, reason=reason)
+    signatures.accept(table=fresh, by=by, revision=signed.revision)

@@ -10,30 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rules import rule_book
 from rules.book import RuleBook
 from rules.sheet import Item, Result, ScoredRow, SheetScore
-from tournament.models import Entry, Event, Game, Radelc, Seat, Table, units_of
-
-Facts = Mapping[str, Any]
-
-
-def book_of(event: Event) -> RuleBook:
-    """The event's rule book."""
-    return rule_book(event.ruleset)
-
-
-def options_of(event: Event) -> dict[str, Any]:
-    """The event's options as its rule book reads them; the number of games is one of them."""
-    return {**event.options, "games": event.games_per_round}
-
-
-def sheet_of(*, event: Event, rows: Sequence[Facts], disqualified: str = "") -> dict[str, Any]:
-    """The sheet as JSON, as `rules` and the command line read it."""
-    sheet: dict[str, Any] = {"ruleset": event.ruleset, "options": options_of(event), "rows": list(rows)}
-    if disqualified:
-        sheet["disqualified"] = disqualified
-    return sheet
+from tournament.models import Entry, Game, Radelc, Seat, Table, units_of
+from tournament.selectors.book import Facts
 
 
 def deals(book: RuleBook, before: Sequence[Facts], row: Facts) -> bool:

@@ -15,11 +15,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Event, Registration, Seat, Table, Warning
+from tournament.selectors.book import book_of
+from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
-from tournament.services.derive import book_of
 from tournament.services.errors import Conflict, Faults, RefereeError
-from tournament.services.loading import lock_event, subject
+from tournament.services.loading import lock_event
 from tournament.services.texts import given_reason, one_line
 
 LONGEST_TEXT = 500

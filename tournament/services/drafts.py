@@ -12,14 +12,15 @@ from django.utils.translation import gettext as _
 from tournament.draw import DrawError, digest
 from tournament.draw import draw as compute
 from tournament.models import Draw, Event, Registration, Round, Seat, Table
+from tournament.selectors.book import book_of
+from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.by_hand import settle
-from tournament.services.derive import book_of
 from tournament.services.draw_report import judged, refusal
 from tournament.services.draw_request import next_number, places, players_for, request_for
 from tournament.services.errors import Conflict, RefereeError
-from tournament.services.loading import lock_event, lock_round, lock_rounds, lock_tables, subject
+from tournament.services.loading import lock_event, lock_round, lock_rounds, lock_tables
 from tournament.services.seating import mark_byes
 from tournament.services.texts import given_reason
 

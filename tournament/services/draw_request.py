@@ -12,8 +12,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, ForbiddenPair, Registration, Round, Seat, TablePin
+from tournament.selectors.book import book_of
 from tournament.selectors.standings import standings
-from tournament.services.derive import book_of
 from tournament.services.errors import Conflict, RefereeError
 
 

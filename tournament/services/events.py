@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 
 from rules import RULE_BOOKS
 from tournament.models import POINT_UNITS, Account, Event, Official, Round, units_of
-from tournament.services import derive, journal
+from tournament.selectors.book import book_of, options_of, sheet_of
+from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, RefereeError
 from tournament.services.loading import lock_event, lock_rounds
@@ -185,7 +186,7 @@ def _require_valid(event: Event) -> None:
         )
     if event.slug in TAKEN_SLUGS:
         raise RefereeError(_("This address is taken."), "slug")
-    violations = derive.book_of(event).check(derive.sheet_of(event=event, rows=[]))
+    violations = book_of(event).check(sheet_of(event=event, rows=[]))
     if violations:
         raise InvalidRow(_("The rule book does not know these options."), violations, "options")
     _require_exact_points(event)
@@ -193,10 +194,10 @@ def _require_valid(event: Event) -> None:
 
 def _require_exact_points(event: Event) -> None:
     """Every share of the placing points, however the seats tie, must fit the stored units (1/120 point)."""
-    book = derive.book_of(event)
+    book = book_of(event)
     for steps in product((0, 1), repeat=len(book.seats) - 1):  # 0: level with the seat before
         totals = dict(zip(book.seats, accumulate((0, *steps)), strict=True))
-        shares = book.result(totals, derive.options_of(event)).points.values()
+        shares = book.result(totals, options_of(event)).points.values()
         if any((share * POINT_UNITS).denominator != 1 for share in shares):
             raise RefereeError(_("The points for the places are given in steps of 0.1."), "options")
 

@@ -21,11 +21,12 @@ from django.utils.translation import ngettext
 from rules.sheet import ScoredRow, SheetScore
 from rules.violations import Violation
 from tournament.models import Entry, Game, Renons, Table
+from tournament.selectors.book import Facts, sheet_of
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import confirmations, derive, journal, writable
 from tournament.services.actor import Actor, require
-from tournament.services.derive import Facts
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed
-from tournament.services.loading import LoadedSheet, load, lock
+from tournament.services.loading import load, lock
 from tournament.services.stopped import case_of_row, follow, require_no_late_claim, row_written
 from tournament.services.submissions import first_write, release, require_fresh
 from tournament.services.texts import any_reason, given_reason
@@ -188,7 +189,7 @@ def _entered(sheet: LoadedSheet, entered_at: datetime | None) -> datetime:
 def _sheet_with(sheet: LoadedSheet, number: int, facts: Facts) -> dict[str, Any]:
     rows = sheet.rows
     rows[number - 1 : number] = [facts]
-    return derive.sheet_of(event=sheet.event, rows=rows, disqualified=sheet.table.disqualified_seat)
+    return sheet_of(event=sheet.event, rows=rows, disqualified=sheet.table.disqualified_seat)
 
 
 def _score(sheet: LoadedSheet, number: int, facts: Facts) -> SheetScore:
@@ -237,7 +238,7 @@ def _stored_entries(sheet: LoadedSheet) -> dict[int, dict[str, int]]:
 
 def _as_it_stands(sheet: LoadedSheet, number: int, revision: int) -> Recorded:
     """The outcome of an earlier write of this game."""
-    json_sheet = derive.sheet_of(event=sheet.event, rows=sheet.rows, disqualified=sheet.table.disqualified_seat)
+    json_sheet = sheet_of(event=sheet.event, rows=sheet.rows, disqualified=sheet.table.disqualified_seat)
     row = sheet.book.score(json_sheet).rows[number - 1]
     return Recorded(sheet.table, number, revision, row, (), repeated=True)
 

@@ -18,10 +18,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import HeldGame, Submission, Table
+from tournament.selectors.held import waiting_games
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import games, journal, writable
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError
-from tournament.services.loading import LoadedSheet, lock
+from tournament.services.loading import lock
 from tournament.services.submissions import used_otherwise, written_before
 from tournament.services.texts import LONGEST_CELL, any_reason, one_line
 
@@ -98,7 +100,7 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
         fresh = HeldGame.objects.filter(pk=held.pk).first()
         if fresh is None or fresh.choice:
             raise Conflict(_("Somebody has chosen for this game already."))
-        oldest = waiting(sheet.table)[0]
+        oldest = waiting_games(sheet.table)[0]
         if fresh.pk != oldest.pk:
             raise Conflict(_("Choose for game %(number)s first: it was entered before.") % {"number": oldest.number})
         number = fresh.number
@@ -121,11 +123,6 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
             reason=reason,
         )
         return fresh
-
-
-def waiting(table: Table) -> list[HeldGame]:
-    """The held games nobody has chosen for, oldest first."""
-    return list(HeldGame.objects.filter(table=table, choice="").select_related("seat").order_by("pk"))
 
 
 def require_none_held(table: Table) -> None:

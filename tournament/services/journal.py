@@ -15,9 +15,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.models import Event, Journal
+from tournament.selectors.loaded import LoadedSheet
+from tournament.selectors.loaded import subject as subject_of
 from tournament.services.actor import Actor
-from tournament.services.loading import LoadedSheet
-from tournament.services.loading import subject as subject_of
 
 Json = Mapping[str, Any]
 

@@ -1,43 +1,67 @@
-"""A player came late to the start of the games: -45 for each full 4:30, and each uses up a game (B1.5)."""
+"""A player came late to the start of a game: -45 for each full 4:30, and each uses up a game (B1.5).
+
+It counts from the end of the last game that was played, or from the start of the clock: whoever has played a game was
+there until then. Rows of lateness are no games; what they say of a player's lateness already is not written again.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import Round, Submission, Table
-from tournament.services import games
+from tournament.models import Submission, Table
+from tournament.selectors.book import Facts, sheet_of
+from tournament.selectors.loaded import LoadedSheet
+from tournament.services import derive, games
 from tournament.services.actor import Actor, require
-from tournament.services.derive import Facts
 from tournament.services.errors import RefereeError
 from tournament.services.games import Recorded
-from tournament.services.loading import LoadedSheet, lock
+from tournament.services.loading import lock
 from tournament.services.submissions import used_otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """Since when a lateness counts: the end of game `number` (0: the start of the clock), so many `seconds` ago."""
+
+    number: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What a lateness would write: its rows, and the points of each and of all of them together."""
+
+    rows: list[Facts]
+    each: int = 0
+    points: int = 0
 
 
 def record_lateness(
     *, table: Table, seat: str, seconds: int, revision: int, key: UUID, by: Actor
 ) -> tuple[Recorded, ...]:
-    """Write the rows of a lateness of so many seconds since the start of the clock, one for each full 4:30.
+    """Write the rows of a lateness of so many seconds (see `waited`), one for each full 4:30 that is not written yet.
 
     All of them or none; the same key again is the same rows. Raises RefereeError (nobody sits there, no full 4:30,
-    longer than the clock has run, more rows than the sheet has), Conflict if the key has written other rows, or what
+    longer than the game waits, more rows than the sheet has), Conflict if the key has written other rows, or what
     `games.record` raises.
     """
     require(by, "table.late")
     with transaction.atomic():
         sheet = lock(table)
-        rows = _rows(sheet, seat, seconds)
-        if not rows:
-            raise RefereeError(_("No full 4:30: nothing is written for so short a lateness (B1.5)."), "seconds")
         first = sheet.games_recorded + 1
         sent = Submission.objects.filter(pk=uuid5(key, "0"), table=sheet.table).first()
         if sent is not None:  # the same form again: the same rows
-            _require_same_number(sheet, key, rows)
             first, revision = sent.number, sent.revision - 1
+        rows = _rows(sheet, seat, seconds, until=first - 1)
+        if not rows:
+            raise RefereeError(_("No full 4:30: nothing is written for so short a lateness (B1.5)."), "seconds")
+        if sent is not None:
+            _require_same_number(sheet, key, rows)
         else:
             _require_room(sheet, rows)
         return tuple(
@@ -53,17 +77,42 @@ def record_lateness(
         )
 
 
-def rows_of(sheet: LoadedSheet, seat: str, seconds: int) -> list[Facts]:
-    """The rows that a lateness would write; none if it is shorter than 4:30. Raises RefereeError as the write does."""
-    rows = _rows(sheet, seat, seconds)
+def planned(sheet: LoadedSheet, seat: str, seconds: int) -> Planned:
+    """What a lateness would write; no rows if it is shorter than 4:30. Raises RefereeError as the write does."""
+    rows = _rows(sheet, seat, seconds, until=sheet.games_recorded)
     _require_room(sheet, rows)
-    return rows
+    score = sheet.book.score(sheet_of(event=sheet.event, rows=rows))
+    return Planned(rows, score.rows[0].entries[seat] if rows else 0, score.totals[seat])
 
 
-def _rows(sheet: LoadedSheet, seat: str, seconds: int) -> list[Facts]:
+def waited(sheet: LoadedSheet) -> Waited:
+    """How long the next game of the sheet has been waited for."""
+    return _waited(sheet, sheet.games_recorded)
+
+
+def _waited(sheet: LoadedSheet, until: int) -> Waited:
+    """The same after the line `until`."""
+    played = [one for one in sheet.games[:until] if _is_game(sheet, one.number)]
+    since = played[-1].recorded_at if played else sheet.round.started_at
+    seconds = 0 if since is None else int((timezone.now() - since).total_seconds())
+    return Waited(played[-1].number if played else 0, max(0, seconds))
+
+
+def _is_game(sheet: LoadedSheet, number: int) -> bool:
+    return derive.deals(sheet.book, sheet.rows[: number - 1], sheet.games[number - 1].facts)
+
+
+def _rows(sheet: LoadedSheet, seat: str, seconds: int, *, until: int) -> list[Facts]:
+    """The rows after the line `until`, without those that stand there already since the last game."""
     if seat not in sheet.sitting:
         raise RefereeError(_("Say who was late."), "seat")
-    return list(sheet.book.lateness(seat, _within_the_clock(sheet.round, seconds)))
+    since = _waited(sheet, until)
+    _require_waited(since, seconds)
+    rows: list[Facts] = [*sheet.book.lateness(seat, seconds)]
+    written = sum(row in rows for row in sheet.rows[since.number : until])
+    if rows and written >= len(rows):
+        raise RefereeError(_("So long a lateness of %(seat)s is written already.") % {"seat": seat}, "seconds")
+    return rows[written:]
 
 
 def _require_same_number(sheet: LoadedSheet, key: UUID, rows: list[Facts]) -> None:
@@ -82,13 +131,13 @@ def _require_room(sheet: LoadedSheet, rows: list[Facts]) -> None:
         )
 
 
-def _within_the_clock(round_: Round, seconds: int) -> int:
-    """Nobody is later than the clock has run."""
-    run = 0 if round_.started_at is None else int((timezone.now() - round_.started_at).total_seconds())
-    if not 0 <= seconds <= run:
-        raise RefereeError(
-            _("The clock has run for %(minutes)s:%(seconds)s only.")
-            % {"minutes": run // 60, "seconds": f"{run % 60:02}"},
-            "seconds",
-        )
-    return seconds
+def _require_waited(since: Waited, seconds: int) -> None:
+    """Nobody is later than his game has been waited for."""
+    if 0 <= seconds <= since.seconds:
+        return
+    told = {"minutes": since.seconds // 60, "seconds": f"{since.seconds % 60:02}", "number": since.number}
+    if since.number:
+        message = _("Only %(minutes)s:%(seconds)s have passed since game %(number)s was recorded; all three played it.")
+    else:
+        message = _("The clock has run for %(minutes)s:%(seconds)s only.")
+    raise RefereeError(message % told, "seconds")

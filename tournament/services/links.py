@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.core.signing import BadSignature, Signer
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Round, Seat, Table, TableLink
 from tournament.permissions import CAPTAIN, PLAYER
+from tournament.selectors.book import book_of
+from tournament.selectors.links import code_of, hash_of, hash_of_code, sought
+from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
-from tournament.services.derive import book_of
 from tournament.services.errors import Conflict, NotAllowed
-from tournament.services.loading import lock_round, subject
+from tournament.services.loading import lock_round
 
 TOKEN_BYTES = 24
-#: What a short code is made of: no 0 O, 1 I L, and no U, which reads like V.
-ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-CODE_LENGTH = 8
-_SALT = "tournament.table-link"
 
 
 class LinkDead(NotAllowed):
@@ -128,24 +123,6 @@ def resolve_code(code: str) -> Resolved:
     return _resolved(TableLink.objects.filter(code_hash=hash_of_code(code)))
 
 
-def pass_of(link: TableLink) -> str:
-    """A token for whoever typed the right code: signed by this server, it holds as long as the link itself.
-
-    The printed token can not be given back, for only its hash is known.
-    """
-    return Signer(salt=_SALT).sign(str(link.pk))
-
-
-def sought(token: str) -> dict[str, str | int]:
-    """The one field, with its value, by which a token's link is found."""
-    if ":" not in token:  # never in a printed token
-        return {"token_hash": hash_of(token)}
-    try:
-        return {"pk": int(Signer(salt=_SALT).unsign(token))}
-    except (BadSignature, ValueError):
-        return {"pk": 0}
-
-
 def _resolved(found: QuerySet[TableLink]) -> Resolved:
     link = found.select_related("table__round__event", "seat__registration__player", "registration__player").first()
     if link is None:
@@ -175,25 +152,3 @@ def _moved(link: TableLink) -> str:
         return _("%(player)s has no seat in round %(round)s any more.") % told
     told |= {"table": seat.table.number, "seat": seat.letter}
     return _("%(player)s sits at table %(table)s, seat %(seat)s now: use the card of that table.") % told
-
-
-def hash_of(token: str) -> str:
-    """What is stored of a token."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def code_of(token: str) -> str:
-    """The short code that is printed beside a token: "K7QM-4XZP"."""
-    number = int.from_bytes(hashlib.sha256(f"code:{token}".encode()).digest(), "big")
-    letters = []
-    for _at in range(CODE_LENGTH):
-        number, letter = divmod(number, len(ALPHABET))
-        letters.append(ALPHABET[letter])
-    return f"{''.join(letters[: CODE_LENGTH // 2])}-{''.join(letters[CODE_LENGTH // 2 :])}"
-
-
-def hash_of_code(code: str) -> str:
-    """What is stored of a code: keyed, because it is short enough to be tried out. Blanks, dashes and small letters
-    make no difference."""
-    plain = "".join(char for char in code.upper() if char.isalnum())
-    return salted_hmac(_SALT, plain, algorithm="sha256").hexdigest()

@@ -8,85 +8,18 @@ statement (immediate mode).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rules.book import RuleBook
-from tournament.models import Event, Game, Round, Seat, Signature, Table
-from tournament.services.derive import Facts, book_of
+from tournament.models import Event, Round, Table
+from tournament.selectors.loaded import LoadedSheet, read
 from tournament.services.errors import RefereeError
-
-
-@dataclass(frozen=True, slots=True)
-class LoadedSheet:
-    """A table with all that its sheet needs. `games` are in order, `seats` by letter."""
-
-    event: Event
-    round: Round
-    table: Table
-    seats: dict[str, Seat]
-    games: list[Game]
-    book: RuleBook
-
-    @property
-    def sitting(self) -> dict[str, Seat]:
-        """The seats on which somebody sits: all of them, or fewer at a table of two."""
-        return {letter: seat for letter, seat in self.seats.items() if seat.registration_id is not None}
-
-    @property
-    def full_table(self) -> bool:
-        """Whether nobody is missing; a table of two writes no games, only its totals."""
-        return len(self.sitting) == len(self.seats)
-
-    @property
-    def rows(self) -> list[Facts]:
-        """The recorded rows in order."""
-        return [game.facts for game in self.games]
-
-    @property
-    def games_recorded(self) -> int:
-        """How many numbered lines are filled."""
-        return len(self.games)
-
-    @property
-    def full(self) -> bool:
-        """Whether every numbered line is filled."""
-        return self.games_recorded >= self.event.games_per_round
-
-    @property
-    def taken_back(self) -> bool:
-        """Whether all had signed an earlier revision (A12). One query."""
-        earlier = Signature.objects.filter(table=self.table, revision__lt=self.table.revision)
-        signed = Counter(earlier.values_list("revision", flat=True))
-        return len(self.sitting) in signed.values()
-
-    @property
-    def subject(self) -> str:
-        """How the journal calls this sheet."""
-        return subject(self.round, self.table)
-
-    @property
-    def totals(self) -> dict[str, int]:
-        """The stored totals of those who sit at the table."""
-        return {letter: seat.total for letter, seat in self.sitting.items()}
-
-
-def subject(round_: Round, table: Table | None = None, number: int = 0) -> str:
-    """The journal's name of a round, a table or a game; plain English, as everything stored for machines."""
-    parts = [f"round {round_.number}"]
-    if table is not None:
-        parts.append(f"table {table.number}")
-    if number:
-        parts.append(f"game {number}")
-    return ", ".join(parts)
 
 
 def load(table: Table) -> LoadedSheet:
     """Read a table's sheet without locking it, for a preview. Raises RefereeError (404) if the table is gone."""
-    return _read(_with_round(_found(Table.objects.filter(pk=table.pk))))
+    return read(_with_round(_found(Table.objects.filter(pk=table.pk))))
 
 
 def lock(table: Table) -> LoadedSheet:
@@ -94,7 +27,7 @@ def lock(table: Table) -> LoadedSheet:
 
     The round is read after the lock: it can not close while the table's lock is held.
     """
-    return _read(lock_table(table))
+    return read(lock_table(table))
 
 
 def lock_table(table: Table) -> Table:
@@ -136,16 +69,3 @@ def _found(tables: Iterable[Table]) -> Table:
 def _with_round(table: Table) -> Table:
     table.round = Round.objects.select_related("event").get(pk=table.round_id)
     return table
-
-
-def _read(table: Table) -> LoadedSheet:
-    round_ = table.round
-    seats = Seat.objects.filter(table=table).select_related("registration__player").order_by("letter")
-    return LoadedSheet(
-        event=round_.event,
-        round=round_,
-        table=table,
-        seats={seat.letter: seat for seat in seats},
-        games=list(Game.objects.filter(table=table).order_by("number")),
-        book=book_of(round_.event),
-    )

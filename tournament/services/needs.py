@@ -14,10 +14,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import PaperDoubt, Table, Taking
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import journal, writable
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
-from tournament.services.loading import LoadedSheet, lock
+from tournament.services.loading import lock
 from tournament.services.texts import LONGEST_CELL, one_line
 
 

@@ -12,19 +12,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Protest, Registration, Table
-from tournament.permissions import ACTIONS
+from tournament.permissions import ACTIONS, DECIDED_BY
+from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
-from tournament.services.loading import lock_event, subject
+from tournament.services.loading import lock_event
 from tournament.services.texts import paragraphs
 
 LONGEST_TEXT = 4000
-#: What somebody may have to do to decide a protest, by the body it is addressed to.
-DECIDED_BY = {
-    Protest.Body.DELEGATE: "protest.decide_as_delegate",
-    Protest.Body.PANEL: "protest.decide_as_panel",
-}
 #: As much of a long text as a line of the journal carries; the whole stands with the protest.
 IN_THE_JOURNAL = 200
 

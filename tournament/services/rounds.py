@@ -11,12 +11,13 @@ from django.utils.translation import ngettext
 
 from tournament.models import Event, Round, Seat, Table, TableLink
 from tournament.selectors.draws import seen
+from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.by_hand import settle, withdraw_certificates
 from tournament.services.drafts import discard_draft, draft, redraw, swap_seats
 from tournament.services.errors import Conflict
-from tournament.services.loading import lock_round, lock_rounds, lock_tables, subject
+from tournament.services.loading import lock_round, lock_rounds, lock_tables
 from tournament.services.seating import enter_late, mark_byes, seat_player
 from tournament.services.texts import given_reason
 

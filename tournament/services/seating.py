@@ -11,13 +11,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Registration, Round, Seat, Table
+from tournament.selectors.book import book_of
 from tournament.selectors.desk import can_be_seated
+from tournament.selectors.loaded import subject
 from tournament.services import derive, journal
 from tournament.services.actor import Actor, require
 from tournament.services.by_hand import settle
-from tournament.services.derive import book_of
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
-from tournament.services.loading import lock_event, lock_round, lock_rounds, lock_tables, subject
+from tournament.services.loading import lock_event, lock_round, lock_rounds, lock_tables
 
 
 def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor) -> list[Table]:

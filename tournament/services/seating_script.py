@@ -10,13 +10,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Registration, Round
+from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.drafts import store
 from tournament.services.draw_report import judged
 from tournament.services.draw_request import next_number, players_for, request_for
 from tournament.services.errors import Conflict, RefereeError
-from tournament.services.loading import lock_event, lock_rounds, subject
+from tournament.services.loading import lock_event, lock_rounds
 from tournament.startlist.seating_script import Person, ScriptTable
 
 Rounds = Mapping[int, Sequence[ScriptTable]]

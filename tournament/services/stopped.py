@@ -11,46 +11,21 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.book import RuleBook
 from rules.case import Claim
 from rules.sheet import Item, ScoredRow, SheetScore
-from tournament.models import Game, HeldGame, Journal, Renons, Table
+from tournament.models import Game, HeldGame, Renons, Table
+from tournament.selectors.book import Facts
+from tournament.selectors.cases import OPEN, WRITING, ended_by_removal, open_case_of, unwritten, walk
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import calls, journal
 from tournament.services.actor import Actor
-from tournament.services.case_rules import require_possible, walk
-from tournament.services.derive import Facts, as_json, by_the_rules
+from tournament.services.case_rules import require_possible
+from tournament.services.derive import as_json, by_the_rules
 from tournament.services.errors import Conflict, InvalidRow
-from tournament.services.loading import LoadedSheet, subject
-
-OPEN = Renons.Outcome.OPEN
-#: Outcomes that write a row.
-WRITING = (Renons.Outcome.AGREED, Renons.Outcome.UPHELD, Renons.Outcome.DISMISSED)
-_UNTOLD = Q(outcome=Renons.Outcome.AGREED, answers={}, game__isnull=False) & (Q(kind="") | Q(claimed_by=None))
-
-
-def open_case_of(table: Table) -> Renons | None:
-    """The table's case that is not decided; there is one at most."""
-    return Renons.objects.filter(table=table, outcome="").first()
-
-
-def untold(table: Table) -> QuerySet[Renons]:
-    """Renons that the table wrote as games and agreed on without saying what kind, or who stopped the game."""
-    return Renons.objects.filter(_UNTOLD, table=table).order_by("number")
-
-
-def unwritten(table: Table) -> QuerySet[Renons]:
-    """Decided cases that write something and have no row yet: it comes from the paper."""
-    decided = Renons.objects.filter(table=table, game=None, outcome__in=WRITING)
-    return decided.exclude(outcome=Renons.Outcome.DISMISSED, claimed_by=None).order_by("number")
-
-
-def open_or_untold(table: Table) -> QuerySet[Renons]:
-    """The table's open case and its untold ones, for a page that shows both."""
-    return Renons.objects.filter(_UNTOLD | Q(outcome=OPEN), table=table)
 
 
 def _undecided(case: Renons) -> Conflict:
@@ -316,17 +291,6 @@ def _found_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
         journal.write_at(
             sheet, case.number, "renons.answer", by=by, before={"answers": before}, after={"answers": case.answers}
         )
-
-
-def ended_by_removal(table: Table, number: int) -> Renons | None:
-    """The case of this game, or of one ahead of the paper, that the removal of a player ended (C1.6), if one did."""
-    lines = Journal.objects.filter(
-        event=table.round.event_id, action="player.disqualify", subject=subject(table.round, table)
-    )
-    removal = lines.order_by("number").last()
-    if removal is None:
-        return None
-    return Renons.objects.filter(table=table, number__gte=number, ended_at__gte=removal.at).order_by("pk").last()
 
 
 def resume_after_removal(sheet: LoadedSheet, *, reason: str, by: Actor) -> None:

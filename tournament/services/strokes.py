@@ -15,9 +15,9 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from tournament.models import PAD_ASPECT
 from tournament.services.errors import RefereeError
 
-PAD_ASPECT = 3.0
 MOST_CHARACTERS = 24_000
 MOST_STROKES = 60
 MOST_POINTS = 1_500

@@ -7,9 +7,9 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from tournament.models import Game, Journal, Submission
+from tournament.selectors.loaded import LoadedSheet, subject
 from tournament.services import journal
 from tournament.services.errors import Change, Conflict, StaleRevision
-from tournament.services.loading import LoadedSheet, subject
 
 
 def first_write(*, key: UUID, sheet: LoadedSheet, number: int, says: Mapping[str, Any]) -> Submission | None:

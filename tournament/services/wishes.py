@@ -9,9 +9,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, ForbiddenPair, Registration, TablePin
+from tournament.selectors.book import book_of
 from tournament.services import journal
 from tournament.services.actor import Actor, require
-from tournament.services.derive import book_of
 from tournament.services.errors import Conflict, RefereeError
 from tournament.services.loading import lock_event
 from tournament.services.texts import one_line

@@ -8,11 +8,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Game, HeldGame, Round, Table
+from tournament.selectors.book import Facts
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import derive
 from tournament.services.actor import Actor
-from tournament.services.derive import Facts
 from tournament.services.errors import NotAllowed, RefereeError, StaleRevision
-from tournament.services.loading import LoadedSheet, load
+from tournament.services.loading import load
 
 
 def require_writable(*, table: Table, by: Actor) -> None:

@@ -6,7 +6,6 @@ What it does not do: no queries, no points. It shows what it is given; the HTML 
 import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -15,24 +14,20 @@ from django.forms import BaseForm, BoundField
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.formats import get_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import pgettext_lazy
 
 from rules.book import RuleBook
-from tournament.models.units import POINT_UNITS
 from tournament.permissions import PUBLIC, allowed
 from tournament.services.errors import RefereeError
 from tournament.wording import rulebook
+from tournament.wording.numbers import minutes, placing, placing_units, points, signed
 
 register = template.Library()
 
-MINUS = "−"
-NOTHING = "–"  # also for what a template did not find: Django passes "" then
 THEME_COOKIE = "radelc_theme"
 THEMES = ("light", "dark")
-VULGAR = {Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 6): "⅙", Fraction(5, 6): "⅚"}
 ALERT_ICONS = {"ok": "check", "warn": "warning", "danger": "warning"}
 ALERTS = {"success": ("ok", "check"), "warning": ("warn", "warning"), "error": ("danger", "warning")}
 
@@ -82,54 +77,8 @@ def may(roles: frozenset[str] | None, action: str) -> bool:
 # --- numbers ---
 
 
-@register.filter
-def points(value: int | str | None) -> str:
-    """Whole points with a typographic minus: 47, −20, 0; a dash when there are none."""
-    if value is None or isinstance(value, str):
-        return NOTHING
-    return f"{MINUS}{-value}" if value < 0 else str(value)
-
-
-@register.filter
-def signed(value: int | str | None) -> str:
-    """Whole points with their sign: +47, −20, 0; a dash when there are none."""
-    shown = points(value)
-    return f"+{shown}" if isinstance(value, int) and value > 0 else shown
-
-
-@register.filter
-def placing(value: Fraction | int | str | None) -> str:
-    """Exact placing points as people write them: 2, 2,5 (the language's decimal mark), 1⅓; a dash for none."""
-    if value is None or isinstance(value, str):
-        return NOTHING
-    exact = Fraction(value)
-    sign = MINUS if exact < 0 else ""
-    whole, rest = divmod(abs(exact), 1)
-    if not rest:
-        return f"{sign}{whole}"
-    if 100 % rest.denominator == 0:
-        decimals = str(int(rest * 100)).zfill(2).rstrip("0")
-        return f"{sign}{whole}{get_format('DECIMAL_SEPARATOR')}{decimals}"
-    if rest in VULGAR:
-        return f"{sign}{whole or ''}{VULGAR[rest]}"
-    fraction = f"{rest.numerator}⁄{rest.denominator}"
-    return f"{sign}{whole} {fraction}" if whole else f"{sign}{fraction}"
-
-
-@register.filter
-def placing_units(units: int | str | None) -> str:
-    """Placing points from their stored form (units of 1/120) as people write them."""
-    return NOTHING if units is None or isinstance(units, str) else placing(Fraction(units, POINT_UNITS))
-
-
-@register.filter
-def minutes(seconds: int | str | None) -> str:
-    """Seconds as minutes and seconds on a clock: 270 → 4:30, 5670 → 1:34:30."""
-    if seconds is None or isinstance(seconds, str):
-        return NOTHING
-    rest, tail = divmod(max(0, int(seconds)), 60)
-    hours, minute = divmod(rest, 60)
-    return f"{hours}:{minute:02d}:{tail:02d}" if hours else f"{minute}:{tail:02d}"
+for _written in (points, signed, placing, placing_units, minutes):
+    register.filter(_written.__name__, _written)
 
 
 @register.filter

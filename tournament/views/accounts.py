@@ -19,8 +19,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.permissions import action
 from tournament.templatetags.radelc import THEME_COOKIE, THEMES
+from tournament.views.guard import action
 from tournament.web.attempts import SIGN_IN
 
 YEAR_SECONDS = 365 * 24 * 3600

@@ -15,11 +15,11 @@ from tournament.documents import event_minutes, minutes, scoring, seating, seati
 from tournament.documents.certificate import request_file
 from tournament.documents.files import PDF, XLSX, file_name
 from tournament.models import Certificate, Round, Table
-from tournament.permissions import StandingRequest, action
 from tournament.selectors import documents
 from tournament.selectors.standings import Standings
 from tournament.selectors.standings import standings as all_standings
 from tournament.views.errors import refusal
+from tournament.views.guard import StandingRequest, action
 from tournament.views.public import counted_of, round_or_404, standings_after
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules import rule_book
 from tournament.models import HeldGame, Renons, Table
+from tournament.selectors.held import waiting_games
 from tournament.selectors.sheets import Line, Sheet
 from tournament.services import held
 from tournament.services.actor import Actor
@@ -80,7 +81,7 @@ def _chosen_by(one: HeldGame, at: datetime) -> bool:
 
 def choose(*, sheet: Sheet, held_game: str, choice: str, reason: str, by: Actor) -> None:
     """Settle the held game with this id. Raises RefereeError in words; a breach of the rules says which."""
-    one = next((one for one in held.waiting(sheet.table) if str(one.pk) == held_game), None)
+    one = next((one for one in waiting_games(sheet.table) if str(one.pk) == held_game), None)
     if one is None:
         raise Conflict(_("Somebody has chosen for this game already."))
     try:

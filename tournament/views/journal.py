@@ -12,10 +12,10 @@ from django.views.decorators.http import require_safe
 from rules import rule_book
 from rules.book import RuleBook
 from tournament.models import Journal
-from tournament.permissions import StandingRequest, action
 from tournament.selectors import journal as selectors
 from tournament.selectors.journal import Search
 from tournament.services import journal
+from tournament.views.guard import StandingRequest, action
 from tournament.wording import journal as journal_wording
 from tournament.wording.journal import Change
 

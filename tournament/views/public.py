@@ -18,9 +18,10 @@ from django_tables2 import Table as ListTable
 from tournament.lists.desk import prepare
 from tournament.lists.standings import player_table, round_table, team_table
 from tournament.models import Round, Table
-from tournament.permissions import OFFICIALS, StandingRequest, action, allowed
+from tournament.permissions import OFFICIALS, allowed
 from tournament.selectors import desk, documents, draws, public, sheets, standings
 from tournament.selectors.names import matcher
+from tournament.views.guard import StandingRequest, action
 from tournament.views.sheet_lines import heads, worded
 
 EVENTS_A_PAGE = 50

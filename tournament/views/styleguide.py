@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
-from tournament.permissions import action
+from tournament.views.guard import action
 
 NUMBER = {"th": {"class": "num"}, "td": {"class": "num"}}
 

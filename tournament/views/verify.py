@@ -12,13 +12,14 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.documents import paper_code
+from tournament.documents import paper_code, verification
 from tournament.documents.paper_code import NotPrintedHere, Printed
+from tournament.documents.verification import RENAMING, Fate, Paper, Since
 from tournament.models import Table
-from tournament.permissions import OFFICIALS, StandingRequest, action, roles_of
-from tournament.selectors import standings, verification
-from tournament.selectors.verification import RENAMING, Fate, Paper, Since
+from tournament.permissions import OFFICIALS, roles_of
+from tournament.selectors import standings
 from tournament.services.errors import RefereeError
+from tournament.views.guard import StandingRequest, action
 from tournament.web.attempts import PAPER
 from tournament.wording import journal as journal_wording
 

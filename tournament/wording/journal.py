@@ -26,8 +26,8 @@ from tournament.models import (
     Taking,
     Warning,
 )
-from tournament.templatetags.radelc import placing_units
 from tournament.wording.draw import mode_name
+from tournament.wording.numbers import placing_units
 from tournament.wording.rulebook import derivation_text
 
 #: Every action that services write, as a person calls it.

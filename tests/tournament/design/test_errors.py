@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from tests.tournament.pages import folded
+
 pytestmark = pytest.mark.urls("tests.tournament.design.urls")
 
 PAGES = [
@@ -32,7 +34,7 @@ def test_page(reader: Client, address: str, status: int, words: str) -> None:
     assert words in response.text
     assert "internal detail" not in response.text
     assert "Traceback" not in response.text
-    assert '<html lang="en"' in response.text
+    assert '<html lang="en"' in folded(response.text)
     assert response["Content-Security-Policy"].startswith("default-src 'self'")
 
 

@@ -21,7 +21,7 @@ from tournament.documents.notes import Notes, notes_of
 from tournament.models import Entry, Radelc, Renons, Seat, Signature, Table, Warning
 from tournament.selectors.documents import SheetEvents, sheet_events
 from tournament.selectors.sheets import sheet
-from tournament.services import sheets as sheet_service
+from tournament.services import removals, signatures
 from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
@@ -154,10 +154,10 @@ def test_what_concerns_the_whole_sheet_is_noted_too() -> None:
         text="dealt out of turn", given_by="Stane",
     )  # fmt: skip
     table.refresh_from_db()
-    sheet_service.disqualify(table=table, seat="C", reason="looked into the talon", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="looked into the talon", by=REFEREE)
     table.refresh_from_db()
-    sheet_service.sign(table=table, seats="AB", revision=table.revision, by=OPERATOR)
-    sheet_service.sign(table=table, seats="C", revision=table.revision, by=REFEREE, reason="left the hall")
+    signatures.sign(table=table, seats="AB", revision=table.revision, by=OPERATOR)
+    signatures.sign(table=table, seats="C", revision=table.revision, by=REFEREE, reason="left the hall")
     played.accept(table)
     shown = record(table)
     texts = [note.text for note in shown.notes]

@@ -14,7 +14,7 @@ from tournament.documents.texts import day_and_time
 from tournament.models import Entry, Event, Journal, Table
 from tournament.selectors import documents
 from tournament.selectors.sheets import sheet
-from tournament.services import cases, corrections, discipline, protests, rounds, sheets
+from tournament.services import cases, corrections, discipline, protests, removals, rounds, sheets, signatures
 from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
@@ -80,8 +80,8 @@ def test_a_correction_that_is_not_accepted_yet_says_so(table: Table) -> None:
     correct(table, stand_in=False)
     has(page_of(event_of(table), "popravek"), "še ni podpisan in sprejet")
     table.refresh_from_db()
-    sheets.sign(table=table, seats=LETTERS, revision=table.revision, by=OPERATOR)
-    sheets.accept(table=table, by=REFEREE)
+    signatures.sign(table=table, seats=LETTERS, revision=table.revision, by=OPERATOR)
+    signatures.accept(table=table, by=REFEREE)
     table.refresh_from_db()
     has(page_of(event_of(table), "popravek"), f"Velja različica {table.revision}")
 
@@ -102,7 +102,7 @@ def test_the_report_to_the_court_of_honour(db: None) -> None:
     """C1.6: who, where, why; the other two keep their points of the first place and the difference."""
     table = build.table(games_per_round=3)
     build.record(table, dve("A"))
-    sheets.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
     player = table.seats.get(letter="B").registration
     assert player is not None
     text = page_of(event_of(table), "odstranitev")
@@ -114,7 +114,7 @@ def test_a_total_that_is_annulled_counts_nowhere_in_print(db: None) -> None:
     """C1.6: struck out under the games that it is the sum of, and left out of the event's minutes."""
     table = build.table(games_per_round=3)
     build.record(table, dve("B", 49))
-    sheets.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
     accept(table)
     (printed,) = pages(documents.stored_minutes(table=table, revision=table.revision) or b"")
     has(printed, "odstranjen")
@@ -131,7 +131,7 @@ def test_the_report_stands_alone_before_the_court(db: None) -> None:
     table = build.table(games_per_round=3)
     case = build.case(table)
     cases.amend(case=case, stop=cases.Stop("card", "B", ("C",), 3, "a heart on spades"), by=REFEREE)
-    sheets.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
     stopper = table.seats.get(letter="B").registration
     assert stopper is not None
     text = page_of(event_of(table), "odstranitev")
@@ -143,15 +143,15 @@ def test_a_removal_that_was_taken_back_says_so_everywhere(db: None) -> None:
     """C1.6: the report, a page of its own, the list of rulings and the notes of the minutes, each with the reason."""
     table = build.table(games_per_round=3)
     build.record(table, dve("A"))
-    sheets.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
-    sheets.readmit(table=table, reason="it lay under the table", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
+    removals.readmit(table=table, reason="it lay under the table", by=REFEREE)
     player = table.seats.get(letter="B").registration
     assert player is not None
     report = page_of(event_of(table), "odstranitev")
     has(report, "hid the king of hearts", "Preklicano", "it lay under the table")
     assert "razveljavljeno" not in report
     has(page_of(event_of(table), "preklicana odstranitev"), player.player.name, "it lay under the table", "Različica")
-    sheets.disqualify(table=table, seat="C", reason="another one", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="another one", by=REFEREE)
     rows = [one.row for one in rulings.listed(event=event_of(table))]
     assert [row.who for row in rows[:2]] == [player.player.name] * 2
     assert "it lay under the table" in rows[1].text
@@ -164,7 +164,7 @@ def test_a_case_that_ended_with_a_removal_says_so(db: None) -> None:
     """C1.6: upheld, and yet no value stands on the page."""
     table = build.table(games_per_round=3)
     build.case(table)
-    sheets.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
     has(page_of(event_of(table), "renons"), "dosojen", "Igralec je bil odstranjen (C1.6).", "hid the king of hearts")
 
 
@@ -172,7 +172,7 @@ def test_of_two_offenders_the_papers_name_the_one_who_was_removed(db: None) -> N
     """C1.6: the claim stands as it was made; what was decided is against him alone."""
     table = build.table(games_per_round=3)
     cases.amend(case=build.case(table), stop=cases.Stop("discard", "B", ("A", "C")), by=REFEREE)
-    sheets.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
     spared = "Pri A se ne vpiše nič"
     names = {seat.letter: seat.registration.player.name for seat in table.seats.all() if seat.registration}
     has(page_of(event_of(table), "renons"), names["A"], "dosojen (C)", "Igralec C je bil odstranjen (C1.6).", spared)
@@ -184,7 +184,7 @@ def test_of_two_offenders_the_papers_name_the_one_who_was_removed(db: None) -> N
 def test_a_report_is_signed_with_the_office_that_decided(db: None) -> None:
     """C1.5, C1.6: a removal by the panel is not the referee's."""
     table = build.table(games_per_round=3)
-    sheets.disqualify(table=table, seat="B", reason="hid the king", by=Actor(label="Pavla Panel", role="panel"))
+    removals.disqualify(table=table, seat="B", reason="hid the king", by=Actor(label="Pavla Panel", role="panel"))
     text = page_of(event_of(table), "odstranitev")
     has(text, "Tekmovalno razsodišče", "Pavla Panel")
     assert "Sodnik" not in text

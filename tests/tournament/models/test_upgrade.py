@@ -14,7 +14,7 @@ from tests.tournament.build import captain, dve, record
 from tournament.documents.renons_page import renons_ruling
 from tournament.models import Entry, Renons
 from tournament.selectors import documents
-from tournament.services.derive import book_of
+from tournament.selectors.book import book_of
 from tournament.wording.rulebook import derivation_text, item_sentence
 
 pytestmark = pytest.mark.django_db(transaction=True)

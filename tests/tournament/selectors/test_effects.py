@@ -5,10 +5,11 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, dve
 from tournament.models import Event, Registration, Round, Seat, Table
+from tournament.selectors.book import options_of
 from tournament.selectors.effects import Effect, drawn_without, effect
 from tournament.selectors.sheets import sheet
 from tournament.selectors.standings import standings
-from tournament.services import derive, rounds, sheets
+from tournament.services import derive, removals, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +28,7 @@ def event(db: None) -> Event:
 
 def of_totals(table: Table, a: int, b: int, c: int) -> Effect:
     found = sheet(table=table)
-    result = found.book.result({"A": a, "B": b, "C": c}, derive.options_of(found.event), None)
+    result = found.book.result({"A": a, "B": b, "C": c}, options_of(found.event), None)
     return effect(sheet=found, result=result)
 
 
@@ -87,7 +88,7 @@ def _order_differs(event: Event, totals: tuple[int, int, int]) -> bool:
     before = [row.registration_id for row in standings(event=event, rounds="all").rows]
     table = first_table(event)
     found = sheet(table=table)
-    result = found.book.result(dict(zip("ABC", totals, strict=True)), derive.options_of(event), None)
+    result = found.book.result(dict(zip("ABC", totals, strict=True)), options_of(event), None)
     seats = {seat.letter: seat for seat in Seat.objects.filter(table=table)}
     derive.store_result(seats=seats, result=result, carry={})
     after = [row.registration_id for row in standings(event=event, rounds="all").rows]
@@ -101,13 +102,13 @@ def test_a_removal_comes_out_as_it_was_told(event: Event) -> None:
         build.record(table, row)
     found = sheet(table=table)
     totals = {one.letter: one.total for one in found.sitting}
-    told = effect(sheet=found, result=found.book.result(totals, derive.options_of(event), "B"), removed="B")
+    told = effect(sheet=found, result=found.book.result(totals, options_of(event), "B"), removed="B")
     assert [(one.seat.letter, one.place, one.points, one.removed) for one in told.seats] == [
         ("A", 1, 3, False),
         ("B", None, 0, True),
         ("C", 1, 3, False),
     ]
-    sheets.disqualify(table=table, seat="B", reason="deliberate", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="deliberate", by=REFEREE)
     stored = {seat.letter: seat for seat in Seat.objects.filter(table=table)}
     for one in told.seats:
         seat = stored[one.seat.letter]
@@ -123,16 +124,16 @@ def test_a_removal_that_is_taken_back_gives_him_his_place_again(event: Event) ->
     build.round_(event, number=3, tables=2, state="published")
     for row in (dve("A"), dve("B", 40)):
         build.record(table, row)
-    sheets.disqualify(table=table, seat="B", reason="deliberate", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="deliberate", by=REFEREE)
     found = sheet(table=Table.objects.get(pk=table.pk))
     totals = {one.letter: one.total for one in found.sitting}
-    told = effect(sheet=found, result=found.book.result(totals, derive.options_of(event)), readmitted="B")
+    told = effect(sheet=found, result=found.book.result(totals, options_of(event)), readmitted="B")
     back = next(one for one in told.standings if one.after.name == found.sitting[1].name)
     assert back.before is not None
     assert (back.before.removed, back.after.removed) == (True, False)
     assert back.after.place is not None
     assert drawn_without(found.sitting[1].registration_id, event) == (3,)
-    sheets.readmit(table=table, reason="the wrong table", by=REFEREE)
+    removals.readmit(table=table, reason="the wrong table", by=REFEREE)
     stored = {seat.letter: seat for seat in Seat.objects.filter(table=table)}
     for one in told.seats:
         seat = stored[one.seat.letter]
@@ -143,6 +144,6 @@ def test_a_removed_player_who_is_seated_later_is_named(event: Event) -> None:
     table = build.round_(event, number=2, tables=2).tables.order_by("number")[0]
     build.round_(event, number=3, state="published", tables=2)
     found = sheet(table=table)
-    result = found.book.result(dict.fromkeys("ABC", 0), derive.options_of(event), "C")
+    result = found.book.result(dict.fromkeys("ABC", 0), options_of(event), "C")
     told = effect(sheet=found, result=result, removed="C")
     assert [(seat.table.round.number, seat.letter) for seat in told.seated_later] == [(3, "C")]

@@ -5,6 +5,7 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, captain
 from tournament.models import Call, Event, Journal, Round, Table
+from tournament.selectors.calls import open_call
 from tournament.services import calls
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
@@ -49,7 +50,7 @@ def test_a_call_is_taken_by_one_handed_back_and_finished_by_another() -> None:
     calls.take(call=call, by=two)
     ended = calls.finish(call=call, by=two)
     assert (ended.outcome, ended.taken_by) == ("done", two.account)
-    assert calls.open_call(table) is None
+    assert open_call(table) is None
     actions = Journal.objects.order_by("number").values_list("action", flat=True)
     assert list(actions) == ["call.make", "call.take", "call.hand_back", "call.take", "call.finish"]
     with pytest.raises(Conflict):

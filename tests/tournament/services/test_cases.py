@@ -9,11 +9,11 @@ from django.utils import translation
 from tests.tournament import build
 from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, late
 from tournament.models import Call, Game, Journal, Registration, Renons, Round, Table, Taking
-from tournament.services import calls, cases, games, journal, sheets
+from tournament.selectors.book import book_of
+from tournament.services import calls, cases, games, journal, removals, sheets
 from tournament.services.actor import Actor
 from tournament.services.case_state import state_of
 from tournament.services.cases import Ruling, Stop
-from tournament.services.derive import book_of
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 from tournament.services.loading import load
 from tournament.wording.rulebook import derivation_text
@@ -83,7 +83,7 @@ def test_a_full_sheet_takes_no_case(table: Table) -> None:
 def test_after_a_removal_there_is_no_case_and_the_reason_is_said(table: Table) -> None:
     """C1.6: whether a result is written (C1.14) is not the matter."""
     build.record(table, dve("B"), by=captain(table))
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     for number in (1, 2, 9):
         with translation.override("en"), pytest.raises(Conflict, match=r"C was removed.*C1\.6") as refused:
             opened(table, number=number)
@@ -390,12 +390,12 @@ def test_a_case_opened_by_mistake_is_withdrawn_with_a_reason(table: Table) -> No
 
 
 def test_a_deliberate_renons_removes_the_player(table: Table) -> None:
-    """C1.6: the case is upheld, nothing is written, the other two are settled by `sheets.disqualify`."""
+    """C1.6: the case is upheld, nothing is written, the other two are settled by `removals.disqualify`."""
     build.record(table, dve("B"))
     case = walked(opened(table), {**FOUNDED, "decider": "panel", "deliberate": "yes"})
     with pytest.raises(Conflict, match=r"C1\.6"):
         decided(case)
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     case.refresh_from_db()
     assert (case.outcome, case.decided_by, case.points, case.reason) == ("upheld", "panel", None, "hid a card")
     assert table.games.count() == 1
@@ -404,7 +404,7 @@ def test_a_deliberate_renons_removes_the_player(table: Table) -> None:
 
 def test_the_removal_of_somebody_else_ends_the_case_too(table: Table) -> None:
     case = opened(table)
-    sheets.disqualify(table=table, seat="B", reason="threw the cards", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="threw the cards", by=REFEREE)
     case.refresh_from_db()
     assert case.outcome == "withdrawn"
 
@@ -416,7 +416,7 @@ def test_of_two_offenders_the_removal_of_one_upholds_it_against_him_alone(table:
     """C1.6: at the other nothing is written, since his difference may get no worse; the claim stays as it was made."""
     build.record(table, dve("B"))
     opened(table, stop=BOTH)
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     case = Renons.objects.get()
     assert (case.outcome, case.points, case.letters) == ("upheld", None, "AC")
     assert (case.upheld_against, case.spared) == ("C", "A")
@@ -426,7 +426,7 @@ def test_of_two_offenders_the_removal_of_one_upholds_it_against_him_alone(table:
 
 def test_the_removal_of_whom_it_is_not_against_spares_nobody(table: Table) -> None:
     opened(table, stop=BOTH)
-    sheets.disqualify(table=table, seat="B", reason="threw the cards", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="threw the cards", by=REFEREE)
     case = Renons.objects.get()
     assert (case.outcome, case.upheld_against, case.spared) == ("withdrawn", "", "")
 
@@ -444,7 +444,7 @@ def test_the_removal_of_whom_it_is_not_against_spares_nobody(table: Table) -> No
 def test_a_removal_leaves_no_answer_that_denies_it(table: Table, answers: Any, kept: Any) -> None:
     """C1.6: it is found deliberate. The ruling's page would print both."""
     walked(opened(table), answers)
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     case = Renons.objects.get()
     assert (case.answers, case.upheld_against) == (kept, "C")
     changes = Journal.objects.filter(action="renons.answer").order_by("number")
@@ -455,7 +455,7 @@ def test_a_removal_leaves_no_answer_that_denies_it(table: Table, answers: Any, k
 def test_a_case_decided_before_is_not_what_the_removal_ended(table: Table) -> None:
     """Its row was to come from the paper."""
     decided(walked(opened(table, number=2), UPHELD))
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     case = Renons.objects.get()
     assert (case.outcome, case.removed, case.upheld_against) == ("upheld", "", "C")
 
@@ -465,8 +465,8 @@ def test_the_case_that_a_removal_ended_is_open_again_when_it_is_taken_back(table
     """C1.6: whether it was deliberate is asked anew, everything else stays."""
     build.record(table, dve("B"))
     case = walked(opened(table), {**FOUNDED, "decider": "panel", "deliberate": "yes"})
-    sheets.disqualify(table=table, seat=removed, reason="hid a card", by=REFEREE)
-    sheets.readmit(table=table, reason="it lay under the table", by=REFEREE)
+    removals.disqualify(table=table, seat=removed, reason="hid a card", by=REFEREE)
+    removals.readmit(table=table, reason="it lay under the table", by=REFEREE)
     case.refresh_from_db()
     assert (case.outcome, case.decided_by, case.ended_at, case.reason) == ("", "", None, "")
     said = {name: given for name, given in FOUNDED.items() if name != "deliberate"}
@@ -480,16 +480,16 @@ def test_the_case_that_a_removal_ended_is_open_again_when_it_is_taken_back(table
 
 def test_a_case_that_had_ended_before_the_removal_stays_so(table: Table) -> None:
     cases.withdraw(case=opened(table), reason="wrong table", by=REFEREE)
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
-    sheets.readmit(table=table, reason="it lay under the table", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.readmit(table=table, reason="it lay under the table", by=REFEREE)
     assert Renons.objects.get().outcome == "withdrawn"
 
 
 def test_a_removal_taken_back_opens_the_case_of_a_game_ahead_of_its_paper_too(table: Table) -> None:
     """Else it would wait, upheld, for a row that nobody decided."""
     opened(table, number=3)
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
-    sheets.readmit(table=table, reason="the wrong player", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.readmit(table=table, reason="the wrong player", by=REFEREE)
     case = Renons.objects.get()
     assert (case.outcome, case.upheld_against) == ("", "")
     assert not cases.unwritten(table).exists()

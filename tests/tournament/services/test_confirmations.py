@@ -9,7 +9,8 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, record
 from tournament.models import Confirmation, Entry, Game, Journal, Table
-from tournament.services import confirmations, sheets
+from tournament.selectors.confirmations import contests, valid_words
+from tournament.services import confirmations, sheets, signatures
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 
@@ -31,7 +32,7 @@ def contest(table: Table, letter: str, number: int = 1, note: str = "") -> Confi
 
 
 def words(table: Table) -> list[tuple[int, str, str]]:
-    return [(one.game.number, one.seat.letter, one.word) for one in confirmations.valid(table)]
+    return [(one.game.number, one.seat.letter, one.word) for one in valid_words(table)]
 
 
 def test_each_word_is_one_row_and_one_journal_line() -> None:
@@ -121,7 +122,7 @@ def test_a_contested_game_is_not_signed_away(way: str) -> None:
         "totals": (OPERATOR, "", ["A", "B", "C"]),
     }[way]
     with pytest.raises(Conflict, match="1"):
-        sheets.sign(table=table, seats=seats, revision=table.revision, by=by, reason=reason)
+        signatures.sign(table=table, seats=seats, revision=table.revision, by=by, reason=reason)
     assert not table.signatures.exists()
 
 
@@ -136,9 +137,9 @@ def test_a_contest_ends_by_a_correction_a_confirmation_or_the_referee(way: str) 
         confirm(table, "C")
     else:
         confirmations.settle(table=table, number=1, reason="counted with both", by=REFEREE)
-    assert confirmations.contests(table) == []
+    assert contests(table) == []
     table.refresh_from_db()
-    sheets.sign(table=table, seats=["C"], revision=table.revision, by=player(table, "C"))
+    signatures.sign(table=table, seats=["C"], revision=table.revision, by=player(table, "C"))
 
 
 def test_a_settled_contest_can_be_raised_again_and_settling_needs_a_reason_and_a_contest() -> None:
@@ -152,7 +153,7 @@ def test_a_settled_contest_can_be_raised_again_and_settling_needs_a_reason_and_a
     assert refused.value.field == "reason"
     assert confirmations.settle(table=table, number=1, reason="counted", by=REFEREE) == 1
     contest(table, "C")
-    assert len(confirmations.contests(table)) == 1
+    assert len(contests(table)) == 1
 
 
 @pytest.mark.parametrize("who", ["captain", "delegate", "other table", "operator"])
@@ -176,7 +177,7 @@ def test_nothing_is_said_about_a_game_that_is_not_there_or_a_signed_sheet() -> N
         confirmations.confirm(table=table, number=1, revision=1, by=player(table, "B"))
     record(table, dve("B"))
     table.refresh_from_db()
-    sheets.sign(table=table, seats=["A", "B", "C"], revision=table.revision, by=OPERATOR)
+    signatures.sign(table=table, seats=["A", "B", "C"], revision=table.revision, by=OPERATOR)
     with pytest.raises(NotAllowed):
         contest(table, "C")
 

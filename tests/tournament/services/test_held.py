@@ -10,7 +10,8 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, captain, dve, record
 from tournament.models import Game, HeldGame, Journal, Renons, Submission, Table
-from tournament.services import games, held, sheets
+from tournament.selectors.held import waiting_games
+from tournament.services import games, held, sheets, signatures
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 
@@ -134,7 +135,7 @@ def test_what_breaks_a_rule_is_not_written_and_stays_held() -> None:
     one = hold(table, contract="dve", declarer="C", points="99")
     with pytest.raises(InvalidRow):
         held.settle(held=one, choice="added", by=captain(table))
-    assert [waiting.pk for waiting in held.waiting(table)] == [one.pk]
+    assert [waiting.pk for waiting in waiting_games(table)] == [one.pk]
     assert Game.objects.filter(table=table).count() == 1
 
 
@@ -155,9 +156,9 @@ def test_a_sheet_with_held_games_is_not_signed() -> None:
     one = hold(table)
     table.refresh_from_db()
     with pytest.raises(Conflict):
-        sheets.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
+        signatures.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
     held.settle(held=one, choice="dropped", by=captain(table))
-    sheets.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
+    signatures.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
 
 
 def test_totals_are_not_signed_while_a_game_waits() -> None:

@@ -7,10 +7,11 @@ import pytest
 from django.utils import timezone
 
 from tests.tournament import build
-from tests.tournament.build import captain, dve, record, totals
+from tests.tournament.build import captain, dve, late, record, totals
 from tournament.models import Game, Round, Table
 from tournament.services import lateness
 from tournament.services.errors import Conflict, NotAllowed, RefereeError, StaleRevision
+from tournament.services.loading import load
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +78,7 @@ def test_what_can_not_be(seconds: int, seat: str, field: str) -> None:
 
 def test_all_rows_or_none() -> None:
     table = running(20, games_per_round=3)
-    record(table, dve("A"))
+    record(table, late("B"))
     with pytest.raises(RefereeError):
         write(table, 1080)
     assert Game.objects.count() == 1
@@ -85,8 +86,53 @@ def test_all_rows_or_none() -> None:
 
 def test_another_sheet_than_the_one_looked_at() -> None:
     table = running(20)
-    record(table, dve("A"))
+    record(table, late("B"))
     with pytest.raises(StaleRevision):
         lateness.record_lateness(table=table, seat="C", seconds=540, revision=0, key=uuid4(), by=captain(table))
     with pytest.raises(NotAllowed):
         lateness.record_lateness(table=table, seat="C", seconds=540, revision=1, key=uuid4(), by=captain(build.table()))
+
+
+def ended(table: Table, number: int, minutes: int) -> None:
+    """Game `number` was recorded so many minutes ago."""
+    at = timezone.now() - timedelta(minutes=minutes)
+    Game.objects.filter(table=table, number=number).update(recorded_at=at, changed_at=at)
+
+
+def test_it_counts_from_the_end_of_the_last_game() -> None:
+    """B1.5: who has played ten games was there; the clock's start is not the start of the next game."""
+    table = running(50)
+    record(table, dve("A"))
+    ended(table, 1, 10)
+    assert write(table, 9 * 60) == 2
+    with pytest.raises(RefereeError) as refused:
+        write(table, 50 * 60, "B")
+    assert refused.value.field == "seconds"
+    assert "10:0" in refused.value.message
+    assert totals(table) == {"A": 30, "B": 0, "C": -90}
+
+
+def test_rows_of_lateness_are_no_game_to_count_from() -> None:
+    """Two are late for the same game: both count from its start, each for himself."""
+    table = running(20)
+    write(table, 540, "B")
+    assert write(table, 1080, "C") == 4
+    assert totals(table) == {"A": 0, "B": -90, "C": -180}
+
+
+def test_what_is_written_of_a_lateness_already_is_not_written_again() -> None:
+    """One row while the table waits, the rest when he comes: 9:00 are two rows in all."""
+    table, key = running(20), uuid4()
+    assert write(table, 270) == 1
+    assert write(table, 540, key=key) == write(table, 540, key=key) == 1
+    with pytest.raises(RefereeError) as refused:
+        write(table, 540)
+    assert refused.value.field == "seconds"
+    assert totals(table) == {"A": 0, "B": 0, "C": -90}
+
+
+def test_what_it_would_write_is_scored_with_the_options_of_the_event() -> None:
+    """A3: more rows than the 21 of a usual event."""
+    table = running(180, games_per_round=40)
+    planned = lateness.planned(load(table), "C", 150 * 60)
+    assert (len(planned.rows), planned.points) == (33, 33 * -45)

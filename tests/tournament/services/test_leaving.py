@@ -9,7 +9,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tournament.draw import draw
 from tournament.models import Certificate, Draw, Journal, Registration, Round, Table, TablePin
-from tournament.services import links, registrations, rounds, sheets
+from tournament.services import links, registrations, removals, rounds, sheets
 from tournament.services.draw_request import seated_in
 from tournament.services.errors import RefereeError
 
@@ -22,7 +22,7 @@ def remove(player: Registration) -> None:
     rounds.reopen(round=first, reason="a card was hidden", by=DIRECTOR)
     seat = first.seats.select_related("table").get(registration=player)
     sheets.reopen(table=seat.table, reason="a card was hidden", by=REFEREE)
-    sheets.disqualify(
+    removals.disqualify(
         table=Table.objects.get(pk=seat.table.pk), seat=seat.letter, reason="a card was hidden", by=REFEREE
     )
 

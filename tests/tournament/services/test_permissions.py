@@ -10,10 +10,11 @@ from django.test import RequestFactory
 
 from tests.tournament import build
 from tournament.models import Account, Official
-from tournament.permissions import ACTIONS, BY_ACCOUNT, ROLES, acting_role, action, allowed, roles_of
+from tournament.permissions import ACTIONS, BY_ACCOUNT, ROLES, acting_role, allowed, roles_of
 from tournament.services import links
 from tournament.services.actor import Actor, require
 from tournament.services.errors import NotAllowed
+from tournament.views.guard import action
 
 pytestmark = pytest.mark.django_db
 

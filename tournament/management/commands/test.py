@@ -1,8 +1,8 @@
 """`manage.py test`: everything that has to be green, in one command.
 
-Without arguments: ruff (rules and format), mypy, then the whole suite on SQLite and once more, without the browser and
-without what knows no database, on PostgreSQL when a server answers. With arguments only pytest runs, on both
-databases, and gets them all: `manage.py test tests/rules`.
+Without arguments: ruff (rules and format), djangofmt, mypy, then the whole suite on SQLite and once more, without the
+browser and without what knows no database, on PostgreSQL when a server answers. With arguments only pytest runs, on
+both databases, and gets them all: `manage.py test tests/rules`.
 """
 
 import os
@@ -18,9 +18,12 @@ from django.core.management.base import BaseCommand
 from tournament.db.postgres_search import find_postgres
 
 RUFF = (sys.executable, "-m", "ruff")
+#: A program of its own beside the interpreter: it knows no `python -m`.
+DJANGOFMT = str(Path(sys.executable).with_name("djangofmt"))
 CHECKS = (
     (*RUFF, "check", "."),
     (*RUFF, "format", "--check", "."),
+    (DJANGOFMT, "--check", "templates"),
     (sys.executable, "-m", "mypy"),
 )
 
@@ -42,9 +45,15 @@ class Step:
     environment: dict[str, str]
 
 
+def title_of(command: tuple[str, ...]) -> str:
+    """The command as a person would type it: ruff check ., djangofmt --check templates."""
+    words = command[2:] if command[1] == "-m" else (Path(command[0]).name, *command[1:])
+    return " ".join(words)
+
+
 def steps(arguments: list[str], postgres: str | None) -> list[Step]:
     """What to run, in this order; pytest comes last, so that its closing line is what a reader sees."""
-    checks = [] if arguments else [Step(" ".join(command[2:]), command, {}) for command in CHECKS]
+    checks = [] if arguments else [Step(title_of(command), command, {}) for command in CHECKS]
     pytest = (sys.executable, "-m", "pytest", *(arguments or PARALLEL))
     suites = [Step("pytest on SQLite", pytest, {"DATABASE_URL": ""})]
     if postgres:

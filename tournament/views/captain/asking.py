@@ -16,11 +16,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from rules.book import Asking, Field, RuleBook
-from tournament.permissions import StandingRequest, action
 from tournament.selectors.sheets import Sheet
 from tournament.views import entry
 from tournament.views.captain.frame import read_sheet
 from tournament.views.entry import CONTRACT, DECLARER, FACTS, TypedRow
+from tournament.views.guard import StandingRequest, action
 
 #: The two fields every page asks before the others.
 ASKED_FIRST = (CONTRACT, DECLARER)

@@ -4,44 +4,26 @@ Everybody in a hall may come from one address. So that somebody who guesses ther
 that has been at a table is told apart by a cookie and counted by itself; the pages of open links are never refused.
 """
 
-from django import forms
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from tournament.forms.table_code import CodeForm
 from tournament.models import TableLink
-from tournament.permissions import StandingRequest, action
+from tournament.selectors.links import pass_of
 from tournament.services import links
-from tournament.views.captain.send import before_it_died
-from tournament.web.attempts import TABLE_CODE, TABLE_CODE_STRANGERS, TABLE_LINK, Limit
+from tournament.views.captain.dead import pause_sentence
+from tournament.views.guard import StandingRequest, action
+from tournament.web.attempts import TABLE_CODE, TABLE_CODE_STRANGERS, Limit
 
 PHONE_COOKIE = "radelc_phone"
 PHONE_SECONDS = 3 * 24 * 3600
 _SALT = "tournament.phone"
-
-
-class CodeForm(forms.Form):
-    """The eight characters below the card's square."""
-
-    code = forms.CharField(
-        label=gettext_lazy("Code from the card"),
-        max_length=40,
-        widget=forms.TextInput(
-            attrs={
-                "autocomplete": "off",
-                "autocapitalize": "characters",
-                "spellcheck": "false",
-                "placeholder": "K7QM-4XZP",
-                "class": "input-medium",
-            }
-        ),
-    )
 
 
 @csrf_exempt  # a right code is a link, whatever cookies a phone sends or blocks
@@ -69,24 +51,8 @@ def find_table(request: StandingRequest) -> HttpResponse:
                     limit.count(request, phone)
                 form.add_error("code", _unknown_code() if dead.code == "unknown" else dead.message)
             else:
-                return redirect("table", links.pass_of(found.link))
+                return redirect("table", pass_of(found.link))
     return render(request, "captain/code.html", {"form": form}, status=status)
-
-
-def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
-    """The page behind a link that leads nowhere: why, and what to do. 403, or 429 after too many unknown ones."""
-    message, status = dead.message, 403
-    if dead.code == "unknown":
-        seconds = TABLE_LINK.count(request)
-        if seconds:
-            message, status = pause_sentence(seconds), 429
-    if request.headers.get("Accept") == "application/json":  # the table's page; what is in its outbox stays there
-        told = {"outcome": "dead", "message": message, "closed": dead.event is not None}
-        return before_it_died(request, dead.table) or JsonResponse(told, status=status)
-    if request.headers.get("HX-Request") == "true":
-        return render(request, "errors/fragment.html", {"message": message}, status=status)
-    context = {"message": message, "form": CodeForm(), "table": dead.table, "played": dead.event}
-    return render(request, "captain/dead.html", context, status=status)
 
 
 def remember_phone(response: HttpResponse, link: TableLink) -> None:
@@ -106,16 +72,6 @@ def _counted(request: HttpRequest) -> tuple[Limit, str]:
     """Who is counted: a phone that is known by itself, all others at its address together."""
     phone = request.get_signed_cookie(PHONE_COOKIE, "", salt=_SALT, max_age=PHONE_SECONDS)
     return (TABLE_CODE, phone) if phone else (TABLE_CODE_STRANGERS, "")
-
-
-def pause_sentence(seconds: int) -> str:
-    """Asks to wait, in whole minutes."""
-    minutes = -(-seconds // 60)
-    return ngettext(
-        "Too many wrong codes from here. Try again in %(minutes)s minute, or scan the square on your card.",
-        "Too many wrong codes from here. Try again in %(minutes)s minutes, or scan the square on your card.",
-        minutes,
-    ) % {"minutes": minutes}
 
 
 def _unknown_code() -> str:

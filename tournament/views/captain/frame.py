@@ -10,11 +10,12 @@ from django.http import Http404
 from django.utils import timezone
 
 from tournament.models import Round, Table
-from tournament.permissions import StandingRequest, allowed
+from tournament.permissions import allowed
 from tournament.selectors import sheets as sheet_selectors
 from tournament.selectors.sheets import Sheet
 from tournament.services.derive import deals
 from tournament.services.errors import RefereeError, StaleRevision
+from tournament.views.guard import StandingRequest
 
 
 def read_sheet(table: Table) -> Sheet:

@@ -17,7 +17,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.permissions import StandingRequest, action
 from tournament.selectors.sheets import Sheet
 from tournament.services import writable
 from tournament.services.errors import NotAllowed, RefereeError
@@ -26,6 +25,7 @@ from tournament.views.captain.asking import entry_form, plan_of
 from tournament.views.captain.form import GameForm
 from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.entry import CONTRACT, FACTS, Attempt, TypedRow
+from tournament.views.guard import StandingRequest, action
 
 CHOOSE, TELL, LOOK, SAVE = "contract", "fields", "preview", "save"
 

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from tournament.permissions import StandingRequest, action
 from tournament.services.errors import RefereeError
 from tournament.views.captain.frame import read_sheet
 from tournament.views.captain.sheet import answer
+from tournament.views.guard import StandingRequest, action
 from tournament.views.held_games import choose
 
 

@@ -8,37 +8,38 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.permissions import StandingRequest, action
 from tournament.selectors.sheets import Sheet
 from tournament.services import lateness
-from tournament.services.derive import Facts
 from tournament.services.errors import RefereeError
+from tournament.services.lateness import Planned, Waited
 from tournament.services.loading import load
 from tournament.views.captain.frame import frame, read_sheet, to_send_again
 from tournament.views.entry import key_of, revision_of, whole
+from tournament.views.guard import StandingRequest, action
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.late")
 def late(request: StandingRequest, token: str) -> HttpResponse:
-    """Who, and when he sat down by the round's clock; then what that writes; then it is written."""
+    """Who, and how long the game waited for him; then what that writes; then it is written."""
     sheet = read_sheet(request.table)
+    waited = lateness.waited(load(request.table))
+    minutes, seconds_typed = _proposed(waited)
     typed = {
         "seat": request.POST.get("seat", ""),
-        "minutes": request.POST.get("minutes", _clock(sheet)[0]),
-        "seconds": request.POST.get("seconds", _clock(sheet)[1]),
+        "minutes": request.POST.get("minutes", minutes),
+        "seconds": request.POST.get("seconds", seconds_typed),
         "key": request.POST.get("key", str(uuid4())),
         "revision": request.POST.get("revision", str(sheet.table.revision)),
     }
     refusal: RefereeError | None = None
-    rows: list[Facts] = []
+    planned = Planned([])
     seconds = 0
     step = request.POST.get("step", "look") if request.method == "POST" else "ask"
     if step != "ask":
@@ -55,7 +56,7 @@ def late(request: StandingRequest, token: str) -> HttpResponse:
                 )
                 messages.success(request, _written(len(written)))
                 return redirect("table", token)
-            rows = lateness.rows_of(load(request.table), typed["seat"], seconds)
+            planned = lateness.planned(load(request.table), typed["seat"], seconds)
         except RefereeError as refused:
             refusal = refused
             typed |= to_send_again(refused)
@@ -63,17 +64,17 @@ def late(request: StandingRequest, token: str) -> HttpResponse:
         **frame(request, sheet, token),
         "typed": typed,
         "refusal": refusal,
-        "work": _work(sheet, typed["seat"], seconds, rows) if step != "ask" and refusal is None else None,
+        "since": waited.number,
+        "work": _work(sheet, typed["seat"], seconds, planned) if step != "ask" and refusal is None else None,
     }
     return render(request, "captain/late.html", context, status=refusal.status if refusal else 200)
 
 
-def _clock(sheet: Sheet) -> tuple[str, str]:
-    """How long the clock has run, as minutes and seconds."""
-    if sheet.round.started_at is None:
-        return "0", "00"
-    minutes, seconds = divmod(int((timezone.now() - sheet.round.started_at).total_seconds()), 60)
-    return str(minutes), f"{seconds:02}"
+def _proposed(waited: Waited) -> tuple[str, str]:
+    """Minutes and seconds that stand in the form: how long the clock has run; nothing once a game was played."""
+    if waited.number:
+        return "", ""
+    return str(waited.seconds // 60), f"{waited.seconds % 60:02}"
 
 
 def _seconds(typed: dict[str, str]) -> int:
@@ -86,18 +87,15 @@ def _seconds(typed: dict[str, str]) -> int:
     return minutes * 60 + seconds
 
 
-def _work(sheet: Sheet, letter: str, seconds: int, facts: list[Facts]) -> dict[str, Any]:
+def _work(sheet: Sheet, letter: str, seconds: int, planned: Planned) -> dict[str, Any]:
     """The arithmetic: how many full 4:30, what that writes, and which games it uses up."""
-    points, rows = 0, len(facts)
-    if facts:
-        score = sheet.book.score({"ruleset": sheet.event.ruleset, "options": sheet.event.options, "rows": facts})
-        points = score.rows[0].entries[letter]
+    rows = len(planned.rows)
     first = len(sheet.recorded) + 1
     return {
         "late": f"{seconds // 60}:{seconds % 60:02}",
         "rows": rows,
-        "each": points,
-        "points": points * rows,
+        "each": planned.each,
+        "points": planned.points,
         "first": first,
         "last": first + rows - 1,
         "seat": next(seat for seat in sheet.seats if seat.letter == letter),

@@ -13,17 +13,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.permissions import StandingRequest, action
+from tournament.selectors.book import Facts
+from tournament.selectors.cases import untold
 from tournament.services import cases
 from tournament.services.case_rules import propose
 from tournament.services.cases import UNKNOWN, Stop
-from tournament.services.derive import Facts
 from tournament.services.errors import Faults, RefereeError
 from tournament.services.loading import load
-from tournament.services.stopped import untold
 from tournament.views.captain.asking import entry_form, plan_of
 from tournament.views.captain.frame import frame, read_sheet, to_send_again
 from tournament.views.entry import facts_words, key_of, revision_of, whole
+from tournament.views.guard import StandingRequest, action
 from tournament.views.referee.case_parts import articles, game_fields, kinds, players, read_game, stop_of, typed_stop
 
 ASK, LOOK, SAVE = "ask", "look", "save"

@@ -3,37 +3,30 @@
 Answers are JSON: "saved" (also when this id, or the very same game in this place, was saved before), "held" (the sheet
 has moved on: kept until the three choose, see `services.held`), "breach" (the rules do not allow it) or "refused".
 Each names the key it answers: a phone takes nothing else for an answer, not even the 200 of a hall's Wi-Fi portal. A
-link that leads nowhere answers "dead" (`code.dead_link`), but what was saved before is still "saved".
+link that leads nowhere answers "dead" (`dead.dead_link`), but what was saved before is still "saved".
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.http import HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from rules import rule_book
-from rules.book import RuleBook
-from tournament.models import Submission, Table
-from tournament.permissions import StandingRequest, action
+from tournament.models import Submission
+from tournament.selectors.held import waiting_games
 from tournament.selectors.sheets import Sheet
 from tournament.services import held
 from tournament.services.errors import RefereeError
-from tournament.services.loading import load
-from tournament.services.submissions import written_before
 from tournament.views import entry
 from tournament.views.captain.frame import read_sheet
-from tournament.views.entry import FACTS, Attempt, TypedRow, key_of, revision_of, whole
-
-#: A phone that was switched off overnight is no reason to believe that a game was played yesterday.
-OLDEST = 24 * 60 * 60
+from tournament.views.captain.sent import saved, sent_row
+from tournament.views.entry import FACTS, Attempt, TypedRow, key_of, revision_of
+from tournament.views.guard import StandingRequest, action
 
 
 @never_cache
@@ -44,16 +37,16 @@ def send(request: StandingRequest, token: str) -> HttpResponse:
     book = rule_book(request.event.ruleset)
     fields = entry.fields_of(book, FACTS)
     try:
-        row = _row(request, book)
+        row = sent_row(request, book)
         key, revision = key_of(row.key), revision_of(row.revision)
         if revision == request.table.revision:
             with suppress(RefereeError):  # said below, with the sheet at hand
                 recorded = entry.write(table=request.table, book=book, row=row, fields=fields, by=request.actor)
                 if recorded is not None:
-                    return _saved(row, recorded.revision)
+                    return saved(row, recorded.revision)
         sheet = read_sheet(request.table)
         in_turn = revision == sheet.table.revision and row.number == sheet.next_number
-        if in_turn and not held.waiting(request.table):
+        if in_turn and not waiting_games(request.table):
             attempt = entry.save(sheet=sheet, row=row, fields=fields, by=request.actor)
             if attempt.outcome not in ("stale", "reason"):
                 return _answer(sheet, row, attempt)
@@ -63,40 +56,13 @@ def send(request: StandingRequest, token: str) -> HttpResponse:
         return _refused(request, refused)
 
 
-def before_it_died(request: HttpRequest, table: Table | None) -> HttpResponse | None:
-    """The answer about a game that was saved while the link still led to `table`, and whose answer was lost; else None.
-
-    Without it the phone would show a game as unsent that stands on the sheet, and somebody would write it once more.
-    """
-    if table is None or request.method != "POST":
-        return None
-    try:
-        sheet = load(table)
-        row = _row(request, sheet.book)
-        facts = sheet.book.read(row.texts).facts
-        written = written_before(key=key_of(row.key), sheet=sheet, number=row.number, says={"facts": facts})
-    except RefereeError:
-        return None
-    return None if written is None else _saved(row, written.revision)
-
-
-def _row(request: HttpRequest, book: RuleBook) -> TypedRow:
-    """The game as it was sent. Raises RefereeError for an id, a number or a revision that is none."""
-    fields = entry.fields_of(book, FACTS)
-    texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
-    key = key_of(request.POST.get("key", ""))
-    number = whole(request.POST.get("number", ""), _("This game has no number. Open the page again."), "number")
-    revision = revision_of(request.POST.get("revision", ""))
-    return TypedRow(number, texts, str(revision), str(key), entered_at=_entered_at(request))
-
-
 def _overtaken(request: StandingRequest, sheet: Sheet, row: TypedRow, key: UUID, revision: int) -> HttpResponse:
     """The sheet is another one than the phone knew: it has this game already, or the three must choose."""
     reading = sheet.book.read(row.texts)
     line = sheet.lines[row.number - 1] if 1 <= row.number <= len(sheet.lines) else None
     same = line is not None and line.recorded and not reading.violations and line.facts == reading.facts
     if same and not Submission.objects.filter(pk=key).exists():
-        return _saved(row, sheet.table.revision)
+        return saved(row, sheet.table.revision)
     kept = held.hold(
         table=request.table,
         key=key,
@@ -107,14 +73,14 @@ def _overtaken(request: StandingRequest, sheet: Sheet, row: TypedRow, key: UUID,
         entered_at=row.entered_at,
     )
     if isinstance(kept, Submission):
-        return _saved(row, kept.revision)
+        return saved(row, kept.revision)
     told = {"outcome": "held", "key": row.key, "number": row.number, "revision": sheet.table.revision}
     return JsonResponse(told)
 
 
 def _answer(sheet: Sheet, row: TypedRow, attempt: Attempt) -> HttpResponse:
     if attempt.recorded is not None:
-        return _saved(row, attempt.recorded.revision)
+        return saved(row, attempt.recorded.revision)
     told: dict[str, Any] = {
         "outcome": "breach" if attempt.outcome == "breach" else "refused",
         "key": row.key,
@@ -128,17 +94,6 @@ def _answer(sheet: Sheet, row: TypedRow, attempt: Attempt) -> HttpResponse:
     return JsonResponse(told, status=attempt.status)
 
 
-def _saved(row: TypedRow, revision: int) -> JsonResponse:
-    return JsonResponse({"outcome": "saved", "key": row.key, "number": row.number, "revision": revision})
-
-
 def _refused(request: StandingRequest, refused: RefereeError) -> JsonResponse:
     told = {"outcome": "refused", "key": request.POST.get("key", ""), "message": refused.message, "breaches": []}
     return JsonResponse(told, status=refused.status)
-
-
-def _entered_at(request: HttpRequest) -> datetime | None:
-    """When the game was entered: so many milliseconds before now, by the phone. Its time of day may be wrong."""
-    age = request.POST.get("age", "0")
-    milliseconds = int(age) if age.isascii() and age.isdigit() and len(age) <= 12 else 0
-    return timezone.now() - timedelta(seconds=min(milliseconds // 1000, OLDEST))

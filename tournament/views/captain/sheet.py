@@ -15,13 +15,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.models import Call, Confirmation, Table
-from tournament.permissions import StandingRequest, View, action, allowed
+from tournament.permissions import allowed
 from tournament.selectors import at_table
 from tournament.selectors.at_table import Seen
 from tournament.selectors.sheets import Line, Sheet
 from tournament.services.errors import RefereeError
 from tournament.views import entry
 from tournament.views.captain.frame import frame
+from tournament.views.guard import StandingRequest, View, action
 from tournament.views.held_games import held_shown
 
 

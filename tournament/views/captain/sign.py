@@ -12,19 +12,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.documents import verification
 from tournament.documents.minutes import phone_of
+from tournament.documents.verification import Before
 from tournament.models import Round, Signature, Table
-from tournament.permissions import CAPTAIN, StandingRequest, action
-from tournament.selectors import at_table, verification
+from tournament.permissions import CAPTAIN
+from tournament.selectors import at_table
+from tournament.selectors.confirmations import valid_words
 from tournament.selectors.sheets import Line, Sheet, SheetSeat
-from tournament.selectors.verification import Before
-from tournament.services import sheets, strokes
-from tournament.services.confirmations import require_uncontested, valid
+from tournament.services import signatures, strokes
+from tournament.services.confirmations import require_uncontested
 from tournament.services.errors import Conflict, RefereeError, StaleRevision
 from tournament.services.held import require_none_held
 from tournament.views import entry
 from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.entry import revision_of
+from tournament.views.guard import StandingRequest, action
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ def sign(request: StandingRequest, token: str) -> HttpResponse:
         return _page(request, token)
     letter = request.POST.get("seat", "")
     try:
-        sheets.sign(
+        signatures.sign(
             table=request.table,
             seats=[letter],
             revision=revision_of(request.POST.get("revision", "")),
@@ -153,7 +156,7 @@ def _unchecked(request: StandingRequest, sheet: Sheet, signers: list[Signer]) ->
     """Whose signature would also stand for games he said nothing to; A wrote them himself."""
     if sheet.table.state != Table.State.COMPLETE:
         return []
-    said = {(one.seat.letter, one.game.number) for one in valid(sheet.table)}
+    said = {(one.seat.letter, one.game.number) for one in valid_words(sheet.table)}
     captain = sheet.seats[0].letter
     found = []
     for signer in signers:

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.permissions import StandingRequest, action
 from tournament.services import sheets
 from tournament.services.errors import RefereeError
 from tournament.views.captain.asking import entry_form, plan_of
@@ -17,6 +16,7 @@ from tournament.views.captain.code import remember_phone
 from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.captain.sheet import shared
 from tournament.views.entry import revision_of
+from tournament.views.guard import StandingRequest, action
 
 
 @never_cache

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.permissions import action
+from tournament.views.guard import action
 
 
 @never_cache

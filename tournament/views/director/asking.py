@@ -9,9 +9,9 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
-from tournament.permissions import StandingRequest
 from tournament.services.errors import Conflict, RefereeError
 from tournament.views.forms_help import show_refusal, status_of
+from tournament.views.guard import StandingRequest
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,13 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.models import Round
-from tournament.permissions import StandingRequest, action, allowed
+from tournament.permissions import allowed
 from tournament.selectors import desk as selectors
 from tournament.selectors import players
-from tournament.services.derive import book_of
+from tournament.selectors.book import book_of
 from tournament.views.director.frame import frame
 from tournament.views.director.next_step import next_step, publish_standings
+from tournament.views.guard import StandingRequest, action
 
 
 @require_safe

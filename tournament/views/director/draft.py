@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.models import Registration, Round, Seat
-from tournament.permissions import StandingRequest, action
 from tournament.services import rounds
 from tournament.services.errors import Conflict, RefereeError
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.rounds import Edit, as_of, round_of, round_page
+from tournament.views.guard import StandingRequest, action
 
 
 @require_POST

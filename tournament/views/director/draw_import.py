@@ -13,9 +13,8 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.forms.seating_script import SeatingScriptForm
 from tournament.models import Event
-from tournament.permissions import StandingRequest, action
+from tournament.selectors.book import book_of
 from tournament.services import seating_script
-from tournament.services.derive import book_of
 from tournament.services.draw_request import next_number
 from tournament.services.errors import Conflict, RefereeError
 from tournament.startlist.seating_script import Script, read_script
@@ -24,6 +23,7 @@ from tournament.views.director.draw_report import report_lines
 from tournament.views.director.frame import frame
 from tournament.views.director.uploads import Upload
 from tournament.views.forms_help import status_of
+from tournament.views.guard import StandingRequest, action
 from tournament.wording.seating import problem_sentence
 from tournament.wording.startlist import file_problem_sentence
 

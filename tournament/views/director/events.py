@@ -8,11 +8,11 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.forms.events import EventForm
 from tournament.models import Round
-from tournament.permissions import StandingRequest, action
 from tournament.services import events
 from tournament.services.errors import RefereeError
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import show_refusal, status_of
+from tournament.views.guard import StandingRequest, action
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tournament.models import Round
-from tournament.permissions import StandingRequest
+from tournament.views.guard import StandingRequest
 
 
 def frame(request: StandingRequest, tab: str) -> dict[str, Any]:

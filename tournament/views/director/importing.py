@@ -11,7 +11,6 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.forms.importing import StartListForm
 from tournament.lists.desk import ImportTable, prepare
-from tournament.permissions import StandingRequest, action
 from tournament.services import registrations
 from tournament.services.errors import RefereeError
 from tournament.services.registrations import Imported
@@ -21,6 +20,7 @@ from tournament.views.director.frame import frame
 from tournament.views.director.import_preview import chosen_rows, preview
 from tournament.views.director.uploads import Upload
 from tournament.views.forms_help import status_of
+from tournament.views.guard import StandingRequest, action
 from tournament.wording.startlist import field_label, file_problem_sentence
 
 NAME_ORDERS = ("last_first", "first_last")

@@ -7,12 +7,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Registration, Round, Seat
-from tournament.permissions import StandingRequest, action
+from tournament.selectors.book import book_of
 from tournament.services import rounds
-from tournament.services.derive import book_of
 from tournament.services.errors import RefereeError
 from tournament.views.director.desk import seconds_left
 from tournament.views.director.frame import frame
+from tournament.views.guard import StandingRequest, action
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -19,14 +19,15 @@ from scoresheets.event_data import CardSeat, TableCard
 from scoresheets.labels import CardsLabels
 from tournament.lists.desk import LinksTable, prepare
 from tournament.models import Round, Seat, Table
-from tournament.permissions import StandingRequest, action
 from tournament.selectors import desk as selectors
 from tournament.selectors.desk import DeskSeat
+from tournament.selectors.links import code_of
 from tournament.services import links
 from tournament.services.errors import RefereeError
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
 from tournament.views.director.rounds import round_of
+from tournament.views.guard import StandingRequest, action
 from tournament.web import server as web_server
 
 
@@ -158,7 +159,7 @@ def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str]
         role = _("captain, writes the sheet") if not seated else _("checks and signs")
         name = seat.registration.player.name if seat.registration else ""
         address = _address(request, "table", host, token)
-        seated.append(CardSeat(seat.letter, name, address, links.code_of(token), role))
+        seated.append(CardSeat(seat.letter, name, address, code_of(token), role))
     return [TableCard(head, round_.number, number, tuple(cards)) for number, cards in seats.items()]
 
 

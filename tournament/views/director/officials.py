@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.forms.officials import AppointForm, NewAccountForm
 from tournament.lists.desk import OfficialsTable, prepare
 from tournament.models import Account, Official
-from tournament.permissions import StandingRequest, action
 from tournament.selectors import desk
 from tournament.services import accounts, events
 from tournament.services.accounts import FirstPassword
@@ -21,6 +20,7 @@ from tournament.services.errors import RefereeError
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import answer, show_refusal, status_of
+from tournament.views.guard import StandingRequest, action
 
 
 @require_safe

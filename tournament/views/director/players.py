@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.forms.players import PlayerForm, ReasonForm, RegistrationForm, initial_of
 from tournament.lists.desk import PLAYERS_A_PAGE, PlayersTable, prepare
 from tournament.models import Club, Registration, Round
-from tournament.permissions import StandingRequest, action
 from tournament.selectors import players as selectors
 from tournament.services import registrations
 from tournament.services.errors import RefereeError
@@ -21,6 +20,7 @@ from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
 from tournament.views.errors import refusal as refusal_page
 from tournament.views.forms_help import answer, show_refusal, status_of
+from tournament.views.guard import StandingRequest, action
 
 LONGEST_SEARCH = 100
 

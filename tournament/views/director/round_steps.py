@@ -7,11 +7,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.forms.players import ReasonForm
-from tournament.permissions import StandingRequest, action
 from tournament.selectors import desk as selectors
 from tournament.services import rounds
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.rounds import round_of, start_text
+from tournament.views.guard import StandingRequest, action
 
 ASKING = ["GET", "HEAD", "POST"]
 

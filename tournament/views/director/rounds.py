@@ -18,19 +18,20 @@ from django_htmx.http import HttpResponseClientRefresh
 from tournament.forms.rounds import DrawForm, fresh_seed, mode_choices
 from tournament.lists.desk import RoundTablesTable, prepare
 from tournament.models import Round
-from tournament.permissions import StandingRequest, action, allowed
+from tournament.permissions import allowed
 from tournament.selectors import desk as selectors
 from tournament.selectors import draws, players
 from tournament.selectors.desk import DeskTable
 from tournament.services import rounds
 from tournament.services.drafts import FIRST_MODE, LATER_MODE
 from tournament.services.errors import RefereeError
-from tournament.templatetags.radelc import minutes
 from tournament.views.director.desk import seconds_left
 from tournament.views.director.draw_report import changed_by_hand, report_lines, tables_concerned
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import answer, show_refusal, status_of
+from tournament.views.guard import StandingRequest, action
 from tournament.wording.draw import mode_name
+from tournament.wording.numbers import minutes
 
 ALL, OPEN, READY = "", "open", "ready"
 

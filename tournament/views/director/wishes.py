@@ -10,11 +10,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.forms.wishes import PairForm, PinForm, WishForm
 from tournament.models import ForbiddenPair, Round, TablePin
-from tournament.permissions import StandingRequest, action
 from tournament.services import wishes
 from tournament.services.errors import RefereeError
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import show_refusal
+from tournament.views.guard import StandingRequest, action
 
 PIN, PAIR = "pin", "pair"
 

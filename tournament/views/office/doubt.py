@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from tournament.permissions import StandingRequest, action
 from tournament.services import needs
 from tournament.services.errors import RefereeError
 from tournament.views.entry import VALUES, whole
+from tournament.views.guard import StandingRequest, action
 from tournament.views.office import grid as grids
 from tournament.views.office.sheet import read_sheet, show_sheet, table_of, typed_rows
 

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.permissions import StandingRequest, action
-from tournament.services import held
+from tournament.selectors.held import waiting_games
 from tournament.services.errors import RefereeError
+from tournament.views.guard import StandingRequest, action
 from tournament.views.held_games import choose, held_shown
 from tournament.views.office.sheet import read_sheet, table_of
 
@@ -38,7 +38,7 @@ def office_held(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
         else:
             messages.success(request, _("It is written as you chose."))
     sheet = read_sheet(table)
-    shown = held_shown(sheet, held.waiting(table))
+    shown = held_shown(sheet, waiting_games(table))
     if not shown and refusal is None:
         return redirect("office-sheet", slug, pk)
     context = {

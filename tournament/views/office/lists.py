@@ -10,10 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.models import Round, Table
-from tournament.permissions import StandingRequest, action
 from tournament.selectors import desk
 from tournament.selectors.desk import DeskTable
 from tournament.selectors.names import matcher
+from tournament.views.guard import StandingRequest, action
 
 #: What waits for the office before what waits for the players, and what is done last.
 ORDER = {Table.State.SIGNED: 0, Table.State.COMPLETE: 1, Table.State.OPEN: 2, Table.State.ACCEPTED: 3}

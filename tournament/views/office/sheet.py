@@ -21,15 +21,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import PaperDoubt, Round, Table
-from tournament.permissions import StandingRequest, action, allowed
+from tournament.permissions import allowed
 from tournament.selectors import discipline, inbox
 from tournament.selectors import sheets as sheet_selectors
+from tournament.selectors.held import waiting_games
 from tournament.selectors.sheets import Sheet, SheetSeat
-from tournament.services import held
 from tournament.services.actor import Actor
 from tournament.services.errors import RefereeError
 from tournament.views import entry
 from tournament.views.entry import FACTS, VALUES, Attempt, TypedRow
+from tournament.views.guard import StandingRequest, action
 from tournament.views.office import grid as grids
 
 TOTALS = "totals"
@@ -214,7 +215,7 @@ def show_sheet(
         "totals": list(_totals(request, sheet, refusal if refused_form == "totals" else None)),
         "neighbours": _neighbours(sheet),
         "records": discipline.against(table=sheet.table, event=sheet.event),
-        "held_count": len(held.waiting(sheet.table)),
+        "held_count": len(waiting_games(sheet.table)),
         **closing_context(request, sheet),
     }
     return render(request, "office/sheet.html", context, status=status)

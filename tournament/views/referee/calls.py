@@ -19,11 +19,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Call, Round, Table, Taking
-from tournament.permissions import StandingRequest, action, allowed
+from tournament.permissions import allowed
 from tournament.selectors import discipline
 from tournament.selectors.inbox import CALL, KINDS, Need, inbox
 from tournament.services import calls, confirmations, needs
 from tournament.services.errors import RefereeError
+from tournament.views.guard import StandingRequest, action
 from tournament.views.referee.frame import frame
 from tournament.views.referee.paper_lines import PaperLine, paper_lines
 

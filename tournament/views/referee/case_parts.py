@@ -16,11 +16,12 @@ from rules.book import Field, RuleBook
 from rules.case import Claim, Question, Verdict
 from rules.violations import Violation
 from tournament.models import Renons
-from tournament.services.case_rules import Proposal, propose, require_possible, walk
+from tournament.selectors.cases import walk
+from tournament.selectors.loaded import LoadedSheet
+from tournament.services.case_rules import Proposal, propose, require_possible
 from tournament.services.case_state import state_of
 from tournament.services.cases import UNKNOWN, Stop
 from tournament.services.errors import Faults, InvalidRow, RefereeError
-from tournament.services.loading import LoadedSheet
 from tournament.services.texts import LONGEST_CELL
 from tournament.views.entry import CONTRACT, DECLARER, LineWords, facts_words
 from tournament.wording.rulebook import removal_words, violation_sentence

@@ -14,16 +14,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.models import Call, Renons, Table, Taking
-from tournament.permissions import StandingRequest, action, allowed
+from tournament.permissions import allowed
 from tournament.selectors.cases import cases as stored_cases
+from tournament.selectors.cases import open_case_of
+from tournament.selectors.loaded import LoadedSheet
 from tournament.services import cases
 from tournament.services.case_state import state_of
 from tournament.services.cases import Ruling
 from tournament.services.errors import Conflict, RefereeError
-from tournament.services.loading import LoadedSheet, load
-from tournament.services.stopped import open_case_of
+from tournament.services.loading import load
 from tournament.views.captain.asking import entry_form, stopped_plan
 from tournament.views.entry import key_of, revision_of, whole
+from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import table_of
 from tournament.views.referee.case_parts import (
     articles,

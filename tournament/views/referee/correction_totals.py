@@ -13,13 +13,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Round, Table
-from tournament.permissions import StandingRequest, action
+from tournament.selectors.book import options_of
 from tournament.selectors.effects import Effect, effect
 from tournament.selectors.sheets import Sheet
-from tournament.services import corrections, derive, sheets
+from tournament.services import corrections, sheets
 from tournament.services.errors import Faults, RefereeError
 from tournament.services.texts import given_reason
 from tournament.views import entry
+from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import read_sheet, table_of
 from tournament.views.totals import totals_of
 
@@ -74,7 +75,7 @@ def _saved(sheet: Sheet) -> str:
 
 def _follows(sheet: Sheet, totals: dict[str, int]) -> Effect:
     disqualified = sheet.table.disqualified_seat or None
-    return effect(sheet=sheet, result=sheet.book.result(totals, derive.options_of(sheet.event), disqualified))
+    return effect(sheet=sheet, result=sheet.book.result(totals, options_of(sheet.event), disqualified))
 
 
 def _show(

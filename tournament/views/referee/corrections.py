@@ -18,16 +18,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Round, Table
-from tournament.permissions import StandingRequest, action
 from tournament.selectors import documents
+from tournament.selectors.book import options_of
 from tournament.selectors.effects import Effect, effect
 from tournament.selectors.sheets import Line, Sheet
-from tournament.services import corrections, derive
+from tournament.services import corrections
 from tournament.services.errors import InvalidRow, RefereeError, StaleRevision
 from tournament.services.games import Preview
 from tournament.views import entry
 from tournament.views.captain.form import GameForm
 from tournament.views.entry import CONTRACT, FACTS, VALUES, Attempt, TypedRow
+from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import read_sheet, table_of
 from tournament.views.sheet_lines import worded
 
@@ -214,5 +215,5 @@ def _look(
 
 def _effect(sheet: Sheet, preview: Preview) -> Effect:
     disqualified = sheet.table.disqualified_seat or None
-    result = sheet.book.result(dict(preview.totals), derive.options_of(sheet.event), disqualified)
+    result = sheet.book.result(dict(preview.totals), options_of(sheet.event), disqualified)
     return effect(sheet=sheet, result=result)

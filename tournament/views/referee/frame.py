@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournament.permissions import StandingRequest
 from tournament.selectors import discipline, inbox
+from tournament.views.guard import StandingRequest
 
 SECTION = CALLS = "calls"
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from rules.book import RuleBook
 from tournament.models import Event, Game, PaperDoubt
-from tournament.services.derive import Facts, book_of, sheet_of
+from tournament.selectors.book import Facts, book_of, sheet_of
 from tournament.views.entry import LineWords, facts_words
 from tournament.wording.rulebook import violation_sentence
 

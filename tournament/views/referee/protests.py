@@ -15,11 +15,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.forms.discipline import DecisionForm, ProtestForm
 from tournament.models import Event, Official, Protest, Round, Table
-from tournament.permissions import StandingRequest, action, actor_of, allowed
+from tournament.permissions import DECIDED_BY, allowed
 from tournament.selectors import documents
 from tournament.services import protests
 from tournament.services.errors import Faults, RefereeError
 from tournament.views.forms_help import answer, status_of
+from tournament.views.guard import StandingRequest, action, actor_of
 from tournament.views.referee.frame import frame
 
 LONGEST_NUMBER = 18
@@ -40,7 +41,7 @@ def protests_page(request: StandingRequest, slug: str) -> HttpResponse:
         "decided": [one for one in found if one.decided_at is not None],
         "takes": allowed(request.roles, "protest.hand_in"),
         "held": set(Official.objects.filter(event=request.event).values_list("role", flat=True)),
-        "decides": [body for body, name in protests.DECIDED_BY.items() if allowed(request.roles, name)],
+        "decides": [body for body, name in DECIDED_BY.items() if allowed(request.roles, name)],
     }
     return render(request, "referee/protests.html", context)
 
@@ -67,7 +68,7 @@ def protest_decide(request: StandingRequest, slug: str, protest: int) -> HttpRes
     one = documents.protests(event=request.event).filter(pk=protest).first()
     if one is None:
         raise Http404
-    name = protests.DECIDED_BY[Protest.Body(one.addressed_to)]
+    name = DECIDED_BY[Protest.Body(one.addressed_to)]
     decides = allowed(request.roles, name)
     by = actor_of(request, name) if decides else request.actor
     form = DecisionForm(request.POST if request.method == "POST" else None)

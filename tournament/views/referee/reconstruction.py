@@ -22,7 +22,7 @@ from django_htmx.http import replace_url
 from rules import rule_book
 from rules.book import RuleBook
 from rules.reconstruction import TypedGame, TypedHand, TypedTrick
-from tournament.permissions import StandingRequest, action
+from tournament.views.guard import StandingRequest, action
 from tournament.views.referee.reconstruction_shown import page_of
 from tournament.wording.rulebook import term
 

@@ -15,14 +15,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Round, Table
-from tournament.permissions import StandingRequest, action
+from tournament.selectors.book import options_of
+from tournament.selectors.cases import ended_by_removal, open_case_of
 from tournament.selectors.effects import Effect, drawn_ahead, drawn_without, effect
 from tournament.selectors.sheets import Sheet
-from tournament.services import derive, sheets
+from tournament.services import removals
 from tournament.services.errors import Faults, RefereeError
-from tournament.services.stopped import ended_by_removal, open_case_of
 from tournament.services.texts import given_reason
 from tournament.views.entry import revision_of
+from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import read_sheet, table_of
 from tournament.wording.rulebook import spared_words
 
@@ -42,7 +43,7 @@ def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
         seat, reason = _asked(request, sheet)
         if step == DO:
             revision = revision_of(request.POST.get("revision", ""))
-            sheets.disqualify(table=sheet.table, seat=seat, reason=reason, by=request.actor, revision=revision)
+            removals.disqualify(table=sheet.table, seat=seat, reason=reason, by=request.actor, revision=revision)
             name = next(one.name for one in sheet.sitting if one.letter == seat)
             messages.success(request, _("%(player)s is removed (C1.6). Print the report.") % {"player": name})
             return redirect("rulings", slug)
@@ -64,7 +65,7 @@ def readmission(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
         reason = given_reason(request.POST.get("reason", ""))
         if step == DO:
             revision = revision_of(request.POST.get("revision", ""))
-            sheets.readmit(table=sheet.table, reason=reason, by=request.actor, revision=revision)
+            removals.readmit(table=sheet.table, reason=reason, by=request.actor, revision=revision)
             messages.success(request, _("The removal is taken back."))
             return redirect("office-sheet", slug, pk)
     except RefereeError as refusal:
@@ -110,7 +111,7 @@ def _asked(request: StandingRequest, sheet: Sheet) -> tuple[str, str]:
 
 def _follows(sheet: Sheet, *, removed: str = "", readmitted: str = "") -> Effect:
     totals = {one.letter: one.total for one in sheet.sitting}
-    result = sheet.book.result(totals, derive.options_of(sheet.event), removed or None)
+    result = sheet.book.result(totals, options_of(sheet.event), removed or None)
     return effect(sheet=sheet, result=result, removed=removed, readmitted=readmitted)
 
 

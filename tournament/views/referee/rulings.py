@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 from tournament.documents import ruling_page, rulings
 from tournament.documents.files import PDF, file_name
 from tournament.models import Event
-from tournament.permissions import StandingRequest, action
 from tournament.selectors import documents
+from tournament.views.guard import StandingRequest, action
 from tournament.views.referee.frame import frame
 
 

@@ -14,12 +14,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.forms.discipline import WarningForm
 from tournament.forms.players import ReasonForm
 from tournament.models import Table, Warning
-from tournament.permissions import StandingRequest, action, allowed
+from tournament.permissions import allowed
 from tournament.selectors import discipline as records
+from tournament.selectors.book import book_of
 from tournament.services import discipline
-from tournament.services.derive import book_of
 from tournament.services.discipline import Given
 from tournament.views.forms_help import answer, status_of
+from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import table_of
 from tournament.views.referee.frame import frame
 from tournament.wording import rulebook

@@ -9,6 +9,7 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.models import Round, TableLink
+from tournament.selectors.links import code_of, hash_of_code
 from tournament.services import links, rounds
 from tournament.views.captain.code import PHONE_COOKIE
 from tournament.web.attempts import TABLE_CODE, TABLE_CODE_STRANGERS, TABLE_LINK
@@ -21,15 +22,15 @@ def round_() -> Round:
     return build.round_(build.event(), tables=2)
 
 
-def code_of(round_: Round, table: int = 1, letter: str = "A") -> str:
-    return links.code_of(links.issue(round=round_, by=DIRECTOR)[table, letter])
+def code_for(round_: Round, table: int = 1, letter: str = "A") -> str:
+    return code_of(links.issue(round=round_, by=DIRECTOR)[table, letter])
 
 
 @pytest.mark.parametrize(
     "spelled", ["{0}", " {0} ", "{1}", "{2}", "{3}"], ids=["as printed", "blanks", "small", "bare", "apart"]
 )
 def test_the_code_opens_its_own_seat_however_it_is_spelled(client: Client, round_: Round, spelled: str) -> None:
-    code = code_of(round_, 2, "B")
+    code = code_for(round_, 2, "B")
     typed = spelled.format(code, code.lower(), code.replace("-", ""), " ".join(code.replace("-", "")))
     response = client.post("/t/", {"code": typed}, follow=True)
     assert response.status_code == 200
@@ -39,17 +40,17 @@ def test_the_code_opens_its_own_seat_however_it_is_spelled(client: Client, round
 
 def test_codes_have_no_letters_that_look_alike_and_only_a_keyed_hash_is_stored(round_: Round) -> None:
     tokens = links.issue(round=round_, by=DIRECTOR)
-    codes = {links.code_of(token) for token in tokens.values()}
+    codes = {code_of(token) for token in tokens.values()}
     assert len(codes) == 6
     for code in codes:
         assert re.fullmatch(r"[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}", code)
     stored = set(TableLink.objects.values_list("code_hash", flat=True))
-    assert stored == {links.hash_of_code(code) for code in codes}
+    assert stored == {hash_of_code(code) for code in codes}
     assert not any(code in str(stored) for code in codes)
 
 
 def test_a_pass_dies_with_its_link(client: Client, round_: Round) -> None:
-    code = code_of(round_)
+    code = code_for(round_)
     address = client.post("/t/", {"code": code}).headers["Location"]
     assert client.get(address).status_code == 200
     links.revoke(table=round_.tables.get(number=1), by=DIRECTOR)
@@ -69,7 +70,7 @@ def test_a_forged_pass_leads_nowhere(client: Client, round_: Round, token: str) 
 
 def test_a_closed_round_s_code_says_so(client: Client) -> None:
     round_ = build.round_(build.event())
-    code = code_of(round_)
+    code = code_for(round_)
     build.accept_with_totals(round_.tables.get(), 1, 2, 3)
     rounds.close(round=round_, by=DIRECTOR)
     response = client.post("/t/", {"code": code})
@@ -122,7 +123,7 @@ def guess(times: int, guesser: Client | None = None, *, address: str = HALL) -> 
 
 def test_somebody_who_tries_by_hand_shuts_nobody_at_his_address_out(client: Client, round_: Round) -> None:
     """150 phones behind one router: a quarter of the hall mistypes, and one goes on trying."""
-    code = code_of(round_)
+    code = code_for(round_)
     assert guess(2 * TABLE_CODE.attempts) == 400
     assert client.post("/t/", {"code": code}, REMOTE_ADDR=HALL).status_code == 302
 
@@ -131,7 +132,7 @@ def test_after_very_many_wrong_codes_strangers_wait_even_with_the_right_one(roun
     """Nobody learns by trying with a machine; whoever was at a table before is not disturbed by it."""
     tokens = links.issue(round=round_, by=DIRECTOR)
     scanned, typed, stranger = Client(), Client(), Client()
-    code = links.code_of(tokens[1, "A"])
+    code = code_of(tokens[1, "A"])
     assert scanned.get(f"/t/{tokens[2, 'C']}/", REMOTE_ADDR=HALL).status_code == 200
     open_page = typed.post("/t/", {"code": code}, REMOTE_ADDR=HALL).headers["Location"]
     assert typed.get(open_page, REMOTE_ADDR=HALL).status_code == 200
@@ -152,7 +153,7 @@ def test_after_very_many_wrong_codes_strangers_wait_even_with_the_right_one(roun
 
 def test_a_known_phone_that_guesses_waits_alone(round_: Round) -> None:
     tokens = links.issue(round=round_, by=DIRECTOR)
-    code = links.code_of(tokens[1, "A"])
+    code = code_of(tokens[1, "A"])
     guesser, neighbour = Client(), Client()
     for phone, letter in ((guesser, "B"), (neighbour, "C")):
         assert phone.get(f"/t/{tokens[1, letter]}/", REMOTE_ADDR=HALL).status_code == 200
@@ -169,11 +170,11 @@ def test_a_forged_cookie_makes_no_phone_known(client: Client, round_: Round) -> 
     request = RequestFactory().post("/t/", REMOTE_ADDR=HALL)
     for _attempt in range(TABLE_CODE_STRANGERS.attempts - 3):
         TABLE_CODE_STRANGERS.count(request)
-    assert client.post("/t/", {"code": code_of(round_)}, REMOTE_ADDR=HALL).status_code == 429
+    assert client.post("/t/", {"code": code_for(round_)}, REMOTE_ADDR=HALL).status_code == 429
 
 
 def test_the_code_of_an_older_card_is_no_guess(client: Client, round_: Round) -> None:
-    old, new = code_of(round_), code_of(round_)
+    old, new = code_for(round_), code_for(round_)
     assert client.get(client.post("/t/", {"code": new}).headers["Location"]).status_code == 200
     for _attempt in range(TABLE_CODE.attempts + 1):
         assert client.post("/t/", {"code": old}).status_code == 400
@@ -186,4 +187,4 @@ def test_unknown_links_are_counted_too(client: Client, round_: Round) -> None:
         assert client.get("/t/guess/").status_code == 403
     assert client.get("/t/guess/").status_code == 429
     assert client.get(f"/t/{token}/").status_code == 200
-    assert Client().post("/t/", {"code": links.code_of(token)}).status_code == 302
+    assert Client().post("/t/", {"code": code_of(token)}).status_code == 302

@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 
 from tests.tournament import build
-from tests.tournament.build import klop
+from tests.tournament.build import dve
 from tests.tournament.views.captain.test_table import Player, players
-from tournament.models import Game, Round
+from tournament.models import Event, Game, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +59,7 @@ def test_a_form_older_than_the_sheet_is_told_so_and_can_be_sent_again() -> None:
     phone = captain(30)
     typed = {"seat": "C", "minutes": "9", "seconds": "00", "step": "save"}
     form = {"revision": "0", "key": "5b0c0a34-3a3e-4b0b-9d3c-0d1f6f0b7a11"}
-    build.record(phone.table, klop())
+    build.record(phone.table, build.late("B"))
     refused = phone.client.post(f"{phone.base}late/", {**typed, **form})
     assert refused.status_code == 409
     again = {name: refused.context["typed"][name] for name in form}
@@ -77,3 +77,24 @@ def test_a_form_fetched_back_for_another_time_gets_an_id_of_its_own() -> None:
     assert 'value="5"' in refused.content.decode()
     assert refused.context["typed"]["key"] != form["key"]
     assert Game.objects.count() == 2
+
+
+def test_nothing_is_proposed_once_a_game_was_played() -> None:
+    """B1.5: all three were there; the page says since when it counts, and proposes no 50 minutes."""
+    phone = captain(50)
+    build.record(phone.table, dve("A"))
+    page = phone.client.get(f"{phone.base}late/").content.decode()
+    assert 'name="minutes" value=""' in " ".join(page.split())
+    assert "game 1 was recorded" in page
+    answer = phone.client.post(f"{phone.base}late/", {"seat": "C", "minutes": "50", "seconds": "0", "step": "look"})
+    assert answer.status_code == 400
+    assert "since game 1 was recorded" in answer.content.decode()
+
+
+def test_a_lateness_in_an_event_of_forty_games() -> None:
+    """A3: 33 rows are more than a usual sheet has."""
+    phone = captain(180)
+    Event.objects.update(games_per_round=40)
+    answer = phone.client.post(f"{phone.base}late/", {"seat": "C", "minutes": "150", "seconds": "0"})
+    assert answer.status_code == 200
+    assert "−1485" in answer.content.decode().replace(".", "")

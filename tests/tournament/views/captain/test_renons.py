@@ -11,11 +11,12 @@ from django.utils.html import strip_tags
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, captain, dve
+from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import players
 from tournament.models import Renons, Table
-from tournament.services import cases, links, sheets
+from tournament.selectors.cases import untold
+from tournament.services import cases, links, signatures
 from tournament.services.cases import Stop
-from tournament.services.stopped import untold
 
 pytestmark = pytest.mark.django_db
 
@@ -187,7 +188,7 @@ def test_a_signed_sheet_asks_nothing(table: Table) -> None:
         build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["C"]}}, by=captain(table))
     table.refresh_from_db()
     assert phones["A"].open("").content.decode().count("renons/1/") == 1
-    sheets.sign(table=table, seats=build.LETTERS, revision=table.revision, by=build.OPERATOR)
+    signatures.sign(table=table, seats=build.LETTERS, revision=table.revision, by=build.OPERATOR)
     assert "renons/1/" not in phones["A"].open("").content.decode()
 
 
@@ -195,7 +196,7 @@ def test_a_wrong_number_of_cards_says_its_kind_but_not_who_stopped(client: Clien
     """C2.4: of several no other kind is told."""
     build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["A", "C"]}}, by=captain(table))
     page = client.get(f"{here}1/").content.decode()
-    assert 'value="discard" checked' in page
+    assert 'value="discard" checked' in folded(page)
     assert client.post(f"{here}1/", {"kind": "card", "claimed_by": "B"}).status_code == 400
     assert client.post(f"{here}1/", {"kind": "discard", "claimed_by": "B"}).status_code == 302
 

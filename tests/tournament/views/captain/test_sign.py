@@ -10,10 +10,11 @@ from django.test import Client
 
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, dve, klop, record
+from tests.tournament.pages import folded
 from tests.tournament.services.test_short_tables import letters, table_of_two
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.models import Journal, Signature, Table
-from tournament.services import confirmations, links, rounds, sheets
+from tournament.services import confirmations, links, removals, rounds, sheets, signatures
 from tournament.services.actor import Actor
 from tournament.views.captain.frame import read_sheet
 
@@ -71,9 +72,9 @@ def test_the_result_to_be_signed_stands_on_the_page(table: Table, phones: dict[s
 
 def test_a_removed_players_total_is_struck_where_it_is_signed(table: Table, phones: dict[str, Player]) -> None:
     """C1.6: at the table as in print, on the sheet and on the page to sign."""
-    sheets.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
     for page in ("", "sign/"):
-        text = phones["A"].open(page).content.decode()
+        text = folded(phones["A"].open(page).content.decode())
         struck = re.findall(r"<s>(.*?)</s>", text, re.DOTALL)
         assert struck, page
         assert all("−30" in one for one in struck)
@@ -139,7 +140,7 @@ def test_a_correction_before_all_have_signed_asks_again_and_says_why(table: Tabl
     record(table, dve("C", 52), number=2, by=build.captain(table), reason="counted again")
     page = phones["B"].open("sign/")
     assert [game["line"].number for game in page.context["changed"]] == [2]
-    (told,) = re.findall(r"<li>Game 2, by.*?</li>", page.content.decode(), re.S)
+    (told,) = re.findall(r"<li>Game 2, by.*?</li>", folded(page.content.decode()))
     before, now = re.sub(r"<[^>]*>", " ", told).split("Before")[1].split("Now")
     assert "A 0 B 0 C +70" in " ".join(before.split())  # 35, twice for the klop's circle
     assert "A 0 B 0 C +74" in " ".join(now.split())  # nothing is a 0 on both
@@ -213,7 +214,7 @@ def test_a_page_on_which_all_have_signed_learns_what_the_referee_does(table: Tab
     whole = news()
     assert (whole.headers["HX-Retarget"], whole.headers["HX-Reswap"]) == ("#signing", "innerHTML")
     assert "waits for the referee" in whole.content.decode()
-    sheets.accept(table=table, by=REFEREE)
+    signatures.accept(table=table, by=REFEREE)
     assert "has accepted the sheet" in news().content.decode()
     sheets.reopen(table=table, reason="counted again", by=REFEREE)
     record(table, dve("C", 60), number=2, by=REFEREE, reason="counted again")
@@ -272,8 +273,8 @@ def test_a_phone_with_a_script_gets_what_changes_only(table: Table, phones: dict
 def test_paper_and_referee_are_told_apart(table: Table, phones: dict[str, Player]) -> None:
     """Signatures noted by the office and the referee's word keep working beside those of the screen."""
     sign(phones["A"], "A")
-    sheets.sign(table=table, seats="B", revision=table.revision, by=OPERATOR)
-    sheets.sign(table=table, seats="C", revision=table.revision, by=REFEREE, reason="went home")
+    signatures.sign(table=table, seats="B", revision=table.revision, by=OPERATOR)
+    signatures.sign(table=table, seats="C", revision=table.revision, by=REFEREE, reason="went home")
     page = phones["A"].open("sign/").content.decode()
     assert "on paper" in page
     assert "by the referee" in page
@@ -282,7 +283,7 @@ def test_paper_and_referee_are_told_apart(table: Table, phones: dict[str, Player
 def test_a_closed_round_takes_no_signature(table: Table, phones: dict[str, Player]) -> None:
     for letter in "ABC":
         sign(phones["A"], letter)
-    sheets.accept(table=table, by=REFEREE)
+    signatures.accept(table=table, by=REFEREE)
     rounds.close(round=table.round, by=build.DIRECTOR)
     assert phones["A"].open("sign/").status_code == 403
 
@@ -340,7 +341,7 @@ def test_who_has_signed_or_looked_at_everything_is_told_nothing(table: Table, ph
 def test_who_signs_while_the_page_is_read_is_news_to_it(path: str, phones: dict[str, Player]) -> None:
     def overtaken(asked: Table) -> Any:
         sheet = read_sheet(asked)
-        sheets.sign(table=asked, seats="C", revision=2, by=OPERATOR)
+        signatures.sign(table=asked, seats="C", revision=2, by=OPERATOR)
         return sheet
 
     with patch("tournament.views.captain.sign.read_sheet", overtaken):

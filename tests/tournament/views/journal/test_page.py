@@ -11,6 +11,7 @@ from django.test import Client
 from rules import rule_book
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
+from tests.tournament.pages import folded
 from tournament.models import Event, Journal, Seat, Table, triggers
 from tournament.permissions import PLAYER
 from tournament.services import confirmations, journal, needs, registrations
@@ -48,7 +49,7 @@ def shown(text: str) -> list[int]:
 
 def told(text: str, name: str) -> tuple[str, ...]:
     """Before and after of the first change of this name."""
-    found = re.search(rf'<th scope="row">{name}</th><td [^>]*>([^<]*)</td><td [^>]*>([^<]*)</td>', text)
+    found = re.search(rf'<th scope="row">{name}</th> <td [^>]*>([^<]*)</td> <td [^>]*>([^<]*)</td>', folded(text))
     return found.groups() if found else ()
 
 
@@ -110,7 +111,7 @@ def test_a_number_that_is_none_is_said_at_its_field_and_kept(
     response = client.get(f"/e/{event.slug}/journal/", {name: typed})
     assert response.status_code == 400
     text = response.content.decode()
-    assert f'value="{typed}" inputmode="numeric" maxlength="4" autocomplete="off" aria-invalid="true"' in text
+    assert f'value="{typed}" inputmode="numeric" maxlength="4" autocomplete="off" aria-invalid="true"' in folded(text)
     assert shown(text) == []
 
 

@@ -10,8 +10,9 @@ from django.utils.html import strip_tags
 
 from tests.tournament import build
 from tests.tournament.build import REFEREE, captain, dve
+from tests.tournament.pages import folded
 from tournament.models import Renons, Table
-from tournament.services import calls, cases, sheets
+from tournament.services import calls, cases, removals
 from tournament.services.case_state import state_of
 from tournament.services.cases import Ruling, Stop
 
@@ -90,14 +91,14 @@ def form(page: str, **typed: str) -> dict[str, str]:
     """The hidden fields of the form that decides, and what is typed."""
     found = {}
     for name in ("revision", "key"):
-        found[name] = page.split(f'name="{name}" value="')[1].split('"')[0]
+        found[name] = folded(page).split(f'name="{name}" value="')[1].split('"')[0]
     return {**found, **typed}
 
 
 def test_a_call_leads_to_the_case(client: Client, table: Table) -> None:
     calls.call(table=table, reason="renons", note="wrong heart", by=captain(table))
     page = client.get(at("case-open", table, table.pk)).content.decode()
-    assert 'name="claimed_by" value="A" checked' in page
+    assert 'name="claimed_by" value="A" checked' in folded(page)
     assert ">wrong heart</textarea>" in page
     assert client.post(at("case-open", table, table.pk), CLAIM).status_code == 302
     assert Renons.objects.get().call is not None
@@ -202,7 +203,7 @@ def test_a_game_that_nobody_plays_drops_the_declarer(client: Client, table: Tabl
 def test_without_a_contract_everything_else_stays_typed(client: Client, table: Table) -> None:
     game = {"contract": "", "declarer": "A", "kontra": "B", "announcements": "pA", "misdeals": "C"}
     answer = sent(client, "case-game", table, opened(table), game)
-    page = answer.content.decode()
+    page = folded(answer.content.decode())
     assert answer.status_code == 422
     assert 'id="declarer-error"' not in page
     for name, typed in (("kontra", "B"), ("announcements", "pA"), ("misdeals", "C")):
@@ -297,7 +298,7 @@ def test_a_deliberate_renons_leads_to_the_removal(client: Client, table: Table) 
     page = client.get(at("case", table, case.pk)).content.decode()
     assert at("removal", table, table.pk) in page
     asked = client.get(at("removal", table, table.pk)).content.decode()
-    assert 'value="C" checked' in asked
+    assert 'value="C" checked' in folded(asked)
     assert asked.count(" checked") == 1
     assert at("case", table, case.pk) in asked
 
@@ -361,7 +362,7 @@ def test_a_case_decided_before_a_removal_does_not_say_that_it_led_to_it(client: 
         sent(client, "case-answer", table, case, {"answer": given})
     page = page_of(client, table, case)
     sent(client, "case-decide", table, case, form(page))
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     page = words_of(page_of(client, table, case))
     assert "was removed (C1.6)" not in page
     assert "no further games are played (C1.6)" in page, "its row is not typed any more"
@@ -379,7 +380,7 @@ def test_a_table_without_a_running_game_takes_no_case_and_says_so_at_once(client
 
 
 def test_a_table_that_was_settled_by_a_removal_takes_no_case_and_says_why(client: Client, table: Table) -> None:
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     for answer in (client.get(at("case-open", table, table.pk)), client.post(at("case-open", table, table.pk), CLAIM)):
         page = answer.content.decode()
         assert answer.status_code == 409
@@ -430,7 +431,7 @@ def test_a_table_is_found_by_its_number(client: Client, table: Table) -> None:
         assert answer.status_code == 200
         page = answer.content.decode()
         assert 'id="case-table-error"' in page
-        assert f'name="table" value="{wrong}"' in page
+        assert f'name="table" value="{wrong}"' in folded(page)
 
 
 def test_a_case_of_another_event_is_not_there(client: Client, table: Table) -> None:

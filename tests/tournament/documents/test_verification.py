@@ -9,14 +9,13 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, record
 from tests.tournament.documents import played
 from tests.tournament.services.test_short_tables import letters, table_of_two
-from tournament.documents import minutes, paper_code
+from tournament.documents import minutes, paper_code, verification
 from tournament.documents.notes import Notes
 from tournament.documents.paper_code import Printed
+from tournament.documents.verification import Fate, Paper
 from tournament.models import Table
-from tournament.selectors import verification
 from tournament.selectors.sheets import sheet
-from tournament.selectors.verification import Fate, Paper
-from tournament.services import registrations, sheets
+from tournament.services import registrations, removals, sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -132,9 +131,9 @@ def test_a_table_that_is_gone_has_no_paper(table: Table) -> None:
 def test_a_removed_player_is_a_change_of_the_whole_sheet(table: Table) -> None:
     """C1.6."""
     old = printed(table)
-    sheets.disqualify(table=table, seat="C", reason="looked into the talon", by=DIRECTOR)
+    removals.disqualify(table=table, seat="C", reason="looked into the talon", by=DIRECTOR)
     assert [(one.game, one.line.action) for one in checked(old).since] == [(0, "player.disqualify")]
-    sheets.readmit(table=table, reason="it lay under the table", by=DIRECTOR)
+    removals.readmit(table=table, reason="it lay under the table", by=DIRECTOR)
     assert [one.line.action for one in checked(old).since] == ["player.disqualify", "player.readmit"]
 
 

@@ -18,8 +18,8 @@ from django.db.models import Q
 from tournament.documents.minutes import digest_of
 from tournament.documents.paper_code import Printed
 from tournament.models import Journal, Table
+from tournament.selectors.loaded import subject
 from tournament.selectors.sheets import Sheet, sheet
-from tournament.services.loading import subject
 
 #: Every write that gives a sheet a new revision (services/games.py, services/sheets.py).
 REVISING = (

@@ -1,0 +1,18 @@
+"""What B and C say to the games of a table, as it counts now."""
+
+from __future__ import annotations
+
+from django.db.models import F, QuerySet
+
+from tournament.models import Confirmation, Table
+
+
+def valid_words(table: Table) -> QuerySet[Confirmation]:
+    """The words that count now, by game and seat."""
+    said = Confirmation.objects.filter(game__table=table, revision=F("game__revision"), voided_at__isnull=True)
+    return said.select_related("game", "seat").order_by("game__number", "seat__letter")
+
+
+def contests(table: Table) -> list[Confirmation]:
+    """The contests nobody has settled."""
+    return [one for one in valid_words(table) if one.word == Confirmation.Word.CONTESTED and one.settled_at is None]

@@ -1,0 +1,88 @@
+"""A sheet as it stands in the database with all that its rules need, and how the journal calls it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from rules.book import RuleBook
+from tournament.models import Event, Game, Round, Seat, Signature, Table
+from tournament.selectors.book import Facts, book_of
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedSheet:
+    """A table with all that its sheet needs. `games` are in order, `seats` by letter."""
+
+    event: Event
+    round: Round
+    table: Table
+    seats: dict[str, Seat]
+    games: list[Game]
+    book: RuleBook
+
+    @property
+    def sitting(self) -> dict[str, Seat]:
+        """The seats on which somebody sits: all of them, or fewer at a table of two."""
+        return {letter: seat for letter, seat in self.seats.items() if seat.registration_id is not None}
+
+    @property
+    def full_table(self) -> bool:
+        """Whether nobody is missing; a table of two writes no games, only its totals."""
+        return len(self.sitting) == len(self.seats)
+
+    @property
+    def rows(self) -> list[Facts]:
+        """The recorded rows in order."""
+        return [game.facts for game in self.games]
+
+    @property
+    def games_recorded(self) -> int:
+        """How many numbered lines are filled."""
+        return len(self.games)
+
+    @property
+    def full(self) -> bool:
+        """Whether every numbered line is filled."""
+        return self.games_recorded >= self.event.games_per_round
+
+    @property
+    def taken_back(self) -> bool:
+        """Whether all had signed an earlier revision (A12). One query."""
+        earlier = Signature.objects.filter(table=self.table, revision__lt=self.table.revision)
+        signed = Counter(earlier.values_list("revision", flat=True))
+        return len(self.sitting) in signed.values()
+
+    @property
+    def subject(self) -> str:
+        """How the journal calls this sheet."""
+        return subject(self.round, self.table)
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """The stored totals of those who sit at the table."""
+        return {letter: seat.total for letter, seat in self.sitting.items()}
+
+
+def subject(round_: Round, table: Table | None = None, number: int = 0) -> str:
+    """The journal's name of a round, a table or a game; plain English, as everything stored for machines."""
+    parts = [f"round {round_.number}"]
+    if table is not None:
+        parts.append(f"table {table.number}")
+    if number:
+        parts.append(f"game {number}")
+    return ", ".join(parts)
+
+
+def read(table: Table) -> LoadedSheet:
+    """The sheet of a table whose round and event are known, as it stands now. Two queries."""
+    round_ = table.round
+    seats = Seat.objects.filter(table=table).select_related("registration__player").order_by("letter")
+    return LoadedSheet(
+        event=round_.event,
+        round=round_,
+        table=table,
+        seats={seat.letter: seat for seat in seats},
+        games=list(Game.objects.filter(table=table).order_by("number")),
+        book=book_of(round_.event),
+    )

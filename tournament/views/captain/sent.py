@@ -1,0 +1,38 @@
+"""A game as a phone's outbox sends it, and the answer that it stands on the sheet."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.http import HttpRequest, JsonResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from rules.book import RuleBook
+from tournament.views import entry
+from tournament.views.entry import FACTS, TypedRow, key_of, revision_of, whole
+
+#: A phone that was switched off overnight is no reason to believe that a game was played yesterday.
+OLDEST = 24 * 60 * 60
+
+
+def sent_row(request: HttpRequest, book: RuleBook) -> TypedRow:
+    """The game as it was sent. Raises RefereeError for an id, a number or a revision that is none."""
+    fields = entry.fields_of(book, FACTS)
+    texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
+    key = key_of(request.POST.get("key", ""))
+    number = whole(request.POST.get("number", ""), _("This game has no number. Open the page again."), "number")
+    revision = revision_of(request.POST.get("revision", ""))
+    return TypedRow(number, texts, str(revision), str(key), entered_at=_entered_at(request))
+
+
+def saved(row: TypedRow, revision: int) -> JsonResponse:
+    """The game stands on the sheet, in this revision."""
+    return JsonResponse({"outcome": "saved", "key": row.key, "number": row.number, "revision": revision})
+
+
+def _entered_at(request: HttpRequest) -> datetime | None:
+    """When the game was entered: so many milliseconds before now, by the phone. Its time of day may be wrong."""
+    age = request.POST.get("age", "0")
+    milliseconds = int(age) if age.isascii() and age.isdigit() and len(age) <= 12 else 0
+    return timezone.now() - timedelta(seconds=min(milliseconds // 1000, OLDEST))

@@ -1,0 +1,56 @@
+"""Numbers as a referee writes them: whole points, exact placing points, minutes on a clock."""
+
+from fractions import Fraction
+
+from django.utils.formats import get_format
+
+from tournament.models.units import POINT_UNITS
+
+MINUS = "−"
+NOTHING = "–"  # also for what a template did not find: Django passes "" then
+VULGAR = {Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 6): "⅙", Fraction(5, 6): "⅚"}
+
+
+def points(value: int | str | None) -> str:
+    """Whole points with a typographic minus: 47, −20, 0; a dash when there are none."""
+    if value is None or isinstance(value, str):
+        return NOTHING
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def signed(value: int | str | None) -> str:
+    """Whole points with their sign: +47, −20, 0; a dash when there are none."""
+    shown = points(value)
+    return f"+{shown}" if isinstance(value, int) and value > 0 else shown
+
+
+def placing(value: Fraction | int | str | None) -> str:
+    """Exact placing points as people write them: 2, 2,5 (the language's decimal mark), 1⅓; a dash for none."""
+    if value is None or isinstance(value, str):
+        return NOTHING
+    exact = Fraction(value)
+    sign = MINUS if exact < 0 else ""
+    whole, rest = divmod(abs(exact), 1)
+    if not rest:
+        return f"{sign}{whole}"
+    if 100 % rest.denominator == 0:
+        decimals = str(int(rest * 100)).zfill(2).rstrip("0")
+        return f"{sign}{whole}{get_format('DECIMAL_SEPARATOR')}{decimals}"
+    if rest in VULGAR:
+        return f"{sign}{whole or ''}{VULGAR[rest]}"
+    fraction = f"{rest.numerator}⁄{rest.denominator}"
+    return f"{sign}{whole} {fraction}" if whole else f"{sign}{fraction}"
+
+
+def placing_units(units: int | str | None) -> str:
+    """Placing points from their stored form (units of 1/120) as people write them."""
+    return NOTHING if units is None or isinstance(units, str) else placing(Fraction(units, POINT_UNITS))
+
+
+def minutes(seconds: int | str | None) -> str:
+    """Seconds as minutes and seconds on a clock: 270 → 4:30, 5670 → 1:34:30."""
+    if seconds is None or isinstance(seconds, str):
+        return NOTHING
+    rest, tail = divmod(max(0, int(seconds)), 60)
+    hours, minute = divmod(rest, 60)
+    return f"{hours}:{minute:02d}:{tail:02d}" if hours else f"{minute}:{tail:02d}"
