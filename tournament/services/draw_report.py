@@ -47,8 +47,8 @@ def _judged(changed: Round) -> dict[str, Any]:
     seated = [places(table) for table in seated_in(changed) if any(places(table).values())]
     if changed.draw is None:
         registrations = [seat.registration for seat in changed.seats.select_related("registration__club")]
-        players = [one for one in registrations if one is not None and not one.out_of_competition]
-        request = request_for(changed.event, changed.number, players, mode=changed.draw_mode, seed=changed.draw_seed)
+        drawn = [one for one in registrations if one is not None and not one.out_of_competition]
+        request = request_for(changed.event, changed.number, drawn, mode=changed.draw_mode, seed=changed.draw_seed)
         return judge(_alone(request), [seated])
     request = changed.draw.request
     earlier = drawn_together(changed).filter(number__lt=changed.number)
