@@ -68,6 +68,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "sheet.reopen": frozenset({DIRECTOR, REFEREE}),
     "game.correct": _office,
     "game.unlock": _judges,
+    "game.take_out": _judges,
     "player.disqualify": _judges,
     "player.readmit": _judges,
     "minutes.print": OFFICIALS,
@@ -90,6 +91,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "table.view": AT_TABLE,
     "table.record": frozenset({CAPTAIN}),
     "table.correct": frozenset({CAPTAIN}),
+    "table.take_out": frozenset({CAPTAIN}),
     "table.complete": frozenset({CAPTAIN}),
     "table.sign": AT_TABLE,
     "table.confirm": frozenset({PLAYER}),
@@ -97,6 +99,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "table.late": frozenset({CAPTAIN}),
     "table.agree": frozenset({CAPTAIN}),
     "table.call": AT_TABLE,
+    "table.protest": AT_TABLE,
 }
 
 

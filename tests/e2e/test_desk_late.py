@@ -11,7 +11,7 @@ from tests.tournament import build
 from tests.tournament.build import LETTERS, OPERATOR, REFEREE, dve, record
 from tournament.models import Event, Round, Table
 from tournament.services import cases, signatures
-from tournament.services.cases import Stop
+from tournament.services.claims import Stop
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

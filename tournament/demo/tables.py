@@ -6,6 +6,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from rules.sheet import valid
 from rules.slovenian.rehearsal import rehearse
 from tournament.demo.day import Day, Step
 from tournament.models import Round, Seat, Table
@@ -136,10 +137,10 @@ class _Table:
 
     def _enter_totals(self, rows: Rows) -> None:
         """The totals of a sheet that nobody keyed in."""
-        score = book_of(self.day.event).score(sheet_of(event=self.day.event, rows=rows))
+        judged = valid(book_of(self.day.event).judge(sheet_of(event=self.day.event, rows=rows)))
         sheets.enter_totals(
             table=self.table,
-            totals=dict(score.totals),
+            totals=judged.result.totals,
             signed=list(self.plan.signed),
             revision=self._revision(),
             key=self.day.key(),

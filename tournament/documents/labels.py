@@ -49,6 +49,7 @@ def minutes_labels() -> MinutesLabels:
         start_number=pgettext("start number", "No."),
         radelc=_("Radelc"),
         number=_("No."),
+        dealer=pgettext("sheet", "dealer"),
         contract=_("game"),
         declarer=pgettext("sheet", "by"),
         remarks=_("remarks"),

@@ -260,7 +260,8 @@ def _warning(warning: Warning) -> RulingPage:
 def _protest(protest: Protest) -> RulingPage:
     facts = _person(_("Protest of"), protest.by)
     if protest.table is not None:
-        facts.append((_("Where"), at(protest.table.round.number, protest.table.number)))
+        game = protest.game.number if protest.game else 0
+        facts.append((_("Where"), at(protest.table.round.number, protest.table.number, game)))
     facts.append((_("Addressed to"), protest.get_addressed_to_display()))
     facts.append((_("Received"), _received(protest)))
     if protest.deadline:

@@ -66,6 +66,8 @@ def correction_kind(one: Correction) -> str:
     """A removal, one that was taken back, or a correction, in a word."""
     if one.action == READMISSION:
         return _("removal taken back")
+    if one.action == documents.TAKEN_OUT:
+        return _("game taken out")
     return _("removal") if one.action == REMOVAL else _("correction")
 
 
@@ -133,6 +135,7 @@ def _warning(warning: Warning) -> Listed:
 
 
 def _protest(protest: Protest) -> Listed:
-    where = at(protest.table.round.number, protest.table.number) if protest.table else ""
+    game = protest.game.number if protest.game else 0
+    where = at(protest.table.round.number, protest.table.number, game) if protest.table else ""
     text = f"{day_and_time(protest.received_at)}: {protest_text(protest)}"
     return Listed(Ruling(_("protest"), where, protest.by.player.name, text), PROTEST, protest.pk)

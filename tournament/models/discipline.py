@@ -73,6 +73,7 @@ class Renons(models.Model):
 
     class Kind(models.TextChoices):
         DISCARD = "discard", _("wrong discard")
+        COUNT = "count", _("wrong number of cards")
         CARD = "card", _("wrong card played")
         SIGNAL = "signal", _("giving the game away")
         CONDUCT = "conduct", _("dishonest or incorrect play")
@@ -122,7 +123,8 @@ class Renons(models.Model):
             models.UniqueConstraint(fields=("table",), condition=Q(outcome=""), name="one_open_renons_a_table"),
             models.CheckConstraint(condition=Q(number__range=(1, 99)), name="renons_number_in_range"),
             models.CheckConstraint(
-                condition=Q(kind__in=("discard", "card", "signal", "conduct")) | Q(kind="", decided_by="agreement"),
+                condition=Q(kind__in=("discard", "count", "card", "signal", "conduct"))
+                | Q(kind="", decided_by="agreement"),
                 name="renons_kind_known",
             ),
             models.CheckConstraint(
@@ -271,7 +273,7 @@ class Warning(models.Model):
 class Protest(models.Model):
     """A protest handed to the delegate or the panel, until when it is to be decided, and the decision on it.
 
-    Whoever decides it signs with his name and role.
+    Whoever decides it signs with his name and role. `game` is the one it is about, if it is a single one.
     """
 
     class Body(models.TextChoices):
@@ -280,6 +282,7 @@ class Protest(models.Model):
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="protests")
     table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="protests")
+    game = models.ForeignKey(Game, models.SET_NULL, null=True, blank=True, related_name="protests")
     by = models.ForeignKey(Registration, models.PROTECT, related_name="protests")
     addressed_to = models.CharField(max_length=10, choices=Body.choices, default=Body.DELEGATE)
     text = models.TextField(max_length=4000)
@@ -295,6 +298,9 @@ class Protest(models.Model):
         ordering = ("event", "received_at", "pk")
         constraints = (
             models.CheckConstraint(condition=~Q(text=""), name="protest_says_what"),
+            models.CheckConstraint(
+                condition=Q(game__isnull=True) | Q(table__isnull=False), name="protest_of_a_game_has_its_table"
+            ),
             models.CheckConstraint(
                 condition=Q(addressed_to__in=("delegate", "panel"), decided_as__in=("", "delegate", "panel")),
                 name="protest_bodies_known",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -30,7 +30,8 @@ from tournament.models import (
 MINUTES = "minutes"
 
 #: What the journal tells of a sheet that a reader of its minutes must know. `sheet.totals` only as a correction.
-CORRECTIONS = ("game.correct", "sheet.totals", "sheet.reopen", "player.disqualify", "player.readmit")
+TAKEN_OUT = "game.take_out"
+CORRECTIONS = ("game.correct", TAKEN_OUT, "sheet.totals", "sheet.reopen", "player.disqualify", "player.readmit")
 _SUBJECT = re.compile(r"round (\d+), table (\d+)(?:, game (\d+))?")
 
 
@@ -86,7 +87,7 @@ class Correction:
     """A change of what was written, as the journal tells it. `game` is 0 where it concerns the whole sheet.
 
     `was` is what stood there before, by seat: the entries of the game, or the totals. `line` is its journal line,
-    `revision` the sheet's before it.
+    `revision` the sheet's before it. `stands` is the game's line on the sheet now, 0 if it was taken out.
     """
 
     round: int
@@ -101,6 +102,7 @@ class Correction:
     was: Mapping[str, int]
     line: int = 0
     revision: int = 0
+    stands: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,10 @@ def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, Sheet
     tables: dict[int, _Collected] = {}
     prefix = f"round {round.number}, table {table.number if table else ''}"
     for correction in _corrections(Journal.objects.filter(event=round.event_id, subject__startswith=prefix)):
-        tables.setdefault(correction.table, _Collected()).corrections.append(correction)
+        found = tables.setdefault(correction.table, _Collected())
+        if correction.action == TAKEN_OUT:
+            found.corrections = [_without(one, correction.game) for one in found.corrections]
+        found.corrections.append(correction)
     cases, warned = renons_cases(event=round.event), Warning.objects.filter(table__round=round)
     if table is not None:
         cases, warned = cases.filter(table=table), warned.filter(table=table)
@@ -178,7 +183,13 @@ def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
             was=_was(line.before, game),
             line=line.number,
             revision=int(line.before.get("revision", 0)),
+            stands=0 if line.action == TAKEN_OUT else game,
         )
+
+
+def _without(one: Correction, game: int) -> Correction:
+    """An earlier correction as the sheet is numbered once `game` is taken out."""
+    return replace(one, stands=0 if one.stands == game else one.stands - (one.stands > game))
 
 
 def _was(before: Mapping[str, Any], game: int) -> Mapping[str, int]:
@@ -222,7 +233,7 @@ def warnings(*, event: Event) -> QuerySet[Warning]:
 
 def protests(*, event: Event) -> QuerySet[Protest]:
     """Protests of an event in the order they came."""
-    found = Protest.objects.filter(event=event).select_related("by__player", "table__round")
+    found = Protest.objects.filter(event=event).select_related("by__player", "table__round", "game")
     return found.order_by("received_at", "pk")
 
 

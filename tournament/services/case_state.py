@@ -16,7 +16,7 @@ from tournament.services.journal import canonical
 
 
 def state_of(case: Renons) -> str:
-    """A short digest of all that follows from: claim, game and answers."""
+    """16 hex digits that differ whenever claim, game, answers or outcome of the case do."""
     claim = [case.kind, case.claimed_by_id, case.letters, case.trick, case.claim]
     return sha256(canonical([claim, case.facts, case.answers, case.outcome])).hexdigest()[:16]
 

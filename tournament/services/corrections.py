@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Submission, Table
 from tournament.selectors.book import Facts
-from tournament.services import games, sheets, signatures
+from tournament.selectors.loaded import LoadedSheet
+from tournament.services import games, sheets, signatures, taking_out
 from tournament.services.actor import Actor, require
 from tournament.services.errors import RefereeError
 from tournament.services.games import Recorded
@@ -55,8 +56,7 @@ def correct(
             raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
         if stands == facts:
             raise RefereeError(_("That is what stands on the sheet already; nothing would change."))
-        if sheet.table.state in SIGNED:
-            revision = sheets.reopen(table=table, reason=reason, by=by).revision
+        revision = _reopened(sheet, reason, by)
         recorded = _record(table, number, facts, revision, key, by, reason)
         if stand_in:
             _close_again(table, reason=reason, by=by)
@@ -82,14 +82,34 @@ def correct_totals(
             reason = given_reason(reason)
             if sheet.totals == totals:
                 raise RefereeError(_("That is what stands on the sheet already; nothing would change."))
-            if sheet.table.state in SIGNED:
-                revision = sheets.reopen(table=table, reason=reason, by=by).revision
+            revision = _reopened(sheet, reason, by)
         written = sheets.enter_totals(
             table=table, totals=totals, signed=(), revision=revision, key=key, by=by, reason=reason
         )
         if stand_in and not written.repeated:
             _close_again(table, reason=reason, by=by)
         return written
+
+
+def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str, stand_in: bool = False) -> Table:
+    """Take a recorded game out of a sheet in any state. Raises as `taking_out.take_out` and `signatures.sign`."""
+    require(by, "sheet.correct")
+    with transaction.atomic():
+        sheet = lock(table)
+        require_fresh(sheet=sheet, revision=revision)
+        reason = given_reason(reason)
+        revision = _reopened(sheet, reason, by)
+        taking_out.take_out(table=table, number=number, revision=revision, by=by, reason=reason)
+        if stand_in:
+            _close_again(table, reason=reason, by=by)
+        return table
+
+
+def _reopened(sheet: LoadedSheet, reason: str, by: Actor) -> int:
+    """The revision in which the sheet can be written; one that was signed is reopened for it."""
+    if sheet.table.state not in SIGNED:
+        return sheet.table.revision
+    return sheets.reopen(table=sheet.table, reason=reason, by=by).revision
 
 
 def _record(table: Table, number: int, facts: Facts, revision: int, key: UUID, by: Actor, reason: str) -> Recorded:

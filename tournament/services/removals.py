@@ -49,8 +49,8 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
         if not sheet.full:
             sheet.table.closed_reason = reason
         result = sheet.book.result(sheet.totals, options_of(sheet.event), seat)
-        carry = {letter: one.circles for letter, one in sheet.sitting.items()}
-        derive.store_result(seats=sheet.sitting, result=result, carry=carry)
+        circles = {letter: one.circles for letter, one in sheet.sitting.items()}
+        derive.store_result(seats=sheet.sitting, result=result, circles=circles)
         lock_event(sheet.event)
         removed = Registration.objects.get(seats=sheet.seats[seat])
         removed.removed = True
@@ -86,9 +86,9 @@ def readmit(*, table: Table, reason: str, by: Actor, revision: int | None = None
         sheet.table.revision += 1
         sheet.table.state = Table.State.COMPLETE if by_totals or sheet.full else Table.State.OPEN
         if sheet.games or by_totals:
-            carry = {letter: one.circles for letter, one in sheet.sitting.items()}
+            circles = {letter: one.circles for letter, one in sheet.sitting.items()}
             result = sheet.book.result(sheet.totals, options_of(sheet.event))
-            derive.store_result(seats=sheet.sitting, result=result, carry=carry)
+            derive.store_result(seats=sheet.sitting, result=result, circles=circles)
         else:
             derive.clear_result(seats=sheet.sitting)
         lock_event(sheet.event)

@@ -83,7 +83,7 @@ def enter_totals(
         before = state_of(sheet)
         disqualified = sheet.table.disqualified_seat or None
         result = sheet.book.result(dict(totals), options_of(sheet.event), disqualified)
-        derive.store_result(seats=sheet.sitting, result=result, carry={})
+        derive.store_result(seats=sheet.sitting, result=result, circles={})
         sheet.table.revision += 1
         sheet.table.entry_way = Table.EntryWay.TOTALS
         sheet.table.state = Table.State.COMPLETE
@@ -177,4 +177,4 @@ def _store_empty_result(sheet: LoadedSheet) -> None:
         return
     totals = dict.fromkeys(sheet.sitting, 0)
     result = sheet.book.result(totals, options_of(sheet.event), sheet.table.disqualified_seat or None)
-    derive.store_result(seats=sheet.sitting, result=result, carry={})
+    derive.store_result(seats=sheet.sitting, result=result, circles={})

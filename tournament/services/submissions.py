@@ -59,8 +59,10 @@ def release(key: UUID) -> None:
 
 
 def written_since(games: Iterable[Game], revision: int) -> list[Game]:
-    """Those of a sheet's games, in order, that somebody wrote after a revision: without later ones whose entries only
-    came out differently with them, which have their revision.
+    """The games that somebody wrote or corrected after `revision`, in order: one a write.
+
+    A correction gives its revision to the later games whose entries it changed, too; of these only the corrected game,
+    the first of its revision, is returned.
     """
     first: dict[int, Game] = {}
     for game in games:

@@ -52,6 +52,7 @@ ACTIONS = {
     "game.correct": gettext_lazy("game corrected"),
     "game.hold": gettext_lazy("game from a phone held for a choice"),
     "game.record": gettext_lazy("game recorded"),
+    "game.take_out": gettext_lazy("game taken out"),
     "game.unlock": gettext_lazy("game unlocked"),
     "link.issue": gettext_lazy("links issued"),
     "link.revoke": gettext_lazy("links revoked"),

@@ -30,8 +30,11 @@ pytestmark = pytest.mark.django_db
 def printed_lines(table: Table) -> Iterator[list[str]]:
     """Every line as the page must read, put together from the stored entries alone."""
     running = dict.fromkeys(build.LETTERS, 0)
+    dealt = 0
     for game in table.games.order_by("number"):
-        words = [str(game.number), game.contract, game.declarer]
+        late = "late" in game.facts
+        words = [str(game.number), "" if late else build.LETTERS[dealt % 3], game.contract, game.declarer]
+        dealt += not late
         for letter in build.LETTERS:
             written = list(Entry.objects.filter(game=game, seat__letter=letter).values_list("points", flat=True))
             running[letter] += sum(written)
@@ -71,8 +74,7 @@ def test_nothing_is_scored_for_the_minutes(monkeypatch: pytest.MonkeyPatch) -> N
     """Stored items are printed even if the rules would say something else by now."""
     table = played.play(build.table(games_per_round=2), games=2)
     book = type(sheet(table=table).book)
-    monkeypatch.setattr(book, "score", None)
-    monkeypatch.setattr(book, "check", None)
+    monkeypatch.setattr(book, "judge", None)
     entry = Entry.objects.filter(game__table=table).first()
     assert entry is not None
     Entry.objects.filter(pk=entry.pk).update(points=777)

@@ -15,6 +15,7 @@ from tournament.documents.renons_page import renons_ruling
 from tournament.models import Entry, Renons
 from tournament.selectors import documents
 from tournament.selectors.book import book_of
+from tournament.services import cases
 from tournament.wording.rulebook import derivation_text, item_sentence
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,6 +35,18 @@ def newest() -> Iterator[list[tuple[str, str]]]:
     leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
     yield leaves
     migrate(leaves)
+
+
+def test_a_wrong_discard_of_several_becomes_a_wrong_number_of_cards(newest: list[tuple[str, str]]) -> None:
+    """C2.4: there was no other kind for it."""
+    table = build.table(games_per_round=4)
+    alone = cases.amend(case=build.case(table), stop=cases.Stop("discard", "B", ("C",)), by=build.REFEREE)
+    cases.withdraw(case=alone, reason="withdrawn", by=build.REFEREE)
+    both = cases.amend(case=build.case(table), stop=cases.Stop("count", "B", ("A", "C")), by=build.REFEREE)
+    old = migrate([("tournament", "0011_renons_derivation_in_steps")])
+    assert set(old.get_model("tournament", "Renons").objects.values_list("kind", flat=True)) == {"discard"}
+    migrate(newest)
+    assert [Renons.objects.get(pk=one.pk).kind for one in (alone, both)] == ["discard", "count"]
 
 
 def test_a_derivation_stays_the_text_it_was(newest: list[tuple[str, str]]) -> None:

@@ -90,7 +90,7 @@ def _order_differs(event: Event, totals: tuple[int, int, int]) -> bool:
     found = sheet(table=table)
     result = found.book.result(dict(zip("ABC", totals, strict=True)), options_of(event), None)
     seats = {seat.letter: seat for seat in Seat.objects.filter(table=table)}
-    derive.store_result(seats=seats, result=result, carry={})
+    derive.store_result(seats=seats, result=result, circles={})
     after = [row.registration_id for row in standings(event=event, rounds="all").rows]
     return before != after
 

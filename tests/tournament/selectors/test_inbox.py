@@ -14,7 +14,7 @@ from tests.tournament.build import OPERATOR, REFEREE, captain, dve
 from tournament.models import Account, Journal, Round, Table
 from tournament.selectors.calls import open_call
 from tournament.selectors.inbox import Need, inbox, waiting
-from tournament.services import calls, cases, confirmations, held, needs, sheets, signatures
+from tournament.services import calls, confirmations, decisions, held, needs, sheets, signatures
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 
@@ -219,6 +219,6 @@ def test_a_decided_case_and_a_finished_call_wait_no_more(round_: Round) -> None:
     calls.call(table=table(round_, 1), reason="renons", by=captain(table(round_, 1)))
     case = build.case(table(round_, 1), by=by)
     assert [need.kind for need in seen(round_)] == ["call", "case"]
-    cases.withdraw(case=case, reason="no claim", by=by)
+    decisions.withdraw(case=case, reason="no claim", by=by)
     calls.finish(call=open_call(table(round_, 1)), by=by)
     assert seen(round_) == ()

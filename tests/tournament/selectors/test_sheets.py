@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from rules import rule_book
+from tests.rules.judging import judge
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, dve, klop, late, record
 from tournament.models import Entry, Table
@@ -36,7 +36,7 @@ def test_the_stored_sheet_is_what_rules_say() -> None:
         record(table, row)
     shown = sheet(table=table)
     event = table.round.event
-    score = rule_book("si-tzs").score(sheet_of(event=event, rows=ROWS))
+    score = judge(sheet_of(event=event, rows=ROWS))
     assert len(shown.lines) == 21
     assert len(shown.recorded) == len(ROWS)
     assert shown.next_number == len(ROWS) + 1
@@ -44,10 +44,10 @@ def test_the_stored_sheet_is_what_rules_say() -> None:
     for line, scored in zip(shown.recorded, score.rows, strict=True):
         assert line.entries == scored.entries
         assert line.items == scored.items
-        assert line.carry == scored.carry
-    assert shown.recorded[-1].totals == score.totals == {seat.letter: seat.total for seat in shown.seats}
+        assert line.circles == scored.carry
+    assert shown.recorded[-1].totals == score.result.totals == {seat.letter: seat.total for seat in shown.seats}
     assert [seat.circles for seat in shown.seats] == [score.rows[-1].carry[letter] for letter in "ABC"]
-    assert [seat.points for seat in shown.seats] == [score.points[letter] for letter in "ABC"]
+    assert [seat.points for seat in shown.seats] == [score.result.points[letter] for letter in "ABC"]
 
 
 def test_empty_lines_tell_whose_deal_it_is() -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve, entries, klop, late, record, totals
 from tournament.models import Entry, Game, Journal, Radelc, Round, Submission, Table
-from tournament.services import cases, games, removals, rounds, sheets, signatures
+from tournament.services import cases, claims, games, removals, rounds, sheets, signatures
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 
@@ -418,7 +418,7 @@ def test_a_totals_only_sheet_gives_way_to_its_games() -> None:
 def test_after_a_removal_no_game_is_asked_for_a_renons() -> None:
     """C1.6: nothing is written for the stopped game, so its case is not asked for either."""
     table = build.table(games_per_round=4)
-    stop = cases.Stop("conduct", "A", ("B",))
+    stop = claims.Stop("conduct", "A", ("B",))
     case = cases.open_case(table=table, number=1, stop=stop, by=REFEREE)
     cases.stopped_at(case=case, facts={"contract": "dve", "declarer": "C"}, by=REFEREE)
     for question, given in (

@@ -117,3 +117,73 @@ def test_the_same_form_sent_twice_is_one_protest(table: Table) -> None:
     assert hand_in(table, last=before.pk, addressed_to="panel") != first
     assert hand_in(table, last=first.pk) != first
     assert Protest.objects.count() == Journal.objects.filter(action="protest.hand_in").count() == 4
+
+
+def at_table(table: Table, letter: str, text: str = "The renons was seen in time.", number: int = 1) -> Protest:
+    by = Actor.at_seat(table.seats.get(letter=letter), role="captain" if letter == "A" else "player")
+    return protests.hand_in_at_table(table=table, number=number, text=text, by=by)
+
+
+@pytest.fixture
+def decided(table: Table) -> Table:
+    """A table with a game that the referee has entered."""
+    build.record(table, build.dve("B"), by=REFEREE)
+    return table
+
+
+@pytest.mark.parametrize("letter", ["A", "B", "C"])
+def test_a_player_protests_from_his_phone_against_what_the_referee_decided(decided: Table, letter: str) -> None:
+    """C1.5: the referee decides; the player's own words go to the delegate, with the game they are about."""
+    made = at_table(decided, letter)
+    assert (made.table, made.game) == (decided, decided.games.get())
+    assert made.by == decided.seats.get(letter=letter).registration
+    assert made.addressed_to == "delegate"
+    line = Journal.objects.order_by("-number")[0]
+    assert (line.action, line.subject) == ("protest.hand_in", "round 1, table 1, game 1")
+    assert protests.decide(protest=made, decision="Upheld.", by=DELEGATE).decided_as == "delegate"
+
+
+@pytest.mark.parametrize(
+    ("roles", "body"),
+    [((), "delegate"), (("delegate", "panel"), "delegate"), (("panel",), "panel"), (("referee",), "delegate")],
+)
+def test_where_there_is_only_a_panel_it_gets_the_protest(decided: Table, roles: tuple[str, ...], body: str) -> None:
+    for role in roles:
+        build.official(decided.round.event, role)
+    assert at_table(decided, "C").addressed_to == body
+
+
+def test_the_same_words_are_one_protest_and_others_are_refused(decided: Table) -> None:
+    first = at_table(decided, "C")
+    assert at_table(decided, "C").pk == first.pk
+    with pytest.raises(Conflict):
+        at_table(decided, "C", "And one more thing.")
+    at_table(decided, "B")
+    assert Protest.objects.count() == 2
+
+
+def test_nobody_protests_against_what_the_referee_has_not_decided(table: Table) -> None:
+    build.record(table, build.dve("B"))
+    with pytest.raises(Conflict, match="1"):
+        at_table(table, "C")
+    with pytest.raises(RefereeError) as refused:
+        at_table(table, "C", number=2)
+    assert refused.value.field == "number"
+    assert not Protest.objects.exists()
+
+
+def test_a_protest_from_a_phone_is_of_this_table_says_something_and_comes_while_it_is_played(decided: Table) -> None:
+    other = build.table()
+    with pytest.raises(NotAllowed):
+        protests.hand_in_at_table(
+            table=decided, number=1, text="x", by=Actor.at_seat(other.seats.get(letter="C"), role="player")
+        )
+    with pytest.raises(RefereeError) as refused:
+        at_table(decided, "C", " \n ")
+    assert refused.value.field == "text"
+    decided.round.state, decided.round.closed_at = "closed", timezone.now()
+    decided.round.save()
+    with pytest.raises(NotAllowed):
+        at_table(decided, "C")
+    with pytest.raises(NotAllowed):
+        protests.hand_in_at_table(table=decided, number=1, text="x", by=OPERATOR)
