@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0011_renons_derivation_in_steps"),
+        ("tournament", "0013_protest_of_a_game"),
     ]
 
     operations = [
