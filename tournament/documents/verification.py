@@ -21,7 +21,7 @@ from tournament.selectors.agreement import REVISING, Unexplained, revision_of, u
 from tournament.selectors.sheets import Sheet, SheetSeat, sheet
 
 #: Writes that change a name on a sheet without touching its games; the first tells the name before.
-RENAMING = ("players.edit", "players.substitute")
+RENAMING = ("players.edit", "players.seat", "players.substitute")
 #: Writes that change who sits at a table before anything is written there.
 SEATING = ("players.late", "players.withdraw", "players.reinstate", "round.swap")
 
@@ -160,7 +160,7 @@ def _without(shown: Sheet, line: Journal) -> Sheet:
 
 
 def _seat_without(seat: SheetSeat, line: Journal) -> SheetSeat:
-    if line.action == "players.substitute":
+    if line.action in ("players.seat", "players.substitute"):
         return replace(seat, registration_id=None) if seat.letter == line.after.get("seat") else seat
     own = line.start_number == seat.start_number
     return replace(seat, name=line.before.get("name", seat.name)) if own else seat

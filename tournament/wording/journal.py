@@ -72,6 +72,7 @@ ACTIONS = {
     "players.late": gettext_lazy("late players seated (A6)"),
     "players.register": gettext_lazy("player registered"),
     "players.reinstate": gettext_lazy("withdrawal taken back"),
+    "players.seat": gettext_lazy("player seated on an empty seat"),
     "players.substitute": gettext_lazy("substitute seated"),
     "players.withdraw": gettext_lazy("player withdrew"),
     "protest.decide": gettext_lazy("protest decided"),

@@ -21,7 +21,7 @@ from tournament.wording.rulebook import derivation_text, item_sentence
 pytestmark = pytest.mark.django_db(transaction=True)
 
 TEXTS_WERE_STORED = [("tournament", "0010_renons_none")]
-SUBJECTS_WERE_WORDS = [("tournament", "0014_protest_of_a_game")]
+SUBJECTS_WERE_WORDS = [("tournament", "0015_protest_outcome")]
 
 
 def migrate(targets: list[tuple[str, str]]) -> Any:

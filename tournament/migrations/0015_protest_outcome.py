@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0012_wrong_number_of_cards"),
+        ("tournament", "0014_link_of_a_player"),
     ]
 
     operations = [

@@ -51,7 +51,7 @@ def give_back(apps: StateApps, _schema_editor: BaseDatabaseSchemaEditor) -> None
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0014_protest_of_a_game"),
+        ("tournament", "0015_protest_outcome"),
     ]
 
     operations = [
