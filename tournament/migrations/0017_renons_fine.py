@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0012_wrong_number_of_cards"),
+        ("tournament", "0016_journal_places"),
     ]
 
     operations = [
