@@ -179,6 +179,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "standings-publish": ("standings.publish", BOTH),
     "standings-withdraw": ("standings.publish", BOTH),
     "links": ("link.print", GET),
+    "links-again": ("link.print", GET),
     "links-issue": ("link.print", POST),
     "links-revoke": ("link.print", BOTH),
     "office": ("sheet.view", GET),

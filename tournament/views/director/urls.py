@@ -59,6 +59,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{ROUND}standings/publish/", round_steps.publish_standings, name="standings-publish"),
     path(f"{ROUND}standings/withdraw/", round_steps.unpublish_standings, name="standings-withdraw"),
     path(f"{ROUND}links/", links.links_page, name="links"),
+    path(f"{ROUND}links/again/", links.again, name="links-again"),
     path(f"{ROUND}links/issue/", links.issue, name="links-issue"),
     path(f"{ROUND}links/<int:table>/revoke/", links.revoke, name="links-revoke"),
 ]
