@@ -155,6 +155,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "player-edit": ("players.edit", BOTH),
     "check-in": ("players.checkin", POST),
     "player-withdraw": ("players.edit", BOTH),
+    "player-take-out": ("players.edit", BOTH),
     "player-reinstate": ("players.edit", BOTH),
     "import": ("players.import", BOTH),
     "import-preview": ("players.import", BOTH),

@@ -73,6 +73,7 @@ ACTIONS = {
     "players.register": gettext_lazy("player registered"),
     "players.reinstate": gettext_lazy("withdrawal taken back"),
     "players.substitute": gettext_lazy("substitute seated"),
+    "players.take_out": gettext_lazy("sign-in taken out"),
     "players.withdraw": gettext_lazy("player withdrew"),
     "protest.decide": gettext_lazy("protest decided"),
     "protest.hand_in": gettext_lazy("protest handed in"),

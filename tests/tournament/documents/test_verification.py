@@ -243,7 +243,7 @@ def test_what_the_services_write_is_explained(table: Table) -> None:
     """Removal, totals only, a lateness and a correction that moves a radelc: every way a sheet is written."""
     record(table, build.klop(), number=1, by=OPERATOR, reason="it was a klop")
     assert checked(printed(table)).fate == Fate.CURRENT
-    sheets.disqualify(table=table, seat="C", reason="looked into the talon", by=DIRECTOR)
+    removals.disqualify(table=table, seat="C", reason="looked into the talon", by=DIRECTOR)
     assert checked(printed(table)).fate == Fate.CURRENT
     typed = build.table()
     build.accept_with_totals(typed, 30, 20, 10)

@@ -36,6 +36,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}players/<int:number>/", players.edit, name="player-edit"),
     path(f"{DESK}players/<int:number>/check-in/", players.check_in, name="check-in"),
     path(f"{DESK}players/<int:number>/withdraw/", players.withdraw, name="player-withdraw"),
+    path(f"{DESK}players/<int:number>/take-out/", players.take_out, name="player-take-out"),
     path(f"{DESK}players/<int:number>/reinstate/", players.reinstate, name="player-reinstate"),
     path(f"{DESK}import/", importing.upload, name="import"),
     path(f"{DESK}import/<uuid:key>/", importing.confirm, name="import-preview"),
