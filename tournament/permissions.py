@@ -104,6 +104,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "table.late": frozenset({CAPTAIN}),
     "table.agree": frozenset({CAPTAIN}),
     "table.call": AT_TABLE,
+    "table.protest": AT_TABLE,
 }
 
 

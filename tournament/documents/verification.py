@@ -17,12 +17,11 @@ from django.db.models import Q
 from tournament.documents.minutes import digest_of
 from tournament.documents.paper_code import Printed
 from tournament.models import Journal, Table
-from tournament.selectors.agreement import REVISING, Unexplained, game_of, revision_of, unexplained
-from tournament.selectors.loaded import subject
+from tournament.selectors.agreement import REVISING, Unexplained, revision_of, unexplained
 from tournament.selectors.sheets import Sheet, SheetSeat, sheet
 
 #: Writes that change a name on a sheet without touching its games; the first tells the name before.
-RENAMING = ("players.edit", "players.substitute")
+RENAMING = ("players.edit", "players.seat", "players.substitute")
 #: Writes that change who sits at a table before anything is written there.
 SEATING = ("players.late", "players.withdraw", "players.reinstate", "round.swap")
 
@@ -102,7 +101,7 @@ def paper(printed: Printed) -> Paper | None:
         sheet=shown,
         fate=fate,
         then=last.after.get("totals") if last else None,
-        since=tuple(Since(game_of(line), line) for line in since),
+        since=tuple(Since(line.game, line) for line in since),
         unexplained=strange,
     )
 
@@ -114,7 +113,7 @@ def before(shown: Sheet, revision: int) -> dict[int, Before]:
     facts.
     """
     lines = Journal.objects.filter(
-        subject__startswith=f"{subject(shown.round, shown.table)}, ", event=shown.event, action="game.correct"
+        event=shown.event, round=shown.round.number, table=shown.table.number, action="game.correct"
     )
     found: dict[int, Before] = {}
     nothing = dict.fromkeys(shown.book.seats, 0)
@@ -123,7 +122,7 @@ def before(shown: Sheet, revision: int) -> dict[int, Before]:
             continue
         for name, told in line.before.get("entries", {}).items():
             number, entries = int(name), nothing | told
-            facts = line.before.get("facts") if number == game_of(line) else None
+            facts = line.before.get("facts") if number == line.game else None
             known = found.get(number)
             found[number] = Before(known.facts or facts, known.entries) if known else Before(facts, entries)
     return found
@@ -161,14 +160,13 @@ def _without(shown: Sheet, line: Journal) -> Sheet:
 
 
 def _seat_without(seat: SheetSeat, line: Journal) -> SheetSeat:
-    if line.action == "players.substitute":
+    if line.action in ("players.seat", "players.substitute"):
         return replace(seat, registration_id=None) if seat.letter == line.after.get("seat") else seat
-    own = line.subject == f"start number {seat.start_number}"
+    own = line.start_number == seat.start_number
     return replace(seat, name=line.before.get("name", seat.name)) if own else seat
 
 
 def _of_table(shown: Sheet) -> Q:
     """The journal's lines on this table, its games, and the registrations of those who sit there."""
-    table = subject(shown.round, shown.table)
-    players = [f"start number {seat.start_number}" for seat in shown.sitting if seat.start_number is not None]
-    return Q(subject__in=(table, *players)) | Q(subject__startswith=f"{table}, ")
+    players = [seat.start_number for seat in shown.sitting if seat.start_number is not None]
+    return Q(round=shown.round.number, table=shown.table.number) | Q(start_number__in=players)

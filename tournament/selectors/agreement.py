@@ -5,7 +5,6 @@ A database can be edited past Radelc; the journal then does not say so, and that
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,7 +23,6 @@ REVISING = (
     "player.disqualify",
     "player.readmit",
 )
-_GAME = re.compile(r", game (\d+)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ class _Told:
         """What the next line of the journal did to it."""
         self.revision = revision_of(line)
         self.totals = line.after.get("totals", {})
-        number = game_of(line)
+        number = line.game
         if line.action in ("game.record", "game.correct") and 1 <= number <= len(self.facts) + 1:
             self.facts[number - 1 : number] = [line.after.get("facts")]
             self.entries.extend([{}] * (len(self.facts) - len(self.entries)))
@@ -91,9 +89,3 @@ def revision_of(line: Journal) -> int:
     """The revision that a line gave its sheet, 0 if it tells none."""
     revision = line.after.get("revision")
     return revision if type(revision) is int else 0
-
-
-def game_of(line: Journal) -> int:
-    """The game that a line is about, 0 for a whole sheet."""
-    found = _GAME.search(line.subject)
-    return int(found[1]) if found else 0

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.models import Player, Registration, Round, Seat
+from tournament.models import Place, Player, Registration, Round, Seat
 from tournament.services import journal
 from tournament.services.actor import Actor
 from tournament.services.errors import NotAllowed, RefereeError
@@ -22,6 +22,7 @@ def lock(registration: Registration) -> Registration:
 
 
 def state(registration: Registration) -> dict[str, Any]:
+    """What the journal tells of a registration."""
     rating = registration.player.rating
     return {
         "start_number": registration.start_number,
@@ -38,14 +39,17 @@ def state(registration: Registration) -> dict[str, Any]:
     }
 
 
-def log(registration: Registration, action: str, *, before: Mapping[str, Any], by: Actor, reason: str = "") -> None:
+def log(
+    registration: Registration, action: str, *, before: Mapping[str, Any], by: Actor, reason: str = "", **more: object
+) -> None:
+    """A line on the registration; `more` is told beside how it stands now."""
     journal.write(
         event=registration.event,
         by=by,
         action=action,
-        subject=f"start number {registration.start_number}",
+        subject=Place(start_number=registration.start_number),
         before=before,
-        after=state(registration),
+        after={**state(registration), **{name: value for name, value in more.items() if value}},
         reason=reason,
     )
 

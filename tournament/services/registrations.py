@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournament.models import Club, Event, Player, Registration, Round
+from tournament.models import Club, Event, Place, Player, Registration, Round
 from tournament.services import journal, registered, start_list
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
@@ -85,7 +85,7 @@ def register(
             event=event,
             by=by,
             action="players.register",
-            subject=f"start number {registration.start_number}",
+            subject=Place(start_number=registration.start_number),
             after=registered.state(registration),
         )
         return registration
@@ -164,8 +164,8 @@ def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registrat
         fresh.withdrawn = True
         fresh.checked_in = False
         fresh.save(update_fields=["withdrawn", "checked_in"])
-        leave(fresh, waiting)
-        registered.log(fresh, "players.withdraw", before=before, by=by, reason=reason)
+        emptied = leave(fresh, waiting)
+        registered.log(fresh, "players.withdraw", before=before, by=by, reason=reason, emptied=emptied)
         return fresh
 
 
@@ -252,7 +252,11 @@ def take_out(*, registration: Registration, by: Actor) -> None:
         if not player.registrations.exists():
             player.delete()
         journal.write(
-            event=registration.event, by=by, action="players.take_out", subject=f"start number {number}", before=before
+            event=registration.event,
+            by=by,
+            action="players.take_out",
+            subject=Place(start_number=number),
+            before=before,
         )
 
 

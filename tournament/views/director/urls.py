@@ -16,6 +16,7 @@ from tournament.views.director import (
     rounds,
     sheets,
     wishes,
+    withdrawal,
 )
 
 DESK = "e/<slug:slug>/desk/"
@@ -35,7 +36,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}players/late/", late.late, name="late"),
     path(f"{DESK}players/<int:number>/", players.edit, name="player-edit"),
     path(f"{DESK}players/<int:number>/check-in/", players.check_in, name="check-in"),
-    path(f"{DESK}players/<int:number>/withdraw/", players.withdraw, name="player-withdraw"),
+    path(f"{DESK}players/<int:number>/withdraw/", withdrawal.withdraw, name="player-withdraw"),
     path(f"{DESK}players/<int:number>/take-out/", players.take_out, name="player-take-out"),
     path(f"{DESK}players/<int:number>/reinstate/", players.reinstate, name="player-reinstate"),
     path(f"{DESK}import/", importing.upload, name="import"),
