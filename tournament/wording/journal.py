@@ -140,6 +140,7 @@ NAMES: dict[str, Any] = {
     "games": gettext_lazy("games"),
     "kind": gettext_lazy("kind"),
     "known": gettext_lazy("known players"),
+    "laid": gettext_lazy("laid open"),
     "late": gettext_lazy("late"),
     "licence": gettext_lazy("licence"),
     "links": gettext_lazy("links"),
@@ -211,6 +212,11 @@ _EXCLUDED = {
     "writing": gettext_lazy("A slip of the pen"),
     "first_time": gettext_lazy("Out of turn, for the first time"),
 }
+_LAID = {
+    "fails": gettext_lazy("Cards laid open, and at least one trick would not be his"),
+    "holds": gettext_lazy("Cards laid open, and all the remaining tricks are his"),
+    "left": gettext_lazy("Tricks left on the table, not turned onto his pile"),
+}
 CODES: dict[str, Mapping[str, Any]] = {
     "state": {**dict(Round.State.choices), **dict(Table.State.choices)},
     "outcome": {**dict(Call.Outcome.choices), **dict(Renons.Outcome.choices)},
@@ -226,6 +232,7 @@ CODES: dict[str, Mapping[str, Any]] = {
     "way": dict(Signature.Way.choices),
     "short_table": dict(Event.ShortTable.choices),
     "excluded": {**_YES_NO, **_EXCLUDED},
+    "laid": _LAID,
     **dict.fromkeys(("obvious", "founded", "deliberate", "waived"), _YES_NO),
 }
 
