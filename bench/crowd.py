@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from bench.rehearsed import Rehearsed, rehearsed
 from tournament.models import Club, Entry, Event, Game, Player, Radelc, Registration, Round, Seat, Table, units_of
-from tournament.services.derive import circles, entries_of
+from tournament.services.derive import left, stored_entries
 
 CLUBS = 40
 _serial = count(1)
@@ -95,12 +95,12 @@ def _tables(
             round=round_,
             letter=letter,
             registration=players[3 * at + place],
-            total=one.score.totals[letter],
-            difference=one.score.difference[letter],
-            place=one.score.places[letter],
-            placing_units=units_of(one.score.points[letter]),
-            tables_won=int(one.score.places[letter] == 1),
-            circles=one.score.rows[-1].carry[letter],
+            total=one.score.result.totals[letter],
+            difference=one.score.result.difference[letter],
+            place=one.score.result.places[letter],
+            placing_units=units_of(one.score.result.points[letter]),
+            tables_won=int(one.score.result.places[letter] == 1),
+            circles=left(one.score.marks)[letter],
         )
         for at, (table, one) in enumerate(zip(tables, scored, strict=True))
         for place, letter in enumerate(("A", "B", "C"))
@@ -132,14 +132,14 @@ def store_games(table: Table, one: Rehearsed, seats: dict[str, Seat]) -> None:
     Entry.objects.bulk_create(
         entry
         for game, scored in zip(games, one.score.rows, strict=True)
-        for entry in entries_of(game, scored.items, seats)
+        for entry in stored_entries(game, scored.items, seats)
     )
     Radelc.objects.bulk_create(
         Radelc(
             table=table,
-            seat=seats[circle.seat],
+            seat=seats[str(circle.seat)],
             earned_in=games[circle.earned_in - 1],
             used_in=games[circle.used_in - 1] if circle.used_in else None,
         )
-        for circle in circles(tuple(seats), one.score.rows)
+        for circle in one.score.marks
     )

@@ -54,7 +54,7 @@ class Hall:
 
 
 WHOLE = Hall(
-    500,
+    150,
     (
         Phase("usual", "a game a table every 4:30", 120, 120 / PACE, judged=True),
         Phase("burst", "every table a game within 30 s", 30, 1, judged=True),
@@ -212,14 +212,9 @@ def _cores_words(own: Sequence[int], others: Sequence[int]) -> str:
 
 
 def _processor_seconds(pid: int) -> float:
-    """What a running process and those it began have used so far; 0 where the system does not tell."""
+    """What a running process has used so far; 0 where the system does not tell."""
     try:
-        begun = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
-        return sum(_ticks(one) for one in (str(pid), *begun)) / os.sysconf("SC_CLK_TCK")
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     except OSError:
         return 0.0
-
-
-def _ticks(pid: str) -> int:
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return int(fields[11]) + int(fields[12])
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

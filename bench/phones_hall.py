@@ -16,6 +16,8 @@ from typing import Any
 
 import django
 
+from rules.sheet import valid
+
 PLAYED = 10  # games on every sheet when the phones come: a sheet in the middle of its round
 COMMITS = 400
 
@@ -59,7 +61,8 @@ def _sheets_half_played(round_: Any, games: int) -> list[dict[str, Any]]:
         table.state, table.revision, table.accepted_by, table.accepted_at = Table.State.OPEN, played, "", None
         rows = sheet["rows"][:played]
         begun = {**sheet, "rows": rows}
-        store_games(table, Rehearsed(begun, BOOK.score(begun)), {seat.letter: seat for seat in table.seats.all()})
+        one = Rehearsed(begun, valid(BOOK.judge(begun)))
+        store_games(table, one, {seat.letter: seat for seat in table.seats.all()})
         texts = [
             {name: text for name, text in BOOK.show(row).items() if name in names and text} for row in sheet["rows"]
         ]

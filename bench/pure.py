@@ -25,7 +25,7 @@ def scoring(size: Size) -> Iterator[Line]:
     made = rehearsed(size.sheets)
     games = sum(len(one.rows) for one in made)
     written = [[row.entries for row in one.score.rows] for one in made]
-    whole = median_seconds(lambda: [BOOK.score(one.sheet) for one in made], size.repeats)
+    whole = median_seconds(lambda: [BOOK.judge(one.sheet) for one in made], size.repeats)
     bare = median_seconds(lambda: [_added_up(rows) for rows in written], size.repeats)
     rate = games / whole
     yield Line(
@@ -54,7 +54,7 @@ def paper_rows(size: Size) -> Iterator[Line]:
         ("paper row a point off, only the values", False, 1),
     ):
         rows = [row for one in made for row in _transcribed(one, known, shift)]
-        took = sorted(seconds(partial(BOOK.check, {"ruleset": BOOK.code, "rows": [row]})) for row in rows)
+        took = sorted(seconds(partial(BOOK.judge, {"ruleset": BOOK.code, "rows": [row]})) for row in rows)
         yield Line(name, f"{shown(took[len(took) // 2])} a row, the slowest of {len(took)}: {shown(took[-1])}")
 
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from rules import rule_book
-from rules.sheet import SheetScore
+from rules.sheet import Judged, valid
 from rules.slovenian.rehearsal import RULESET, rehearse
 from scoresheets.data import Circle, EventHead, Line, SeatColumn, Signature, TableSheet
 from scoresheets.labels import MinutesLabels
@@ -20,7 +20,7 @@ class Rehearsed:
     """A sheet as JSON and its score."""
 
     sheet: dict[str, Any]
-    score: SheetScore
+    score: Judged
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -34,7 +34,7 @@ def rehearsed(count: int, *, games: int = 21, seed: int = 1) -> list[Rehearsed]:
     made = []
     for _each in range(count):
         sheet = rehearse(dice, games, renons_rate=0.01, lateness_rate=0.005)
-        made.append(Rehearsed(sheet, BOOK.score(sheet)))
+        made.append(Rehearsed(sheet, valid(BOOK.judge(sheet))))
     return made
 
 
@@ -70,10 +70,10 @@ def printed(one: Rehearsed, table: int) -> TableSheet:
             club=HEAD.organiser,
             start_number=table * 3 + at,
             circles=(Circle(3, 5), Circle(11)),
-            total=score.totals[seat],
-            difference=score.difference[seat],
-            place=score.places[seat],
-            points=score.points[seat],
+            total=score.result.totals[seat],
+            difference=score.result.difference[seat],
+            place=score.result.places[seat],
+            points=score.result.points[seat],
         )
         for at, seat in enumerate(BOOK.seats)
     )

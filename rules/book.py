@@ -10,7 +10,7 @@ from typing import Protocol
 
 from rules.case import Claim, Walk
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
-from rules.sheet import Result, SheetScore
+from rules.sheet import Item, Judged, Result
 from rules.violations import Params, Violation
 
 #: A recorded row or a whole sheet, shaped as JSON (see the rule book's own page).
@@ -144,7 +144,6 @@ class RuleBook(Protocol):
     code: str
     name: str
     seats: tuple[str, ...]
-    carry_name: str
     fields: tuple[Field, ...]
     option_fields: tuple[OptionField, ...]
     sentences: Mapping[str, str]
@@ -165,12 +164,8 @@ class RuleBook(Protocol):
     #: Contracts in which a card of the talon is turned up onto a trick.
     talon_turned: tuple[str, ...]
 
-    def check(self, sheet: Json) -> list[Violation]:
-        """Every breach of the sheet, in the order of its rows; empty if it can be scored."""
-        ...
-
-    def score(self, sheet: Json) -> SheetScore:
-        """The sheet's items, entries, carry and result. Raises InvalidSheet with every breach."""
+    def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
+        """The sheet's lines, result and marks; or every breach of it, in the order of its rows."""
         ...
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
@@ -193,8 +188,8 @@ class RuleBook(Protocol):
         """The rows that a player's lateness of so many seconds writes, none if it is too short."""
         ...
 
-    def summary(self, facts: Json) -> LineSummary:
-        """The row as the printed sheet shows it."""
+    def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
+        """The row as the printed sheet shows it; with what is written for it also what carried over doubled."""
         ...
 
     def offenders(self, facts: Json) -> tuple[str, ...]:
@@ -211,6 +206,14 @@ class RuleBook(Protocol):
 
     def differs(self, decided: Json, row: Json) -> list[Violation]:
         """Where a row says something else of a stopped game than was decided, each at its field; empty if nowhere."""
+        ...
+
+    def kind_article(self, kind: str) -> str:
+        """By which article a claim of this kind is an offence."""
+        ...
+
+    def value_articles(self, kind: str, articles: Sequence[str]) -> tuple[str, ...]:
+        """By which articles an offence of this kind is valued, whose row is valued by `articles`."""
         ...
 
     def check_claim(self, claim: Claim) -> list[Violation]:

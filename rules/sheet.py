@@ -1,40 +1,52 @@
 """What every rule book's sheet has in common: items, scored rows, totals, difference, placing (A12-A13, D14, C1.6).
 
 Vocabulary: an *item* is one written amount with its article; an *entry* is the sum of a seat's items on one line;
-the *carry* is what a line hands on to the next one (radelc circles here; a pot or a doubled lap elsewhere);
-the *difference* of a seat is the sum of its differences with the others. This module knows no card and no contract.
+the *carry* is what a line hands on to the next one, in the rule book's own words (radelc circles here; a pot or a
+doubled lap elsewhere); a *mark* is something that a line earned and a later one may use. The *difference* of a seat is
+the sum of its differences with the others. This module knows no card and no contract.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import NamedTuple
 
-from rules.violations import Params
-
-Row = TypeVar("Row")
-State = TypeVar("State")
-Scored = TypeVar("Scored")
+from rules.violations import NO_PARAMS, InvalidSheet, Params, Violation
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """`points` written at `seat` under `article`; `code` and `params` make the sentence that explains them."""
 
     seat: str
     article: str
     points: int
     code: str
-    params: Params = field(default_factory=dict)
+    params: Params = NO_PARAMS
+
+
+class Mark(NamedTuple):
+    """What was earned in one line and used in another, 1-based; `used_in` is 0 while it waits.
+
+    `code` is a term of the rule book, `seat` whose it is (None: the whole table's).
+    """
+
+    code: str
+    seat: str | None
+    earned_in: int
+    used_in: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredRow:
-    """One line: entries by seat (always the sum of the items), and the carry by seat after the line."""
+    """One line: entries by seat (always the sum of the items), its items, the carry after it, the marks it touched.
+
+    `carry` is JSON that only the rule book reads. `marks` are those that this line used, then those that it earned.
+    """
 
     entries: Mapping[str, int]
-    carry: Mapping[str, int]
     items: tuple[Item, ...]
+    carry: Mapping[str, object]
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,41 +60,32 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetScore:
-    """A whole sheet: its lines and its result."""
+class Judged:
+    """A sheet that breaks no rule: its lines, its result, and every mark with the line that used it, as earned."""
 
     rows: tuple[ScoredRow, ...]
     result: Result
-
-    @property
-    def totals(self) -> Mapping[str, int]:
-        return self.result.totals
-
-    @property
-    def difference(self) -> Mapping[str, int | None]:
-        return self.result.difference
-
-    @property
-    def places(self) -> Mapping[str, int | None]:
-        return self.result.places
-
-    @property
-    def points(self) -> Mapping[str, Fraction]:
-        return self.result.points
+    marks: tuple[Mark, ...]
 
 
-def fold(
-    rows: Iterable[Row], start: State, step: Callable[[Row, State], tuple[Scored, State]]
-) -> tuple[list[Scored], State]:
-    """Score `rows` one after the other, each from the state the line before left. A prefix folds to a prefix."""
-    scored, state = [], start
-    for row in rows:
-        one, state = step(row, state)
-        scored.append(one)
-    return scored, state
+def valid(found: Judged | tuple[Violation, ...]) -> Judged:
+    """The judged sheet. Raises InvalidSheet with every breach if there is one."""
+    if isinstance(found, Judged):
+        return found
+    raise InvalidSheet(found)
 
 
-def entries_of(items: Iterable[Item], seats: Sequence[str]) -> dict[str, int]:
+def breaches(found: Judged | tuple[Violation, ...]) -> tuple[Violation, ...]:
+    """What the sheet breaks, in the order of its rows; nothing if it was scored."""
+    return () if isinstance(found, Judged) else found
+
+
+def lives(rows: Iterable[ScoredRow]) -> tuple[Mark, ...]:
+    """Every mark once, in the order in which they were earned: as it waits, or as it was used."""
+    return tuple({(mark.code, mark.seat, mark.earned_in): mark for row in rows for mark in row.marks}.values())
+
+
+def entries_of(items: Iterable[Item], seats: Iterable[str]) -> dict[str, int]:
     """Sum of the items by seat; every seat is present."""
     entries = dict.fromkeys(seats, 0)
     for item in items:

@@ -69,7 +69,7 @@ class Line:
     `running` by seat: totals after this line, () to leave them out. `declarer` is a seat's letter or "".
     `struck`: the number is crossed out, and `dots` are the letters of the seats whose cell gets a dot (A11, klop).
     `penalty`: a renons or a lateness, the line gets a grey ground. `notes`: numbers of `TableSheet.notes` (corrected
-    or ruled).
+    or ruled). `dealer` is who dealt, "" where nobody did.
     """
 
     number: int
@@ -83,6 +83,7 @@ class Line:
     marks: tuple[Mark, ...] = ()
     penalty: bool = False
     notes: tuple[int, ...] = ()
+    dealer: str = ""
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,8 @@ class TableSheet:
     struck out with one diagonal, as on paper. `signatures` one for each seat and then the referee's. `status` is a
     short text beside the revision ("sprejeto 14. 3. 2026 ob 11.42"). `code` proves that this sheet was printed here and
     is typed at `address` ("http://192.168.1.20:8000/verify/"), or scanned; without an address it is only typed, without
-    a code neither is printed. An empty sheet to write on has no lines: see `blank.py`.
+    a code neither is printed. `rules` says how this event reads the rule book where it leaves a choice. An empty sheet
+    to write on has no lines: see `blank.py`.
     """
 
     event: EventHead
@@ -132,3 +134,4 @@ class TableSheet:
     closed: bool = False
     code: str = ""
     address: str = ""
+    rules: str = ""

@@ -24,6 +24,7 @@ class MinutesLabels:
     start_number: str
     radelc: str
     number: str
+    dealer: str
     contract: str
     declarer: str
     remarks: str

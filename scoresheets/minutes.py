@@ -12,7 +12,7 @@ from scoresheets import digest, typeface
 from scoresheets.data import Line, SeatColumn, TableSheet
 from scoresheets.labels import MinutesLabels
 from scoresheets.paper import GROUND, HAIR, HELPER, INK, RULE, Paper
-from scoresheets.sheet_plan import LEADING, LEFT, RIGHT, TOP, Columns, SheetPage, plan
+from scoresheets.sheet_plan import LEADING, LEFT, RIGHT, RULES_SIZE, TOP, Columns, SheetPage, plan
 from scoresheets.signing import draw_signatures
 from scoresheets.text import clean, exact, in_fours, signed, with_plus
 
@@ -20,6 +20,7 @@ FOOT = 287.0
 _CODE = 21.5
 _NAME_SIZES = ((11.0, 2), (10.0, 2), (9.0, 2), (8.0, 3), (7.0, 3))
 _NAME_MIDDLE = 10.9
+_BASELINE = 1.35  # of a line's value below its middle
 
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
@@ -52,6 +53,7 @@ def draw_page(paper: Paper, sheet: TableSheet, page: SheetPage, labels: MinutesL
     if page.closing:
         draw_results(paper, sheet, page, columns, labels)
         draw_code(paper, sheet, page, columns, labels)
+        draw_rules(paper, page)
         draw_signatures(paper, sheet.signatures, LEFT, page.signatures_y, RIGHT - LEFT)
     draw_notes(paper, page, labels)
 
@@ -82,6 +84,7 @@ def draw_seats(paper: Paper, sheet: TableSheet, columns: Columns, labels: Minute
     ):
         paper.text(LEFT + 1, baseline, text, 7, grey=HELPER, room=columns.seats_x - LEFT - 3)
     paper.text(columns.number_x, top + 4, labels.number, 7, grey=HELPER, align="centre", room=8)
+    paper.text(columns.dealer_x, top + 4, labels.dealer, 7, grey=HELPER, align="centre", room=6)
     paper.text(columns.contract_x, top + 4, labels.contract, 7, grey=HELPER, room=columns.contract_room)
     paper.text(columns.declarer_x, top + 4, labels.declarer, 7, grey=HELPER, align="centre", room=9)
     paper.text(columns.remarks_x + 1.6, top + 4, labels.remarks, 7, grey=HELPER, room=columns.remarks_room)
@@ -147,7 +150,7 @@ def draw_lines(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Column
     bottom = top + len(page.line_numbers) * height
     _draw_rules(paper, page, columns, top, bottom, len(sheet.seats))
     for index, number in enumerate(page.line_numbers):
-        baseline = top + index * height + height / 2 + 1.35
+        baseline = top + index * height + height / 2 + _BASELINE
         line = written.get(number)
         paper.text(columns.number_x, baseline, str(number), 9, align="centre", grey=HELPER if line is None else INK)
         if line is not None:
@@ -175,6 +178,7 @@ def _draw_line(paper: Paper, sheet: TableSheet, line: Line, page: SheetPage, col
     if line.struck:
         reach = typeface.width(str(line.number), 9) / 2 + 1.1
         paper.line(columns.number_x - reach, baseline - 0.5, columns.number_x + reach, baseline - 1.7, 0.32)
+    paper.text(columns.dealer_x, baseline, line.dealer, 8, grey=HELPER, align="centre", room=5)
     paper.text(columns.contract_x, baseline, line.contract, 9, room=columns.contract_room, smallest=6)
     paper.text(columns.declarer_x, baseline, line.declarer, 9, bold=True, align="centre", room=8)
     for index, seat in enumerate(sheet.seats):
@@ -208,7 +212,9 @@ def _draw_remarks(paper: Paper, line: Line, page: SheetPage, columns: Columns, b
         marker = ",".join(str(number) for number in remarks.note_numbers)
         paper.text(RIGHT - 0.6, baseline - 0.9, marker, 6.5, bold=True, align="right", room=remarks.marker_room)
     leading = remarks.size * LEADING
-    y = baseline - (len(remarks.lines) - 1) * leading / 2 - (0.15 if len(remarks.lines) > 1 else 0)
+    y = baseline
+    if len(remarks.lines) > 1:  # in the middle of the line, whatever their size: a capital is 0.226 mm a point high
+        y += remarks.size * 0.113 - _BASELINE - (len(remarks.lines) - 1) * leading / 2
     for text in remarks.lines:
         paper.text(x, y, text, remarks.size)
         y += leading
@@ -269,6 +275,12 @@ def draw_code(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Columns
         paper.text(letters, y + 8.4 + row * 3.6, part, 8, bold=True, room=room)
     where = sheet.address.partition("://")[2] if sheet.address else labels.type_code
     paper.text(x, y + 4 * page.result_height - 1, where, 7, grey=HELPER, room=RIGHT - x, smallest=5)
+
+
+def draw_rules(paper: Paper, page: SheetPage) -> None:
+    """Under the results: how the event reads the rule book."""
+    for index, text in enumerate(page.rules):
+        paper.text(LEFT, page.rules_y + index * page.rules_leading, text, RULES_SIZE, grey=HELPER)
 
 
 def _rows_of_code(code: str) -> tuple[str, ...]:

@@ -20,12 +20,16 @@ NOTE_SIZE = 7.5
 NOTE_LEADING = 3.2
 _HEAD_Y = TOP + 20.5
 _HEAD_HEIGHT = 26.6
-_REMARKS_WIDTH = 45.0
+_REMARKS_WIDTH = 51.0
+_BESIDE_SEATS = 34.0
 _TALLEST_LINE = 7.2
 _PRESSED_LINE = 6.2
 _LOWEST_LINE = 4.0
 LEADING = 0.39
 _RESULT_HEIGHT = 6.4
+RULES_SIZE = 6.5
+_RULES_LEADING = 2.7
+_MOST_RULES = 2
 _GAP = 1.2
 
 
@@ -38,17 +42,18 @@ class Columns:
     head_y: float = _HEAD_Y
     lines_y: float = _HEAD_Y + _HEAD_HEIGHT
     number_x: float = LEFT + 4.5
-    contract_x: float = LEFT + 9.5
-    contract_room: float = 13.5
-    declarer_x: float = LEFT + 27.5
-    seats_x: float = LEFT + 32.0
+    dealer_x: float = LEFT + 11.5
+    contract_x: float = LEFT + 14.5
+    contract_room: float = 12.5
+    declarer_x: float = LEFT + 30.0
+    seats_x: float = LEFT + _BESIDE_SEATS
     remarks_x: float = RIGHT - _REMARKS_WIDTH
     remarks_room: float = _REMARKS_WIDTH - 3.0
 
     @classmethod
     def for_seats(cls, count: int) -> Columns:
         """Columns for so many seats, which share the room between declarer and remarks evenly."""
-        return cls(seat_count=count, seat_room=(RIGHT - _REMARKS_WIDTH - LEFT - 32.0) / count)
+        return cls(seat_count=count, seat_room=(RIGHT - _REMARKS_WIDTH - LEFT - _BESIDE_SEATS) / count)
 
     @property
     def split(self) -> float:
@@ -92,6 +97,9 @@ class SheetPage:
     result_height: float = _RESULT_HEIGHT
     signatures_y: float = SIGNATURES_Y
     note_leading: float = NOTE_LEADING
+    rules: tuple[str, ...] = ()
+    rules_y: float = 0.0
+    rules_leading: float = _RULES_LEADING
 
 
 def plan(sheet: TableSheet) -> tuple[SheetPage, ...]:
@@ -108,7 +116,8 @@ def plan(sheet: TableSheet) -> tuple[SheetPage, ...]:
     if notes and not sheet.notes:
         remarks, notes = _remarks_and_notes(sheet, columns, lowest)
     pages = [_lines_page(chunk, remarks, columns) for chunk in chunks[:-1]]
-    closing, rest = _closing_page(chunks[-1], remarks, notes, columns)
+    rules = typeface.wrap(clean(sheet.rules), RIGHT - LEFT, RULES_SIZE)
+    closing, rest = _closing_page(chunks[-1], remarks, notes, rules, columns)
     pages.append(closing)
     per_page = int((275.0 - columns.head_y) / NOTE_LEADING) - 2
     for start in range(0, len(rest), per_page):
@@ -124,23 +133,36 @@ def _lines_page(numbers: tuple[int, ...], remarks: Mapping[int, Remarks], column
 
 
 def _closing_page(
-    numbers: tuple[int, ...], remarks: Mapping[int, Remarks], notes: tuple[NoteLine, ...], columns: Columns
+    numbers: tuple[int, ...],
+    remarks: Mapping[int, Remarks],
+    notes: tuple[NoteLine, ...],
+    rules: tuple[str, ...],
+    columns: Columns,
 ) -> tuple[SheetPage, tuple[NoteLine, ...]]:
     """The page with results and signatures, its lines lowered to make room for notes, and the notes left over."""
     tallest, lowest = _line_heights(len(numbers), columns)
     notes_height = (len(notes) + 1) * NOTE_LEADING + 3.0 if notes else 0.0
     height = max(lowest, min(tallest, (_lines_room(columns) - notes_height) / max(1, len(numbers))))
     results_y = columns.lines_y + len(numbers) * height + _GAP
-    notes_y = results_y + 4 * _RESULT_HEIGHT + 5.5
+    rules_y = results_y + 4 * _RESULT_HEIGHT + _RULES_LEADING + 0.2
+    notes_y = rules_y + len(rules) * _RULES_LEADING + 2.7
     fitting = max(0, int((SIGNATURES_Y - 2.0 - notes_y) / NOTE_LEADING))
     page = SheetPage(
-        numbers, height, closing=True, notes=notes[:fitting], notes_y=notes_y, remarks=remarks, results_y=results_y
+        numbers,
+        height,
+        closing=True,
+        notes=notes[:fitting],
+        notes_y=notes_y,
+        remarks=remarks,
+        results_y=results_y,
+        rules=rules,
+        rules_y=rules_y,
     )
     return page, notes[fitting:]
 
 
 def _lines_room(columns: Columns) -> float:
-    return SIGNATURES_Y - 4.0 - columns.lines_y - _GAP - 4 * _RESULT_HEIGHT
+    return SIGNATURES_Y - 4.0 - columns.lines_y - _GAP - 4 * _RESULT_HEIGHT - _MOST_RULES * _RULES_LEADING
 
 
 def _line_heights(count: int, columns: Columns) -> tuple[float, float]:

@@ -49,6 +49,9 @@ ARTICLES = {
     "C2.2": _("Its value: the whole difference of 35, the game, the announcements and the kontra words."),
     "C2.3": _("The declarer's radelc counts; it is erased only if he made the renons himself."),
     "C2.4": _("With a wrong number of cards, everybody who had it gets the entry."),
+    "B1.27": _(
+        "Kings and the trula may not be laid away after the talon; other taroks only if they were shown to the others."
+    ),
     "B2.3": _("In a klop the whole difference is 70."),
     "B1.6": _("The forehand has to bid tri: a renons before a contract stands is valued as his tri."),
 }

@@ -1,42 +1,44 @@
-"""The rule book `si-tzs` behind the house's protocol: checks and scores whole sheets (seed 002).
+"""The rule book `si-tzs` behind the house's protocol: judges whole sheets (seed 002).
 
-A sheet is folded row by row: each row is read, judged in its place and scored from the state the row before left.
-`check` and `score` walk the same fold, so a sheet has no violations exactly when it can be scored. A row with a
-breach writes nothing and uses no circle, but it was dealt: the rows after it are still judged.
+A sheet is judged row by row: each row is read, judged in its place and scored from the state the row before left. A
+row with a breach writes nothing and uses no circle, but it was dealt: the rows after it are still judged.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.book import Choice, Field, Json, LineSummary, OptionField, Remark, Turn, Typed
+from rules.book import Choice, Field, Json, LineSummary, OptionField, Turn, Typed
 from rules.case import Claim, Walk
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
-from rules.sheet import Result, ScoredRow, SheetScore, result, total
+from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.slovenian import case, form
 from rules.slovenian.articles import ARTICLE_NUMBERS, ARTICLES
 from rules.slovenian.asking import ASKING
 from rules.slovenian.card_names import CARD_GROUPS
-from rules.slovenian.contracts import LATENESS_SECONDS, LEFT_OF, SEATS, WORDS, Options, read_options, shown
+from rules.slovenian.contracts import LATENESS_SECONDS, LEFT_OF, SEATS, Options, read_options, shown
 from rules.slovenian.entered_tricks import reconstruct
-from rules.slovenian.paper import Line
-from rules.slovenian.record import Bid, Game, Klop, Lateness, Paper, Row, Stopped
+from rules.slovenian.record import Klop, Lateness, Paper
+from rules.slovenian.remarks import remarks_of, remarks_of_items
 from rules.slovenian.row_json import Reading, read_row
-from rules.slovenian.score import START, State, score_row
+from rules.slovenian.score import score_row
+from rules.slovenian.state import START, State
 from rules.slovenian.validate import violations_of_row
 from rules.slovenian.wording import SENTENCES, TERMS, _
 from rules.slovenian.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
-from rules.violations import InvalidSheet, Violation
+from rules.violations import Violation
 
 CODE = "si-tzs"
 SHEET_KEYS = frozenset(("ruleset", "options", "rows", "disqualified"))
 
 
 @dataclass(frozen=True, slots=True)
-class _Judged:
-    violations: list[Violation]
-    rows: list[ScoredRow]
+class _Head:
+    """A sheet without what its rows say, and what is wrong with that."""
+
+    rows: Sequence[object]
     options: Options
     disqualified: str | None
+    violations: list[Violation]
 
 
 class SlovenianCompetition:
@@ -45,7 +47,6 @@ class SlovenianCompetition:
     code = CODE
     name = _("Slovenian competition tarok")
     seats: tuple[str, ...] = SEATS
-    carry_name = _("radelc")
     fields: tuple[Field, ...] = form.FIELDS
     sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
@@ -68,15 +69,13 @@ class SlovenianCompetition:
             Choice("own", _("their own points")), Choice("zero", _("nothing")))),
     )  # fmt: skip
 
-    def check(self, sheet: Json) -> list[Violation]:
-        return self._judge(sheet).violations
-
-    def score(self, sheet: Json) -> SheetScore:
-        judged = self._judge(sheet)
-        if judged.violations:
-            raise InvalidSheet(judged.violations)
-        totals = total(judged.rows, SEATS)
-        return SheetScore(tuple(judged.rows), result(totals, judged.options.placing_points, judged.disqualified))
+    def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
+        head = _read_head(sheet)
+        rows, found = _judge_rows(head.rows, head.options)
+        if head.violations or found:
+            return (*head.violations, *found)
+        placed = result(total(rows, SEATS), head.options.placing_points, head.disqualified)
+        return Judged(tuple(rows), placed, lives(rows))
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
         return result(totals, read_options(options)[0].placing_points, disqualified)
@@ -107,6 +106,12 @@ class SlovenianCompetition:
     def differs(self, decided: Json, row: Json) -> list[Violation]:
         return case.differs(decided, row)
 
+    def kind_article(self, kind: str) -> str:
+        return case.article_of(kind)
+
+    def value_articles(self, kind: str, articles: Sequence[str]) -> tuple[str, ...]:
+        return case.value_articles(kind, articles)
+
     def check_claim(self, claim: Claim) -> list[Violation]:
         return case.check(claim)
 
@@ -120,7 +125,7 @@ class SlovenianCompetition:
         """A row of -45 for each full 4:30; each shortens the round by a game (B1.5)."""
         return [{"late": seat} for _late in range(max(0, seconds) // LATENESS_SECONDS)]
 
-    def summary(self, facts: Json) -> LineSummary:
+    def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
         row = read_row(facts, 1).row
         if row is None:
             return LineSummary("", "", struck=False, dotted=(), remarks=())
@@ -130,88 +135,50 @@ class SlovenianCompetition:
             getattr(row, "declarer", None) or "",
             struck=contract == "klop",
             dotted=row.kontra if isinstance(row, Klop) else (),
-            remarks=tuple(_remarks(row)),
+            remarks=(*remarks_of_items(items), *remarks_of(row)),
         )
 
-    def _judge(self, sheet: object) -> _Judged:
-        if not isinstance(sheet, Mapping):
-            return _Judged([Violation("sheet-shape", "A9", {"value": shown(sheet)})], [], Options(), None)
-        found = [Violation("key-unknown", "A9", {"key": shown(key)}) for key in sheet if key not in SHEET_KEYS]
-        if sheet.get("ruleset") != CODE:
-            found.append(Violation("ruleset-unknown", "A1", {"value": shown(sheet.get("ruleset"))}, field="ruleset"))
-        options, wrong = read_options(sheet.get("options"))
-        found += wrong
-        disqualified = sheet.get("disqualified")
-        if disqualified is not None and disqualified not in SEATS:
-            params = {"value": shown(disqualified)}
-            found.append(Violation("disqualified-unknown", "C1.6", params, field="disqualified"))
-            disqualified = None
-        rows = sheet.get("rows")
-        if not isinstance(rows, list | tuple):
-            found.append(Violation("rows-shape", "A9", field="rows"))
-            rows = ()
-        scored: list[ScoredRow] = []
-        state, certain = START, True
-        for number, json in enumerate(rows, start=1):
-            reading = read_row(json, number)
-            breaches = violations_of_row(reading, _line(state, certain=certain), options, number)
-            if number > options.games:
-                breaches.append(Violation("too-many-rows", "A3", {"games": options.games, "row": number}, number))
-            if breaches or reading.row is None:
-                found += breaches
-                state, certain = _after_breach(reading, json, state), False
-                continue
-            one, state = score_row(reading.row, state, options)
-            scored.append(one)
-        return _Judged(found, scored, options, disqualified)
+
+def _read_head(sheet: object) -> _Head:
+    """Everything of a sheet but what its rows say. One that is no object names no rule book."""
+    if not isinstance(sheet, Mapping):
+        found = [Violation("ruleset-unknown", "A1", {"value": shown(sheet)}, field="ruleset")]
+        return _Head((), Options(), None, found)
+    found = [Violation("key-unknown", "A9", {"key": shown(key)}) for key in sheet if key not in SHEET_KEYS]
+    if sheet.get("ruleset") != CODE:
+        found.append(Violation("ruleset-unknown", "A1", {"value": shown(sheet.get("ruleset"))}, field="ruleset"))
+    options, wrong = read_options(sheet.get("options"))
+    found += wrong
+    disqualified = sheet.get("disqualified")
+    if disqualified is not None and disqualified not in SEATS:
+        found.append(Violation("disqualified-unknown", "C1.6", {"value": shown(disqualified)}, field="disqualified"))
+    rows = sheet.get("rows")
+    if not isinstance(rows, list | tuple):
+        found.append(Violation("rows-shape", "A9", field="rows"))
+        rows = ()
+    return _Head(rows, options, disqualified, found)
 
 
-def _line(state: State, *, certain: bool) -> Line:
-    return Line(state.dealer, state.forehand, tuple(state.circles.items()), certain)
+def _judge_rows(rows: Sequence[object], options: Options) -> tuple[list[ScoredRow], list[Violation]]:
+    """The rows that could be scored, and every breach of the others."""
+    scored: list[ScoredRow] = []
+    found: list[Violation] = []
+    state = START
+    for number, json in enumerate(rows, start=1):
+        reading = read_row(json, number)
+        breaches = violations_of_row(reading, state, options, number)
+        if number > options.games:
+            breaches.append(Violation("too-many-rows", "A3", {"games": options.games, "row": number}, number))
+        if breaches or reading.row is None:
+            found += breaches
+            state = _after_breach(reading, json, state)
+            continue
+        row, state = score_row(reading.row, state, options, number)
+        scored.append(row)
+    return scored, found
 
 
 def _after_breach(reading: Reading, json: object, state: State) -> State:
     """A row that cannot be scored still was dealt, unless it was a lateness."""
     late = isinstance(reading.row, Lateness) or (isinstance(json, Mapping) and bool(json.get("late")))
-    return state if late else State(LEFT_OF[state.dealer], state.circles)
-
-
-def _remarks(row: Row) -> list[Remark]:
-    """What the printed line says beside the values."""
-    if isinstance(row, Lateness):
-        return [Remark("remark-late", {"by": row.late})]
-    if isinstance(row, Paper):
-        return []
-    remarks: list[Remark] = []
-    if isinstance(row, Game):
-        remarks += _game_remarks(row)
-    if isinstance(row, Game | Bid):
-        remarks += [Remark("remark-word", {"word": word, "by": seat}) for word, seat in _words(row.kontra)]
-    if not isinstance(row, Stopped) and row.mondfang:
-        remarks.append(Remark("remark-mondfang", {"by": row.mondfang}))
-    remarks += [Remark("remark-misdeal", {"by": seat}) for seat in row.misdeals]
-    remarks += [Remark("remark-renons", {"by": seat}) for seat in row.renons]
-    return remarks
-
-
-def _words(kontra: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Who said which word (B1.19, B1.23)."""
-    return tuple(zip(WORDS, kontra, strict=False))
-
-
-def _game_remarks(row: Game) -> list[Remark]:
-    remarks = []
-    if row.points is not None:
-        remarks.append(Remark("remark-points", {"points": row.points}))
-    for a in row.announcements:
-        code = "remark-announced-words" if a.kontra else "remark-announced"
-        remarks.append(Remark(code, {"feature": a.feature, "by": a.by, "words": _words(a.kontra)}))
-    spoken = {(a.feature, a.by == row.declarer) for a in row.announcements}
-    for feature, holder in (("kings", row.kings), ("trula", row.trula), ("valat", row.valat)):
-        if holder is not None and (feature, holder == "declarer") not in spoken:
-            code = "remark-silent" if holder == "declarer" else "remark-silent-defenders"
-            remarks.append(Remark(code, {"feature": feature}))
-    if row.pagat is not None:
-        code = "remark-pagat-won" if row.pagat.won else "remark-pagat-lost"
-        remarks.append(Remark(code, {"by": row.pagat.by}))
-    return remarks
+    return State(state.dealer if late else LEFT_OF[state.dealer], state.circles, certain=False)

@@ -5,7 +5,7 @@ answers before it leave it open, and ends with a verdict. Whether the case may b
 the sheet, not here.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rules.book import Json
 from rules.case import Answer, Claim, Question, Verdict, Walk
@@ -13,8 +13,8 @@ from rules.slovenian.form import show
 from rules.slovenian.wording import _
 from rules.violations import Violation
 
-#: The kind under which a wrong number of cards is claimed, the one fault that several can have at once (C1.1, C2.4).
-COUNTED = "discard"
+#: A wrong number of cards, the one fault that several can have at once (C2.4).
+COUNTED = "count"
 
 YES, NO = Answer("yes", _("Yes")), Answer("no", _("No"))
 
@@ -44,7 +44,13 @@ DELIBERATE = Question(
 WAIVED = Question("waived", _("Does the declarer waive the renons?"), ("C1.13",), (NO, YES))
 
 #: What else to read for a claim of this kind.
-ARTICLES_OF_KIND = {"card": ("C1.7",), "signal": ("C1.8",), "conduct": ("C1.8",), "discard": ("C1.1",)}
+ARTICLES_OF_KIND = {
+    "card": ("C1.7",),
+    "signal": ("C1.8",),
+    "conduct": ("C1.8",),
+    "discard": ("C1.1", "B1.27"),
+    "count": ("C1.9", "C2.4"),
+}
 
 #: Why something is no renons, and what happens instead.
 NO_RENONS = {
@@ -60,6 +66,16 @@ def check(claim: Claim) -> list[Violation]:
     if len(claim.against) > 1 and claim.kind != COUNTED:
         return [Violation("claim-several", "C2.4", {"seats": claim.against}, field="against")]
     return []
+
+
+def article_of(kind: str) -> str:
+    """By which article this kind is a renons."""
+    return "C2.4" if kind == COUNTED else "C1.1"
+
+
+def value_articles(kind: str, articles: Sequence[str]) -> tuple[str, ...]:
+    """By which articles it is valued, if its row is by these: that of one player with a wrong number does not tell."""
+    return ("C2.4", *(one for one in articles if one not in ("C2.2", "C2.4"))) if kind == COUNTED else tuple(articles)
 
 
 def differs(decided: Json, row: Json) -> list[Violation]:
@@ -138,5 +154,5 @@ def _verdict(claim: Claim, answers: Mapping[str, str]) -> Verdict:
         text = _("The declarer %(seat)s waives it: nothing is written, play goes on.")
         return Verdict("waived", (), "C1.13", text, {"seat": claim.declarer})
     outcome = "agreed" if answers["obvious"] == "yes" else "upheld"
-    article = "C2.4" if len(claim.against) > 1 else "C2.1"
+    article = "C2.4" if claim.kind == COUNTED else "C2.1"
     return Verdict(outcome, claim.against, article, _("It is written at %(seats)s."), {"seats": claim.against})

@@ -25,21 +25,10 @@ from rules.slovenian.contracts import (
 )
 from rules.slovenian.paper_game import MOST_MISDEALS, STEP, Part, bits, lone_values, point_game, union
 from rules.slovenian.record import Paper
-from rules.slovenian.score import klop_entries, renons_value
+from rules.slovenian.renons import renons_value
+from rules.slovenian.score import klop_entries
+from rules.slovenian.state import State
 from rules.violations import Params
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Where on the sheet a row stands: who deals, who is forehand, and the circles before it.
-
-    After a row that could not be scored the circles are not `certain`; then a value is possible if it is with any.
-    """
-
-    dealer: str
-    forehand: str
-    circles: tuple[tuple[str, int], ...]
-    certain: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +39,18 @@ class Impossible:
     params: Params
 
 
-def why_impossible(row: Paper, line: Line, options: Options) -> Impossible | None:
-    """None if the rules can write these values on this line; else the best explanation found."""
-    doubled = frozenset(seat for seat, count in line.circles if count)
-    key = (row.entries, line.dealer, line.forehand, options)
+def why_impossible(row: Paper, state: State, options: Options) -> Impossible | None:
+    """None if the rules can write these values from this state; else the best explanation found.
+
+    Where the circles are not certain, a value is possible if it is with any.
+    """
+    doubled = frozenset(seat for seat, earned in state.circles.items() if earned)
+    key = (row.entries, state.dealer, state.forehand, options)
     if _possible(row.contract, row.declarer, doubled, *key):
         return None
-    if not line.certain and any(_possible(row.contract, row.declarer, frozenset(seats), *key) for seats in ((), SEATS)):
+    if not state.certain and any(
+        _possible(row.contract, row.declarer, frozenset(seats), *key) for seats in ((), SEATS)
+    ):
         return None
     written = dict(zip(SEATS, row.entries, strict=True))
     params: dict[str, object] = {**written, "contract": row.contract or "", "declarer": row.declarer or ""}

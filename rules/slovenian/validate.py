@@ -7,13 +7,14 @@ decides what may be recorded; what is written for it is `score`'s matter. Nothin
 from collections.abc import Iterator
 
 from rules.slovenian.contracts import DECK, LEAST_WITH, LEAST_WITH_BOTH, WORDS, Options
-from rules.slovenian.paper import Line, why_impossible
+from rules.slovenian.paper import why_impossible
 from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Paper, Stopped
 from rules.slovenian.row_json import Reading
+from rules.slovenian.state import State
 from rules.violations import NO_PARAMS, Params, Violation
 
 
-def violations_of_row(reading: Reading, line: Line, options: Options, number: int) -> list[Violation]:
+def violations_of_row(reading: Reading, state: State, options: Options, number: int) -> list[Violation]:
     """Every breach of the row on line `number` (1-based): what could not be read, then what the rules forbid."""
     found = list(reading.violations)
     row = reading.row
@@ -21,14 +22,14 @@ def violations_of_row(reading: Reading, line: Line, options: Options, number: in
         return found
     if isinstance(row, Paper):
         if not reading.unreadable:
-            found += _numbered(_paper(row, line, options), number)
+            found += _numbered(_paper(row, state, options), number)
         return found
     if isinstance(row, Klop):
         found += _numbered(_klop(row, reading.unreadable), number)
     elif isinstance(row, Bid):
         found += _numbered(_bid(row, reading.unreadable), number)
     else:
-        found += _numbered(_game(row, reading.unreadable, line.forehand), number)
+        found += _numbered(_game(row, reading.unreadable, state.forehand), number)
     return found
 
 
@@ -45,14 +46,14 @@ def _numbered(breaches: Iterator[_Breach], number: int) -> list[Violation]:
     return [Violation(b.code, b.article, b.params, number, b.at) for b in breaches]
 
 
-def _paper(row: Paper, line: Line, options: Options) -> Iterator[_Breach]:
+def _paper(row: Paper, state: State, options: Options) -> Iterator[_Breach]:
     if row.contract == "klop" and row.declarer:
         yield _Breach("klop-declarer", "B2.1", "declarer")
         return
-    if row.contract == "tri" and row.declarer and row.declarer != line.forehand:
-        yield _Breach("tri-not-forehand", "B1.6", "declarer", {"seat": row.declarer, "forehand": line.forehand})
+    if row.contract == "tri" and row.declarer and row.declarer != state.forehand:
+        yield _Breach("tri-not-forehand", "B1.6", "declarer", {"seat": row.declarer, "forehand": state.forehand})
         return
-    impossible = why_impossible(row, line, options)
+    impossible = why_impossible(row, state, options)
     if impossible is not None:
         yield _Breach(impossible.code, "A9", "entries", impossible.params)
 

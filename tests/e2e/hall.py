@@ -12,14 +12,15 @@ from contextlib import closing
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from playwright.sync_api import BrowserContext, Page, Playwright
+from playwright.sync_api import BrowserContext, Page
 
-from tests.e2e.conftest import ARGUMENTS
+from tests.e2e.conftest import ARGUMENTS, Driver
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 60  # a machine that does much else at the same time
@@ -149,7 +150,7 @@ class Server:
             games = of_table("SELECT facts, recorded_at FROM tournament_game WHERE table_id = ? ORDER BY number")
             lines = of_table(
                 "SELECT changes.id FROM tournament_journal AS changes JOIN tournament_table AS played ON played.id = ?"
-                " WHERE action = 'game.record' AND subject LIKE '%table ' || played.number || ',%'"
+                " WHERE action = 'game.record' AND changes.\"table\" = played.number"
             )
             return Stored(
                 facts=[json.loads(facts) for facts, _at in games],
@@ -160,17 +161,21 @@ class Server:
             )
 
 
-class Phone:
-    """A phone with the table's page; `profile` is what stays on it when the battery is empty."""
+SIZE: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
-    def __init__(self, playwright: Playwright, chromium: str, profile: Path, base: str, path: str) -> None:
-        self._open = lambda: playwright.chromium.launch_persistent_context(
-            profile,
-            executable_path=chromium,
-            args=[*ARGUMENTS, "--host-resolver-rules=MAP miza.lan 127.0.0.1"],
-            viewport={"width": 360, "height": 740},
-            has_touch=True,
-            is_mobile=True,
+
+def _own_browser(driver: Driver, profile: Path) -> BrowserContext:
+    return driver.playwright.chromium.launch_persistent_context(
+        profile, executable_path=driver.program, args=ARGUMENTS, **SIZE
+    )
+
+
+class Phone:
+    """A phone with the table's page; `profile` is what stays on it when its battery is empty, where that is tested."""
+
+    def __init__(self, driver: Driver, base: str, path: str, profile: Path | None = None) -> None:
+        self._open = (
+            partial(_own_browser, driver, profile) if profile else partial(driver.browser().new_context, **SIZE)
         )
         self.base, self.path = base, path
         self.troubles: list[str] = []
@@ -183,7 +188,7 @@ class Phone:
         self.context.set_default_timeout(PATIENCE_S * 1000)
         self.context.add_cookies([{"name": "radelc_language", "value": "en", "url": self.base}])
         self.context.set_offline(offline)
-        self.page = self.context.pages[0]
+        self.page = self.context.pages[0] if self.context.pages else self.context.new_page()
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.open(self.path)
 

@@ -10,8 +10,8 @@ from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import LETTERS, OPERATOR, REFEREE, dve, record
 from tournament.models import Event, Round, Table
-from tournament.services import cases, sheets
-from tournament.services.cases import Stop
+from tournament.services import cases, signatures
+from tournament.services.claims import Stop
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -99,7 +99,7 @@ def running(event: Event) -> list[Table]:
     for table in made:
         record(table, dve("B"))
         table.refresh_from_db()
-        sheets.sign(table=table, seats="ABC", revision=table.revision, by=OPERATOR)
+        signatures.sign(table=table, seats="ABC", revision=table.revision, by=OPERATOR)
     return made
 
 
@@ -183,7 +183,7 @@ def test_a_correction_is_saved_once(referee: Visitor, event: Event) -> None:
     table = build.round_(event).tables.get()
     record(table, dve("B"))
     table.refresh_from_db()
-    sheets.sign(table=table, seats=LETTERS, revision=table.revision, by=OPERATOR)
+    signatures.sign(table=table, seats=LETTERS, revision=table.revision, by=OPERATOR)
     page = f"/e/{event.slug}/referee/tables/{table.pk}/correct/"
     referee.open(f"{page}1/")
     referee.fill(points="36")

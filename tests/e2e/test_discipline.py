@@ -10,7 +10,7 @@ from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import LETTERS, OPERATOR, REFEREE, dve, klop, record
 from tournament.models import Event, Official, Protest, Round, Table
-from tournament.services import sheets
+from tournament.services import signatures
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -26,8 +26,8 @@ def event() -> Event:
     for facts in (klop(), dve("B"), dve("C", 40)):
         record(accepted, facts)
     accepted.refresh_from_db()
-    sheets.sign(table=accepted, seats=LETTERS, revision=accepted.revision, by=OPERATOR)
-    sheets.accept(table=accepted, by=REFEREE)
+    signatures.sign(table=accepted, seats=LETTERS, revision=accepted.revision, by=OPERATOR)
+    signatures.accept(table=accepted, by=REFEREE)
     record(playing, dve("A"))
     for name, role in (("sodnik", "referee"), ("delegat", "delegate")):
         Official.objects.create(event=made, account=build.account(name), role=role)
@@ -181,7 +181,7 @@ def test_what_follows_fits_a_phone_however_large_the_numbers(referee: Visitor, e
     for facts in (klop(), *(dve(letter, 70, kontra=[other, letter] * 2) for other, letter in ("CA", "AB", "BC") * 2)):
         record(one, facts)
     one.refresh_from_db()
-    sheets.sign(table=one, seats=LETTERS, revision=one.revision, by=OPERATOR)
+    signatures.sign(table=one, seats=LETTERS, revision=one.revision, by=OPERATOR)
     assert all(total > 1000 for total in build.totals(one).values())
     referee.context.clear_cookies()
     signed_in(referee, "mortar")

@@ -7,7 +7,7 @@ import pytest
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import REFEREE, captain, dve
-from tournament.services import cases
+from tournament.services import cases, claims
 from tournament.services.case_state import state_of
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -32,7 +32,7 @@ def test_what_changed_is_read_on_a_phone(visitor: Callable[..., Visitor]) -> Non
     build.record(table, dve("B"), by=captain(table))
     case = build.case(table)
     for claim in ("C put a heart on the spades that B led. " * 3, "C put a heart on the spades that A led. " * 3):
-        stop = cases.Stop("card", "B", ("C",), 3, claim)
+        stop = claims.Stop("card", "B", ("C",), 3, claim)
         case = cases.amend(case=case, stop=stop, by=REFEREE, seen=state_of(case))
     build.official(event, "referee", username="sodnik")
     referee = visitor("referee", phone=True)

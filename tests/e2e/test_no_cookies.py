@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.db import connections
-from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Page, Playwright, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.conftest import ARGUMENTS
@@ -24,29 +23,24 @@ BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}
 
 
 @pytest.fixture
-def phone(
-    chromium_path: str, live_server: LiveServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Page]:
-    """A phone with that setting; see `conftest.chromium` for the rest."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+def phone(playwright: Playwright, chromium_path: str, live_server: LiveServer, tmp_path: Path) -> Iterator[Page]:
+    """A phone with that setting, which only a browser of its own has."""
     settings = tmp_path / "Default" / "Preferences"
     settings.parent.mkdir()
     settings.write_text(json.dumps(BLOCKED))
-    with sync_playwright() as playwright:
-        context: BrowserContext = playwright.chromium.launch_persistent_context(
-            str(tmp_path),
-            executable_path=chromium_path,
-            args=ARGUMENTS,
-            base_url=live_server.url,
-            viewport={"width": 360, "height": 740},
-            has_touch=True,
-            is_mobile=True,
-        )
-        context.set_default_timeout(PATIENCE_MS)
-        yield context.new_page()
-        assert context.cookies() == []
-        context.close()
-        connections.close_all()
+    context = playwright.chromium.launch_persistent_context(
+        str(tmp_path),
+        executable_path=chromium_path,
+        args=ARGUMENTS,
+        base_url=live_server.url,
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        is_mobile=True,
+    )
+    context.set_default_timeout(PATIENCE_MS)
+    yield context.new_page()
+    assert context.cookies() == []
+    context.close()
 
 
 @pytest.fixture

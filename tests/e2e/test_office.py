@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from rules import rule_book
 from tests.e2e.late import wait_for
 from tests.e2e.visitor import Visitor
+from tests.rules.judging import judge
 from tests.tournament import build
 from tournament.models import Game, Table
 
@@ -114,14 +114,14 @@ def test_a_whole_sheet_is_keyed_with_the_keyboard_alone(operator: Visitor, table
     rows = [game.facts for game in Game.objects.filter(table=table).order_by("number")]
     assert len(rows) == 21
     assert len({game.revision for game in Game.objects.filter(table=table)}) == 21, "every game was written once"
-    score = rule_book("si-tzs").score({"ruleset": "si-tzs", "options": {}, "rows": rows})
-    assert build.totals(table) == dict(score.totals)
+    score = judge({"ruleset": "si-tzs", "options": {}, "rows": rows})
+    assert build.totals(table) == dict(score.result.totals)
     shown = page.locator("#grid-foot tr").first.locator(".value").all_inner_texts()
-    assert [int(text.replace("−", "-")) for text in shown] == list(score.totals.values())
+    assert [int(text.replace("−", "-")) for text in shown] == list(score.result.totals.values())
 
     # From the last row on to the paper's totals, and from there to the signatures.
     expect(operator.one("#paper-A")).to_be_focused()
-    for total in score.totals.values():
+    for total in score.result.totals.values():
         page.keyboard.type(str(total))
         page.keyboard.press("Enter")
     expect(operator.one(".paper-ok")).to_be_visible()

@@ -9,8 +9,9 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
-from playwright.sync_api import Error, Playwright, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Route, expect
 
+from tests.e2e.conftest import Driver
 from tests.e2e.hall import ENTER, PREPARE, REISSUE, VERIFY, Phone, Server, Stored
 
 pytestmark = pytest.mark.e2e
@@ -52,12 +53,6 @@ def facts(number: int) -> dict[str, object]:
     return {**game(number), "points": 35 + number}
 
 
-@pytest.fixture
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as found:
-        yield found
-
-
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made = Server(tmp_path_factory.mktemp("hall"))
@@ -84,14 +79,14 @@ def stored(server: Server, table: dict[str, Any]) -> Callable[[], Stored]:
 
 @pytest.fixture
 def phone(
-    playwright: Playwright, chromium_path: str, tmp_path: Path, server: Server, table: dict[str, Any]
+    chromium: Browser, driver: Driver, tmp_path: Path, server: Server, table: dict[str, Any]
 ) -> Iterator[Callable[..., Phone]]:
-    """Makes phones: `phone("one")` opens A's link, `phone("two", letter="B")` B's."""
+    """Makes phones: `phone()` opens A's link, `phone(letter="B")` B's; one that is switched off needs `profile`."""
     made: list[Phone] = []
 
-    def make(name: str, *, letter: str = "A", host: str = "localhost") -> Phone:
+    def make(*, letter: str = "A", host: str = "localhost", profile: str = "") -> Phone:
         base = f"http://{host}:{server.port}"
-        made.append(Phone(playwright, chromium_path, tmp_path / name, base, f"/t/{table['links'][letter]}/"))
+        made.append(Phone(driver, base, f"/t/{table['links'][letter]}/", tmp_path / profile if profile else None))
         made[-1].switch_on()
         return made[-1]
 
@@ -105,7 +100,7 @@ def test_a_round_without_network_comes_through(
     server: Server, phone: Callable[..., Phone], stored: Callable[[], Stored]
 ) -> None:
     """21 games in 20 minutes offline, with a reload, an empty battery and a restart of the server in between."""
-    captain, other = phone("captain"), phone("other", letter="B")
+    captain, other = phone(profile="captain"), phone(letter="B")
     began = time.monotonic()
     kept(captain)
     captain.context.set_offline(True)
@@ -154,7 +149,7 @@ def test_a_round_without_network_comes_through(
 def test_two_phones_of_one_table_lose_nothing_and_merge_nothing(
     phone: Callable[..., Phone], stored: Callable[[], Stored]
 ) -> None:
-    first, second = phone("first"), phone("second")
+    first, second = phone(), phone()
     first.context.set_offline(True)
     for number in (1, 2, 3):
         first.play(game(number))
@@ -193,7 +188,7 @@ def test_two_tabs_of_one_phone_send_each_game_once_and_agree(
     host: str, phone: Callable[..., Phone], stored: Callable[[], Stored]
 ) -> None:
     """One outbox, two pages: entered in turn and at the same moment, sent by one of them, seen by both."""
-    one = phone("captain", host=host)
+    one = phone(host=host)
     other = one.tab()
     answered: list[str] = []
     one.context.on(
@@ -241,7 +236,7 @@ def test_in_a_hall_without_https_the_games_stay_although_the_page_does_not(
     server: Server, phone: Callable[..., Phone], stored: Callable[[], Stored]
 ) -> None:
     """A plain address allows no worker and no locks: after a reload the games go out with the next page."""
-    captain = phone("plain", host="miza.lan")
+    captain = phone(host="miza.lan", profile="plain")
     assert captain.page.evaluate("[isSecureContext, 'locks' in navigator]") == [False, False]
     server.stop()
     for number in (1, 2):
@@ -261,7 +256,7 @@ def test_in_a_hall_without_https_the_games_stay_although_the_page_does_not(
 def test_a_new_card_of_the_table_sends_what_the_old_one_could_not(
     server: Server, table: dict[str, Any], phone: Callable[..., Phone], stored: Callable[[], Stored]
 ) -> None:
-    captain = phone("captain")
+    captain = phone()
     captain.context.set_offline(True)
     for number in (1, 2):
         captain.play(game(number))
@@ -294,7 +289,7 @@ def test_a_game_whose_answer_was_lost_is_not_to_be_copied_when_its_link_has_died
             arrived.append(route.fetch(timeout=10_000).status)
             route.abort()
 
-    captain = phone("captain")
+    captain = phone()
     captain.page.route("**/send/", lose)
     captain.play(game(1))
     captain.play(game(2))
@@ -314,7 +309,7 @@ def test_a_game_of_a_rehearsal_does_not_go_to_a_table_of_the_same_number(
     server: Server, table: dict[str, Any], phone: Callable[..., Phone], stored: Callable[[], Stored]
 ) -> None:
     """The laptop began anew with an empty database in between; the phone still had a game that was not sent."""
-    captain = phone("captain")
+    captain = phone()
     captain.page.route("**/send/", lambda route: route.abort())
     captain.play(game(1))
     expect(captain.page.locator("#outbox li")).to_have_count(1)
@@ -333,7 +328,7 @@ def test_a_game_of_a_rehearsal_does_not_go_to_a_table_of_the_same_number(
 def test_a_game_against_the_rules_comes_back_into_the_form_and_the_others_wait(
     server: Server, phone: Callable[..., Phone], stored: Callable[[], Stored]
 ) -> None:
-    captain = phone("captain")
+    captain = phone()
     captain.context.set_offline(True)
     captain.play({"contract": "dve", "declarer": "B", "points": "75"})
     captain.play(game(2))
@@ -356,7 +351,7 @@ def test_a_game_against_the_rules_comes_back_into_the_form_and_the_others_wait(
 def test_a_kept_game_is_changed_and_deleted_before_it_is_sent(
     phone: Callable[..., Phone], stored: Callable[[], Stored]
 ) -> None:
-    captain = phone("captain")
+    captain = phone()
     captain.context.set_offline(True)
     for number in (1, 2, 3):
         captain.play(game(number))
@@ -384,13 +379,40 @@ def kept(one: Phone) -> Phone:
     return one
 
 
+@pytest.mark.parametrize("seen_before", [False, True], ids=["first visit", "opened before"])
+def test_the_page_opens_without_network_in_a_browser_that_asks_in_other_languages(
+    seen_before: bool, phone: Callable[..., Phone]
+) -> None:
+    """A8: browsers vary Accept-Language by themselves; what is kept is found all the same, and is the newest."""
+    captain = kept(phone("captain"))
+    for languages in ("en-GB,en;q=0.9", "sl-SI") if seen_before else ():
+        captain.context.set_extra_http_headers({"Accept-Language": languages})
+        captain.reload()
+    captain.play(game(1))
+    captain.wait_kept(0)
+    if seen_before:
+        captain.reload()
+    captain.context.set_extra_http_headers({"Accept-Language": "de-AT,de;q=0.8"})
+    captain.context.set_offline(True)
+    captain.reload()
+    assert captain.page.evaluate("'kept' in document.documentElement.dataset")
+    assert captain.next() == "2"
+    captain.play(game(2))
+    assert captain.kept() == ["2"]
+    kept_pages = """async () => {
+        const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+        return all.flat().filter((one) => one.url === location.href).length;
+    }"""
+    assert captain.page.evaluate(kept_pages) == 1
+
+
 CLOSE_S = 60  # a busy machine takes its time between two looks at the clock
 ROUNDED_S = 2  # the server tells whole seconds, and each page rounds by its own
 
 
 def test_the_clock_of_a_page_the_phone_kept_is_right(phone: Callable[..., Phone]) -> None:
     """A4: the kept page is as old as it is; the clock goes on from what the server last said to this phone."""
-    captain = kept(phone("captain"))
+    captain = kept(phone())
     before = captain.seconds_left()
     captain.context.set_offline(True)
     captain.page.evaluate(
@@ -422,7 +444,7 @@ JUMP = "(() => { const real = Date.now; Date.now = () => real() + %d; })()"
 @pytest.mark.parametrize("jump", [3_600_000, -3_600_000], ids=["forward", "back"])
 def test_the_clock_is_right_when_the_phones_own_one_jumps(jump: int, phone: Callable[..., Phone]) -> None:
     """Through the worker, from what it kept once the server is heard again, and on a page that stays open."""
-    captain = kept(phone("captain"))
+    captain = kept(phone())
     captain.reload()
     assert captain.page.evaluate("navigator.serviceWorker.controller !== null")
     before = captain.seconds_left()
@@ -448,7 +470,7 @@ def test_the_clock_is_right_when_the_phones_own_one_jumps(jump: int, phone: Call
 
 def test_the_clock_counts_the_time_that_a_phone_sleeps(phone: Callable[..., Phone]) -> None:
     """The steady clock of a phone stands still meanwhile; without network nobody else says how long it was."""
-    captain = phone("captain")
+    captain = phone()
     captain.context.set_offline(True)
     before = captain.seconds_left()
     captain.page.evaluate(

@@ -14,9 +14,9 @@ from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, klop, record
 from tournament.models import Round, Table
-from tournament.services import cases, confirmations, links
+from tournament.services import cases, confirmations, decisions, links
 from tournament.services.actor import Actor
-from tournament.services.cases import Stop
+from tournament.services.claims import Stop
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -167,7 +167,7 @@ def test_a_renons_case_takes_the_form_away_until_it_is_over(table: Table, page: 
     page.reload()
     expect(page.locator("html[data-ready]")).to_be_attached()
     expect(page.locator("#entry")).to_be_hidden()
-    cases.withdraw(case=case, reason="it was none", by=REFEREE)
+    decisions.withdraw(case=case, reason="it was none", by=REFEREE)
     expect(page.locator("#entry")).to_be_visible()
     expect(page.locator("#entry-stopped")).to_be_hidden()
     assert typed(page) == ("1", "B", "38")
@@ -181,7 +181,7 @@ def test_what_was_typed_before_a_case_is_not_the_game_after_it(table: Table, pag
     choose(page, "dve", "B", "38")
     case = cases.open_case(table=table, number=1, stop=Stop("card", "B", ("C",)), by=REFEREE)
     expect(page.locator("#entry")).to_be_hidden()
-    cases.withdraw(case=case, reason="it was none", by=REFEREE)
+    decisions.withdraw(case=case, reason="it was none", by=REFEREE)
     record(table, dve("C", 45), by=build.captain(table))
     expect(page.locator("[data-overtaken]")).to_be_visible()
     assert typed(page) == ("1", "B", "38")

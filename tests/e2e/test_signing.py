@@ -20,7 +20,7 @@ from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, dve, klop, record
 from tournament.models import Round, Signature, Table
-from tournament.services import links, sheets
+from tournament.services import links, sheets, signatures
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -113,7 +113,7 @@ def test_three_phones_sign_and_the_paper_is_known_by_its_code(
 
     public = visitor("public", phone=True)
     verdict(public, found[0], "current")
-    sheets.accept(table=table, by=REFEREE)
+    signatures.accept(table=table, by=REFEREE)
     verdict(public, found[0], "current")
 
     sheets.reopen(table=table, reason="ugovor", by=REFEREE)
@@ -309,37 +309,6 @@ def pad(phones: dict[str, Visitor]) -> Visitor:
     phone = phones["B"]
     phone.open(f"{phone.path}sign/")
     return phone
-
-
-def module(phone: Visitor, call: str, *values: Any) -> Any:
-    """What a function of the module gives; `call` is JavaScript that names it as `signature`."""
-    source = phone.one('script[type="module"][src*="signature"]').get_attribute("src")
-    code = f"async (values) => {{ const signature = await import({json.dumps(source)}); return {call}; }}"
-    return phone.page.evaluate(code, list(values))
-
-
-def test_a_line_keeps_the_points_that_matter(pad: Visitor) -> None:
-    straight = [[at / 100, 0.5] for at in range(101)]
-    corner = [[0, 0], [0.25, 0.001], [0.5, 0], [0.5, 0.5], [0.5, 1]]
-    for line, kept in (
-        (straight, [[0, 0.5], [1, 0.5]]),
-        (corner, [[0, 0], [0.5, 0], [0.5, 1]]),
-        ([[0.5, 0.5]], [[0.5, 0.5]]),
-        ([[0, 0], [1, 1]], [[0, 0], [1, 1]]),
-        ([[0, 0], [1, 1], [0, 0]], [[0, 0], [1, 1], [0, 0]]),
-    ):
-        assert module(pad, "signature.thinned(values[0])", line) == kept
-
-
-def test_what_is_sent_is_short_and_what_comes_back_is_checked(pad: Visitor) -> None:
-    wild = [[(at * 7919 % 1000) / 1000, (at * 104729 % 997) / 997] for at in range(4000)]
-    packed = module(pad, "signature.packed([values[0]], 1500)", wild)
-    assert sum(map(len, packed)) <= 1500
-    assert len(json.dumps(packed, separators=(",", ":"))) < 24_000
-    assert module(pad, "signature.packed([[[1 / 3, 2 / 3]]])") == [[[0.333, 0.667]]]
-    for broken in ("", "[", "{}", "[1]", "[[]]", '[["a"]]', "[[[1]]]", '[[["0", 1]]]', "null"):
-        assert module(pad, "signature.unpacked(values[0])", broken) == []
-    assert module(pad, "signature.unpacked(values[0])", "[[[0.1,0.2]]]") == [[[0.1, 0.2]]]
 
 
 def test_lines_are_taken_back_and_survive_a_turned_phone(pad: Visitor) -> None:

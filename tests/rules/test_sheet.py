@@ -1,4 +1,4 @@
-"""What every rule book's sheet has in common: the fold, the totals and the table's result (A12-A13, D14, C1.6)."""
+"""What every rule book's sheet has in common: its marks, the totals and the table's result (A12-A13, D14, C1.6)."""
 
 from fractions import Fraction
 from itertools import permutations
@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from rules import RULE_BOOKS, rule_book
-from rules.sheet import Item, ScoredRow, entries_of, fold, result, total
+from rules.sheet import Item, Judged, Mark, ScoredRow, breaches, entries_of, lives, result, total, valid
 from rules.violations import InvalidSheet, Violation
 
 THREE = (Fraction(3), Fraction(2), Fraction(1))
@@ -104,20 +104,32 @@ def test_a_table_of_four_is_placed_too():
     assert placed.difference == {"N": 25, "E": 25, "S": -35, "W": -15}
 
 
-def test_the_fold_hands_the_state_on():
-    scored, state = fold([3, 4, 5], 10, lambda row, before: (f"{row} from {before}", before + row))
-    assert scored == ["3 from 10", "4 from 13", "5 from 17"]
-    assert state == 22
-    assert fold([], 10, lambda row, before: (row, before)) == ([], 10)
-
-
 def test_entries_and_totals_name_every_seat():
     items = [Item("A", "X1", 5, "code"), Item("A", "X2", -7, "code"), Item("C", "X1", 1, "code")]
     entries = entries_of(items, "ABC")
     assert entries == {"A": -2, "B": 0, "C": 1}
-    rows = [ScoredRow(entries, {}, tuple(items)), ScoredRow({"A": 10, "B": 0, "C": 0}, {}, ())]
+    rows = [ScoredRow(entries, tuple(items), {}), ScoredRow({"A": 10, "B": 0, "C": 0}, (), {})]
     assert total(rows, "ABC") == {"A": 8, "B": 0, "C": 1}
     assert total([], "ABC") == {"A": 0, "B": 0, "C": 0}
+
+
+def test_a_mark_lives_from_the_line_that_earned_it_to_the_line_that_used_it():
+    """In the order in which they were earned; a mark of the whole table has no seat."""
+    earned = (Mark("radelc", "A", 1), Mark("radelc", "B", 1))
+    used = Mark("radelc", "A", 1, 3)
+    rows = [ScoredRow({}, (), {}, marks) for marks in (earned, (Mark("doubled", None, 2),), (used,))]
+    assert lives(rows) == (used, earned[1], Mark("doubled", None, 2))
+    assert lives(rows[:2]) == (*earned, Mark("doubled", None, 2))
+
+
+def test_a_judged_sheet_has_no_breaches_and_one_with_breaches_is_none():
+    judged = Judged((), result({"A": 0, "B": 0, "C": 0}, THREE), ())
+    wrong = (Violation("one", "A1"), Violation("two", "B2"))
+    assert valid(judged) is judged
+    assert (breaches(judged), breaches(wrong)) == ((), wrong)
+    with pytest.raises(InvalidSheet) as raised:
+        valid(wrong)
+    assert raised.value.violations == wrong
 
 
 def test_every_book_is_found_by_its_code_and_no_other():
@@ -140,7 +152,6 @@ def test_every_book_gives_the_result_of_totals_alone(book):
 @pytest.mark.parametrize("book", RULE_BOOKS.values(), ids=RULE_BOOKS)
 def test_every_book_names_what_it_is_made_of(book):
     assert book.name
-    assert book.carry_name in book.sentences or book.carry_name
     assert len(set(book.seats)) == len(book.seats)
     for choice in (choice for field in book.fields for choice in field.choices):
         assert choice.value

@@ -21,6 +21,7 @@ MINUTES_LABELS = MinutesLabels(
     start_number="št.",
     radelc="Radelc",
     number="št.",
+    dealer="del.",
     contract="igra",
     declarer="igral",
     remarks="opombe",
@@ -126,6 +127,7 @@ def full_sheet(table: int = 17, round_number: int = 2) -> TableSheet:
                 marks=marks,
                 penalty=number in (9, 12),
                 notes={6: (1,), 9: (2,)}.get(number, ()),
+                dealer="" if number == 12 else "ABC"[(number - 1 - (number > 12)) % 3],
             )
         )
     whole = sum(running)
@@ -169,6 +171,8 @@ def full_sheet(table: int = 17, round_number: int = 2) -> TableSheet:
         ),
         status="sprejeto 14. 3. 2026 ob 11.42",
         closed=True,
+        rules="Kaj pomnoži kontra (B1.19): vrednost igre in razliko; Napovedani valat (B1.14): se piše poleg igre; "
+        "Radelc se izbriše (B1.25): po prvi igri; Če je pri klopu eden poln, druga dva pišeta (B2.3): svoje točke",
     )
 
 

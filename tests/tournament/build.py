@@ -29,7 +29,18 @@ from tournament.models import (
     TablePin,
     Warning,
 )
-from tournament.services import calls, cases, confirmations, discipline, games, held, protests, sheets
+from tournament.services import (
+    calls,
+    cases,
+    claims,
+    confirmations,
+    discipline,
+    games,
+    held,
+    protests,
+    sheets,
+    signatures,
+)
 from tournament.services.actor import Actor
 
 LETTERS = ("A", "B", "C")
@@ -187,7 +198,7 @@ def case(table_: Table, *, by: Actor = REFEREE) -> Renons:
     """A renons case on the table's running game: B says that C played a wrong card, and A plays dve."""
     table_.refresh_from_db()
     number = table_.games.count() + 1
-    made = cases.open_case(table=table_, number=number, stop=cases.Stop("card", "B", ("C",), 3), by=by)
+    made = cases.open_case(table=table_, number=number, stop=claims.Stop("card", "B", ("C",), 3), by=by)
     return cases.stopped_at(case=made, facts={"contract": "dve", "declarer": "A"}, by=by)
 
 
@@ -245,7 +256,7 @@ def accept_with_totals(table_: Table, a: int, b: int, c: int) -> None:
         key=uuid4(),
         by=OPERATOR,
     )
-    sheets.accept(table=table_, by=REFEREE)
+    signatures.accept(table=table_, by=REFEREE)
 
 
 def time_is_up(round__: Round, *, seconds_ago: int = 60) -> None:

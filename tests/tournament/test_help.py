@@ -45,10 +45,10 @@ def test_the_question_mark_opens_what_the_page_needs(client: Client) -> None:
     pages = {"desk/": "Okvir na vrhu", "desk/players/": "Označite, kdo je prišel", "referee/": "Na vrhu je, kdor čaka"}
     for path, words in pages.items():
         page = folded(client.get(f"/e/{event.slug}/{path}").text)
-        assert '<details class="menu help"><summary class="tool" title="Pomoč">' in page
-        assert words in page.partition('<details class="menu help">')[2].partition("</details>")[0]
+        assert '<details class="menu page-help"><summary class="tool" title="Pomoč">' in page
+        assert words in page.partition('<details class="menu page-help">')[2].partition("</details>")[0]
 
 
 @pytest.mark.django_db
 def test_a_page_that_failed_has_no_help(client: Client) -> None:
-    assert "menu help" not in client.get("/no/such/page/").text
+    assert "menu page-help" not in client.get("/no/such/page/").text

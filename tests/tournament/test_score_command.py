@@ -14,6 +14,7 @@ from django.utils import translation
 
 from rules import rule_book
 from rules.slovenian.rehearsal import rehearse
+from tests.rules.judging import broken, judge
 from tournament.management.commands.score import Command, answer_line, scored_json
 from tournament.wording.rulebook import item_sentence, violation_sentence
 
@@ -51,16 +52,16 @@ def test_a_scored_sheet_is_answered_in_the_shape_of_the_contract():
     assert code == 0
     assert set(answer) == {"rows", "totals", "difference", "places", "points"}
     (row,) = answer["rows"]
-    assert set(row) == {"entries", "radelc", "items"}
+    assert set(row) == {"entries", "carry", "items"}
     assert row["entries"] == {"A": 0, "B": 0, "C": 30}
-    assert row["radelc"] == {"A": 0, "B": 0, "C": 0}
+    assert row["carry"] == {"A": 0, "B": 0, "C": 0}
     (item,) = row["items"]
     assert set(item) == {"seat", "article", "points", "code", "message"}
     assert (item["seat"], item["article"], item["points"], item["code"]) == ("C", "B1.15", 30, "game-won")
     assert answer["totals"] == {"A": 0, "B": 0, "C": 30}
     assert answer["difference"] == {"A": -30, "B": -30, "C": 60}
     assert answer["places"] == {"A": 2, "B": 2, "C": 1}
-    assert answer["points"] == {"A": 1.5, "B": 1.5, "C": 3.0}
+    assert answer["points"] == {"A": "3/2", "B": "3/2", "C": "3"}
 
 
 def test_a_breach_is_answered_with_row_code_article_field_and_words():
@@ -170,7 +171,7 @@ def test_a_disqualified_seat_is_answered_with_nulls():
     assert code == 0
     assert answer["places"] == {"A": 1, "B": 1, "C": None}
     assert answer["difference"] == {"A": -30, "B": -30, "C": None}
-    assert answer["points"] == {"A": 3.0, "B": 3.0, "C": 0.0}
+    assert answer["points"] == {"A": "3", "B": "3", "C": "0"}
 
 
 # lines, exit code
@@ -206,8 +207,8 @@ def test_sentences_are_in_the_language_asked_for(language):
     """Slovenian first, English complete: both come from the catalogue, in the words of `tournament.wording`."""
     answers, _code = run([GOOD, BAD], language)
     with translation.override(language):
-        item = BOOK.score(json.loads(GOOD)).rows[0].items[0]
-        (violation,) = BOOK.check(json.loads(BAD))
+        item = judge(json.loads(GOOD)).rows[0].items[0]
+        (violation,) = broken(json.loads(BAD))
         assert answers[0]["rows"][0]["items"][0]["message"] == item_sentence(item, BOOK)
         assert answers[1]["violations"][0]["message"] == violation_sentence(violation, BOOK)
 
@@ -224,7 +225,7 @@ def test_a_large_batch_is_answered_line_by_line_in_order():
     answers, code = run([json.dumps(whole) for whole in sheets])
     assert code == 0
     with translation.override("en"):
-        expected = [json.loads(json.dumps(scored_json(BOOK.score(whole), BOOK))) for whole in sheets]
+        expected = [json.loads(json.dumps(scored_json(judge(whole), BOOK))) for whole in sheets]
     assert answers == expected
 
 

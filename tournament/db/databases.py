@@ -22,8 +22,10 @@ def database_settings(*, url: str, sqlite_file: Path) -> dict[str, Any]:
 
 
 def sqlite(file: Path) -> dict[str, Any]:
-    """SQLite for many threads: readers do not wait for the writer, writers queue (`tournament.db.sqlite`); who is not
-    in the queue, such as another program, waits up to BUSY_SECONDS.
+    """Django's settings for SQLite under many threads.
+
+    Readers do not wait for the writer, and writers queue (`tournament.db.sqlite`); another program, which is not in
+    that queue, makes them wait up to BUSY_SECONDS.
 
     IMMEDIATE, because a transaction that reads first and writes later cannot wait for another writer: it would fail at
     once. Each thread keeps its connection. Django turns foreign keys on for every connection itself.

@@ -6,12 +6,13 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from rules.sheet import valid
 from rules.slovenian.rehearsal import rehearse
 from tournament.demo.day import Day, Step
 from tournament.models import Round, Seat, Table
 from tournament.permissions import CAPTAIN, PLAYER
 from tournament.selectors.book import book_of, sheet_of
-from tournament.services import games, sheets
+from tournament.services import games, sheets, signatures
 from tournament.services.actor import Actor
 
 GAMES = 21
@@ -74,7 +75,7 @@ class _Table:
             steps.append(Step(now, self._sign))
         if plan.accepted:
             now += timedelta(seconds=60)
-            steps.append(Step(now, partial(sheets.accept, table=self.table, by=self.day.referee)))
+            steps.append(Step(now, partial(signatures.accept, table=self.table, by=self.day.referee)))
         return steps
 
     def _rows(self) -> Rows:
@@ -136,10 +137,10 @@ class _Table:
 
     def _enter_totals(self, rows: Rows) -> None:
         """The totals of a sheet that nobody keyed in."""
-        score = book_of(self.day.event).score(sheet_of(event=self.day.event, rows=rows))
+        judged = valid(book_of(self.day.event).judge(sheet_of(event=self.day.event, rows=rows)))
         sheets.enter_totals(
             table=self.table,
-            totals=dict(score.totals),
+            totals=judged.result.totals,
             signed=list(self.plan.signed),
             revision=self._revision(),
             key=self.day.key(),
@@ -150,12 +151,12 @@ class _Table:
         """At the screen where the sheet was written there, otherwise noted by the office."""
         if self.plan.way == "paper":
             revision = self._revision()
-            sheets.sign(table=self.table, seats=list(self.plan.signed), revision=revision, by=self.day.operator)
+            signatures.sign(table=self.table, seats=list(self.plan.signed), revision=revision, by=self.day.operator)
             return
         for letter in self.plan.signed:
             by = Actor.at_seat(self.seats[letter], role=CAPTAIN if letter == "A" else PLAYER)
             strokes = _scribble(self.day.dice)
-            sheets.sign(table=self.table, seats=[letter], revision=self._revision(), by=by, strokes=strokes)
+            signatures.sign(table=self.table, seats=[letter], revision=self._revision(), by=by, strokes=strokes)
 
     def _revision(self) -> int:
         self.table.refresh_from_db(fields=["revision"])

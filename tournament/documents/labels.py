@@ -49,6 +49,7 @@ def minutes_labels() -> MinutesLabels:
         start_number=pgettext("start number", "No."),
         radelc=_("Radelc"),
         number=_("No."),
+        dealer=pgettext("sheet", "dealer"),
         contract=_("game"),
         declarer=pgettext("sheet", "by"),
         remarks=_("remarks"),
@@ -137,7 +138,7 @@ def certificate_labels() -> CertificateLabels:
         least=_("proven least"),
         who=_("who"),
         more=_("and {count} more"),
-        exchanges=_("Seats exchanged by hand, in this order"),
+        exchanges=_("Seats changed by hand, in this order"),
         steps=_("How to draw it again"),
     )
 

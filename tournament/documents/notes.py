@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoresheets.text import signed
 from tournament.documents.texts import time
 from tournament.models import Renons, Table, Warning
-from tournament.selectors.documents import Correction, SheetEvents
+from tournament.selectors.documents import TAKEN_OUT, Correction, SheetEvents
 from tournament.selectors.sheets import Sheet
 from tournament.wording.rulebook import spared_words
 
@@ -25,10 +25,10 @@ class Notes:
 
 def notes_of(sheet: Sheet, events: SheetEvents) -> Notes:
     """Games first, in their order, then what concerns the whole sheet."""
-    found = [(one.game, correction_text(one)) for one in events.corrections if one.game]
+    found = [(one.stands, correction_text(one)) for one in events.corrections if one.stands]
     found += [(case.number, renons_text(case)) for case in events.renons]
     found.sort(key=lambda note: note[0])
-    found += [(0, correction_text(one)) for one in events.corrections if not one.game]
+    found += [(0, correction_text(one)) for one in events.corrections if not one.stands]
     found += [(0, warning_text(warning)) for warning in events.warnings]
     found += [(0, text) for text in _of_table(sheet.table)]
     of_game: dict[int, tuple[int, ...]] = {}
@@ -41,7 +41,7 @@ def notes_of(sheet: Sheet, events: SheetEvents) -> Notes:
 def correction_text(one: Correction) -> str:
     """What was changed, when, by whom, why, and what stood there before."""
     values = {
-        "game": one.game,
+        "game": one.stands or one.game,
         "time": time(one.at),
         "by": one.by,
         "reason": one.reason.rstrip("."),  # the sentence brings its own
@@ -57,6 +57,10 @@ def correction_text(one: Correction) -> str:
         return _("Revision %(revision)s was reopened at %(time)s by %(by)s and no longer counts: %(reason)s.") % values
     if one.action == "sheet.totals":
         return _("Totals corrected at %(time)s by %(by)s: %(reason)s. Before: %(was)s.") % values
+    if one.action == TAKEN_OUT:
+        reason = f", {values['reason']}" if values["reason"] else ""
+        told = {**values, "reason": reason, "was": values["was"] or _("nothing was written")}
+        return _("Game %(game)s was taken out at %(time)s by %(by)s%(reason)s (%(was)s). Later games moved up.") % told
     if not values["was"]:
         return _("Game %(game)s corrected at %(time)s by %(by)s: %(reason)s. Before, nothing was written.") % values
     return _("Game %(game)s corrected at %(time)s by %(by)s: %(reason)s. Before: %(was)s.") % values

@@ -30,7 +30,7 @@ def renons_ruling(case: Renons) -> RulingPage:
     ]
     if case.claimed_by is not None:
         facts.append((_("Claimed by"), _seat_name(case.claimed_by)))
-    facts.append((_("Kind"), f"{case.kind_words} (C1.1)"))
+    facts.append((_("Kind"), _kind(case)))
     if case.trick is not None:
         facts.append((_("Trick"), str(case.trick)))
     outcome = f"{case.get_outcome_display()} ({case.removed})" if case.spared else case.get_outcome_display()
@@ -70,11 +70,17 @@ def _findings(case: Renons) -> tuple[str, ...]:
     return tuple(part for part in (rulebook.removal_words(case), case.reason, *case.text.splitlines()) if part)
 
 
+def _kind(case: Renons) -> str:
+    """What kind it is, by which article."""
+    return f"{case.kind_words} ({book_of(case.table.round.event).kind_article(case.kind)})"
+
+
 def _value_articles(case: Renons) -> str:
     """By which articles the rules value it; its game tells, as soon as it is written."""
-    items = book_of(case.table.round.event).case_items
-    entry = case.game.entries.filter(code__in=items).first() if case.game else None
-    return ", ".join(entry.params.get("articles", ("C2.2",)) if entry else ("C2.2",))
+    book = book_of(case.table.round.event)
+    entry = case.game.entries.filter(code__in=book.case_items).first() if case.game else None
+    by_itself = entry.params.get("articles", ("C2.2",)) if entry else ("C2.2",)
+    return ", ".join(book.value_articles("" if case.outcome == Renons.Outcome.DISMISSED else case.kind, by_itself))
 
 
 def _who_decided(case: Renons) -> str:
@@ -88,7 +94,7 @@ def _who_decided(case: Renons) -> str:
 
 
 def _who_signs(case: Renons) -> tuple[Signature, ...]:
-    """The three who agreed, every member of the panel, or the referee; nobody for somebody else."""
+    """The signature lines of a ruling: one a seat if the three agreed, one a member of the panel, or the referee's."""
     if case.decided_by == Renons.DecidedBy.AGREEMENT:
         seats = Seat.objects.filter(table=case.table, registration__isnull=False).select_related("registration__player")
         return tuple(Signature(seat.letter, player_name(seat)) for seat in seats.order_by("letter"))
@@ -133,7 +139,7 @@ def sentences(case: Renons) -> tuple[str, ...]:
         told.append(_("Game stopped by: %(player)s") % {"player": _seat_name(case.claimed_by)})
     if case.facts is not None:
         told.append(_("Game as it was stopped: %(game)s") % {"game": game_words(case.table.round.event, case.facts)})
-    told.append(_("Kind of renons: %(kind)s (C1.1)") % {"kind": case.kind_words})
+    told.append(_("Kind of renons: %(kind)s") % {"kind": _kind(case)})
     if case.trick is not None:
         told.append(_("Trick: %(trick)s") % {"trick": case.trick})
     if case.claim:

@@ -66,6 +66,8 @@ def correction_kind(one: Correction) -> str:
     """A removal, one that was taken back, or a correction, in a word."""
     if one.action == READMISSION:
         return _("removal taken back")
+    if one.action == documents.TAKEN_OUT:
+        return _("game taken out")
     return _("removal") if one.action == REMOVAL else _("correction")
 
 
@@ -78,10 +80,11 @@ def protest_text(protest: Protest) -> str:
     """The statement, and the decision with who made it."""
     if protest.decided_at is None:
         return _("%(text)s Not decided.") % {"text": protest.text}
+    ending = f"{protest.get_outcome_display()}. " if protest.outcome else ""
     return _("%(text)s Decision of %(by)s: %(decision)s") % {
         "text": protest.text,
         "by": decided_by(protest),
-        "decision": protest.decision,
+        "decision": f"{ending}{protest.decision}",
     }
 
 
@@ -133,6 +136,7 @@ def _warning(warning: Warning) -> Listed:
 
 
 def _protest(protest: Protest) -> Listed:
-    where = at(protest.table.round.number, protest.table.number) if protest.table else ""
+    game = protest.game.number if protest.game else 0
+    where = at(protest.table.round.number, protest.table.number, game) if protest.table else ""
     text = f"{day_and_time(protest.received_at)}: {protest_text(protest)}"
     return Listed(Ruling(_("protest"), where, protest.by.player.name, text), PROTEST, protest.pk)

@@ -52,7 +52,7 @@ class MomentField(forms.DateTimeField):
         super().__init__(widget=widget, **more)
 
     def clean(self, value: Any) -> datetime | None:
-        """Raises ValidationError for a time that can not be meant."""
+        """The moment, None if nothing was typed. Raises ValidationError unless it lies in FIRST_DAY..LAST_DAY."""
         moment: datetime | None = super().clean(value)
         # Compared without a zone: converting the year 1 or 9999 to another zone overflows.
         if moment is not None and not FIRST_DAY <= moment.replace(tzinfo=UTC).date() <= LAST_DAY:

@@ -5,9 +5,8 @@ Constant queries, whatever the number of tables.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -30,8 +29,8 @@ from tournament.models import (
 MINUTES = "minutes"
 
 #: What the journal tells of a sheet that a reader of its minutes must know. `sheet.totals` only as a correction.
-CORRECTIONS = ("game.correct", "sheet.totals", "sheet.reopen", "player.disqualify", "player.readmit")
-_SUBJECT = re.compile(r"round (\d+), table (\d+)(?:, game (\d+))?")
+TAKEN_OUT = "game.take_out"
+CORRECTIONS = ("game.correct", TAKEN_OUT, "sheet.totals", "sheet.reopen", "player.disqualify", "player.readmit")
 
 
 # --- stored minutes ---------------------------------------------------------------------------------------------------
@@ -86,7 +85,7 @@ class Correction:
     """A change of what was written, as the journal tells it. `game` is 0 where it concerns the whole sheet.
 
     `was` is what stood there before, by seat: the entries of the game, or the totals. `line` is its journal line,
-    `revision` the sheet's before it.
+    `revision` the sheet's before it. `stands` is the game's line on the sheet now, 0 if it was taken out.
     """
 
     round: int
@@ -101,6 +100,7 @@ class Correction:
     was: Mapping[str, int]
     line: int = 0
     revision: int = 0
+    stands: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +122,12 @@ class _Collected:
 def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, SheetEvents]:
     """What happened to the sheets of a round (or to one of them), by table number. Four queries."""
     tables: dict[int, _Collected] = {}
-    prefix = f"round {round.number}, table {table.number if table else ''}"
-    for correction in _corrections(Journal.objects.filter(event=round.event_id, subject__startswith=prefix)):
-        tables.setdefault(correction.table, _Collected()).corrections.append(correction)
+    lines = Journal.objects.filter(event=round.event_id, round=round.number)
+    for correction in _corrections(lines if table is None else lines.filter(table=table.number)):
+        found = tables.setdefault(correction.table, _Collected())
+        if correction.action == TAKEN_OUT:
+            found.corrections = [_without(one, correction.game) for one in found.corrections]
+        found.corrections.append(correction)
     cases, warned = renons_cases(event=round.event), Warning.objects.filter(table__round=round)
     if table is not None:
         cases, warned = cases.filter(table=table), warned.filter(table=table)
@@ -154,31 +157,34 @@ def correction(*, event: Event, line: int) -> tuple[Correction, Journal] | None:
 def readmission(*, event: Event, removal: Correction) -> Correction | None:
     """How this removal (C1.6) was taken back, None if it stands. One query."""
     lines = Journal.objects.filter(event=event, number__gt=removal.line, action="player.readmit")
-    place = f"round {removal.round}, table {removal.table}"
-    return next(iter(_corrections(lines.filter(subject=place))), None)
+    return next(iter(_corrections(lines.filter(round=removal.round, table=removal.table))), None)
 
 
 def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
     """Read the journal's lines; totals entered for the first time are no correction (they need no reason)."""
-    for line in lines.filter(action__in=CORRECTIONS).order_by("number"):
-        found = _SUBJECT.fullmatch(line.subject)
-        if found is None or (line.action == "sheet.totals" and not line.reason):
+    for line in lines.filter(action__in=CORRECTIONS, table__gt=0).order_by("number"):
+        if line.action == "sheet.totals" and not line.reason:
             continue
-        game = int(found[3] or 0)
         yield Correction(
-            round=int(found[1]),
-            table=int(found[2]),
-            game=game,
+            round=line.round,
+            table=line.table,
+            game=line.game,
             action=line.action,
             at=line.at,
             by=line.actor,
             role=line.role,
             reason=line.reason,
             seat=str(line.after.get("seat", "")),
-            was=_was(line.before, game),
+            was=_was(line.before, line.game),
             line=line.number,
             revision=int(line.before.get("revision", 0)),
+            stands=0 if line.action == TAKEN_OUT else line.game,
         )
+
+
+def _without(one: Correction, game: int) -> Correction:
+    """An earlier correction as the sheet is numbered once `game` is taken out."""
+    return replace(one, stands=0 if one.stands == game else one.stands - (one.stands > game))
 
 
 def _was(before: Mapping[str, Any], game: int) -> Mapping[str, int]:
@@ -222,7 +228,7 @@ def warnings(*, event: Event) -> QuerySet[Warning]:
 
 def protests(*, event: Event) -> QuerySet[Protest]:
     """Protests of an event in the order they came."""
-    found = Protest.objects.filter(event=event).select_related("by__player", "table__round")
+    found = Protest.objects.filter(event=event).select_related("by__player", "table__round", "game")
     return found.order_by("received_at", "pk")
 
 

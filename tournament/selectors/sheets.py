@@ -14,8 +14,9 @@ from typing import Any
 
 from rules import rule_book
 from rules.book import LineSummary, RuleBook, Turn
-from rules.sheet import Item
+from rules.sheet import Item, entries_of
 from tournament.models import Entry, Event, Game, Radelc, Round, Seat, Signature, Table, points_of
+from tournament.selectors.items import item_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +53,10 @@ class CircleView:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One numbered line. An empty line has no game, no entries and no items; `carry` is the circles after it.
+    """One numbered line. An empty line has no game, no entries and no items.
 
-    `totals` run: they are the sums up to and with this line. `turn` is whose deal it is (B1.1).
+    `circles` are how many each seat has after it. `totals` run: they are the sums up to and with this line. `turn` is
+    whose deal it is (B1.1).
     """
 
     number: int
@@ -64,7 +66,7 @@ class Line:
     turn: Turn
     entries: Mapping[str, int]
     items: tuple[Item, ...]
-    carry: Mapping[str, int]
+    circles: Mapping[str, int]
     totals: Mapping[str, int]
 
     @property
@@ -172,9 +174,7 @@ def _read(ids: list[int], revisions: Mapping[int, int]) -> _Stored:
     for entry in Entry.objects.filter(game__table__in=ids).order_by("game", "position"):
         if entry.game_id not in stored.items:
             continue  # its game was saved since the games were read: readers lock nothing
-        stored.items[entry.game_id].append(
-            Item(letters[entry.seat_id], entry.article, entry.points, entry.code, _params(entry.params))
-        )
+        stored.items[entry.game_id].append(item_of(entry, letters[entry.seat_id]))
     for circle in Radelc.objects.filter(table__in=ids).order_by("pk"):
         stored.circles[circle.table_id].append(circle)
     earlier: Counter[tuple[int, int]] = Counter()
@@ -249,32 +249,21 @@ def _lines(
         game = by_number.get(number)
         turn = book.turn(rows)
         written = tuple(items[game.pk]) if game else ()
-        entries = dict.fromkeys(book.seats, 0) if game else {}
-        for item in written:
-            entries[item.seat] += item.points
-            totals[item.seat] += item.points
+        entries = entries_of(written, book.seats) if game else {}
+        totals = {seat: points + entries.get(seat, 0) for seat, points in totals.items()}
         if game:
             rows.append(game.facts)
         yield Line(
             number=number,
             game=game,
             facts=game.facts if game else None,
-            summary=book.summary(game.facts) if game else None,
+            summary=book.summary(game.facts, written) if game else None,
             turn=turn,
             entries=entries,
             items=written,
-            carry={letter: _left(lived, number) for letter, lived in circles.items()},
-            totals=dict(totals),
+            circles={letter: _left(lived, number) for letter, lived in circles.items()},
+            totals=totals,
         )
-
-
-def _params(stored: Mapping[str, Any]) -> dict[str, Any]:
-    """An item's parameters as `rules` gave them: JSON knows lists only."""
-    return {name: _tuples(value) for name, value in stored.items()}
-
-
-def _tuples(value: object) -> object:
-    return tuple(_tuples(one) for one in value) if isinstance(value, list) else value
 
 
 def _left(lived: tuple[CircleView, ...], number: int) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from rules.derivation import Derivation, steps_of
+from rules.sheet import Judged, breaches
 from rules.violations import Violation
 from tournament.selectors.book import Facts, sheet_of
 from tournament.selectors.loaded import LoadedSheet
@@ -29,10 +31,11 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
     """
     if number != sheet.games_recorded + 1:
         return None
-    require_possible(sheet, number, facts, offenders)
     rows = [*sheet.rows, sheet.book.stopped(facts, offenders)]
-    score = sheet.book.score(sheet_of(event=sheet.event, rows=rows))
-    item = next(one for one in score.rows[-1].items if one.code in sheet.book.case_items)
+    judged = sheet.book.judge(sheet_of(event=sheet.event, rows=rows))
+    if not isinstance(judged, Judged):
+        raise _impossible(judged)
+    item = next(one for one in judged.rows[-1].items if one.code in sheet.book.case_items)
     articles = item.params["articles"]
     assert isinstance(articles, tuple)
     return Proposal(item.points, steps_of(item.params["derivation"]), articles)
@@ -50,8 +53,12 @@ def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: t
         places = [[sheet.book.stopped({}, seats[:1])] * dealt for dealt in range(len(seats))]
     found: list[Violation] = []
     for before in places:
-        violations = sheet.book.check(sheet_of(event=sheet.event, rows=[*before, row]))
-        found = [one for one in violations if one.row in (None, len(before) + 1)]
+        judged = sheet.book.judge(sheet_of(event=sheet.event, rows=[*before, row]))
+        found = [one for one in breaches(judged) if one.row in (None, len(before) + 1)]
         if not found:
             return
-    raise InvalidRow(_("A game can not have been stopped like this."), found)
+    raise _impossible(found)
+
+
+def _impossible(found: Sequence[Violation]) -> InvalidRow:
+    return InvalidRow(_("A game can not have been stopped like this."), found)

@@ -16,7 +16,7 @@ from tournament.services.journal import canonical
 
 
 def state_of(case: Renons) -> str:
-    """A short digest of all that follows from: claim, game and answers."""
+    """16 hex digits that differ whenever claim, game, answers or outcome of the case do."""
     claim = [case.kind, case.claimed_by_id, case.letters, case.trick, case.claim]
     return sha256(canonical([claim, case.facts, case.answers, case.outcome])).hexdigest()[:16]
 
@@ -26,7 +26,7 @@ def require_seen(sheet: LoadedSheet, case: Renons, seen: str) -> None:
     if not seen or seen == state_of(case):
         return
     place = subject(sheet.round, sheet.table, case.number)
-    lines = Journal.objects.filter(event=sheet.event, subject=place, action__startswith="renons.")
+    lines = Journal.objects.filter(event=sheet.event, action__startswith="renons.", **place._asdict())
     last = lines.order_by("number").last()
     raise Conflict(
         _("%(who)s has changed this case meanwhile; nothing of yours was saved. Look at how it stands now.")

@@ -15,12 +15,13 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Submission, Table
 from tournament.selectors.book import Facts
-from tournament.services import games, sheets
+from tournament.selectors.loaded import LoadedSheet
+from tournament.services import games, sheets, signatures, taking_out
 from tournament.services.actor import Actor, require
 from tournament.services.errors import RefereeError
 from tournament.services.games import Recorded
 from tournament.services.loading import lock
-from tournament.services.sheets import SheetWrite
+from tournament.services.sheet_writes import SheetWrite
 from tournament.services.submissions import require_fresh
 from tournament.services.texts import given_reason
 
@@ -41,7 +42,7 @@ def correct(
     """Correct a recorded game of a sheet in any state. With `stand_in` the referee signs for all and takes the sheet.
 
     `revision` is the sheet's that was looked at. All of it happens or nothing. Raises as `games.record` and
-    `sheets.sign`, and RefereeError for a correction that changes nothing.
+    `signatures.sign`, and RefereeError for a correction that changes nothing.
     """
     require(by, "sheet.correct")
     with transaction.atomic():
@@ -55,8 +56,7 @@ def correct(
             raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
         if stands == facts:
             raise RefereeError(_("That is what stands on the sheet already; nothing would change."))
-        if sheet.table.state in SIGNED:
-            revision = sheets.reopen(table=table, reason=reason, by=by).revision
+        revision = _reopened(sheet, reason, by)
         recorded = _record(table, number, facts, revision, key, by, reason)
         if stand_in:
             _close_again(table, reason=reason, by=by)
@@ -73,7 +73,7 @@ def correct_totals(
     reason: str,
     stand_in: bool = False,
 ) -> SheetWrite:
-    """The same for a sheet of which only the totals are known. Raises as `sheets.enter_totals` and `sheets.sign`."""
+    """The same for a sheet of which only the totals are known. Raises as `enter_totals` and `sign`."""
     require(by, "sheet.correct")
     with transaction.atomic():
         sheet = lock(table)
@@ -82,8 +82,7 @@ def correct_totals(
             reason = given_reason(reason)
             if sheet.totals == totals:
                 raise RefereeError(_("That is what stands on the sheet already; nothing would change."))
-            if sheet.table.state in SIGNED:
-                revision = sheets.reopen(table=table, reason=reason, by=by).revision
+            revision = _reopened(sheet, reason, by)
         written = sheets.enter_totals(
             table=table, totals=totals, signed=(), revision=revision, key=key, by=by, reason=reason
         )
@@ -92,12 +91,33 @@ def correct_totals(
         return written
 
 
+def take_out(*, table: Table, number: int, revision: int, by: Actor, reason: str, stand_in: bool = False) -> Table:
+    """Take a recorded game out of a sheet in any state. Raises as `taking_out.take_out` and `signatures.sign`."""
+    require(by, "sheet.correct")
+    with transaction.atomic():
+        sheet = lock(table)
+        require_fresh(sheet=sheet, revision=revision)
+        reason = given_reason(reason)
+        revision = _reopened(sheet, reason, by)
+        taking_out.take_out(table=table, number=number, revision=revision, by=by, reason=reason)
+        if stand_in:
+            _close_again(table, reason=reason, by=by)
+        return table
+
+
+def _reopened(sheet: LoadedSheet, reason: str, by: Actor) -> int:
+    """The revision in which the sheet can be written; one that was signed is reopened for it."""
+    if sheet.table.state not in SIGNED:
+        return sheet.table.revision
+    return sheets.reopen(table=sheet.table, reason=reason, by=by).revision
+
+
 def _record(table: Table, number: int, facts: Facts, revision: int, key: UUID, by: Actor, reason: str) -> Recorded:
     return games.record(table=table, number=number, facts=facts, revision=revision, key=key, by=by, reason=reason)
 
 
 def _close_again(table: Table, *, reason: str, by: Actor) -> None:
     fresh = Table.objects.get(pk=table.pk)
-    missing = sheets.missing_signatures(table=fresh)
-    signed = sheets.sign(table=fresh, seats=missing, revision=fresh.revision, by=by, reason=reason)
-    sheets.accept(table=fresh, by=by, revision=signed.revision)
+    missing = signatures.missing_signatures(table=fresh)
+    signed = signatures.sign(table=fresh, seats=missing, revision=fresh.revision, by=by, reason=reason)
+    signatures.accept(table=fresh, by=by, revision=signed.revision)

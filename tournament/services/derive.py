@@ -4,16 +4,16 @@
 It knows no contract and no option by name; the rule book is asked through its protocol (rules/book.py).
 """
 
-from collections import deque
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from rules.book import RuleBook
-from rules.sheet import Item, Result, ScoredRow, SheetScore
+from rules.sheet import Item, Judged, Mark, Result, entries_of
 from tournament.models import Entry, Game, Radelc, Seat, Table, units_of
 from tournament.selectors.book import Facts
+from tournament.selectors.items import items_of
 
 
 def deals(book: RuleBook, before: Sequence[Facts], row: Facts) -> bool:
@@ -21,44 +21,20 @@ def deals(book: RuleBook, before: Sequence[Facts], row: Facts) -> bool:
     return book.turn([*before, row]) != book.turn(before)
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
-    """One circle: the seat's letter, in which line it was earned and in which used (0: not yet)."""
-
-    seat: str
-    earned_in: int
-    used_in: int
+def left(marks: Iterable[Mark]) -> Counter[str]:
+    """By seat, how many of its marks wait to be used."""
+    return Counter(mark.seat for mark in marks if mark.seat is not None and not mark.used_in)
 
 
-def circles(seats: Sequence[str], rows: Sequence[ScoredRow]) -> list[Circle]:
-    """The life of every circle, read off the carry after each line; the oldest is used first (B1.25).
-
-    A line tells only what is left after it. Where circles are earned everybody earns the same (B1.25, D8), so a seat
-    that gained less than the others used the rest.
-    """
-    waiting: dict[str, deque[int]] = {seat: deque() for seat in seats}
-    lived: list[Circle] = []
-    before = dict.fromkeys(seats, 0)
-    for number, row in enumerate(rows, start=1):
-        gained = {seat: row.carry[seat] - before[seat] for seat in seats}
-        earned = max(0, *gained.values())
-        for seat in seats:
-            used = min(earned - gained[seat], len(waiting[seat]))
-            lived.extend(Circle(seat, waiting[seat].popleft(), number) for _ in range(used))
-            waiting[seat].extend([number] * (gained[seat] + used))
-        before = dict(row.carry)
-    lived.extend(Circle(seat, earned_in, 0) for seat in seats for earned_in in waiting[seat])
-    return sorted(lived, key=lambda circle: (circle.earned_in, circle.seat))
-
-
-def circles_changed(seats: Mapping[str, Seat], rows: Sequence[ScoredRow]) -> dict[str, tuple[int, int]]:
-    """By seat, how many circles are left now and after these lines; empty if that is the same for all."""
-    left = {letter: (seat.circles, rows[-1].carry.get(letter, 0)) for letter, seat in seats.items()}
-    return left if any(now != then for now, then in left.values()) else {}
+def circles_changed(seats: Mapping[str, Seat], marks: Iterable[Mark]) -> dict[str, tuple[int, int]]:
+    """By seat, how many circles are left now and after these marks; empty if that is the same for all."""
+    waiting = left(marks)
+    then = {letter: (seat.circles, waiting[letter]) for letter, seat in seats.items()}
+    return then if any(before != after for before, after in then.values()) else {}
 
 
 def store_score(
-    *, table: Table, games: Sequence[Game], score: SheetScore, seats: Mapping[str, Seat], book: RuleBook, since: int
+    *, table: Table, games: Sequence[Game], judged: Judged, seats: Mapping[str, Seat], since: int
 ) -> dict[int, dict[str, int]]:
     """Store what follows from the sheet, in the caller's transaction; lines before `since` can not have changed.
 
@@ -66,39 +42,34 @@ def store_score(
     Returns the lines that changed, each with the entries it had before (none if it is new). A later line whose values
     stay has not changed, however they are explained now.
     """
-    changed = _store_entries(games=games, score=score, seats=seats, since=since)
-    _store_circles(table=table, games=games, seats=seats, lived=circles(book.seats, score.rows))
-    last = score.rows[-1].carry if score.rows else {}
-    store_result(seats=seats, result=score.result, carry=last)
+    changed = _store_entries(games=games, judged=judged, seats=seats, since=since)
+    _store_circles(table=table, games=games, seats=seats, marks=judged.marks)
+    store_result(seats=seats, result=judged.result, circles=left(judged.marks))
     return changed
 
 
 def _store_entries(
-    *, games: Sequence[Game], score: SheetScore, seats: Mapping[str, Seat], since: int
+    *, games: Sequence[Game], judged: Judged, seats: Mapping[str, Seat], since: int
 ) -> dict[int, dict[str, int]]:
     later = [game for game in games if game.number >= since]
-    stored: dict[int, list[Entry]] = {game.pk: [] for game in later}
-    for entry in Entry.objects.filter(game__in=later).order_by("game", "position"):
-        stored[entry.game_id].append(entry)
-    letters = {seat.pk: letter for letter, seat in seats.items()}
+    stored = items_of(games=later, letters={seat.pk: letter for letter, seat in seats.items()})
     rewritten: list[Game] = []
-    changed: list[Game] = []
     fresh: list[Entry] = []
+    changed: dict[int, dict[str, int]] = {}
     for game in later:
-        was, items = stored[game.pk], score.rows[game.number - 1].items
-        if [_of_entry(entry, letters) for entry in was] == [_of_item(item) for item in items]:
+        was, items = stored[game.pk], judged.rows[game.number - 1].items
+        if was == items:
             continue
         rewritten.append(game)
-        values = [_value(letters[entry.seat_id], entry) for entry in was]
-        if game.number == since or values != [_value(item.seat, item) for item in items]:
-            changed.append(game)
-        fresh.extend(entries_of(game, items, seats))
+        fresh.extend(stored_entries(game, items, seats))
+        if game.number == since or [_value(item) for item in was] != [_value(item) for item in items]:
+            changed[game.number] = entries_of(was, [item.seat for item in was])
     Entry.objects.filter(game__in=[game for game in rewritten if stored[game.pk]]).delete()
     Entry.objects.bulk_create(fresh)
-    return {game.number: _sums(stored[game.pk], letters) for game in changed}
+    return changed
 
 
-def entries_of(game: Game, items: Iterable[Item], seats: Mapping[str, Seat]) -> Iterator[Entry]:
+def stored_entries(game: Game, items: Iterable[Item], seats: Mapping[str, Seat]) -> Iterator[Entry]:
     """A game's items as they are stored, in their order; `seats` by letter."""
     for position, item in enumerate(items):
         yield Entry(
@@ -112,23 +83,14 @@ def entries_of(game: Game, items: Iterable[Item], seats: Mapping[str, Seat]) -> 
         )
 
 
-def _value(seat: str, written: Entry | Item) -> tuple[str, int, int]:
-    """Where how much is written, and how much the rules alone would write."""
-    return seat, written.points, by_the_rules(written)
+def _value(item: Item) -> tuple[str, int, int]:
+    """Seat letter, points written there, and points that the rules alone would write there."""
+    return item.seat, item.points, by_the_rules(item)
 
 
-def by_the_rules(written: Entry | Item) -> int:
+def by_the_rules(item: Item) -> int:
     """What the rules alone would write: another value than the written one where a referee set it (C1.5)."""
-    return int(str(written.params.get("value", written.points)))
-
-
-def _sums(entries: Iterable[Entry], letters: Mapping[int, str]) -> dict[str, int]:
-    """Entries of one line by seat, {} if nothing was written yet."""
-    sums: dict[str, int] = {}
-    for entry in entries:
-        letter = letters[entry.seat_id]
-        sums[letter] = sums.get(letter, 0) + entry.points
-    return sums
+    return int(str(item.params.get("value", item.points)))
 
 
 def plain_params(params: Mapping[str, Any]) -> dict[str, Any]:
@@ -141,17 +103,9 @@ def as_json(value: object) -> Any:
     return [as_json(one) for one in value] if isinstance(value, tuple) else value
 
 
-def _of_entry(entry: Entry, letters: Mapping[int, str]) -> tuple[object, ...]:
-    return letters[entry.seat_id], entry.article, entry.points, entry.code, entry.params
-
-
-def _of_item(item: Item) -> tuple[object, ...]:
-    return item.seat, item.article, item.points, item.code, plain_params(item.params)
-
-
-def _store_circles(*, table: Table, games: Sequence[Game], seats: Mapping[str, Seat], lived: Iterable[Circle]) -> None:
+def _store_circles(*, table: Table, games: Sequence[Game], seats: Mapping[str, Seat], marks: Iterable[Mark]) -> None:
     ids = {game.number: game.pk for game in games}
-    wanted = [(seats[circle.seat].pk, ids[circle.earned_in], ids.get(circle.used_in)) for circle in lived]
+    wanted = [(seats[one.seat].pk, ids[one.earned_in], ids.get(one.used_in)) for one in marks if one.seat is not None]
     stored = list(
         Radelc.objects.filter(table=table).order_by("pk").values_list("seat_id", "earned_in_id", "used_in_id")
     )
@@ -164,8 +118,11 @@ def _store_circles(*, table: Table, games: Sequence[Game], seats: Mapping[str, S
     )
 
 
-def store_result(*, seats: Mapping[str, Seat], result: Result, carry: Mapping[str, int]) -> None:
-    """Store the table's result at its seats. A table is won by whoever has the first place there, shared or not."""
+def store_result(*, seats: Mapping[str, Seat], result: Result, circles: Mapping[str, int]) -> None:
+    """Store the table's result at its seats, with the circles that are left.
+
+    A table is won by whoever has the first place there, shared or not.
+    """
     fields = ("total", "difference", "place", "placing_units", "tables_won", "circles")
     for letter, seat in seats.items():
         before = [getattr(seat, name) for name in fields]
@@ -174,7 +131,7 @@ def store_result(*, seats: Mapping[str, Seat], result: Result, carry: Mapping[st
         seat.place = result.places[letter]
         seat.placing_units = units_of(Fraction(result.points[letter]))
         seat.tables_won = int(result.places[letter] == 1)
-        seat.circles = carry.get(letter, 0)
+        seat.circles = circles.get(letter, 0)
         if before != [getattr(seat, name) for name in fields]:
             seat.save(update_fields=fields)
 

@@ -33,7 +33,7 @@ class NotAllowed(RefereeError):
 
 
 class Conflict(RefereeError):
-    """It does not fit the state things are in by now (409)."""
+    """Somebody was faster, or the state has changed since: what was asked no longer fits it (409)."""
 
     status = 409
 

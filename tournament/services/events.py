@@ -14,6 +14,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from rules import RULE_BOOKS
+from rules.sheet import breaches
 from tournament.models import POINT_UNITS, Account, Event, Official, Round, units_of
 from tournament.selectors.book import book_of, options_of, sheet_of
 from tournament.services import journal
@@ -186,7 +187,7 @@ def _require_valid(event: Event) -> None:
         )
     if event.slug in TAKEN_SLUGS:
         raise RefereeError(_("This address is taken."), "slug")
-    violations = book_of(event).check(sheet_of(event=event, rows=[]))
+    violations = breaches(book_of(event).judge(sheet_of(event=event, rows=[])))
     if violations:
         raise InvalidRow(_("The rule book does not know these options."), violations, "options")
     _require_exact_points(event)

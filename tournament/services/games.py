@@ -18,10 +18,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.sheet import ScoredRow, SheetScore
+from rules.sheet import Judged, ScoredRow, entries_of, valid
 from rules.violations import Violation
-from tournament.models import Entry, Game, Renons, Table
+from tournament.models import Game, Renons, Table
 from tournament.selectors.book import Facts, sheet_of
+from tournament.selectors.items import items_of
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import confirmations, derive, journal, writable
 from tournament.services.actor import Actor, require
@@ -76,15 +77,15 @@ def preview(*, table: Table, number: int, facts: Facts) -> Preview:
     sheet = load(table)
     writable.require_number(sheet, number)
     json_sheet = _sheet_with(sheet, number, facts)
-    violations = tuple(sheet.book.check(json_sheet))
-    if any(violation.row in (None, number) for violation in violations):
-        return Preview(number, None, sheet.totals, {}, (), violations)
-    if violations:
-        until = sheet.book.score({**json_sheet, "rows": json_sheet["rows"][:number]})
-        return Preview(number, until.rows[number - 1], sheet.totals, {}, (), violations)
-    score = sheet.book.score(json_sheet)
-    circles = derive.circles_changed(sheet.sitting, score.rows)
-    return Preview(number, score.rows[number - 1], score.totals, circles, _later_changes(sheet, number, score), ())
+    judged = sheet.book.judge(json_sheet)
+    if isinstance(judged, Judged):
+        circles = derive.circles_changed(sheet.sitting, judged.marks)
+        later = _later_changes(sheet, number, judged)
+        return Preview(number, judged.rows[number - 1], judged.result.totals, circles, later, ())
+    row = None
+    if not any(violation.row in (None, number) for violation in judged):
+        row = valid(sheet.book.judge({**json_sheet, "rows": json_sheet["rows"][:number]})).rows[number - 1]
+    return Preview(number, row, sheet.totals, {}, (), judged)
 
 
 def record(
@@ -133,18 +134,18 @@ def record(
             raise NotAllowed(_("Only a referee sets another value for a renons (C1.5)."), "renons")
         corrects = before is not None or sheet.table.entry_way == Table.EntryWay.TOTALS
         reason = given_reason(reason) if corrects else any_reason(reason)
-        score = _score(sheet, number, facts)
+        judged = _judge(sheet, number, facts)
         if before is None and by.at_table:
             writable.require_begun_in_time(sheet, number, facts)
         at = _entered(sheet, entered_at) if by.at_table else timezone.now()
         was = before.facts if before is not None else {}
         way = _entry_way(sheet, by, case)
         done = _write(
-            sheet, number=number, facts=facts, score=score, before=before, way=way, by=by, reason=reason, at=at
+            sheet, number=number, facts=facts, judged=judged, before=before, way=way, by=by, reason=reason, at=at
         )
         if case is not None:
             row_written(case, Game.objects.get(table=sheet.table, number=number), done.row, sheet, by)
-        follow(sheet, score, number=number, facts=facts, was=was, changed=done.changed, key=key, by=by, reason=reason)
+        follow(sheet, judged, number=number, facts=facts, was=was, changed=done.changed, key=key, by=by, reason=reason)
         return done
 
 
@@ -192,54 +193,46 @@ def _sheet_with(sheet: LoadedSheet, number: int, facts: Facts) -> dict[str, Any]
     return sheet_of(event=sheet.event, rows=rows, disqualified=sheet.table.disqualified_seat)
 
 
-def _score(sheet: LoadedSheet, number: int, facts: Facts) -> SheetScore:
-    json_sheet = _sheet_with(sheet, number, facts)
-    violations = sheet.book.check(json_sheet)
-    if not violations:
-        return sheet.book.score(json_sheet)
-    own = [violation for violation in violations if violation.row in (None, number)]
+def _judge(sheet: LoadedSheet, number: int, facts: Facts) -> Judged:
+    """The sheet with this row. Raises InvalidRow with every breach."""
+    found = sheet.book.judge(_sheet_with(sheet, number, facts))
+    if isinstance(found, Judged):
+        return found
+    own = [violation for violation in found if violation.row in (None, number)]
     if own:
         message = ngettext(
             "The game was not saved: it breaks a rule.",
             "The game was not saved: it breaks %(count)s rules.",
             len(own),
         ) % {"count": len(own)}
-        raise InvalidRow(message, violations)
-    numbers = sorted({violation.row for violation in violations if violation.row is not None})
+        raise InvalidRow(message, found)
+    numbers = sorted({violation.row for violation in found if violation.row is not None})
     message = ngettext(
         "The correction was not saved: with it, game %(numbers)s could not have been played as it is recorded.",
         "The correction was not saved: with it, games %(numbers)s could not have been played as they are recorded.",
         len(numbers),
     ) % {"numbers": ", ".join(map(str, numbers))}
-    raise InvalidRow(message, violations)
+    raise InvalidRow(message, found)
 
 
-def _later_changes(sheet: LoadedSheet, number: int, score: SheetScore) -> tuple[LaterChange, ...]:
-    stored = _stored_entries(sheet)
-    return tuple(
-        LaterChange(game.number, stored[game.number], score.rows[game.number - 1].entries)
-        for game in sheet.games
-        if game.number > number and stored[game.number] != score.rows[game.number - 1].entries
+def _later_changes(sheet: LoadedSheet, number: int, judged: Judged) -> tuple[LaterChange, ...]:
+    later = sheet.games[number:]
+    stored = items_of(games=later, letters={seat.pk: letter for letter, seat in sheet.seats.items()})
+    changes = (
+        LaterChange(game.number, entries_of(stored[game.pk], sheet.book.seats), judged.rows[game.number - 1].entries)
+        for game in later
     )
-
-
-def _stored_entries(sheet: LoadedSheet) -> dict[int, dict[str, int]]:
-    """Entries by line and seat, as they are stored now."""
-    sums = {game.number: dict.fromkeys(sheet.book.seats, 0) for game in sheet.games}
-    entries = Entry.objects.filter(game__table=sheet.table).values_list("game__number", "seat__letter", "points")
-    for number, letter, points in entries:
-        if number in sums:  # else saved since the games were read: a preview locks nothing
-            sums[number][letter] += points
-    return sums
+    return tuple(change for change in changes if change.before != change.after)
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
 def _as_it_stands(sheet: LoadedSheet, number: int, revision: int) -> Recorded:
-    """The outcome of an earlier write of this game."""
+    """The outcome of an earlier write of this game, which may have been taken out since."""
     json_sheet = sheet_of(event=sheet.event, rows=sheet.rows, disqualified=sheet.table.disqualified_seat)
-    row = sheet.book.score(json_sheet).rows[number - 1]
+    rows = valid(sheet.book.judge(json_sheet)).rows
+    row = rows[number - 1] if number <= len(rows) else ScoredRow({}, (), {})
     return Recorded(sheet.table, number, revision, row, (), repeated=True)
 
 
@@ -248,7 +241,7 @@ def _write(
     *,
     number: int,
     facts: Facts,
-    score: SheetScore,
+    judged: Judged,
     before: Game | None,
     way: str,
     by: Actor,
@@ -260,9 +253,7 @@ def _write(
     table.revision += 1
     game = _save_game(sheet, number=number, facts=facts, before=before, by=by, at=at)
     games = [*sheet.games[: number - 1], game, *sheet.games[number:]]
-    changed = derive.store_score(
-        table=table, games=games, score=score, seats=sheet.seats, book=sheet.book, since=number
-    )
+    changed = derive.store_score(table=table, games=games, judged=judged, seats=sheet.seats, since=number)
     _revise([games[line - 1] for line in changed if line != number], table.revision)
     _save_table(sheet, games_recorded=len(games), way=way)
     journal.write_at(
@@ -273,12 +264,12 @@ def _write(
         before={**was, "entries": {n: entries for n, entries in changed.items() if entries}},
         after={
             **_journal_state(sheet, facts=facts),
-            "entries": {n: score.rows[n - 1].entries for n in changed},
+            "entries": {n: judged.rows[n - 1].entries for n in changed},
         },
         reason=reason,
     )
     later = tuple(line for line in changed if line != number)
-    return Recorded(table, number, table.revision, score.rows[number - 1], later, repeated=False)
+    return Recorded(table, number, table.revision, judged.rows[number - 1], later, repeated=False)
 
 
 def _revise(games: Sequence[Game], revision: int) -> None:

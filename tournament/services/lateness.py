@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from rules.sheet import valid
 from tournament.models import Submission, Table
 from tournament.selectors.book import Facts, sheet_of
 from tournament.selectors.loaded import LoadedSheet
@@ -81,8 +82,8 @@ def planned(sheet: LoadedSheet, seat: str, seconds: int) -> Planned:
     """What a lateness would write; no rows if it is shorter than 4:30. Raises RefereeError as the write does."""
     rows = _rows(sheet, seat, seconds, until=sheet.games_recorded)
     _require_room(sheet, rows)
-    score = sheet.book.score(sheet_of(event=sheet.event, rows=rows))
-    return Planned(rows, score.rows[0].entries[seat] if rows else 0, score.totals[seat])
+    judged = valid(sheet.book.judge(sheet_of(event=sheet.event, rows=rows)))
+    return Planned(rows, judged.rows[0].entries[seat] if rows else 0, judged.result.totals[seat])
 
 
 def waited(sheet: LoadedSheet) -> Waited:

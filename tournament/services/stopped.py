@@ -2,7 +2,7 @@
 sheet is not closed (C1.14); and whoever writes, corrects or re-derives a game leaves a case that says the same.
 
 A renons that the table writes as a game is one the three agree on (C1.3): B and C confirm or contest it like any game.
-Its case is made here, without what that form does not ask (kind, who stopped); `cases.tell` may add it.
+Its case is made here, without what that form does not ask (kind, who stopped); `agreements.tell` may add it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from rules.book import RuleBook
 from rules.case import Claim
-from rules.sheet import Item, ScoredRow, SheetScore
+from rules.sheet import Item, Judged, ScoredRow
 from tournament.models import Game, HeldGame, Renons, Table
 from tournament.selectors.book import Facts
 from tournament.selectors.cases import OPEN, WRITING, ended_by_removal, open_case_of, unwritten, walk
@@ -139,7 +139,7 @@ def row_written(case: Renons, game: Game, row: ScoredRow, sheet: LoadedSheet, by
 
 def follow(
     sheet: LoadedSheet,
-    score: SheetScore,
+    judged: Judged,
     *,
     number: int,
     facts: Facts,
@@ -166,7 +166,7 @@ def follow(
         ).prefetch_related("against")
     }
     for line, row in rows.items():
-        case, scored = known.get(line), score.rows[line - 1]
+        case, scored = known.get(line), judged.rows[line - 1]
         if case is None:
             if line == number and offenders[line] and (by.at_table or _from_a_phone(sheet, key)):
                 _agree(sheet, line, row, scored, by)

@@ -57,7 +57,7 @@ def _stroke(stroke: Any) -> list[list[float]]:
 
 
 def _is_point(point: Any) -> bool:
-    """Two numbers 0..1; True is none, and infinite or undefined ones lie nowhere."""
+    """Whether this is a list of two finite numbers from 0 to 1; True and False are no numbers here."""
     return (
         isinstance(point, list)
         and len(point) == 2

@@ -47,7 +47,7 @@ def _wrote(submission: Submission, *, sheet: LoadedSheet, says: Mapping[str, Any
     place = subject(sheet.round, sheet.table, submission.number)
     lines = [
         line.after
-        for line in Journal.objects.filter(event=sheet.event, subject=place).order_by("-number")
+        for line in Journal.objects.filter(event=sheet.event, **place._asdict()).order_by("-number")
         if line.after.get("revision") == submission.revision and says.keys() <= line.after.keys()
     ]
     return not lines or any(all(after[name] == value for name, value in says.items()) for after in lines)
@@ -59,8 +59,10 @@ def release(key: UUID) -> None:
 
 
 def written_since(games: Iterable[Game], revision: int) -> list[Game]:
-    """Those of a sheet's games, in order, that somebody wrote after a revision: without later ones whose entries only
-    came out differently with them, which have their revision.
+    """The games that somebody wrote or corrected after `revision`, in order: one a write.
+
+    A correction gives its revision to the later games whose entries it changed, too; of these only the corrected game,
+    the first of its revision, is returned.
     """
     first: dict[int, Game] = {}
     for game in games:

@@ -41,7 +41,7 @@ def paragraphs(text: str, *, most: int, field: str = "") -> str:
 
 
 def given_reason(reason: str) -> str:
-    """A reason that says something. Raises RefereeError if there is none, or a novel."""
+    """The reason as one line of at most 300 characters. Raises RefereeError at "reason" if it is empty or longer."""
     reason = one_line(reason, field="reason")
     if not reason:
         raise RefereeError(_("Give a reason: it is written into the journal."), "reason")

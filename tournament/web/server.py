@@ -18,10 +18,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import connection, connections
 from django.utils.translation import gettext as _
 from waitress.adjustments import Adjustments
-from waitress.server import BaseWSGIServer, create_server
-
-from tournament.web import processes as web_processes
-from tournament.web.order import Channel, Dispatcher
+from waitress.server import create_server
 
 if os.name != "nt":
     import resource  # how many connections the system allows
@@ -31,6 +28,12 @@ THREADS = 4  # each keeps one database connection; more would only make a game s
 # question to the database and every byte from the network; with Python's own 5 ms that is most of a save's time.
 TURN = 0.0005
 PORTS = range(1, 65536)
+#: What asks for the end: the system, Ctrl+C, and a terminal that is closed, unless somebody (nohup) ignores that.
+ENDING = tuple(
+    found
+    for name in ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
+    if (found := getattr(signal, name, None)) is not None and signal.getsignal(found) != signal.SIG_IGN
+)
 LOOPBACK = ("127.0.0.1", "localhost", "::1")  # on a phone, these are the phone itself
 WINDOWS = os.name == "nt"
 _serving: dict[str, Any] = {}  # host and port, once the port is held
@@ -44,9 +47,7 @@ LARGEST_REQUEST_BYTES = (
 
 
 def serve(host: str, port: int, on_ready: Callable[[], None]) -> None:
-    """Serve until the end is asked for (`processes.ENDING`).
-
-    `on_ready` is called once, when the port is held and no request is answered yet.
+    """Serve until the end is asked for; `on_ready` is called once, when the port is held and nothing is answered yet.
 
     Raises SystemExit with one sentence when host and port cannot be had.
     """
@@ -63,23 +64,20 @@ def serve(host: str, port: int, on_ready: Callable[[], None]) -> None:
         reason = getattr(problem, "strerror", None) or str(problem)
         raise SystemExit(sentence % {"host": host, "port": port, "reason": reason}) from problem
     application = get_wsgi_application()
-    for each in web_processes.ENDING:
+    for each in ENDING:
         signal.signal(each, _stop)
     _serving.update(host=host, port=port)
     on_ready()
     sys.setswitchinterval(TURN)
-    connections.close_all()  # every thread of every process opens its own
+    connections.close_all()  # every thread opens its own
     try:
-        web_processes.run(lambda: _answer(application, listeners))
+        _answer(application, listeners)
     finally:
         _gather()
 
 
 def _gather() -> None:
-    """Bring what SQLite keeps beside its file into it, for somebody will copy that file.
-
-    Whoever closes the last connection does so, but a process that was killed has closed none.
-    """
+    """Bring what SQLite keeps beside its file into it, for somebody will copy that file."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -103,12 +101,10 @@ def _listen(host: str, port: int) -> list[socket.socket]:
 
 def _answer(application: WSGIHandler, listeners: list[socket.socket]) -> None:
     """Answer requests until KeyboardInterrupt; waitress answers what it has begun, then returns."""
-    parts: dict[int, Any] = {}
     server = create_server(
         application,
-        map=parts,
         sockets=listeners,
-        _dispatcher=Dispatcher(THREADS),
+        threads=THREADS,
         connection_limit=min(CONNECTIONS, _files() - FILES_OF_OUR_OWN),
         channel_request_lookahead=1,  # else nobody sees that a phone has given up, and its question is worked out
         channel_timeout=KEPT_SECONDS,
@@ -118,9 +114,6 @@ def _answer(application: WSGIHandler, listeners: list[socket.socket]) -> None:
         asyncore_use_poll=not WINDOWS,
         ident=None,
     )
-    for part in parts.values():
-        if isinstance(part, BaseWSGIServer):
-            part.channel_class = Channel
     with suppress(KeyboardInterrupt):
         server.run()
 
@@ -178,7 +171,7 @@ def port_sentence(port: int) -> str:
 
 def _stop(signum: int, frame: FrameType | None) -> None:
     """Let waitress give running requests time to finish; said again, it must not cut them off."""
-    for each in web_processes.ENDING:
+    for each in ENDING:
         signal.signal(each, _stop_already)
     raise KeyboardInterrupt
 

@@ -3,6 +3,7 @@
 import pytest
 
 from rules import rule_book
+from tests.rules.judging import judge
 from tests.rules.slovenian.rows import BERAC, KLOP, dve, paper, said
 
 BOOK = rule_book("si-tzs")
@@ -28,35 +29,63 @@ def test_whose_deal_it_is(rows, dealer, forehand):
     assert (turn.dealer, turn.forehand) == (dealer, forehand)
 
 
+POINTS = ("remark-points", {"points": 45})
+
 # what, row, contract, declarer, struck, dotted, remarks as code and parameters
 SUMMARIES = [
-    ("A11 klop is struck through", KLOP, "klop", "", True, (), []),
-    ("A11 the caller of its kontra is dotted", {**KLOP, "kontra": ["B"]}, "klop", "", True, ("B",), []),
-    ("A11 klop on paper too", paper(-20, -30, -20, contract="klop"), "klop", "", True, (), []),
-    ("a game", dve(45), "dve", "C", False, (), [("remark-points", {"points": 45})]),
+    ("A11 klop is struck through; B2.3 what each has taken", KLOP, "klop", "", True, (),
+     [("remark-points-klop", {"A": 20, "B": 30, "C": 20})]),
+    ("A11 the caller of its kontra is dotted", {**KLOP, "kontra": ["B"]}, "klop", "", True, ("B",),
+     [("remark-points-klop", {"A": 20, "B": 30, "C": 20})]),
+    ("A11 klop on paper too", paper(-20, -30, -20, contract="klop"), "klop", "", True, (), [("remark-paper", {})]),
+    ("a game", dve(45), "dve", "C", False, (), [POINTS]),
     ("B1.23 words", dve(45, kontra=["A", "C"]), "dve", "C", False, (),
-     [("remark-points", {"points": 45}), ("remark-word", {"word": "kontra", "by": "A"}),
-      ("remark-word", {"word": "re", "by": "C"})]),
+     [POINTS, ("remark-word", {"word": "kontra", "by": "A"}), ("remark-word", {"word": "re", "by": "C"})]),
     ("B1.17 announced and made is said once", dve(45, announcements=[said("kings", "C")], kings="declarer"), "dve", "C",
-     False, (), [("remark-points", {"points": 45}),
-                 ("remark-announced", {"feature": "kings", "by": "C", "words": ()})]),
+     False, (), [POINTS, ("remark-announced-made", {"feature": "kings", "by": "C"})]),
+    ("B1.17 announced and failed, the other side has them silently",
+     dve(45, announcements=[said("kings", "C")], kings="defenders"), "dve", "C", False, (),
+     [POINTS, ("remark-announced-failed", {"feature": "kings", "by": "C"}),
+      ("remark-silent-defenders", {"feature": "kings"})]),
     ("B1.18 silent ones, of either side", dve(45, kings="declarer", trula="defenders", pagat={"by": "A", "won": False}),
-     "dve", "C", False, (), [("remark-points", {"points": 45}), ("remark-silent", {"feature": "kings"}),
+     "dve", "C", False, (), [POINTS, ("remark-silent", {"feature": "kings"}),
                              ("remark-silent-defenders", {"feature": "trula"}), ("remark-pagat-lost", {"by": "A"})]),
-    ("B1.23 words on an announcement",
+    ("B1.23 words on an announcement; its pagat is not told twice",
      dve(45, announcements=[said("pagat", "C", "AC")], pagat={"by": "C", "won": True}),
-     "dve", "C", False, (), [("remark-points", {"points": 45}),
-                             ("remark-announced-words", {"feature": "pagat", "by": "C",
-                                                          "words": (("kontra", "A"), ("re", "C"))}),
-                             ("remark-pagat-won", {"by": "C"})]),
+     "dve", "C", False, (),
+     [POINTS, ("remark-announced-words-made",
+               {"feature": "pagat", "by": "C", "words": (("kontra", "A"), ("re", "C"))})]),
+    ("B1.18 the other side's pagat beside an announced one is a silent one",
+     dve(45, announcements=[said("pagat", "C")], pagat={"by": "A", "won": True}), "dve", "C", False, (),
+     [POINTS, ("remark-announced-failed", {"feature": "pagat", "by": "C"}), ("remark-pagat-won", {"by": "A"})]),
+    ("B1.14 a silent valat alone", dve(70, valat="declarer", kings="declarer"), "dve", "C", False, (),
+     [("remark-points", {"points": 70}), ("remark-silent-valat", {}), ("remark-silent-idle", {"feature": "kings"})]),
+    ("B1.18 nothing silent beside a valat that was announced and made",
+     dve(70, announcements=[said("valat", "C")], valat="declarer", trula="declarer", pagat={"by": "C", "won": True}),
+     "dve", "C", False, (),
+     [("remark-points", {"points": 70}), ("remark-announced-made", {"feature": "valat", "by": "C"}),
+      ("remark-silent-idle", {"feature": "trula"}), ("remark-pagat-won-idle", {"by": "C"})]),
+    ("a stopped game has no outcome yet",
+     {"contract": "dve", "declarer": "C", "announcements": [said("kings", "C")]}, "dve", "C", False, (),
+     [("remark-announced", {"feature": "kings", "by": "C"})]),
+    ("C2.2 nor has one that a renons stopped",
+     {"contract": "dve", "declarer": "C", "announcements": [said("kings", "C", "A")], "renons": {"by": ["A"]}},
+     "dve", "C", False, (), [("remark-announced-words", {"feature": "kings", "by": "C", "words": (("kontra", "A"),)}),
+                             ("remark-renons", {"by": "A"})]),
     ("B1.26, C1.10 berač with a mondfang and misdeals", {**BERAC, "mondfang": "B", "misdeals": ["A", "A"]}, "berač",
      "A", False, (),
-     [("remark-mondfang", {"by": "B"}), ("remark-misdeal", {"by": "A"}), ("remark-misdeal", {"by": "A"})]),
+     [("remark-bid-won", {}), ("remark-mondfang", {"by": "B"}), ("remark-misdeal", {"by": "A"}),
+      ("remark-misdeal", {"by": "A"})]),
+    ("B3.1 a lost berač", {**BERAC, "won": False}, "berač", "A", False, (), [("remark-bid-lost", {})]),
     ("C2.4 renons", {"contract": "dve", "declarer": "C", "renons": {"by": ["A", "B"]}}, "dve", "C", False, (),
      [("remark-renons", {"by": "A"}), ("remark-renons", {"by": "B"})]),
-    ("D13 renons before a contract", {"renons": {"by": ["A"]}}, "", "", False, (), [("remark-renons", {"by": "A"})]),
+    ("C1.5 set by the referee", {"contract": "dve", "declarer": "C", "renons": {"by": ["A"], "ruled": 60}}, "dve", "C",
+     False, (), [("remark-renons", {"by": "A"}), ("remark-ruled", {})]),
+    ("D13 renons before a contract", {"renons": {"by": ["A"]}}, "", "", False, (),
+     [("remark-renons-before", {"by": "A"})]),
     ("B1.5 lateness", {"late": "B"}, "", "", False, (), [("remark-late", {"by": "B"})]),
-    ("A9 paper has only its values", paper(0, 47, 0, contract="dve", declarer="B"), "dve", "B", False, (), []),
+    ("A9 paper has only its values", paper(0, 47, 0, contract="dve", declarer="B"), "dve", "B", False, (),
+     [("remark-paper", {})]),
     ("what cannot be read says nothing", {"contract": "x"}, "", "", False, (), []),
 ]  # fmt: skip
 
@@ -68,6 +97,26 @@ def test_the_line_as_it_is_printed(case):
     assert (summary.contract, summary.declarer) == (contract, declarer)
     assert (summary.struck, summary.dotted) == (struck, dotted)
     assert [(remark.code, remark.params) for remark in summary.remarks] == remarks
+
+
+# what, rows, what the items of the last one add to its remarks
+OF_ITEMS = [
+    ("B1.24 doubled", [KLOP, dve(45)], ["remark-radelc"]),
+    ("B1.24 also what it copies", [KLOP, dve(45, kontra=["A"])], ["remark-radelc"]),
+    ("B1.25 used up", [KLOP, dve(45), dve(45)], []),
+    ("B2.5 never a klop", [KLOP, KLOP], []),
+    ("B1.14 the defenders' silent valat", [KLOP, dve(0, valat="defenders")], ["remark-radelc-idle"]),
+    ("C2.3 a renons", [KLOP, {"contract": "dve", "declarer": "C", "renons": {"by": ["A"]}}], ["remark-radelc"]),
+    ("C1.5 not what the referee set",
+     [KLOP, {"contract": "dve", "declarer": "C", "renons": {"by": ["A"], "ruled": 60}}], []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rows", "codes"), [c[1:] for c in OF_ITEMS], ids=[c[0] for c in OF_ITEMS])
+def test_the_line_says_whether_a_radelc_counted(rows, codes):
+    items = judge({"ruleset": "si-tzs", "options": {}, "rows": rows}).rows[-1].items
+    summary, without = BOOK.summary(rows[-1], items), BOOK.summary(rows[-1])
+    assert [remark.code for remark in summary.remarks] == [*codes, *(remark.code for remark in without.remarks)]
 
 
 def test_offenders_are_the_seats_where_a_renons_is_written():

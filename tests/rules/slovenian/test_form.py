@@ -5,6 +5,7 @@ import pytest
 from rules import rule_book
 from rules.slovenian.contracts import CONTRACTS, SEATS
 from rules.slovenian.wording import SENTENCES, TERMS
+from tests.rules.judging import broken
 from tests.rules.slovenian.rows import by_seat, said
 
 BOOK = rule_book("si-tzs")
@@ -262,4 +263,4 @@ def test_option_fields_start_with_the_default():
 def test_every_choice_of_an_option_is_accepted(option):
     for choice in option.choices:
         assert choice.label
-        assert BOOK.check({"ruleset": "si-tzs", "rows": [], "options": {option.name: choice.value}}) == []
+        assert broken({"ruleset": "si-tzs", "rows": [], "options": {option.name: choice.value}}) == []

@@ -13,6 +13,7 @@ import pytest
 from rules import rule_book
 from rules.slovenian.contracts import CONTRACTS, OPTION_ARTICLE, OPTION_VALUES, SEATS
 from rules.slovenian.wording import SENTENCES
+from tests.rules.judging import broken, judge
 
 GOLDEN = Path(__file__).resolve().parents[3] / "fixtures" / "golden"
 FILES = sorted(GOLDEN.glob("*.json"))
@@ -26,15 +27,15 @@ def load(file):
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_golden_sheet_comes_out_exactly(file):
     golden = load(file)
-    assert BOOK.check(golden["sheet"]) == []
-    score, expect = BOOK.score(golden["sheet"]), golden["expect"]
+    assert broken(golden["sheet"]) == []
+    score, expect = judge(golden["sheet"]), golden["expect"]
     for number, (row, want) in enumerate(zip(score.rows, expect["rows"], strict=True), start=1):
         assert (number, dict(row.entries)) == (number, want["entries"]), want["why"]
         assert (number, dict(row.carry)) == (number, want["radelc"]), want["why"]
-    assert score.totals == expect["totals"]
-    assert score.difference == expect["difference"]
-    assert score.places == expect["places"]
-    assert score.points == {seat: Fraction(points) for seat, points in expect["points"].items()}
+    assert score.result.totals == expect["totals"]
+    assert score.result.difference == expect["difference"]
+    assert score.result.places == expect["places"]
+    assert score.result.points == {seat: Fraction(points) for seat, points in expect["points"].items()}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -53,7 +54,7 @@ def test_the_totals_of_a_golden_sheet_give_the_same_result(file):
     golden = load(file)
     sheet, expect = golden["sheet"], golden["expect"]
     alone = BOOK.result(expect["totals"], sheet["options"], sheet.get("disqualified"))
-    assert alone == BOOK.score(sheet).result
+    assert alone == judge(sheet).result
 
 
 def sheets():
@@ -72,7 +73,7 @@ def test_the_golden_sheets_write_every_kind_of_item():
     """Every sentence of an item is written on some golden line (they stand before "written" in the wording)."""
     codes = list(SENTENCES)
     items = set(codes[: codes.index("written") + 1])
-    written = {item.code for sheet in sheets() for row in BOOK.score(sheet).rows for item in row.items}
+    written = {item.code for sheet in sheets() for row in judge(sheet).rows for item in row.items}
     assert written == items
 
 

@@ -13,9 +13,11 @@ from hypothesis import HealthCheck, given, settings
 
 from rules import rule_book
 from rules.slovenian.contracts import SEATS, Options, read_options
-from rules.slovenian.paper import MOST_MISDEALS, Line, why_impossible
+from rules.slovenian.paper import MOST_MISDEALS, why_impossible
 from rules.slovenian.record import Paper
 from rules.slovenian.rehearsal import rehearse
+from rules.slovenian.state import State
+from tests.rules.judging import broken, judge
 from tests.rules.slovenian.rows import BERAC, KLOP, dve, paper, said, sheet, valid_sheets
 
 BOOK = rule_book("si-tzs")
@@ -82,7 +84,7 @@ POSSIBLE = [
 def found(before, written, contract, declarer, options):
     """The violations of one paper row after `before`."""
     known = {key: value for key, value in (("contract", contract), ("declarer", declarer)) if value}
-    return BOOK.check(sheet(*before, paper(*written, **known), **options))
+    return broken(sheet(*before, paper(*written, **known), **options))
 
 
 @pytest.mark.parametrize("case", [c[1:] for c in POSSIBLE], ids=[c[0] for c in POSSIBLE])
@@ -161,7 +163,7 @@ CARRIED = [
 @pytest.mark.parametrize(("rows", "circles", "options"), [c[1:] for c in CARRIED], ids=[c[0] for c in CARRIED])
 def test_circles_after_a_paper_row_follow_its_contract(rows, circles, options):
     """B1.25: a paper row knows no more than its contract and declarer."""
-    score = BOOK.score(sheet(*rows, **options))
+    score = judge(sheet(*rows, **options))
     assert tuple(score.rows[-1].carry.values()) == circles
 
 
@@ -175,19 +177,24 @@ def transcriptions(row, forehand):
     return list(dict.fromkeys([(contract, declarer), (contract, None), (None, declarer), (None, None)]))
 
 
+def dealt_by(dealer, **circles):
+    """The state in which this seat deals and the seats have so many circles."""
+    return State(dealer, {seat: (1,) * circles.get(seat, 0) for seat in SEATS})
+
+
 def refused_transcriptions(whole):
     """Every row of a valid sheet as its written values, in its own place; those that would be refused."""
     options = read_options(whole["options"])[0]
     circles = dict.fromkeys(SEATS, 0)
     refused = []
     rows = whole["rows"]
-    for number, scored in enumerate(BOOK.score(whole).rows):
+    for number, scored in enumerate(judge(whole).rows):
         turn = BOOK.turn(rows[:number])
-        line = Line(turn.dealer, turn.forehand, tuple(circles.items()))
+        state = dealt_by(turn.dealer, **circles)
         for contract, declarer in transcriptions(rows[number], turn.forehand):
             written = Paper(tuple(scored.entries.values()), contract, declarer)
-            if why_impossible(written, line, options) is not None:
-                refused.append((rows[number], written, line))
+            if why_impossible(written, state, options) is not None:
+                refused.append((rows[number], written, state))
         circles = scored.carry
     return refused
 
@@ -211,7 +218,7 @@ def test_whatever_real_cards_produce_may_be_copied_from_paper(seed):
 
 # ---- against enumerations of its own
 
-FIRST = Line("A", "B", (("A", 0), ("B", 0), ("C", 0)))
+FIRST = dealt_by("A")
 WORDS_OF_C = ["", "A", "B", "AC", "BC", "ACA", "ACB", "ACAC", "ACBC"]  # the others are these with A and B exchanged
 
 
@@ -227,9 +234,9 @@ def test_every_game_with_one_announcement_is_accepted(feature):
     for words, announcement in product(WORDS_OF_C, [*by_declarer, *by_defender]):
         for outcome, taken in product([{}, *outcomes], points):
             row = dve(taken, kontra=list(words), announcements=[announcement], **outcome)
-            if BOOK.check(sheet(row)):
+            if broken(sheet(row)):
                 continue
-            entries = BOOK.score(sheet(row)).rows[0].entries
+            entries = judge(sheet(row)).rows[0].entries
             assert why_impossible(Paper(tuple(entries.values()), "dve", "C"), FIRST, Options()) is None, row
 
 
@@ -240,10 +247,10 @@ def every_berac(radelc):
     words = ["", "B", "C", "BA", "CA", "BAB", "BAC", "CAB", "CAC", "BABA", "BACA", "CABA", "CACA"]
     for word, won, mondfang in product(words, (True, False), (None, *SEATS)):
         row = {**BERAC, "won": won, "kontra": list(word), "mondfang": mondfang}
-        lines.add(tuple(BOOK.score(sheet(*before, row)).rows[-1].entries.values()))
+        lines.add(tuple(judge(sheet(*before, row)).rows[-1].entries.values()))
     for word, offenders in product(words, ("A", "B", "C", "AB", "AC", "BC", "ABC")):
         row = {"contract": "berac", "declarer": "A", "kontra": list(word), "renons": {"by": list(offenders)}}
-        lines.add(tuple(BOOK.score(sheet(*before, row)).rows[-1].entries.values()))
+        lines.add(tuple(judge(sheet(*before, row)).rows[-1].entries.values()))
     return {(a - 20 * fines, b, c) for a, b, c in lines for fines in range(MOST_MISDEALS + 1)}
 
 
@@ -251,13 +258,13 @@ def every_berac(radelc):
 def test_berac_accepts_exactly_what_berac_can_write(radelc):
     """B3: the whole space is small enough to be compared, with every neighbour of a possible line."""
     possible = every_berac(radelc)
-    line = Line("A", "B", (("A", int(radelc)), ("B", 0), ("C", 0)))
+    state = dealt_by("A", A=int(radelc))
     steps = [(0, 0, 0), (1, 0, 0), (0, -1, 0), (0, 0, 20), (-125, 0, 0), (125, 0, 0), (0, 125, 0), (-5, -5, 0)]
     dice = Random(1)
     some = dice.sample(sorted(possible), 120)
     for (a, b, c), (more_a, more_b, more_c) in product(some, steps):
         written = (a + more_a, b + more_b, c + more_c)
-        accepted = why_impossible(Paper(written, "berac", "A"), line, Options()) is None
+        accepted = why_impossible(Paper(written, "berac", "A"), state, Options()) is None
         assert accepted == (written in possible), written
 
 
@@ -273,14 +280,14 @@ def test_klop_accepts_exactly_what_klop_can_write(others):
                      for seat in SEATS}  # fmt: skip
     renons = set(product((0, -70), repeat=3)) | set(product((0, -140), repeat=3))
     possible |= with_mondfang | (renons - {(0, 0, 0)})
-    line = Line("C", "A", (("A", 0), ("B", 0), ("C", 0)))
+    state = dealt_by("C")
     options = Options(klop_full_others=others)
     dice = Random(2)
     near = [tuple(v + dice.choice((0, 0, -1, 1, 2)) for v in one) for one in dice.sample(sorted(possible), 1000)]
     for written in near:
         if written[2] <= -20:  # may hold a fine of the dealer's
             continue
-        accepted = why_impossible(Paper(written, "klop", None), line, options) is None
+        accepted = why_impossible(Paper(written, "klop", None), state, options) is None
         assert accepted == (written in possible), written
 
 
@@ -459,7 +466,7 @@ def test_a_point_game_accepts_exactly_what_it_can_write(contract, base, options,
     for times, plus in product(TIMES, announced):
         game = base * times + 35 if options.get("kontra") == "base_value" else (base + 35) * times
         renons.add((game + plus) * radelc)
-    line = Line("C", "A", (("A", 0), ("B", 0), ("C", radelc - 1)))
+    state = dealt_by("C", C=radelc - 1)
     read = read_options(options)[0]
     dice = Random(3)
     answers = []
@@ -479,7 +486,7 @@ def test_a_point_game_accepts_exactly_what_it_can_write(contract, base, options,
             for fines in range(MOST_MISDEALS + 1)
             for value in renons & {-v for v in (x, y, d + 20 * fines)}
         )
-        accepted = why_impossible(Paper((x, y, d), contract, "C"), line, read) is None
+        accepted = why_impossible(Paper((x, y, d), contract, "C"), state, read) is None
         assert accepted == expected, (x, y, d)
         answers.append(accepted)
     assert 150 < sum(answers) < 1350  # both answers were really compared

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from rules import rule_book
 from rules.derivation import steps_of, worked_out
+from rules.sheet import Judged, breaches
 from rules.slovenian.contracts import SEATS, WORDS
 from rules.slovenian.row_json import read_row, row_json
-from rules.violations import InvalidSheet
+from tests.rules.judging import broken, judge
 from tests.rules.slovenian.rows import JUNK, KEYS, OPTIONS, dealer_of, paper, valid_rows, valid_sheets
 
 BOOK = rule_book("si-tzs")
@@ -31,27 +32,27 @@ PAPER_ROW = st.builds(paper, WRITTEN, WRITTEN, WRITTEN)
 @given(whole=valid_sheets())
 def test_a_valid_sheet_is_valid(whole):
     """The strategy makes what it says; everything below leans on it."""
-    assert BOOK.check(whole) == []
+    assert broken(whole) == []
 
 
 @FEW
 @given(whole=valid_sheets())
 def test_items_sum_to_entries_and_entries_to_totals(whole):
     """A9: one line shows what its items explain, no more."""
-    score = BOOK.score(whole)
+    score = judge(whole)
     assert len(score.rows) == len(whole["rows"])
     for row in score.rows:
         for seat in SEATS:
             assert row.entries[seat] == sum(item.points for item in row.items if item.seat == seat)
     for seat in SEATS:
-        assert score.totals[seat] == sum(row.entries[seat] for row in score.rows)
+        assert score.result.totals[seat] == sum(row.entries[seat] for row in score.rows)
 
 
 @FEW
 @given(whole=valid_sheets())
 def test_every_item_can_be_explained(whole):
     """A9: the sentence of every item is filled by its own parameters, and its article is written with it."""
-    for row in BOOK.score(whole).rows:
+    for row in judge(whole).rows:
         for item in row.items:
             assert item.article[0] in "ABC"
             assert BOOK.sentences[item.code] % item.params
@@ -61,7 +62,7 @@ def test_every_item_can_be_explained(whole):
 @given(whole=valid_sheets())
 def test_every_derivation_gives_what_is_written(whole):
     """A9, B1.14: worked out step by step from the articles' numbers it is the written value, sign and all."""
-    for row in BOOK.score(whole).rows:
+    for row in judge(whole).rows:
         for item in row.items:
             if item.code in WITHOUT_DERIVATION:
                 assert item.points == WITHOUT_DERIVATION[item.code]
@@ -80,7 +81,7 @@ def test_every_derivation_gives_what_is_written(whole):
 def test_a_derivation_names_the_words_that_were_said_and_the_radelc_that_stood(whole):
     """B1.19, B1.24: of a played game the factors are exactly those of the sheet, by name."""
     circles = dict.fromkeys(SEATS, 0)
-    for facts, row in zip(whole["rows"], BOOK.score(whole).rows, strict=True):
+    for facts, row in zip(whole["rows"], judge(whole).rows, strict=True):
         for item in row.items:
             if item.code in ("game-won", "game-lost", "bid-won", "bid-lost"):
                 spoken = facts.get("kontra", [])
@@ -104,31 +105,33 @@ def every_step(steps):
 def test_differences_sum_to_zero(whole):
     """A13: a seat's difference is the sum of its differences with the other two."""
     del_disqualified = {key: value for key, value in whole.items() if key != "disqualified"}
-    score = BOOK.score(del_disqualified)
-    assert sum(score.difference.values()) == 0
+    score = judge(del_disqualified)
+    assert sum(score.result.difference.values()) == 0
     for seat in SEATS:
-        assert score.difference[seat] == sum(score.totals[seat] - score.totals[other] for other in SEATS)
+        assert score.result.difference[seat] == sum(
+            score.result.totals[seat] - score.result.totals[other] for other in SEATS
+        )
 
 
 @FEW
 @given(whole=valid_sheets())
 def test_places_and_points_follow_the_totals(whole):
     """A13, D14, C1.6."""
-    score = BOOK.score(whole)
+    score = judge(whole)
     out = whole.get("disqualified")
     if out is not None:
         others = [seat for seat in SEATS if seat != out]
-        assert (score.places[out], score.difference[out], score.points[out]) == (None, None, 0)
-        assert [score.points[seat] for seat in others] == [3, 3]
-        assert None not in [score.difference[seat] for seat in others]
+        assert (score.result.places[out], score.result.difference[out], score.result.points[out]) == (None, None, 0)
+        assert [score.result.points[seat] for seat in others] == [3, 3]
+        assert None not in [score.result.difference[seat] for seat in others]
         return
     for one in SEATS:
         for other in SEATS:
-            ahead = score.totals[one] > score.totals[other]
-            assert ahead == (score.places[one] < score.places[other])
-            assert ahead == (score.points[one] > score.points[other])
-    assert sum(score.points.values()) == 6
-    assert all(isinstance(points, Fraction) for points in score.points.values())
+            ahead = score.result.totals[one] > score.result.totals[other]
+            assert ahead == (score.result.places[one] < score.result.places[other])
+            assert ahead == (score.result.points[one] > score.result.points[other])
+    assert sum(score.result.points.values()) == 6
+    assert all(isinstance(points, Fraction) for points in score.result.points.values())
 
 
 @FEW
@@ -136,16 +139,30 @@ def test_places_and_points_follow_the_totals(whole):
 def test_the_fold_of_a_prefix_is_a_prefix(whole, cut):
     """B1.24-25: a line depends on the lines before it, never on those after."""
     prefix = {**whole, "rows": whole["rows"][:cut]}
-    assert BOOK.score(prefix).rows == BOOK.score(whole).rows[:cut]
+    assert judge(prefix).rows == judge(whole).rows[:cut]
 
 
 @FEW
 @given(whole=valid_sheets())
 def test_scoring_changes_nothing_it_was_given(whole):
     before = copy.deepcopy(whole)
-    first, second = BOOK.score(whole), BOOK.score(whole)
+    first, second = judge(whole), judge(whole)
     assert whole == before
     assert first == second
+
+
+@FEW
+@given(whole=valid_sheets())
+def test_marks_and_carry_tell_the_same_circles(whole):
+    """B1.25: after every line a seat has the circles that were earned up to there and not used."""
+    judged = judge(whole)
+    for number, row in enumerate(judged.rows, start=1):
+        for seat in SEATS:
+            own = [mark for mark in judged.marks if mark.seat == seat and mark.earned_in <= number]
+            assert row.carry[seat] == sum(not 0 < mark.used_in <= number for mark in own)
+        assert all(number in (mark.earned_in, mark.used_in) for mark in row.marks)
+    assert all(mark.used_in == 0 or mark.used_in > mark.earned_in for mark in judged.marks)
+    assert len(set(judged.marks)) == len(judged.marks)
 
 
 @FEW
@@ -153,7 +170,7 @@ def test_scoring_changes_nothing_it_was_given(whole):
 def test_circles_are_never_negative_and_nobody_loses_more_than_one_a_line(whole):
     """D8: erase first, then award: a line changes a seat's circles by -1, 0 or +1."""
     before = dict.fromkeys(SEATS, 0)
-    for row in BOOK.score(whole).rows:
+    for row in judge(whole).rows:
         changes = [row.carry[seat] - before[seat] for seat in SEATS]
         assert set(changes) <= {-1, 0, 1}
         assert min(row.carry.values()) >= 0
@@ -169,7 +186,7 @@ def test_the_turn_is_the_one_the_sheet_was_judged_by(whole):
     turn = BOOK.turn(rows)
     for seat in SEATS:
         tri = {"contract": "tri", "declarer": seat, "points": 40}
-        assert (not BOOK.check({**whole, "rows": [*rows, tri]})) == (seat == turn.forehand)
+        assert (not broken({**whole, "rows": [*rows, tri]})) == (seat == turn.forehand)
 
 
 @MANY
@@ -208,14 +225,11 @@ def test_a_row_has_a_summary_with_worded_remarks(row):
 
 
 def agree(whole):
-    """`check` is empty exactly when `score` does not raise; if it raises, then InvalidSheet with the same breaches."""
-    found = BOOK.check(whole)
-    told = None
-    try:
-        BOOK.score(whole)
-    except InvalidSheet as invalid:
-        told = list(invalid.violations)
-    assert told == (found or None)
+    """Judging never raises: a sheet is scored, with as many lines as it has rows, or every breach of it is told."""
+    judged = BOOK.judge(whole)
+    found = breaches(judged)
+    assert bool(found) != isinstance(judged, Judged)
+    assert not isinstance(judged, Judged) or len(judged.rows) == len(whole["rows"])
     for violation in found:
         assert BOOK.sentences[violation.code] % violation.params
         assert violation.article[0] in "ABC"
@@ -271,7 +285,7 @@ def test_a_damaged_sheet_is_scored_or_refused_in_words(whole):
 @given(whole=mutated_sheets())
 def test_breaches_are_told_in_the_order_of_the_lines(whole):
     """A9: what concerns the whole sheet first, then line by line."""
-    lines = [violation.row or 0 for violation in BOOK.check(whole)]
+    lines = [violation.row or 0 for violation in broken(whole)]
     assert lines == sorted(lines)
 
 

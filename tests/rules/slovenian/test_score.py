@@ -7,6 +7,7 @@ import pytest
 
 from rules import rule_book
 from rules.derivation import Step, worked_out
+from tests.rules.judging import judge
 
 BOOK = rule_book("si-tzs")
 BERAC = {"contract": "berac", "declarer": "A", "won": True}
@@ -147,7 +148,7 @@ CASES = [
 
 @pytest.mark.parametrize(("rows", "entries", "options"), [c[1:] for c in CASES], ids=[c[0] for c in CASES])
 def test_the_last_row_writes(rows, entries, options):
-    score = BOOK.score(sheet(rows, **options))
+    score = judge(sheet(rows, **options))
     assert tuple(score.rows[-1].entries.values()) == entries
 
 
@@ -189,13 +190,34 @@ CIRCLES = [
 
 @pytest.mark.parametrize(("rows", "circles", "options"), [c[1:] for c in CIRCLES], ids=[c[0] for c in CIRCLES])
 def test_circles_after_the_last_row(rows, circles, options):
-    score = BOOK.score(sheet(rows, **options))
+    score = judge(sheet(rows, **options))
     assert tuple(score.rows[-1].carry.values()) == circles
+
+
+# article, rows, (seat, earned in, used in) of every circle in the order in which they were earned, options
+MARKS = [
+    ("B1.25 a klop earns three, a game uses one", [KLOP, dve(30)], [("A", 1, 0), ("B", 1, 0), ("C", 1, 2)], {}),
+    ("D8 of those that stack the oldest is used", [KLOP, BERAC, {**BERAC, "declarer": "C"}],
+     [("A", 1, 2), ("B", 1, 0), ("C", 1, 3), *((seat, line, 0) for line in (2, 3) for seat in "ABC")], {}),
+    ("D9 won_game: a lost game uses none", [KLOP, dve(30), dve(36)], [("A", 1, 0), ("B", 1, 0), ("C", 1, 3)],
+     {"radelc_erased": "won_game"}),
+    ("B1.5 a lateness is a line, too", [{"late": "A"}, KLOP, {"late": "A"}, dve(30)],
+     [("A", 2, 0), ("B", 2, 0), ("C", 2, 4)], {}),
+    ("C2.3 an offender uses his", [KLOP, {"contract": "dve", "declarer": "C", "renons": {"by": ["C"]}}],
+     [("A", 1, 0), ("B", 1, 0), ("C", 1, 2)], {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rows", "marks", "options"), [c[1:] for c in MARKS], ids=[c[0] for c in MARKS])
+def test_marks_tell_which_line_earned_and_which_used_a_circle(rows, marks, options):
+    judged = judge(sheet(rows, **options))
+    assert [(mark.seat, mark.earned_in, mark.used_in) for mark in judged.marks] == marks
+    assert {mark.code for mark in judged.marks} == {"radelc"} <= set(BOOK.terms)
 
 
 def test_an_item_names_seat_article_and_the_way_to_its_points():
     """B1.24: the derivation shows value, difference, words and radelc in the order they apply."""
-    game, bonus = BOOK.score(sheet([KLOP, dve(45, kontra=["A", "C"])])).rows[1].items
+    game, bonus = judge(sheet([KLOP, dve(45, kontra=["A", "C"])])).rows[1].items
     assert (game.seat, game.article, game.points, game.code) == ("C", "B1.15", 240, "game-won")
     value, difference = Step("+", 20, "", "B1.15"), Step("+", (Step("+", 45), Step("−", 35)), "difference", "B1.14")
     re, radelc = Step("×", 4, "re", "B1.19"), Step("×", 2, "radelc", "B1.24")
@@ -206,7 +228,7 @@ def test_an_item_names_seat_article_and_the_way_to_its_points():
 
 def item(rows, code, **options):
     """The one item with this code on the last row."""
-    (found,) = (one for one in BOOK.score(sheet(rows, **options)).rows[-1].items if one.code == code)
+    (found,) = (one for one in judge(sheet(rows, **options)).rows[-1].items if one.code == code)
     return found
 
 
@@ -227,7 +249,7 @@ def test_each_factor_says_what_it_is_and_by_which_article():
 def test_klop_names_the_article_of_its_kontra():
     """B2.3, B2.4: who is not doubled although a kontra was said is told so."""
     rows = [{**KLOP, "kontra": ["B"]}]
-    spared, caller, _third = BOOK.score(sheet(rows)).rows[0].items
+    spared, caller, _third = judge(sheet(rows)).rows[0].items
     assert (spared.code, spared.article, spared.params["derivation"]) == (
         "klop-spared",
         "B2.4",
@@ -277,7 +299,7 @@ def test_every_item_code_has_a_sentence_and_every_derivation_gives_its_points():
     rows_and_options = [(c[1], c[3]) for c in CASES]
     seen = set()
     for rows, options in rows_and_options:
-        for row in BOOK.score(sheet(rows, **options)).rows:
+        for row in judge(sheet(rows, **options)).rows:
             for one in row.items:
                 seen.add(one.code)
                 names = ("contract", "points", "feature", "by", "value")

@@ -9,15 +9,15 @@ from rules.slovenian.rehearsal import rehearse
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE, dve, klop
 from tournament.models import Entry, Event, Game, Round, Seat, Table
-from tournament.services import rounds, sheets
+from tournament.services import rounds, signatures
 
 
 def accept(table: Table) -> Table:
     """Signed by all, taken by the referee."""
     table.refresh_from_db()
     if table.state == Table.State.COMPLETE:
-        sheets.sign(table=table, seats=LETTERS, revision=table.revision, by=OPERATOR)
-    sheets.accept(table=table, by=REFEREE)
+        signatures.sign(table=table, seats=LETTERS, revision=table.revision, by=OPERATOR)
+    signatures.accept(table=table, by=REFEREE)
     table.refresh_from_db()
     return table
 

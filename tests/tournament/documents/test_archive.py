@@ -11,7 +11,7 @@ from tests.tournament.documents import played
 from tournament.documents import minutes
 from tournament.models import Journal, StoredDocument, Table
 from tournament.selectors.documents import is_current, minutes_of, stored_minutes
-from tournament.services import journal, sheets
+from tournament.services import journal, sheets, signatures
 
 pytestmark = pytest.mark.django_db
 
@@ -40,10 +40,10 @@ def test_a_sheet_that_cannot_be_printed_is_not_accepted(monkeypatch: pytest.Monk
     table = build.table(games_per_round=1)
     build.record(table, build.dve("A"))
     table.refresh_from_db()
-    sheets.sign(table=table, seats="ABC", revision=table.revision, by=OPERATOR)
+    signatures.sign(table=table, seats="ABC", revision=table.revision, by=OPERATOR)
     monkeypatch.setattr(minutes, "of_table", lambda table: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        sheets.accept(table=table, by=REFEREE)
+        signatures.accept(table=table, by=REFEREE)
     table.refresh_from_db()
     assert table.state == "signed"
     assert not Journal.objects.filter(action="sheet.accept").exists()

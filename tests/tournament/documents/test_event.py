@@ -14,8 +14,7 @@ from tournament.documents import event_minutes, seating, standings, workbook
 from tournament.models import Journal, Protest, Registration, Round, Seat, Warning
 from tournament.selectors import public
 from tournament.selectors.standings import standings as all_standings
-from tournament.services import drafts, rounds
-from tournament.services import sheets as sheet_service
+from tournament.services import drafts, removals, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -79,7 +78,7 @@ def test_a_removed_player_keeps_his_line_without_a_place() -> None:
     event = build.event(games_per_round=1, round_count=1)
     table = build.round_(event, tables=1).tables.get()
     build.record(table, build.dve("A"))
-    sheet_service.disqualify(table=table, seat="C", reason="deliberate", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="deliberate", by=REFEREE)
     played.accept(table)
     rounds.close(round=table.round, by=DIRECTOR)
     rows = standings.player_rows(all_standings(event=event, rounds="all"))

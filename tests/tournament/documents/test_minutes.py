@@ -21,7 +21,7 @@ from tournament.documents.notes import Notes, notes_of
 from tournament.models import Entry, Radelc, Renons, Seat, Signature, Table, Warning
 from tournament.selectors.documents import SheetEvents, sheet_events
 from tournament.selectors.sheets import sheet
-from tournament.services import sheets as sheet_service
+from tournament.services import removals, signatures
 from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
@@ -30,8 +30,11 @@ pytestmark = pytest.mark.django_db
 def printed_lines(table: Table) -> Iterator[list[str]]:
     """Every line as the page must read, put together from the stored entries alone."""
     running = dict.fromkeys(build.LETTERS, 0)
+    dealt = 0
     for game in table.games.order_by("number"):
-        words = [str(game.number), game.contract, game.declarer]
+        late = "late" in game.facts
+        words = [str(game.number), "" if late else build.LETTERS[dealt % 3], game.contract, game.declarer]
+        dealt += not late
         for letter in build.LETTERS:
             written = list(Entry.objects.filter(game=game, seat__letter=letter).values_list("points", flat=True))
             running[letter] += sum(written)
@@ -71,8 +74,7 @@ def test_nothing_is_scored_for_the_minutes(monkeypatch: pytest.MonkeyPatch) -> N
     """Stored items are printed even if the rules would say something else by now."""
     table = played.play(build.table(games_per_round=2), games=2)
     book = type(sheet(table=table).book)
-    monkeypatch.setattr(book, "score", None)
-    monkeypatch.setattr(book, "check", None)
+    monkeypatch.setattr(book, "judge", None)
     entry = Entry.objects.filter(game__table=table).first()
     assert entry is not None
     Entry.objects.filter(pk=entry.pk).update(points=777)
@@ -154,10 +156,10 @@ def test_what_concerns_the_whole_sheet_is_noted_too() -> None:
         text="dealt out of turn", given_by="Stane",
     )  # fmt: skip
     table.refresh_from_db()
-    sheet_service.disqualify(table=table, seat="C", reason="looked into the talon", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="looked into the talon", by=REFEREE)
     table.refresh_from_db()
-    sheet_service.sign(table=table, seats="AB", revision=table.revision, by=OPERATOR)
-    sheet_service.sign(table=table, seats="C", revision=table.revision, by=REFEREE, reason="left the hall")
+    signatures.sign(table=table, seats="AB", revision=table.revision, by=OPERATOR)
+    signatures.sign(table=table, seats="C", revision=table.revision, by=REFEREE, reason="left the hall")
     played.accept(table)
     shown = record(table)
     texts = [note.text for note in shown.notes]

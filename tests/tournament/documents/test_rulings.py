@@ -14,7 +14,18 @@ from tournament.documents.texts import day_and_time
 from tournament.models import Entry, Event, Journal, Table
 from tournament.selectors import documents
 from tournament.selectors.sheets import sheet
-from tournament.services import cases, corrections, discipline, protests, rounds, sheets
+from tournament.services import (
+    cases,
+    claims,
+    corrections,
+    decisions,
+    discipline,
+    protests,
+    removals,
+    rounds,
+    sheets,
+    signatures,
+)
 from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
@@ -80,8 +91,8 @@ def test_a_correction_that_is_not_accepted_yet_says_so(table: Table) -> None:
     correct(table, stand_in=False)
     has(page_of(event_of(table), "popravek"), "še ni podpisan in sprejet")
     table.refresh_from_db()
-    sheets.sign(table=table, seats=LETTERS, revision=table.revision, by=OPERATOR)
-    sheets.accept(table=table, by=REFEREE)
+    signatures.sign(table=table, seats=LETTERS, revision=table.revision, by=OPERATOR)
+    signatures.accept(table=table, by=REFEREE)
     table.refresh_from_db()
     has(page_of(event_of(table), "popravek"), f"Velja različica {table.revision}")
 
@@ -102,7 +113,7 @@ def test_the_report_to_the_court_of_honour(db: None) -> None:
     """C1.6: who, where, why; the other two keep their points of the first place and the difference."""
     table = build.table(games_per_round=3)
     build.record(table, dve("A"))
-    sheets.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
     player = table.seats.get(letter="B").registration
     assert player is not None
     text = page_of(event_of(table), "odstranitev")
@@ -114,7 +125,7 @@ def test_a_total_that_is_annulled_counts_nowhere_in_print(db: None) -> None:
     """C1.6: struck out under the games that it is the sum of, and left out of the event's minutes."""
     table = build.table(games_per_round=3)
     build.record(table, dve("B", 49))
-    sheets.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
     accept(table)
     (printed,) = pages(documents.stored_minutes(table=table, revision=table.revision) or b"")
     has(printed, "odstranjen")
@@ -130,8 +141,8 @@ def test_the_report_stands_alone_before_the_court(db: None) -> None:
     """C1.6: which game, who stopped it, what for and in whose words; the case that it ends says all that."""
     table = build.table(games_per_round=3)
     case = build.case(table)
-    cases.amend(case=case, stop=cases.Stop("card", "B", ("C",), 3, "a heart on spades"), by=REFEREE)
-    sheets.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
+    cases.amend(case=case, stop=claims.Stop("card", "B", ("C",), 3, "a heart on spades"), by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
     stopper = table.seats.get(letter="B").registration
     assert stopper is not None
     text = page_of(event_of(table), "odstranitev")
@@ -143,15 +154,15 @@ def test_a_removal_that_was_taken_back_says_so_everywhere(db: None) -> None:
     """C1.6: the report, a page of its own, the list of rulings and the notes of the minutes, each with the reason."""
     table = build.table(games_per_round=3)
     build.record(table, dve("A"))
-    sheets.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
-    sheets.readmit(table=table, reason="it lay under the table", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
+    removals.readmit(table=table, reason="it lay under the table", by=REFEREE)
     player = table.seats.get(letter="B").registration
     assert player is not None
     report = page_of(event_of(table), "odstranitev")
     has(report, "hid the king of hearts", "Preklicano", "it lay under the table")
     assert "razveljavljeno" not in report
     has(page_of(event_of(table), "preklicana odstranitev"), player.player.name, "it lay under the table", "Različica")
-    sheets.disqualify(table=table, seat="C", reason="another one", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="another one", by=REFEREE)
     rows = [one.row for one in rulings.listed(event=event_of(table))]
     assert [row.who for row in rows[:2]] == [player.player.name] * 2
     assert "it lay under the table" in rows[1].text
@@ -164,15 +175,15 @@ def test_a_case_that_ended_with_a_removal_says_so(db: None) -> None:
     """C1.6: upheld, and yet no value stands on the page."""
     table = build.table(games_per_round=3)
     build.case(table)
-    sheets.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
     has(page_of(event_of(table), "renons"), "dosojen", "Igralec je bil odstranjen (C1.6).", "hid the king of hearts")
 
 
 def test_of_two_offenders_the_papers_name_the_one_who_was_removed(db: None) -> None:
     """C1.6: the claim stands as it was made; what was decided is against him alone."""
     table = build.table(games_per_round=3)
-    cases.amend(case=build.case(table), stop=cases.Stop("discard", "B", ("A", "C")), by=REFEREE)
-    sheets.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
+    cases.amend(case=build.case(table), stop=claims.Stop("count", "B", ("A", "C")), by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid the king of hearts", by=REFEREE)
     spared = "Pri A se ne vpiše nič"
     names = {seat.letter: seat.registration.player.name for seat in table.seats.all() if seat.registration}
     has(page_of(event_of(table), "renons"), names["A"], "dosojen (C)", "Igralec C je bil odstranjen (C1.6).", spared)
@@ -181,10 +192,25 @@ def test_of_two_offenders_the_papers_name_the_one_who_was_removed(db: None) -> N
     has(row.text, "renons C (", spared)
 
 
+@pytest.mark.parametrize("against", ["AC", "C"])
+def test_a_wrong_number_of_cards_is_named_with_its_article(against: str) -> None:
+    """C2.4, of one player or of several; C1.1 and C2.2 are for what one does with his cards."""
+    table = build.table(games_per_round=3)
+    case = cases.amend(case=build.case(table), stop=claims.Stop("count", "B", tuple(against)), by=REFEREE)
+    answers = {"excluded": "no", "obvious": "yes", "deliberate": "no"}
+    for question, given in (answers | ({} if "A" in against else {"waived": "no"})).items():
+        case = cases.answer(case=case, question=question, given=given, by=REFEREE)
+    table.refresh_from_db()
+    decisions.decide(case=case, ruling=decisions.Ruling(), revision=table.revision, key=uuid4(), by=REFEREE)
+    text = page_of(event_of(table), "renons")
+    has(text, "napačno število kart (C2.4)", "−55 (C2.4) =")
+    assert "C1.1)" not in text
+
+
 def test_a_report_is_signed_with_the_office_that_decided(db: None) -> None:
     """C1.5, C1.6: a removal by the panel is not the referee's."""
     table = build.table(games_per_round=3)
-    sheets.disqualify(table=table, seat="B", reason="hid the king", by=Actor(label="Pavla Panel", role="panel"))
+    removals.disqualify(table=table, seat="B", reason="hid the king", by=Actor(label="Pavla Panel", role="panel"))
     text = page_of(event_of(table), "odstranitev")
     has(text, "Tekmovalno razsodišče", "Pavla Panel")
     assert "Sodnik" not in text
@@ -196,7 +222,7 @@ def decided(table: Table, **answers: str) -> str:
     for question, given in answers.items():
         case = cases.answer(case=case, question=question, given=given, by=REFEREE)
     table.refresh_from_db()
-    cases.decide(case=case, ruling=cases.Ruling(), revision=table.revision, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=decisions.Ruling(), revision=table.revision, key=uuid4(), by=REFEREE)
     return page_of(event_of(table), "renons")
 
 
@@ -244,22 +270,22 @@ def test_warnings_say_that_they_were_noted_or_taken_back(table: Table) -> None:
 def test_a_protest_with_its_decision(table: Table) -> None:
     made = build.protest(table)
     has(page_of(event_of(table), "pritožba"), "Game 1 was counted wrong.", "Še ni odločeno.")
-    protests.decide(protest=made, decision="Dismissed: it was 45.", by=DELEGATE)
-    has(page_of(event_of(table), "pritožba"), "Dismissed: it was 45.", "Dana Delegat, delegat")
+    protests.decide(protest=made, outcome="dismissed", decision="It was 45.", by=DELEGATE)
+    has(page_of(event_of(table), "pritožba"), "zavrnjeno", "It was 45.", "Dana Delegat, delegat")
 
 
 def test_a_renons_case_tells_the_questions_and_another_value_beside_that_of_the_rules(db: None) -> None:
     """C2.2: dve is 20 + 35; the referee wrote half with a reason, and both values stay."""
     table = build.table(games_per_round=3)
-    stop = cases.Stop("card", "B", ("C",), 5, "a heart on spades")
+    stop = claims.Stop("card", "B", ("C",), 5, "a heart on spades")
     case = cases.open_case(table=table, number=1, stop=stop, by=REFEREE)
     case = cases.stopped_at(case=case, facts={"contract": "dve", "declarer": "A"}, by=REFEREE)
     answers = {"excluded": "no", "obvious": "no", "decider": "referee", "founded": "yes", "deliberate": "no"}
     for question, given in {**answers, "waived": "no"}.items():
         case = cases.answer(case=case, question=question, given=given, by=REFEREE)
-    ruling = cases.Ruling(value=30, reason="half of it was seen", text="The spade lay under the heart.")
+    ruling = decisions.Ruling(value=30, reason="half of it was seen", text="The spade lay under the heart.")
     table.refresh_from_db()
-    case = cases.decide(case=case, ruling=ruling, revision=table.revision, key=uuid4(), by=REFEREE)
+    case = decisions.decide(case=case, ruling=ruling, revision=table.revision, key=uuid4(), by=REFEREE)
     text = page_of(event_of(table), "renons")
     assert case.ended_at is not None
     has(text, f"Odprt {day_and_time(case.opened_at)}", f"Odločeno {day_and_time(case.ended_at)}")
@@ -332,11 +358,11 @@ def test_what_the_office_put_right_is_no_ruling(table: Table) -> None:
 def test_a_dismissed_claim_says_that_it_is_written_at_who_stopped(db: None) -> None:
     """C1.5: the claim is against C, the entry is B's."""
     table = build.table(games_per_round=3)
-    case = cases.open_case(table=table, number=1, stop=cases.Stop("card", "B", ("C",)), by=REFEREE)
+    case = cases.open_case(table=table, number=1, stop=claims.Stop("card", "B", ("C",)), by=REFEREE)
     case = cases.stopped_at(case=case, facts={"contract": "dve", "declarer": "A"}, by=REFEREE)
     for question, given in (("excluded", "no"), ("obvious", "no"), ("decider", "referee"), ("founded", "no")):
         case = cases.answer(case=case, question=question, given=given, by=REFEREE)
-    cases.decide(case=case, ruling=cases.Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=decisions.Ruling(), revision=0, key=uuid4(), by=REFEREE)
     text = page_of(event_of(table), "renons")
     has(text, "zavrnjen", "−55 (B)")
     (listed,) = [one for one in rulings.listed(event=event_of(table)) if one.kind == "renons"]

@@ -15,8 +15,7 @@ from tests.tournament.documents import played
 from tournament.documents import workbook
 from tournament.models import Event, Seat, points_of
 from tournament.selectors.standings import standings, team_standings
-from tournament.services import rounds
-from tournament.services import sheets as sheet_service
+from tournament.services import removals, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -99,7 +98,7 @@ def test_a_bye_a_removal_totals_and_a_tie_come_out_as_they_are_stored() -> None:
     one, two, three, _bye = round_.tables.order_by("number")
     build.accept_with_totals(one, 50, 50, -7)
     build.record(two, build.dve("A"))
-    sheet_service.disqualify(table=two, seat="B", reason="deliberate", by=REFEREE)
+    removals.disqualify(table=two, seat="B", reason="deliberate", by=REFEREE)
     played.accept(two)
     played.play(three, games=2)
     rounds.close(round=round_, by=DIRECTOR)

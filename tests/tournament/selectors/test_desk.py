@@ -9,7 +9,7 @@ from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, dve, record
 from tournament.models import Event, Round
 from tournament.selectors import desk, public
-from tournament.services import sheets
+from tournament.services import signatures
 
 pytestmark = pytest.mark.django_db
 
@@ -21,9 +21,9 @@ def test_every_table_with_its_progress_and_what_is_missing() -> None:
     for table in (full, signing, done):
         record(table, dve("B"))
         record(table, dve("C"))
-    sheets.sign(table=signing, seats="AB", revision=2, by=OPERATOR)
-    sheets.sign(table=done, seats="ABC", revision=2, by=OPERATOR)
-    sheets.accept(table=done, by=REFEREE)
+    signatures.sign(table=signing, seats="AB", revision=2, by=OPERATOR)
+    signatures.sign(table=done, seats="ABC", revision=2, by=OPERATOR)
+    signatures.accept(table=done, by=REFEREE)
     shown = desk.overview(round=made)
     assert [(one.number, one.state, one.games, one.games_missing, one.unsigned, one.percent) for one in shown] == [
         (1, "open", 0, 2, (), 0),
@@ -46,7 +46,7 @@ def test_every_table_with_its_progress_and_what_is_missing() -> None:
 def test_a_signature_under_an_older_revision_is_missing_again() -> None:
     table = build.table(games_per_round=1)
     record(table, dve("B"))
-    sheets.sign(table=table, seats="A", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="A", revision=1, by=OPERATOR)
     record(table, dve("C"), number=1, reason="it was C")
     (shown,) = desk.overview(round=table.round)
     assert shown.unsigned == ("A", "B", "C")

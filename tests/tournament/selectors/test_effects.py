@@ -9,7 +9,7 @@ from tournament.selectors.book import options_of
 from tournament.selectors.effects import Effect, drawn_without, effect
 from tournament.selectors.sheets import sheet
 from tournament.selectors.standings import standings
-from tournament.services import derive, rounds, sheets
+from tournament.services import derive, removals, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -90,7 +90,7 @@ def _order_differs(event: Event, totals: tuple[int, int, int]) -> bool:
     found = sheet(table=table)
     result = found.book.result(dict(zip("ABC", totals, strict=True)), options_of(event), None)
     seats = {seat.letter: seat for seat in Seat.objects.filter(table=table)}
-    derive.store_result(seats=seats, result=result, carry={})
+    derive.store_result(seats=seats, result=result, circles={})
     after = [row.registration_id for row in standings(event=event, rounds="all").rows]
     return before != after
 
@@ -108,7 +108,7 @@ def test_a_removal_comes_out_as_it_was_told(event: Event) -> None:
         ("B", None, 0, True),
         ("C", 1, 3, False),
     ]
-    sheets.disqualify(table=table, seat="B", reason="deliberate", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="deliberate", by=REFEREE)
     stored = {seat.letter: seat for seat in Seat.objects.filter(table=table)}
     for one in told.seats:
         seat = stored[one.seat.letter]
@@ -124,7 +124,7 @@ def test_a_removal_that_is_taken_back_gives_him_his_place_again(event: Event) ->
     build.round_(event, number=3, tables=2, state="published")
     for row in (dve("A"), dve("B", 40)):
         build.record(table, row)
-    sheets.disqualify(table=table, seat="B", reason="deliberate", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="deliberate", by=REFEREE)
     found = sheet(table=Table.objects.get(pk=table.pk))
     totals = {one.letter: one.total for one in found.sitting}
     told = effect(sheet=found, result=found.book.result(totals, options_of(event)), readmitted="B")
@@ -133,7 +133,7 @@ def test_a_removal_that_is_taken_back_gives_him_his_place_again(event: Event) ->
     assert (back.before.removed, back.after.removed) == (True, False)
     assert back.after.place is not None
     assert drawn_without(found.sitting[1].registration_id, event) == (3,)
-    sheets.readmit(table=table, reason="the wrong table", by=REFEREE)
+    removals.readmit(table=table, reason="the wrong table", by=REFEREE)
     stored = {seat.letter: seat for seat in Seat.objects.filter(table=table)}
     for one in told.seats:
         seat = stored[one.seat.letter]

@@ -14,7 +14,7 @@ from tests.tournament.build import OPERATOR, REFEREE, captain, dve
 from tournament.models import Account, Journal, Round, Table
 from tournament.selectors.calls import open_call
 from tournament.selectors.inbox import Need, inbox, waiting
-from tournament.services import calls, cases, confirmations, held, needs, sheets
+from tournament.services import calls, confirmations, decisions, held, needs, sheets, signatures
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 
@@ -65,7 +65,7 @@ def sign(table_: Table) -> None:
     table_.refresh_from_db()
     sheets.complete(table=table_, revision=table_.revision, by=REFEREE, reason="power cut")
     table_.refresh_from_db()
-    sheets.sign(table=table_, seats="ABC", revision=table_.revision, by=OPERATOR)
+    signatures.sign(table=table_, seats="ABC", revision=table_.revision, by=OPERATOR)
 
 
 def test_nothing_waits(round_: Round) -> None:
@@ -92,7 +92,7 @@ def test_a_contest_of_two_is_one_need_since_the_first(round_: Round) -> None:
 def test_a_signed_sheet_waits_to_be_accepted(round_: Round) -> None:
     sign(table(round_, 2))
     assert kinds(round_) == [("signed", 2, 0)]
-    sheets.accept(table=table(round_, 2), by=REFEREE)
+    signatures.accept(table=table(round_, 2), by=REFEREE)
     assert seen(round_) == ()
 
 
@@ -196,7 +196,7 @@ def test_a_need_that_came_up_anew_waits_for_somebody_again(round_: Round) -> Non
     needs.take(table=table(round_, 1), need="signed", number=0, by=one)
     sheets.reopen(table=table(round_, 1), reason="miscounted", by=REFEREE)
     again = table(round_, 1)
-    sheets.sign(table=again, seats="ABC", revision=again.revision, by=OPERATOR)
+    signatures.sign(table=again, seats="ABC", revision=again.revision, by=OPERATOR)
     (need,) = seen(round_)
     assert need.taken_by == ""
     needs.take(table=again, need="signed", number=0, by=other, since=need.since)
@@ -219,6 +219,6 @@ def test_a_decided_case_and_a_finished_call_wait_no_more(round_: Round) -> None:
     calls.call(table=table(round_, 1), reason="renons", by=captain(table(round_, 1)))
     case = build.case(table(round_, 1), by=by)
     assert [need.kind for need in seen(round_)] == ["call", "case"]
-    cases.withdraw(case=case, reason="no claim", by=by)
+    decisions.withdraw(case=case, reason="no claim", by=by)
     calls.finish(call=open_call(table(round_, 1)), by=by)
     assert seen(round_) == ()

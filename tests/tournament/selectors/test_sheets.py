@@ -7,13 +7,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from rules import rule_book
+from tests.rules.judging import judge
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, dve, klop, late, record
 from tournament.models import Entry, Table
 from tournament.selectors.book import sheet_of
 from tournament.selectors.sheets import sheet, sheets
 from tournament.services import sheets as services
+from tournament.services import signatures
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +36,7 @@ def test_the_stored_sheet_is_what_rules_say() -> None:
         record(table, row)
     shown = sheet(table=table)
     event = table.round.event
-    score = rule_book("si-tzs").score(sheet_of(event=event, rows=ROWS))
+    score = judge(sheet_of(event=event, rows=ROWS))
     assert len(shown.lines) == 21
     assert len(shown.recorded) == len(ROWS)
     assert shown.next_number == len(ROWS) + 1
@@ -43,10 +44,10 @@ def test_the_stored_sheet_is_what_rules_say() -> None:
     for line, scored in zip(shown.recorded, score.rows, strict=True):
         assert line.entries == scored.entries
         assert line.items == scored.items
-        assert line.carry == scored.carry
-    assert shown.recorded[-1].totals == score.totals == {seat.letter: seat.total for seat in shown.seats}
+        assert line.circles == scored.carry
+    assert shown.recorded[-1].totals == score.result.totals == {seat.letter: seat.total for seat in shown.seats}
     assert [seat.circles for seat in shown.seats] == [score.rows[-1].carry[letter] for letter in "ABC"]
-    assert [seat.points for seat in shown.seats] == [score.points[letter] for letter in "ABC"]
+    assert [seat.points for seat in shown.seats] == [score.result.points[letter] for letter in "ABC"]
 
 
 def test_empty_lines_tell_whose_deal_it_is() -> None:
@@ -76,7 +77,7 @@ def test_circles_tell_when_they_were_earned_and_used() -> None:
 def test_signatures_are_those_of_the_present_revision() -> None:
     table = build.table(games_per_round=1)
     record(table, dve("B"))
-    services.sign(table=table, seats="AB", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="AB", revision=1, by=OPERATOR)
     assert sheet(table=table).unsigned == ("C",)
     record(table, dve("C"), number=1, reason="it was C")
     assert sheet(table=table).unsigned == ("A", "B", "C")
@@ -135,9 +136,9 @@ def test_the_sheet_tells_whether_it_was_signed_and_taken_back() -> None:
     """A12: from then on only officials write."""
     table = build.table(games_per_round=1)
     record(table, dve("B"))
-    services.sign(table=table, seats="AB", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="AB", revision=1, by=OPERATOR)
     assert not sheet(table=table).taken_back
-    services.sign(table=table, seats="C", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="C", revision=1, by=OPERATOR)
     assert not sheet(table=table).taken_back
     services.reopen(table=table, reason="misread", by=REFEREE)
     assert sheet(table=table).taken_back

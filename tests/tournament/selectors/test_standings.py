@@ -12,7 +12,7 @@ from tests.tournament.build import DIRECTOR, REFEREE
 from tournament.models import Event, Registration, Round, Seat
 from tournament.selectors.names import sort_key
 from tournament.selectors.standings import counted_rounds, round_standings, standings, team_standings
-from tournament.services import rounds, sheets
+from tournament.services import removals, rounds, signatures
 
 pytestmark = pytest.mark.django_db
 
@@ -98,10 +98,10 @@ def test_removed_and_out_of_competition_players_keep_their_rows_but_no_place() -
     event = build.event()
     made = build.round_(event, tables=2)
     one, two = made.tables.order_by("number")
-    sheets.disqualify(table=one, seat="A", reason="C1.6", by=REFEREE)
+    removals.disqualify(table=one, seat="A", reason="C1.6", by=REFEREE)
     one.refresh_from_db()
-    sheets.sign(table=one, seats="ABC", revision=one.revision, by=REFEREE)
-    sheets.accept(table=one, by=REFEREE)
+    signatures.sign(table=one, seats="ABC", revision=one.revision, by=REFEREE)
+    signatures.accept(table=one, by=REFEREE)
     build.accept_with_totals(two, 300, 200, 100)
     Registration.objects.filter(start_number=4).update(out_of_competition=True)
     Registration.objects.filter(start_number=5).update(withdrawn=True)

@@ -9,9 +9,9 @@ from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve, klop, late
 from tests.tournament.services.test_cases import FOUNDED, GAME, STOP, UPHELD, decided, opened, walked
 from tournament.models import Call, Game, Renons, Table
-from tournament.services import calls, cases, sheets
+from tournament.services import agreements, calls, decisions, removals, sheets, signatures
 from tournament.services.actor import Actor
-from tournament.services.cases import Stop
+from tournament.services.claims import Stop
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +52,7 @@ def test_totals_do_not_close_a_sheet_over_an_open_case(table: Table) -> None:
         build.accept_with_totals(table, 10, 20, 30)
     table.refresh_from_db()
     assert (table.state, table.revision) == ("open", 0)
-    cases.withdraw(case=Renons.objects.get(), reason="taken back", by=REFEREE)
+    decisions.withdraw(case=Renons.objects.get(), reason="taken back", by=REFEREE)
     build.accept_with_totals(table, 10, 20, 30)
 
 
@@ -60,10 +60,10 @@ def test_nothing_is_told_of_a_renons_on_a_sheet_that_was_signed() -> None:
     """A12: the sheet's page does not offer it either; what was signed and taken back is the officials' to change."""
     table = build.table(games_per_round=1)
     build.record(table, {**GAME, "renons": {"by": ["C"]}}, by=captain(table))
-    sheets.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
     sheets.reopen(table=table, reason="declarer's points", by=REFEREE)
     with pytest.raises(NotAllowed, match="A12"):
-        cases.tell(case=Renons.objects.get(), stop=STOP, by=captain(table))
+        agreements.tell(case=Renons.objects.get(), stop=STOP, by=captain(table))
     assert Renons.objects.get().claim == ""
 
 
@@ -71,7 +71,7 @@ def test_the_removal_that_ends_a_case_ends_the_call_that_led_to_it(table: Table)
     """C1.6: else it would wait in the inbox for somebody who has been there."""
     by = Actor.of_account(build.official(table.round.event, "referee"), role="referee")
     opened(table, call=calls.call(table=table, reason="renons", by=captain(table)), by=by)
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=by)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=by)
     assert (Renons.objects.get().outcome, Call.objects.get().outcome) == ("upheld", "done")
 
 
@@ -87,8 +87,8 @@ def test_the_removal_that_ends_a_case_ends_the_call_that_led_to_it(table: Table)
 def test_an_id_that_wrote_another_agreement_is_not_called_saved(table: Table, other: dict[str, Any]) -> None:
     """The browser's own button brings back the form with its id; what is typed then is not on the sheet."""
     first: dict[str, Any] = {"stop": STOP, "facts": GAME, "table": table, "number": 1, "revision": 0, "key": uuid4()}
-    cases.agree(**first, by=captain(table))
+    agreements.agree(**first, by=captain(table))
     with pytest.raises(Conflict) as refused:
-        cases.agree(**{**first, **other}, by=captain(table))
+        agreements.agree(**{**first, **other}, by=captain(table))
     assert refused.value.field == "key"
     assert Renons.objects.get().claim == "a heart on spades"

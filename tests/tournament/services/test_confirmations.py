@@ -10,7 +10,7 @@ from tests.tournament import build
 from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, record
 from tournament.models import Confirmation, Entry, Game, Journal, Table
 from tournament.selectors.confirmations import contests, valid_words
-from tournament.services import confirmations, sheets
+from tournament.services import confirmations, sheets, signatures
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 
@@ -43,8 +43,8 @@ def test_each_word_is_one_row_and_one_journal_line() -> None:
     assert words(table) == [(1, "B", "confirmed"), (1, "C", "contested")]
     confirm(table, "C")  # taken back
     assert words(table) == [(1, "B", "confirmed"), (1, "C", "confirmed")]
-    lines = Journal.objects.order_by("number").values_list("action", "subject")
-    assert list(lines)[1:] == [
+    lines = Journal.objects.order_by("number")
+    assert [(line.action, line.subject) for line in lines][1:] == [
         ("game.confirm", "round 1, table 1, game 1"),
         ("game.contest", "round 1, table 1, game 1"),
         ("game.confirm", "round 1, table 1, game 1"),
@@ -122,7 +122,7 @@ def test_a_contested_game_is_not_signed_away(way: str) -> None:
         "totals": (OPERATOR, "", ["A", "B", "C"]),
     }[way]
     with pytest.raises(Conflict, match="1"):
-        sheets.sign(table=table, seats=seats, revision=table.revision, by=by, reason=reason)
+        signatures.sign(table=table, seats=seats, revision=table.revision, by=by, reason=reason)
     assert not table.signatures.exists()
 
 
@@ -139,10 +139,10 @@ def test_a_contest_ends_by_a_correction_a_confirmation_or_the_referee(way: str) 
         confirmations.settle(table=table, number=1, reason="counted with both", by=REFEREE)
     assert contests(table) == []
     table.refresh_from_db()
-    sheets.sign(table=table, seats=["C"], revision=table.revision, by=player(table, "C"))
+    signatures.sign(table=table, seats=["C"], revision=table.revision, by=player(table, "C"))
 
 
-def test_a_settled_contest_can_be_raised_again_and_settling_needs_a_reason_and_a_contest() -> None:
+def test_settling_needs_a_reason_and_a_contest() -> None:
     table = build.table()
     record(table, dve("B"))
     with pytest.raises(Conflict):
@@ -152,6 +152,32 @@ def test_a_settled_contest_can_be_raised_again_and_settling_needs_a_reason_and_a
         confirmations.settle(table=table, number=1, reason=" ", by=REFEREE)
     assert refused.value.field == "reason"
     assert confirmations.settle(table=table, number=1, reason="counted", by=REFEREE) == 1
+
+
+@pytest.mark.parametrize("how", ["entered by the referee", "let stand"])
+def test_what_the_referee_has_decided_is_not_contested_like_a_slip_of_a(how: str) -> None:
+    """C1.5: he decides; who disagrees protests. Accepting it leaves it decided, for the others too."""
+    table = build.table()
+    record(table, dve("B"), by=REFEREE if how == "entered by the referee" else captain(table))
+    if how == "let stand":
+        contest(table, "C")
+        confirmations.settle(table=table, number=1, reason="counted with both", by=REFEREE)
+    for letter in "BC":
+        with pytest.raises(Conflict, match="1"):
+            contest(table, letter, note="it was 44")
+    confirm(table, "C")
+    with pytest.raises(Conflict, match="1"):
+        contest(table, "B")
+    assert contests(table) == []
+
+
+def test_a_game_that_a_corrected_after_the_referee_let_it_stand_is_a_s_again() -> None:
+    """The ruling was about what stood there then."""
+    table = build.table()
+    record(table, dve("B"))
+    contest(table, "C")
+    confirmations.settle(table=table, number=1, reason="counted with both", by=REFEREE)
+    record(table, dve("B", 44), number=1, reason="counted again", by=captain(table))
     contest(table, "C")
     assert len(contests(table)) == 1
 
@@ -177,7 +203,7 @@ def test_nothing_is_said_about_a_game_that_is_not_there_or_a_signed_sheet() -> N
         confirmations.confirm(table=table, number=1, revision=1, by=player(table, "B"))
     record(table, dve("B"))
     table.refresh_from_db()
-    sheets.sign(table=table, seats=["A", "B", "C"], revision=table.revision, by=OPERATOR)
+    signatures.sign(table=table, seats=["A", "B", "C"], revision=table.revision, by=OPERATOR)
     with pytest.raises(NotAllowed):
         contest(table, "C")
 

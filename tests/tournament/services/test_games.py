@@ -8,7 +8,7 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve, entries, klop, late, record, totals
 from tournament.models import Entry, Game, Journal, Radelc, Round, Submission, Table
-from tournament.services import cases, games, rounds, sheets
+from tournament.services import cases, claims, games, removals, rounds, sheets, signatures
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 
@@ -84,7 +84,7 @@ def test_the_same_id_is_one_write() -> None:
 def test_the_same_id_answers_even_after_the_sheet_was_signed() -> None:
     table, key = build.table(games_per_round=1), uuid4()
     record(table, dve("B"), key=key)
-    sheets.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
     assert record(table, dve("B"), number=1, key=key, revision=0).repeated
 
 
@@ -251,9 +251,9 @@ def test_a_signed_sheet_is_closed_to_everybody(state: str) -> None:
     """A12: only the referee opens it again."""
     table = build.table(games_per_round=1)
     record(table, dve("B"))
-    sheets.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
     if state == "accepted":
-        sheets.accept(table=table, by=REFEREE)
+        signatures.accept(table=table, by=REFEREE)
     for by in (captain(table), OPERATOR, REFEREE):
         with pytest.raises(NotAllowed, match="A12"):
             record(table, dve("C"), number=1, by=by, reason="x")
@@ -298,7 +298,7 @@ def test_a_game_on_a_signed_sheet_stays_locked() -> None:
     """A12: the players correct nothing there; the journal would tell of a permission that nobody has."""
     table = build.table(games_per_round=1)
     record(table, dve("B"), by=REFEREE)
-    sheets.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
     with pytest.raises(NotAllowed):
         games.unlock(table=table, number=1, reason="may correct it", by=REFEREE)
     assert Game.objects.get().locked is True
@@ -418,13 +418,13 @@ def test_a_totals_only_sheet_gives_way_to_its_games() -> None:
 def test_after_a_removal_no_game_is_asked_for_a_renons() -> None:
     """C1.6: nothing is written for the stopped game, so its case is not asked for either."""
     table = build.table(games_per_round=4)
-    stop = cases.Stop("conduct", "A", ("B",))
+    stop = claims.Stop("conduct", "A", ("B",))
     case = cases.open_case(table=table, number=1, stop=stop, by=REFEREE)
     cases.stopped_at(case=case, facts={"contract": "dve", "declarer": "C"}, by=REFEREE)
     for question, given in (
         ("excluded", "no"), ("obvious", "no"), ("decider", "referee"), ("founded", "yes"), ("deliberate", "yes"),
     ):  # fmt: skip
         cases.answer(case=case, question=question, given=given, by=REFEREE)
-    sheets.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
     with pytest.raises(NotAllowed, match=r"C1\.6"):
         record(table, dve("B"), by=OPERATOR)

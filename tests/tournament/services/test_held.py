@@ -11,7 +11,7 @@ from tests.tournament import build
 from tests.tournament.build import OPERATOR, captain, dve, record
 from tournament.models import Game, HeldGame, Journal, Renons, Submission, Table
 from tournament.selectors.held import waiting_games
-from tournament.services import games, held, sheets
+from tournament.services import games, held, sheets, signatures
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
 
@@ -156,9 +156,9 @@ def test_a_sheet_with_held_games_is_not_signed() -> None:
     one = hold(table)
     table.refresh_from_db()
     with pytest.raises(Conflict):
-        sheets.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
+        signatures.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
     held.settle(held=one, choice="dropped", by=captain(table))
-    sheets.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
+    signatures.sign(table=table, seats=["A"], revision=table.revision, by=captain(table))
 
 
 def test_totals_are_not_signed_while_a_game_waits() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve, record
 from tournament.models import Game
-from tournament.services import games, sheets
+from tournament.services import games, sheets, signatures
 from tournament.services.errors import Conflict, NotAllowed
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def test_a_captain_does_not_write_on_a_sheet_that_was_signed() -> None:
     """A12: only the referee's correction opens a signed sheet again; it does not open it for the players."""
     table = build.table(games_per_round=1)
     record(table, dve("B"), by=captain(table))
-    sheets.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
     sheets.reopen(table=table, reason="declarer's points", by=REFEREE)
     with pytest.raises(NotAllowed, match="A12"):
         record(table, dve("B", 50), number=1, by=captain(table), reason="mine")
@@ -54,5 +54,5 @@ def test_a_single_signature_does_not_keep_the_captain_from_correcting() -> None:
     """A12: the sheet is signed when all have signed; until then a correction asks them again."""
     table = build.table(games_per_round=1)
     record(table, dve("B"), by=captain(table))
-    sheets.sign(table=table, seats="B", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="B", revision=1, by=OPERATOR)
     assert record(table, dve("B", 50), number=1, by=captain(table), reason="mine").revision == 2

@@ -9,10 +9,10 @@ from django.utils import translation
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, captain, dve, record, totals
 from tournament.models import Journal, Round, Signature, Table
-from tournament.services import sheets, strokes
+from tournament.services import removals, sheets, signatures, strokes
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError, StaleRevision
-from tournament.services.sheets import SheetWrite
+from tournament.services.sheet_writes import SheetWrite
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ def test_level_totals_share_the_points() -> None:
 def test_a_sheet_without_all_signatures_is_complete_only() -> None:
     table = build.table()
     assert enter(table, signed="AC").state == "complete"
-    assert sheets.missing_signatures(table=table) == ("B",)
+    assert signatures.missing_signatures(table=table) == ("B",)
 
 
 def test_totals_are_corrected_with_a_reason() -> None:
@@ -96,7 +96,7 @@ def test_totals_sent_again_after_somebody_signed_are_still_the_same_totals() -> 
     """The signature stands under the same revision; the form that waited for the network is not another entry."""
     table, key = build.table(), uuid4()
     enter(table, signed="", key=key)
-    sheets.sign(table=table, seats="AB", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="AB", revision=1, by=OPERATOR)
     assert enter(table, signed="", key=key).repeated
     with pytest.raises(Conflict):
         enter(table, 1, signed="", key=key)
@@ -189,10 +189,10 @@ def test_a_complete_sheet_is_not_completed_twice() -> None:
 def test_three_signatures_sign_the_sheet() -> None:
     """A12."""
     table = complete_table()
-    sheets.sign(table=table, seats="A", revision=1, by=captain(table))
+    signatures.sign(table=table, seats="A", revision=1, by=captain(table))
     b = Actor.at_seat(table.seats.get(letter="B"), role="player")
-    sheets.sign(table=table, seats="B", revision=1, by=b, strokes=[[[0, 0.5], [1, 0.5]]])
-    written = sheets.sign(table=table, seats="C", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="B", revision=1, by=b, strokes=[[[0, 0.5], [1, 0.5]]])
+    written = signatures.sign(table=table, seats="C", revision=1, by=OPERATOR)
     assert written.state == "signed"
     ways = Signature.objects.order_by("seat__letter").values_list("seat__letter", "way")
     assert list(ways) == [("A", "screen"), ("B", "screen"), ("C", "paper")]
@@ -203,18 +203,18 @@ def test_nobody_signs_for_another_or_at_another_table() -> None:
     b = Actor.at_seat(table.seats.get(letter="B"), role="player")
     for seats in ("A", "C", "AB", "ABC", ""):
         with pytest.raises(NotAllowed):
-            sheets.sign(table=table, seats=seats, revision=1, by=b)
+            signatures.sign(table=table, seats=seats, revision=1, by=b)
     with pytest.raises(NotAllowed):
-        sheets.sign(table=table, seats="A", revision=1, by=captain(other))
+        signatures.sign(table=table, seats="A", revision=1, by=captain(other))
 
 
 def test_a_phone_may_go_round_and_the_journal_says_whose_it_was() -> None:
     """A12: B and C may sign on A's phone, one at a time."""
     table = complete_table()
     for letter in "BCA":
-        sheets.sign(table=table, seats=letter, revision=1, by=captain(table), strokes=[[[0, 0.5], [1, 0.5]]])
+        signatures.sign(table=table, seats=letter, revision=1, by=captain(table), strokes=[[[0, 0.5], [1, 0.5]]])
     with pytest.raises(NotAllowed):
-        sheets.sign(table=table, seats="BC", revision=1, by=captain(table))
+        signatures.sign(table=table, seats="BC", revision=1, by=captain(table))
     table.refresh_from_db()
     assert table.state == "signed"
     assert {signature.by[0] for signature in Signature.objects.filter(table=table)} == {"A"}
@@ -228,11 +228,11 @@ def test_signed_twice_is_signed_once() -> None:
     """A tap that was sent again: nothing is written, and nothing refused, also when all have signed meanwhile."""
     table = complete_table()
     a = captain(table)
-    first = sheets.sign(table=table, seats="A", revision=1, by=a, strokes=[[[0, 0.5], [1, 0.5]]])
-    again = sheets.sign(table=table, seats="A", revision=1, by=a, strokes=[[[0, 0.1], [1, 0.9]]])
+    first = signatures.sign(table=table, seats="A", revision=1, by=a, strokes=[[[0, 0.5], [1, 0.5]]])
+    again = signatures.sign(table=table, seats="A", revision=1, by=a, strokes=[[[0, 0.1], [1, 0.9]]])
     assert (first.repeated, again.repeated) == (False, True)
-    sheets.sign(table=table, seats="BC", revision=1, by=OPERATOR)
-    assert sheets.sign(table=table, seats="A", revision=1, by=a).repeated
+    signatures.sign(table=table, seats="BC", revision=1, by=OPERATOR)
+    assert signatures.sign(table=table, seats="A", revision=1, by=a).repeated
     assert Signature.objects.get(seat__letter="A").strokes == [[[0.0, 0.5], [1.0, 0.5]]]
     assert Journal.objects.filter(action="sheet.sign").count() == 2
 
@@ -260,7 +260,7 @@ def test_signed_twice_is_signed_once() -> None:
 def test_what_is_no_signature_is_refused_in_words(strokes: Any) -> None:
     table = complete_table()
     with pytest.raises(RefereeError) as refused:
-        sheets.sign(table=table, seats="A", revision=1, by=captain(table), strokes=strokes)
+        signatures.sign(table=table, seats="A", revision=1, by=captain(table), strokes=strokes)
     assert refused.value.field == "strokes"
     assert not Signature.objects.exists()
 
@@ -278,10 +278,10 @@ def test_strokes_are_kept_as_they_were_drawn_to_a_tenth_of_a_millimetre() -> Non
 
 def test_a_missing_signature_is_the_referees_with_a_reason() -> None:
     table = complete_table()
-    sheets.sign(table=table, seats="AB", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="AB", revision=1, by=OPERATOR)
     with pytest.raises(NotAllowed):
-        sheets.sign(table=table, seats="C", revision=1, by=OPERATOR, reason="went home")
-    sheets.sign(table=table, seats="C", revision=1, by=REFEREE, reason="went home")
+        signatures.sign(table=table, seats="C", revision=1, by=OPERATOR, reason="went home")
+    signatures.sign(table=table, seats="C", revision=1, by=REFEREE, reason="went home")
     table.refresh_from_db()
     assert (table.state, table.signature_reason) == ("signed", "went home")
     assert Signature.objects.get(seat__letter="C").way == "referee"
@@ -291,21 +291,21 @@ def test_only_a_complete_sheet_is_signed_and_only_the_one_that_was_seen() -> Non
     table = build.table()
     record(table, dve("B"))
     with pytest.raises(Conflict, match="A12"):
-        sheets.sign(table=table, seats="A", revision=1, by=OPERATOR)
+        signatures.sign(table=table, seats="A", revision=1, by=OPERATOR)
     done = complete_table()
     with pytest.raises(StaleRevision):
-        sheets.sign(table=done, seats="A", revision=0, by=OPERATOR)
+        signatures.sign(table=done, seats="A", revision=0, by=OPERATOR)
     with pytest.raises(RefereeError):
-        sheets.sign(table=done, seats="", revision=1, by=OPERATOR)
+        signatures.sign(table=done, seats="", revision=1, by=OPERATOR)
     with pytest.raises(RefereeError):
-        sheets.sign(table=done, seats="Q", revision=1, by=OPERATOR)
+        signatures.sign(table=done, seats="Q", revision=1, by=OPERATOR)
 
 
 def test_a_correction_before_all_have_signed_asks_for_signatures_again() -> None:
     table = complete_table()
-    sheets.sign(table=table, seats="AB", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="AB", revision=1, by=OPERATOR)
     record(table, dve("C"), number=1, reason="it was C")
-    assert sheets.missing_signatures(table=table) == ("A", "B", "C")
+    assert signatures.missing_signatures(table=table) == ("A", "B", "C")
 
 
 # --- the referee ------------------------------------------------------------------------------------------------------
@@ -315,13 +315,13 @@ def test_the_referee_accepts_a_signed_sheet_only() -> None:
     """A12."""
     table = complete_table()
     with pytest.raises(Conflict, match="A12"):
-        sheets.accept(table=table, by=REFEREE)
-    sheets.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
+        signatures.accept(table=table, by=REFEREE)
+    signatures.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
     with pytest.raises(NotAllowed):
-        sheets.accept(table=table, by=OPERATOR)
+        signatures.accept(table=table, by=OPERATOR)
     with pytest.raises(StaleRevision):
-        sheets.accept(table=table, by=REFEREE, revision=7)
-    sheets.accept(table=table, by=REFEREE, revision=1)
+        signatures.accept(table=table, by=REFEREE, revision=7)
+    signatures.accept(table=table, by=REFEREE, revision=1)
     table.refresh_from_db()
     assert (table.state, table.accepted_by) == ("accepted", "Stane Sodnik")
     assert table.accepted_at is not None
@@ -337,7 +337,7 @@ def test_reopening_makes_a_new_revision_and_the_old_signatures_stay() -> None:
     table.refresh_from_db()
     assert (table.state, table.revision, table.accepted_by) == ("complete", 2, "")
     assert Signature.objects.filter(table=table, revision=1).count() == 3
-    assert sheets.missing_signatures(table=table) == ("A", "B", "C")
+    assert signatures.missing_signatures(table=table) == ("A", "B", "C")
     enter(table, 10, 20, 40, revision=2, reason="C's total is wrong")
     assert totals(table)["C"] == 40
 
@@ -348,8 +348,8 @@ def test_a_sheet_of_a_closed_round_stays_as_it_is() -> None:
     for write in (
         lambda: sheets.reopen(table=table, reason="x", by=REFEREE),
         lambda: enter(table, revision=1),
-        lambda: sheets.sign(table=table, seats="A", revision=1, by=OPERATOR),
-        lambda: sheets.accept(table=table, by=REFEREE),
+        lambda: signatures.sign(table=table, seats="A", revision=1, by=OPERATOR),
+        lambda: signatures.accept(table=table, by=REFEREE),
         lambda: sheets.complete(table=table, revision=1, by=OPERATOR, reason="x"),
     ):
         with pytest.raises(NotAllowed):
@@ -360,7 +360,7 @@ def test_a_deliberate_renons_removes_the_player() -> None:
     """C1.6: the others get the first place's points and keep their difference; no further games."""
     table = build.table()
     record(table, dve("B", 45))
-    sheets.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
     stored = table.seats.order_by("letter").values_list("difference", "place", "placing_units")
     assert list(stored) == [(-30, 1, 360), (None, None, 0), (-30, 1, 360)]
     table.refresh_from_db()
@@ -371,9 +371,9 @@ def test_a_deliberate_renons_removes_the_player() -> None:
     record(table, dve("B", 50), number=1, reason="clerical error")
     assert table.seats.get(letter="B").placing_units == 0  # a correction does not bring him back
     with pytest.raises(Conflict):
-        sheets.disqualify(table=table, seat="A", reason="x", by=REFEREE)
+        removals.disqualify(table=table, seat="A", reason="x", by=REFEREE)
     with pytest.raises(NotAllowed):
-        sheets.disqualify(table=table, seat="A", reason="x", by=OPERATOR)
+        removals.disqualify(table=table, seat="A", reason="x", by=OPERATOR)
 
 
 def results(table: Table) -> list[tuple[int | None, int | None, int]]:
@@ -385,32 +385,32 @@ def test_a_removal_is_taken_back_and_the_table_plays_on() -> None:
     table = build.table()
     record(table, dve("B", 45))
     before = results(table)
-    sheets.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
     table.refresh_from_db()
     with pytest.raises(NotAllowed):
-        sheets.readmit(table=table, reason="x", by=OPERATOR)
+        removals.readmit(table=table, reason="x", by=OPERATOR)
     with pytest.raises(RefereeError) as refused:
-        sheets.readmit(table=table, reason=" ", by=REFEREE)
+        removals.readmit(table=table, reason=" ", by=REFEREE)
     assert refused.value.field == "reason"
     with pytest.raises(StaleRevision):
-        sheets.readmit(table=table, reason="x", by=REFEREE, revision=table.revision - 1)
-    sheets.readmit(table=table, reason="it lay under the table", by=Actor(label="Pavla Panel", role="panel"))
+        removals.readmit(table=table, reason="x", by=REFEREE, revision=table.revision - 1)
+    removals.readmit(table=table, reason="it lay under the table", by=Actor(label="Pavla Panel", role="panel"))
     assert results(table) == before
     table.refresh_from_db()
     assert (table.state, table.disqualified_seat, table.closed_reason) == ("open", "", "")
     assert not table.seats.get(letter="B").registration.removed
     record(table, dve("A"), by=DIRECTOR)
     with pytest.raises(Conflict):
-        sheets.readmit(table=table, reason="again", by=REFEREE)
+        removals.readmit(table=table, reason="again", by=REFEREE)
     told = Journal.objects.get(action="player.readmit")
     assert (told.reason, told.after["seat"], told.role) == ("it lay under the table", "B", "panel")
-    sheets.disqualify(table=table, seat="C", reason="another one", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="another one", by=REFEREE)
 
 
 def test_who_comes_back_to_a_table_without_a_game_finds_no_result() -> None:
     table = build.table()
-    sheets.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
-    sheets.readmit(table=table, reason="the wrong table", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
+    removals.readmit(table=table, reason="the wrong table", by=REFEREE)
     assert results(table) == [(None, None, 0)] * 3
 
 
@@ -418,8 +418,8 @@ def test_a_sheet_of_totals_is_complete_when_its_removal_is_taken_back() -> None:
     table = build.table()
     enter(table, signed="AB")
     before = results(table)
-    sheets.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
-    sheets.readmit(table=table, reason="the wrong table", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
+    removals.readmit(table=table, reason="the wrong table", by=REFEREE)
     table.refresh_from_db()
     assert (table.state, results(table)) == ("complete", before)
 
@@ -428,17 +428,17 @@ def test_a_removal_of_a_signed_sheet_is_not_taken_back_before_it_is_reopened() -
     """A12."""
     table = build.table()
     record(table, dve("B", 45))
-    sheets.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
+    removals.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
     Table.objects.filter(pk=table.pk).update(state=Table.State.SIGNED)
     with pytest.raises(NotAllowed, match="A12"):
-        sheets.readmit(table=table, reason="the wrong table", by=REFEREE)
+        removals.readmit(table=table, reason="the wrong table", by=REFEREE)
 
 
 def test_every_write_has_its_line() -> None:
     table = accepted_table()
     sheets.reopen(table=table, reason="again", by=REFEREE)
-    lines = Journal.objects.order_by("number").values_list("action", "subject", "reason")
-    assert list(lines) == [
+    lines = Journal.objects.order_by("number")
+    assert [(line.action, line.subject, line.reason) for line in lines] == [
         ("sheet.totals", "round 1, table 1", ""),
         ("sheet.accept", "round 1, table 1", ""),
         ("sheet.reopen", "round 1, table 1", "again"),
@@ -480,7 +480,7 @@ def test_a_captains_reason_does_not_stand_for_the_clock() -> None:
 def test_the_office_notes_a_signature_once_however_often_it_is_sent(seats: str) -> None:
     table = build.table(games_per_round=1)
     record(table, dve("B"))
-    first = sheets.sign(table=table, seats=seats, revision=1, by=OPERATOR)
-    again = sheets.sign(table=table, seats=seats, revision=1, by=OPERATOR)
+    first = signatures.sign(table=table, seats=seats, revision=1, by=OPERATOR)
+    again = signatures.sign(table=table, seats=seats, revision=1, by=OPERATOR)
     assert (again.state, again.repeated) == (first.state, True)
     assert Journal.objects.filter(action="sheet.sign").count() == 1

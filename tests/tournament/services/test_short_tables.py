@@ -14,7 +14,7 @@ from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, captain, dve, re
 from tournament.documents import minutes
 from tournament.models import Event, Registration, Round, Seat, Table, points_of
 from tournament.selectors.standings import standings
-from tournament.services import events, links, registrations, rounds, sheets
+from tournament.services import events, links, registrations, rounds, sheets, signatures
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def play(table: Table) -> None:
     sitting = [seat.letter for seat in table.seats.filter(registration__isnull=False).order_by("letter")]
     totals = {letter: 100 - 10 * at + table.number for at, letter in enumerate(sitting)}
     sheets.enter_totals(table=table, totals=totals, signed=sitting, revision=table.revision, key=uuid4(), by=OPERATOR)
-    sheets.accept(table=table, by=REFEREE)
+    signatures.accept(table=table, by=REFEREE)
 
 
 def play_round(event: Event, number: int, mode: str = "") -> Round:
@@ -131,7 +131,7 @@ def test_the_empty_seat_has_no_total_no_signature_and_no_link() -> None:
         sheets.enter_totals(
             table=table, totals={one: 1, other: 2}, signed=[empty], revision=0, key=uuid4(), by=OPERATOR
         )
-    assert sheets.missing_signatures(table=table) == (one, other)
+    assert signatures.missing_signatures(table=table) == (one, other)
     tokens = links.issue(round=table.round, by=DIRECTOR)
     assert {letter for number, letter in tokens if number == table.number} == {one, other}
 

@@ -1,13 +1,13 @@
 """Derivations as people read them: each factor with its name and article, in both languages, sums in brackets."""
 
 import json
-from dataclasses import replace
 
 import pytest
 from django.utils import translation
 
 from rules import rule_book
 from rules.derivation import Step
+from tests.rules.judging import judge
 from tests.rules.slovenian.rows import KLOP, dve, said, sheet
 from tournament.services.derive import as_json
 from tournament.wording.rulebook import Part, derivation, derivation_text, item_sentence, item_words
@@ -57,14 +57,14 @@ READ = [
 
 @pytest.mark.parametrize(("rows", "options", "english", "slovenian"), READ)
 def test_an_item_reads_in_both_languages(rows, options, english, slovenian):
-    item = BOOK.score(sheet(*rows, **options)).rows[-1].items[0]
+    item = judge(sheet(*rows, **options)).rows[-1].items[0]
     for language, text in (("en", english), ("sl", slovenian)):
         with translation.override(language):
             assert item_sentence(item, BOOK) == text
 
 
 def test_a_stored_item_reads_like_the_scored_one():
-    item = BOOK.score(sheet(KLOP, dve(30, kontra=["A"]))).rows[-1].items[0]
+    item = judge(sheet(KLOP, dve(30, kontra=["A"]))).rows[-1].items[0]
     stored = json.loads(json.dumps(as_json(item.params["derivation"])))
     assert stored == as_json(item.params["derivation"])
     assert derivation_text(stored, BOOK) == derivation_text(item.params["derivation"], BOOK)
@@ -72,15 +72,15 @@ def test_a_stored_item_reads_like_the_scored_one():
 
 
 def test_the_text_of_an_earlier_version_is_shown_as_it_was():
-    scored = BOOK.score(sheet(dve())).rows[-1].items[0]
-    item = replace(scored, params={**scored.params, "derivation": "20 + 10"})
+    scored = judge(sheet(dve())).rows[-1].items[0]
+    item = scored._replace(params={**scored.params, "derivation": "20 + 10"})
     with translation.override("en"):
         assert item_sentence(item, BOOK) == "dve won, 45 card points: 20 + 10"
     assert derivation_text("−(20 + 35)", BOOK) == "−(20 + 35)"
 
 
 def test_the_items_own_article_is_said_once():
-    words = item_words(BOOK.score(sheet({**KLOP, "kontra": ["C"]})).rows[0].items[0], BOOK)
+    words = item_words(judge(sheet({**KLOP, "kontra": ["C"]})).rows[0].items[0], BOOK)
     assert (words.article, words.derivation) == ("B2.4", (Part("−20", "B2.3"), Part("× 2 kontra")))
 
 

@@ -9,8 +9,7 @@ from django.utils import translation
 
 from rules import RULE_BOOKS, rule_book
 from rules.book import RuleBook
-from rules.sheet import SheetScore
-from rules.violations import InvalidSheet
+from rules.sheet import Judged
 from tournament.wording.rulebook import item_sentence, violation_sentence
 
 DEFAULT_BOOK = "si-tzs"
@@ -46,29 +45,29 @@ def answer_line(line: bytes | str) -> tuple[dict[str, object], int]:
         return {"error": f"not JSON: {error}"}, 2
     code = sheet.get("ruleset") if isinstance(sheet, Mapping) else None
     book = rule_book(code if isinstance(code, str) and code in RULE_BOOKS else DEFAULT_BOOK)
-    try:
-        return scored_json(book.score(sheet), book), 0
-    except InvalidSheet as invalid:
-        violations = [
-            {
-                "row": violation.row,
-                "code": violation.code,
-                "article": violation.article,
-                "field": violation.field,
-                "message": violation_sentence(violation, book),
-            }
-            for violation in invalid.violations
-        ]
-        return {"violations": violations}, 1
+    judged = book.judge(sheet)
+    if isinstance(judged, Judged):
+        return scored_json(judged, book), 0
+    violations = [
+        {
+            "row": violation.row,
+            "code": violation.code,
+            "article": violation.article,
+            "field": violation.field,
+            "message": violation_sentence(violation, book),
+        }
+        for violation in judged
+    ]
+    return {"violations": violations}, 1
 
 
-def scored_json(score: SheetScore, book: RuleBook) -> dict[str, object]:
-    """A scored sheet as JSON. Table points are exact inside; JSON has only its own numbers for them."""
+def scored_json(judged: Judged, book: RuleBook) -> dict[str, object]:
+    """A scored sheet as JSON. Table points are exact: "3", "5/2", "7/6"."""
     return {
         "rows": [
             {
-                "entries": dict(row.entries),
-                "radelc": dict(row.carry),
+                "entries": row.entries,
+                "carry": row.carry,
                 "items": [
                     {
                         "seat": item.seat,
@@ -80,12 +79,12 @@ def scored_json(score: SheetScore, book: RuleBook) -> dict[str, object]:
                     for item in row.items
                 ],
             }
-            for row in score.rows
+            for row in judged.rows
         ],
-        "totals": dict(score.totals),
-        "difference": dict(score.difference),
-        "places": dict(score.places),
-        "points": {seat: float(points) for seat, points in score.points.items()},
+        "totals": judged.result.totals,
+        "difference": judged.result.difference,
+        "places": judged.result.places,
+        "points": {seat: str(points) for seat, points in judged.result.points.items()},
     }
 
 

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.selectors.book import Facts
 from tournament.selectors.cases import untold
-from tournament.services import cases
+from tournament.services import agreements
 from tournament.services.case_rules import propose
-from tournament.services.cases import UNKNOWN, Stop
+from tournament.services.claims import UNKNOWN, Stop
 from tournament.services.errors import Faults, RefereeError
 from tournament.services.loading import load
 from tournament.views.captain.asking import entry_form, plan_of
@@ -89,7 +89,7 @@ def renons_tell(request: StandingRequest, token: str, number: int) -> HttpRespon
     if request.method == "POST":
         typed |= {name: request.POST.get(name, "") for name in TOLD}
         try:
-            cases.tell(case=case, stop=stop_of(request.POST, case.letters), by=request.actor)
+            agreements.tell(case=case, stop=stop_of(request.POST, case.letters), by=request.actor)
         except RefereeError as refused:
             refusal = refused
         else:
@@ -123,7 +123,7 @@ def _read(request: StandingRequest, typed: dict[str, str]) -> tuple[Stop, Facts]
     if not stop.claimed_by:  # at the table it was one of the three
         stop = replace(stop, claimed_by=UNKNOWN)
     with faults.noted():
-        cases.require_claim(sheet, stop)
+        agreements.require_claim(sheet, stop)
     with faults.noted():
         _texts, facts = read_game(sheet.book, request.POST)
     faults.tell()
@@ -131,7 +131,7 @@ def _read(request: StandingRequest, typed: dict[str, str]) -> tuple[Stop, Facts]
 
 
 def _agree(request: StandingRequest, typed: dict[str, str], number: int, stop: Stop, facts: Facts) -> None:
-    cases.agree(
+    agreements.agree(
         table=request.table,
         number=number,
         stop=stop,
@@ -143,9 +143,9 @@ def _agree(request: StandingRequest, typed: dict[str, str], number: int, stop: S
 
 
 def _shown(request: StandingRequest, number: int, stop: Stop, facts: Facts) -> dict[str, Any]:
-    """What it would write. Raises what `cases.agree` raises for a claim or a game that can not be."""
+    """What it would write. Raises what `agreements.agree` raises for a claim or a game that can not be."""
     sheet = load(request.table)
-    cases.require_agreeable(sheet, number=number, stop=stop, facts=facts, by=request.actor)
+    agreements.require_agreeable(sheet, number=number, stop=stop, facts=facts, by=request.actor)
     proposal = propose(sheet, number=number, facts=facts, offenders=stop.against)
     return {
         "game": facts_words(sheet.book.stopped(facts, stop.against), sheet.book),

@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from tournament.views.captain import asking, call, confirm, game, held, late, renons, send, sheet, sign, table
+from tournament.views.captain import (
+    asking,
+    call,
+    confirm,
+    game,
+    held,
+    late,
+    protest,
+    renons,
+    send,
+    sheet,
+    sign,
+    table,
+    taking_out,
+)
 
 urlpatterns = [
     path("", table.table, name="table"),
@@ -11,8 +25,10 @@ urlpatterns = [
     path("send/", send.send, name="table-send"),
     path("game/", game.table_game, name="table-game"),
     path("games/<int:number>/", game.table_correct, name="table-correct"),
+    path("games/<int:number>/take-out/", taking_out.table_take_out, name="table-take-out"),
     path("games/<int:number>/confirm/", confirm.confirm, name="table-confirm"),
     path("games/<int:number>/contest/", confirm.contest, name="table-contest"),
+    path("games/<int:number>/protest/", protest.protest, name="table-protest"),
     path("held/", held.settle, name="table-held"),
     path("late/", late.late, name="table-late"),
     path("renons/", renons.renons, name="table-renons"),

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournament.models import Table
-from tournament.services import sheets
+from tournament.services import signatures
 from tournament.services.errors import RefereeError
 from tournament.views.director.rounds import round_of, round_page
 from tournament.views.guard import StandingRequest, action
@@ -27,7 +27,7 @@ def accept(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         if table is None or not (revision.isascii() and revision.isdecimal() and len(revision) < 10):
             return round_page(request, round_, trouble=_("Choose sheets of this round."), status=400)
         try:
-            sheets.accept(table=table, revision=int(revision), by=request.actor)
+            signatures.accept(table=table, revision=int(revision), by=request.actor)
             accepted.append(table.number)
         except RefereeError as refusal:
             refused.append(_("Table %(table)s: %(reason)s") % {"table": table.number, "reason": refusal.message})

@@ -15,9 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Table
-from tournament.services import sheets
+from tournament.services import sheets, signatures
 from tournament.services.errors import RefereeError
-from tournament.services.sheets import SheetWrite
+from tournament.services.sheet_writes import SheetWrite
 from tournament.views.entry import key_of, revision_of
 from tournament.views.guard import StandingRequest, View, action
 from tournament.views.office.sheet import TOTALS, read_sheet, show_sheet, table_of, way_of
@@ -99,7 +99,7 @@ def office_sign(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 
     def write(table: Table) -> SheetWrite:
         revision = revision_of(request.POST.get("revision", ""))
-        return sheets.sign(table=table, seats=_signed(request), revision=revision, by=request.actor)
+        return signatures.sign(table=table, seats=_signed(request), revision=revision, by=request.actor)
 
     return _write(request, pk, "sign", write, _signed_sentence)
 
@@ -114,8 +114,8 @@ def office_sign_missing(request: StandingRequest, slug: str, pk: int) -> HttpRes
         reason = _reason(request)
         if not reason.strip():
             raise RefereeError(_("Give a reason: it is written into the journal."), "reason")
-        seats = sheets.missing_signatures(table=table)
-        return sheets.sign(table=table, seats=seats, revision=revision, by=request.actor, reason=reason)
+        seats = signatures.missing_signatures(table=table)
+        return signatures.sign(table=table, seats=seats, revision=revision, by=request.actor, reason=reason)
 
     return _write(request, pk, "sign-missing", write, _signed_sentence)
 
@@ -127,7 +127,7 @@ def office_accept(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 
     def write(table: Table) -> SheetWrite:
         revision = revision_of(request.POST.get("revision", ""))
-        return sheets.accept(table=table, by=request.actor, revision=revision)
+        return signatures.accept(table=table, by=request.actor, revision=revision)
 
     return _write(request, pk, "accept", write, lambda written: _("The sheet is accepted."))
 

@@ -20,7 +20,7 @@ from tournament.selectors.cases import walk
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services.case_rules import Proposal, propose, require_possible
 from tournament.services.case_state import state_of
-from tournament.services.cases import UNKNOWN, Stop
+from tournament.services.claims import UNKNOWN, Stop
 from tournament.services.errors import Faults, InvalidRow, RefereeError
 from tournament.services.texts import LONGEST_CELL
 from tournament.views.entry import CONTRACT, DECLARER, LineWords, facts_words
@@ -155,7 +155,8 @@ def _follows(sheet: LoadedSheet, case: Renons, verdict: Verdict) -> Follows:
     if verdict.seats:
         proposal = propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
     (article,) = articles(sheet.book, [verdict.article])
-    value = articles(sheet.book, proposal.articles if proposal else ())
+    own = case.kind if verdict.seats == tuple(case.letters) else ""
+    value = articles(sheet.book, sheet.book.value_articles(own, proposal.articles if proposal else ()))
     return Follows(verdict.outcome, _(verdict.text) % shown, article, verdict.seats, proposal, value)
 
 

@@ -18,9 +18,9 @@ from tournament.permissions import allowed
 from tournament.selectors.cases import cases as stored_cases
 from tournament.selectors.cases import open_case_of
 from tournament.selectors.loaded import LoadedSheet
-from tournament.services import cases
+from tournament.services import cases, claims, decisions
 from tournament.services.case_state import state_of
-from tournament.services.cases import Ruling
+from tournament.services.decisions import Ruling
 from tournament.services.errors import Conflict, RefereeError
 from tournament.services.loading import load
 from tournament.views.captain.asking import entry_form, stopped_plan
@@ -54,7 +54,7 @@ def case_open(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
         return redirect("case", slug, known.pk)
     sheet = load(table)
     try:
-        cases.require_running(sheet)
+        claims.require_running(sheet)
     except RefereeError as refused:
         return _claim_form(request, sheet, _typed_claim(request), refused, closed=True)
     call = _call(request, table)
@@ -160,7 +160,7 @@ def case_decide(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     one = _case(request, case)
     value = _value(request.POST.get("value", "").strip())
     try:
-        ended = cases.decide(
+        ended = decisions.decide(
             case=one,
             ruling=Ruling(value, request.POST.get("reason", ""), request.POST.get("text", "")),
             revision=revision_of(request.POST.get("revision", "")),
@@ -181,7 +181,7 @@ def case_withdraw(request: StandingRequest, slug: str, case: int) -> HttpRespons
     """End a case that should not have been opened, with a reason."""
     one = _case(request, case)
     try:
-        cases.withdraw(case=one, reason=request.POST.get("reason", ""), by=request.actor, seen=_seen(request))
+        decisions.withdraw(case=one, reason=request.POST.get("reason", ""), by=request.actor, seen=_seen(request))
     except RefereeError as refused:
         return _show(request, _case(request, case), refused, "withdraw")
     messages.success(request, _("The case is withdrawn; nothing is written."))

@@ -6,6 +6,7 @@ corrected as values. Nothing is kept before "Save".
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -42,7 +43,7 @@ def correction_games(request: StandingRequest, slug: str, pk: int) -> HttpRespon
     """Choose the game; every revision of the minutes that was printed so far."""
     sheet = read_sheet(table_of(request, pk))
     context = {
-        **_frame(sheet),
+        **correction_frame(sheet),
         "lines": worded(sheet),
         "minutes": documents.minutes_of(table=sheet.table),
         "by_totals": sheet.table.entry_way == Table.EntryWay.TOTALS,
@@ -138,7 +139,8 @@ def _saved(sheet: Sheet, number: int) -> str:
 # --- pages ------------------------------------------------------------------------------------------------------------
 
 
-def _frame(sheet: Sheet) -> dict[str, Any]:
+def correction_frame(sheet: Sheet) -> dict[str, Any]:
+    """What every page of a correction needs."""
     return {
         "section": "calls",
         "sheet": sheet,
@@ -149,7 +151,7 @@ def _frame(sheet: Sheet) -> dict[str, Any]:
 
 def _context(sheet: Sheet, line: Line, row: TypedRow, shown: set[str]) -> dict[str, Any]:
     return {
-        **_frame(sheet),
+        **correction_frame(sheet),
         "line": line,
         "row": row,
         "was": entry.line_words(line, sheet.book),
@@ -206,14 +208,15 @@ def _look(
         "attempt": attempt,
         "now": entry.facts_words(sheet.book.read(row.texts).facts, sheet.book),
         "totals": {seat.letter: seat.total for seat in sheet.seats},
-        "effect": _effect(sheet, preview),
+        "effect": effect_of(sheet, preview.totals),
         "refusal": refusal,
         "stand_in": "stand_in" in request.POST,
     }
     return render(request, "referee/correction_effect.html", context, status=refusal.status if refusal else 200)
 
 
-def _effect(sheet: Sheet, preview: Preview) -> Effect:
+def effect_of(sheet: Sheet, totals: Mapping[str, int]) -> Effect:
+    """What follows if the table's totals are these."""
     disqualified = sheet.table.disqualified_seat or None
-    result = sheet.book.result(dict(preview.totals), options_of(sheet.event), disqualified)
+    result = sheet.book.result(dict(totals), options_of(sheet.event), disqualified)
     return effect(sheet=sheet, result=result)

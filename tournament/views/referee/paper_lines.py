@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rules.book import RuleBook
+from rules.sheet import breaches
 from tournament.models import Event, Game, PaperDoubt
 from tournament.selectors.book import Facts, book_of, sheet_of
 from tournament.views.entry import LineWords, facts_words
@@ -63,5 +64,5 @@ def _breach(event: Event, book: RuleBook, number: int, rows: Sequence[Facts]) ->
     """What the line breaks in its place; nothing while lines before it are missing, for they may give a radelc."""
     if len(rows) != number:
         return "", ""
-    found = [one for one in book.check(sheet_of(event=event, rows=rows)) if one.row == number]
+    found = [one for one in breaches(book.judge(sheet_of(event=event, rows=rows))) if one.row == number]
     return (violation_sentence(found[0], book), found[0].article) if found else ("", "")

@@ -19,7 +19,7 @@ from tournament.selectors.book import options_of
 from tournament.selectors.cases import ended_by_removal, open_case_of
 from tournament.selectors.effects import Effect, drawn_ahead, drawn_without, effect
 from tournament.selectors.sheets import Sheet
-from tournament.services import sheets
+from tournament.services import removals
 from tournament.services.errors import Faults, RefereeError
 from tournament.services.texts import given_reason
 from tournament.views.entry import revision_of
@@ -43,7 +43,7 @@ def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
         seat, reason = _asked(request, sheet)
         if step == DO:
             revision = revision_of(request.POST.get("revision", ""))
-            sheets.disqualify(table=sheet.table, seat=seat, reason=reason, by=request.actor, revision=revision)
+            removals.disqualify(table=sheet.table, seat=seat, reason=reason, by=request.actor, revision=revision)
             name = next(one.name for one in sheet.sitting if one.letter == seat)
             messages.success(request, _("%(player)s is removed (C1.6). Print the report.") % {"player": name})
             return redirect("rulings", slug)
@@ -65,7 +65,7 @@ def readmission(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
         reason = given_reason(request.POST.get("reason", ""))
         if step == DO:
             revision = revision_of(request.POST.get("revision", ""))
-            sheets.readmit(table=sheet.table, reason=reason, by=request.actor, revision=revision)
+            removals.readmit(table=sheet.table, reason=reason, by=request.actor, revision=revision)
             messages.success(request, _("The removal is taken back."))
             return redirect("office-sheet", slug, pk)
     except RefereeError as refusal:

@@ -11,6 +11,7 @@ from tournament.views.referee import (
     reconstruction,
     removal,
     rulings,
+    taking_out,
     warnings,
 )
 
@@ -36,6 +37,11 @@ urlpatterns = [
     path("tables/<int:pk>/correct/", corrections.correction_games, name="correction-games"),
     path("tables/<int:pk>/correct/totals/", correction_totals.correction_totals, name="correction-totals"),
     path("tables/<int:pk>/correct/<int:game>/", corrections.correction, name="correction"),
+    path(
+        "tables/<int:pk>/correct/<int:game>/take-out/",
+        taking_out.correction_take_out,
+        name="correction-take-out",
+    ),
     path("protests/", protests.protests_page, name="protests"),
     path("protests/new/", protests.protest_new, name="protest-new"),
     path("protests/<int:protest>/", protests.protest_decide, name="protest-decide"),

@@ -11,8 +11,8 @@ from tests.tournament.build import DIRECTOR, captain, dve, klop
 from tests.tournament.views.captain.test_send import DVE, send
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.models import HeldGame, Table
-from tournament.services import cases, held, sheets
-from tournament.services.cases import Stop
+from tournament.services import agreements, held, sheets
+from tournament.services.claims import Stop
 
 pytestmark = pytest.mark.django_db
 
@@ -81,7 +81,7 @@ def test_the_reason_is_the_renons_case_that_stopped_the_game(table: Table, phone
     build.record(table, klop())
     settings = {"table": table, "number": 2, "stop": Stop("card", "B", ("C",)), "by": captain(table)}
     facts = {"contract": "dve", "declarer": "A"}
-    cases.agree(**settings, facts=facts, revision=1, key=uuid4())
+    agreements.agree(**settings, facts=facts, revision=1, key=uuid4())
     assert send(phones["A"], 2, 1).said["outcome"] == "held"
     assert shown(phones["A"]) == [("case", 2)]
     assert "Game 2 was stopped by a renons case" in phones["C"].open().content.decode()

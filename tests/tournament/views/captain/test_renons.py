@@ -1,6 +1,5 @@
 """At the table three agree on a renons (C1.3): A writes it, after he has seen what it writes."""
 
-import re
 from typing import Any
 
 import pytest
@@ -15,13 +14,13 @@ from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import players
 from tournament.models import Renons, Table
 from tournament.selectors.cases import untold
-from tournament.services import cases, links, sheets
-from tournament.services.cases import Stop
+from tournament.services import agreements, cases, links, signatures
+from tournament.services.claims import Stop
 
 pytestmark = pytest.mark.django_db
 
 TYPED = {
-    "kind": "discard", "claimed_by": "B", "against": ["A", "C"], "trick": "", "claim": "17 cards", "number": "1",
+    "kind": "count", "claimed_by": "B", "against": ["A", "C"], "trick": "", "claim": "17 cards", "number": "1",
     "revision": "0", "key": "5b0c0a34-3a3e-4b0b-9d3c-0d1f6f0b7a11", "contract": "dve", "declarer": "A", "kontra": "B",
     "announcements": "", "misdeals": "",
 }  # fmt: skip
@@ -70,7 +69,7 @@ def test_before_a_contract_the_sheet_names_the_renons_and_the_wrong_deal(client:
     assert '<dt class="article">B1.6</dt>' in shown
     assert post(client, here, "save", **before).status_code == 302
     row = client.get(here.removesuffix("renons/")).content.decode()
-    assert "misdeal A, renons A, renons C" in row
+    assert "misdeal A, renons A before a contract, renons C before a contract" in row
 
 
 def test_a_kontra_in_klop_is_said_where_no_dot_is_drawn(client: Client, here: str) -> None:
@@ -173,12 +172,11 @@ def test_the_sheet_leads_to_it_until_it_is_said(table: Table) -> None:
     def games(letter: str) -> dict[int, bool]:
         """The games on a phone, and whether each leads to what is to be said of it."""
         page = phones[letter].open("sheet/").content.decode()
-        found = re.findall(r'<li id="game-(\d)">(.*?)</details></li>', page, re.S)
-        return {int(number): f"renons/{number}/" in html for number, html in found}
+        return {int(html[0]): f"renons/{html[0]}/" in html for html in page.split('<li id="game-')[1:]}
 
     assert games("A") == {2: False, 1: True}
     assert games("B") == {2: False, 1: False}
-    cases.tell(case=untold(table).get(), stop=Stop("card", "B", ("C",)), by=captain(table))
+    agreements.tell(case=untold(table).get(), stop=Stop("card", "B", ("C",)), by=captain(table))
     assert games("A") == {2: False, 1: False}
 
 
@@ -188,7 +186,7 @@ def test_a_signed_sheet_asks_nothing(table: Table) -> None:
         build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["C"]}}, by=captain(table))
     table.refresh_from_db()
     assert phones["A"].open("").content.decode().count("renons/1/") == 1
-    sheets.sign(table=table, seats=build.LETTERS, revision=table.revision, by=build.OPERATOR)
+    signatures.sign(table=table, seats=build.LETTERS, revision=table.revision, by=build.OPERATOR)
     assert "renons/1/" not in phones["A"].open("").content.decode()
 
 
@@ -196,16 +194,16 @@ def test_a_wrong_number_of_cards_says_its_kind_but_not_who_stopped(client: Clien
     """C2.4: of several no other kind is told."""
     build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["A", "C"]}}, by=captain(table))
     page = client.get(f"{here}1/").content.decode()
-    assert 'value="discard" checked' in folded(page)
+    assert 'value="count" checked' in folded(page)
     assert client.post(f"{here}1/", {"kind": "card", "claimed_by": "B"}).status_code == 400
-    assert client.post(f"{here}1/", {"kind": "discard", "claimed_by": "B"}).status_code == 302
+    assert client.post(f"{here}1/", {"kind": "count", "claimed_by": "B"}).status_code == 302
 
 
 def test_a_missing_contract_is_said_at_its_field_only(client: Client, here: str) -> None:
     without = {name: value for name, value in TYPED.items() if name != "contract"}
     answer = client.post(here, {**without, "step": "look"})
     assert answer.status_code == 400
-    page = answer.content.decode()
+    page = folded(answer.content.decode())
     assert page.count("Choose the contract, or that none stood yet.") == 1
     assert 'name="contract" value="" aria-invalid="true"' in page
 

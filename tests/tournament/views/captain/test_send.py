@@ -14,7 +14,7 @@ from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, klop
 from tests.tournament.services.test_concurrency import together
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.models import Game, HeldGame, Journal, Round, Submission, Table
-from tournament.services import held, links, sheets
+from tournament.services import held, links, signatures
 
 DVE = {"contract": "dve", "declarer": "B", "points": "45"}
 KLOP = {"contract": "klop", "points_A": "20", "points_B": "30", "points_C": "20"}
@@ -139,7 +139,7 @@ def test_a_signed_sheet_takes_nothing_and_says_so(phone: Player, table: Table) -
     for at in range(4):
         build.record(table, klop() if at else dve("B"))
     table.refresh_from_db()
-    sheets.sign(table=table, seats="ABC", by=REFEREE, revision=table.revision, reason="paper")
+    signatures.sign(table=table, seats="ABC", by=REFEREE, revision=table.revision, reason="paper")
     answer = send(phone, 4, 3)
     assert (answer.status_code, answer.said["outcome"]) == (403, "refused")
     assert "A12" in answer.said["message"]

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, klop
 from tournament.models import Game, Journal, Table, TableLink
-from tournament.services import links, sheets
+from tournament.services import links, sheets, signatures
 
 pytestmark = pytest.mark.django_db
 
@@ -165,7 +165,7 @@ def test_what_somebody_else_wrote_meanwhile_is_shown(captain: Player) -> None:
 def test_a_game_the_referee_entered_is_not_the_players(captain: Player) -> None:
     build.record(captain.table, dve("C"), by=REFEREE)
     page = captain.open().content.decode()
-    assert "games/1/" not in page
+    assert 'games/1/"' not in page
     response = captain.step("save", "games/1/", **DVE, reason="no")
     assert response.status_code == 403
     assert Game.objects.get().facts == dve("C")
@@ -179,7 +179,7 @@ def test_what_can_not_be_corrected_any_more_is_said_before_it_is_typed(why: str,
         for _game in (2, 3):
             build.record(captain.table, klop())
         captain.table.refresh_from_db()
-        sheets.sign(table=captain.table, seats="ABC", revision=captain.table.revision, reason="paper", by=REFEREE)
+        signatures.sign(table=captain.table, seats="ABC", revision=captain.table.revision, reason="paper", by=REFEREE)
     if why == "taken back":
         sheets.reopen(table=captain.table, reason="ugovor", by=REFEREE)
     answer = captain.client.get(f"{captain.base}games/1/", follow=True)

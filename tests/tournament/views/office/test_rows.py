@@ -9,7 +9,7 @@ from tests.tournament import build
 from tests.tournament.build import dve, klop, late
 from tests.tournament.views.office.conftest import DVE, Office, at_table
 from tournament.models import Game, Journal, Renons, Table
-from tournament.services import sheets
+from tournament.services import removals
 
 pytestmark = pytest.mark.django_db
 
@@ -370,7 +370,7 @@ def test_the_sheet_is_read_in_a_constant_number_of_queries(office: Office, djang
 
 def test_after_a_removal_no_next_game_is_announced(office: Office) -> None:
     """C1.6: no line is the next one, and the head says why."""
-    sheets.disqualify(table=office.table, seat="B", reason="hid a card on purpose", by=build.REFEREE)
+    removals.disqualify(table=office.table, seat="B", reason="hid a card on purpose", by=build.REFEREE)
     page = office.open()
     assert "no further games are played (C1.6)" in page.content.decode()
     assert not any(row.next for row in page.context["grid"].rows)

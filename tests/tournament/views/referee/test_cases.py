@@ -12,9 +12,10 @@ from tests.tournament import build
 from tests.tournament.build import REFEREE, captain, dve
 from tests.tournament.pages import folded
 from tournament.models import Renons, Table
-from tournament.services import calls, cases, sheets
+from tournament.services import calls, cases, decisions, removals
 from tournament.services.case_state import state_of
-from tournament.services.cases import Ruling, Stop
+from tournament.services.claims import Stop
+from tournament.services.decisions import Ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -288,7 +289,7 @@ def test_the_first_bid_out_of_turn_is_warned(client: Client, table: Table) -> No
 def test_a_claim_is_corrected(client: Client, table: Table) -> None:
     case = opened(table)
     assert "Save the claim" in client.get(at("case-claim", table, case.pk)).content.decode()
-    answer = sent(client, "case-claim", table, case, {**CLAIM, "against": ["A", "C"], "kind": "discard"})
+    answer = sent(client, "case-claim", table, case, {**CLAIM, "against": ["A", "C"], "kind": "count"})
     assert answer.status_code == 302
     assert Renons.objects.get().letters == "AC"
 
@@ -304,7 +305,7 @@ def test_a_deliberate_renons_leads_to_the_removal(client: Client, table: Table) 
 
 
 def test_nobody_is_chosen_for_removal_where_several_are_at_fault(client: Client, table: Table) -> None:
-    case = cases.amend(case=ready(table), stop=Stop("discard", "B", ("A", "C")), by=REFEREE)
+    case = cases.amend(case=ready(table), stop=Stop("count", "B", ("A", "C")), by=REFEREE)
     cases.answer(case=case, question="deliberate", given="yes", by=REFEREE)
     assert " checked" not in client.get(at("removal", table, table.pk)).content.decode()
 
@@ -340,7 +341,7 @@ def test_whoever_removes_another_than_the_case_is_against_is_told(client: Client
 
 def test_of_two_offenders_the_page_says_what_becomes_of_the_one_who_stays(client: Client, table: Table) -> None:
     """C1.6"""
-    case = cases.amend(case=ready(table), stop=Stop("discard", "B", ("A", "C")), by=REFEREE)
+    case = cases.amend(case=ready(table), stop=Stop("count", "B", ("A", "C")), by=REFEREE)
     cases.answer(case=case, question="deliberate", given="yes", by=REFEREE)
     kept = "whose difference may get no worse than it was when the game was stopped (C1.6)"
     assert kept in page_of(client, table, case)
@@ -362,7 +363,7 @@ def test_a_case_decided_before_a_removal_does_not_say_that_it_led_to_it(client: 
         sent(client, "case-answer", table, case, {"answer": given})
     page = page_of(client, table, case)
     sent(client, "case-decide", table, case, form(page))
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     page = words_of(page_of(client, table, case))
     assert "was removed (C1.6)" not in page
     assert "no further games are played (C1.6)" in page, "its row is not typed any more"
@@ -380,7 +381,7 @@ def test_a_table_without_a_running_game_takes_no_case_and_says_so_at_once(client
 
 
 def test_a_table_that_was_settled_by_a_removal_takes_no_case_and_says_why(client: Client, table: Table) -> None:
-    sheets.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     for answer in (client.get(at("case-open", table, table.pk)), client.post(at("case-open", table, table.pk), CLAIM)):
         page = answer.content.decode()
         assert answer.status_code == 409
@@ -467,7 +468,7 @@ def test_a_case_that_another_referee_has_changed_is_shown_as_it_stands(client: C
 def test_a_case_that_another_referee_has_decided_says_so(client: Client, table: Table) -> None:
     case = ready(table)
     page = client.get(at("case", table, case.pk)).content.decode()
-    cases.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    decisions.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
     decision = {"text": "mine", "value": "41", "reason": "a first fault"}
     for name, typed in (("case-decide", decision), ("case-withdraw", {"reason": "he took it back"})):
         late = sent(client, name, table, case, {**form(page), **typed})

@@ -9,7 +9,7 @@ from tests.tournament.pages import folded
 from tests.tournament.views.referee.test_cases import CLAIM, at, sent
 from tournament.models import Renons, Table
 from tournament.services import cases
-from tournament.services.cases import Stop
+from tournament.services.claims import Stop
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,92 @@
+"""What the printed line says beside its values: enough to work them out again from the paper alone (A9, B1.29).
+
+Vocabulary: a *remark* is a code with its parameters. What was announced stands with its outcome, what was not announced
+is called silent; a word stands with who said it. The dealer and the columns are the sheet's, not a remark's.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from rules.book import Remark
+from rules.derivation import steps_of
+from rules.sheet import Item
+from rules.slovenian.contracts import SEATS, WORDS
+from rules.slovenian.game import is_made
+from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Paper, Row, Stopped
+
+
+def remarks_of_items(items: Sequence[Item]) -> list[Remark]:
+    """What only the written items tell: that a radelc doubled them or does not count, that a valat stands alone (D6).
+
+    A value that the referee set himself is not doubled, whatever it would be by the rules (C1.5).
+    """
+    remarks = []
+    if any(item.code == "silent-valat-no-radelc" for item in items):
+        remarks.append(Remark("remark-radelc-idle"))
+    if any(_is_doubled(item) for item in items):
+        remarks.append(Remark("remark-radelc"))
+    if any(item.code.endswith("-alone") for item in items):
+        remarks.append(Remark("remark-valat-alone"))
+    return remarks
+
+
+def _is_doubled(item: Item) -> bool:
+    return "ruled" not in item.params and any(step.name == "radelc" for step in steps_of(item.params.get("derivation")))
+
+
+def remarks_of(row: Row) -> list[Remark]:
+    """What the facts tell, in the order in which a game goes."""
+    if isinstance(row, Lateness):
+        return [Remark("remark-late", {"by": row.late})]
+    if isinstance(row, Paper):
+        return [Remark("remark-paper")]
+    remarks: list[Remark] = []
+    if isinstance(row, Klop) and row.points is not None:
+        remarks.append(Remark("remark-points-klop", dict(zip(SEATS, row.points, strict=True))))
+    if isinstance(row, Bid) and row.won is not None:
+        remarks.append(Remark("remark-bid-won" if row.won else "remark-bid-lost"))
+    if isinstance(row, Game) and row.points is not None:
+        remarks.append(Remark("remark-points", {"points": row.points}))
+    if isinstance(row, Game | Bid):
+        remarks += [Remark("remark-word", {"word": word, "by": seat}) for word, seat in _words(row.kontra)]
+    if isinstance(row, Game):
+        remarks += [_announced(row, one) for one in row.announcements]
+        remarks += _silent(row)
+    if not isinstance(row, Stopped) and row.mondfang:
+        remarks.append(Remark("remark-mondfang", {"by": row.mondfang}))
+    remarks += [Remark("remark-misdeal", {"by": seat}) for seat in row.misdeals]
+    code = "remark-renons-before" if isinstance(row, Stopped) else "remark-renons"
+    remarks += [Remark(code, {"by": seat}) for seat in row.renons]
+    if row.ruled is not None:
+        remarks.append(Remark("remark-ruled"))
+    return remarks
+
+
+def _words(kontra: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Who said which word (B1.19, B1.23)."""
+    return tuple(zip(WORDS, kontra, strict=False))
+
+
+def _announced(row: Game, one: Announcement) -> Remark:
+    """An announcement with its words and, once the game has a result, whether it was made (B1.17, B1.18)."""
+    params: dict[str, object] = {"feature": one.feature, "by": one.by}
+    code = "remark-announced"
+    if one.kontra:
+        code, params["words"] = f"{code}-words", _words(one.kontra)
+    if row.renons or (row.points is None and row.valat is None):
+        return Remark(code, params)
+    return Remark(f"{code}-{'made' if is_made(row, one.feature, one.by == row.declarer) else 'failed'}", params)
+
+
+def _silent(row: Game) -> Iterable[Remark]:
+    """What nobody announced: beside a valat that was made none of it is written (B1.14, B1.18)."""
+    spoken = {(one.feature, one.by == row.declarer) for one in row.announcements}
+    if row.valat is not None and "valat" not in {one.feature for one in row.announcements}:
+        yield Remark("remark-silent-valat" if row.valat == "declarer" else "remark-silent-valat-defenders")
+    idle = "" if row.valat is None else "-idle"
+    for feature, holder in (("kings", row.kings), ("trula", row.trula)):
+        if holder is not None and (feature, holder == "declarer") not in spoken:
+            code = "remark-silent" if holder == "declarer" else "remark-silent-defenders"
+            yield Remark(f"{code}{idle}", {"feature": feature})
+    if row.pagat is not None and ("pagat", row.pagat.by == row.declarer) not in spoken:
+        code = "remark-pagat-won" if row.pagat.won else "remark-pagat-lost"
+        yield Remark(f"{code}{idle}", {"by": row.pagat.by})

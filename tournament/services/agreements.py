@@ -1,0 +1,86 @@
+"""The three at a table agree on a renons (C1.3): the case is made and ended at once, and A writes the row (A8)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.models import Renons, Table
+from tournament.selectors.book import Facts
+from tournament.selectors.cases import open_case_of, untold
+from tournament.selectors.loaded import LoadedSheet
+from tournament.services import claims, games, journal, writable
+from tournament.services.actor import Actor, require
+from tournament.services.case_rules import propose, require_possible
+from tournament.services.claims import UNKNOWN, Stop
+from tournament.services.decisions import end_case, set_proposal
+from tournament.services.errors import Conflict, RefereeError
+from tournament.services.loading import lock
+from tournament.services.submissions import used_otherwise, written_before
+
+
+def agree(*, table: Table, number: int, stop: Stop, facts: Facts, revision: int, key: UUID, by: Actor) -> Renons:
+    """The three at the table agree on a renons (C1.3): the case is made and ended, and A writes the row (A8).
+
+    The same key again is the same case. Raises as `open_case` and `games.record`, Conflict also if the key has written
+    something else.
+    """
+    require(by, "table.agree")
+    with transaction.atomic():
+        sheet = lock(table)
+        row = sheet.book.stopped(facts, stop.against)
+        if written_before(key=key, sheet=sheet, number=number, says={"facts": row}) is not None:
+            known = Renons.objects.filter(table=sheet.table, number=number, outcome=Renons.Outcome.AGREED).last()
+            if known is None or not claims.says(known, stop, claims.checked(sheet, stop)):
+                raise used_otherwise()
+            return known
+        require_agreeable(sheet, number=number, stop=stop, facts=facts, by=by)
+        case = claims.store(sheet, number, stop, by)
+        case.facts = dict(facts)
+        found = propose(sheet, number=number, facts=facts, offenders=stop.against)
+        set_proposal(case, found)
+        end_case(sheet, case, Renons.Outcome.AGREED, by)
+        games.record(table=sheet.table, number=number, facts=row, revision=revision, key=key, by=by)
+        case.refresh_from_db(fields=["game"])
+        return case
+
+
+def tell(*, case: Renons, stop: Stop, by: Actor) -> Renons:
+    """The table says what the form of a game does not ask of its agreed renons: kind, who stopped, trick, in words.
+
+    At whom it is written stays as the sheet says it. Raises NotAllowed, Conflict (all is said), or RefereeError at
+    every field that is wrong.
+    """
+    require(by, "table.agree")
+    with transaction.atomic():
+        sheet = lock(case.table)
+        writable.require_writable(table=sheet.table, by=by)
+        writable.require_never_signed(sheet)
+        fresh = untold(sheet.table).filter(pk=case.pk).first()
+        if fresh is None:
+            raise Conflict(_("Everything is said about this renons."))
+        before = claims.words(fresh)
+        claims.fill(sheet, fresh, replace(stop, against=tuple(fresh.letters), claimed_by=stop.claimed_by or UNKNOWN))
+        journal.write_at(sheet, fresh.number, "renons.amend", by=by, before=before, after=claims.words(fresh))
+        return fresh
+
+
+def require_claim(sheet: LoadedSheet, stop: Stop) -> None:
+    """Check a claim that is not stored yet. Raises RefereeError, with all that is wrong, each at its field."""
+    claims.checked(sheet, stop)
+
+
+def require_agreeable(sheet: LoadedSheet, *, number: int, stop: Stop, facts: Facts, by: Actor) -> None:
+    """Raise what keeps the table from agreeing: a claim or a game that can not be, C1.14, the referee's own case."""
+    writable.require_writable(table=sheet.table, by=by)
+    claims.running_number(sheet, number)
+    if number != sheet.games_recorded + 1:
+        raise RefereeError(_("Game %(next)s comes next.") % {"next": sheet.games_recorded + 1}, "number")
+    writable.require_more_games(sheet, by)
+    if open_case_of(sheet.table) is not None:
+        raise Conflict(_("The referee has a renons case open at this table; he decides it (C1.5)."))
+    claims.checked(sheet, stop)
+    require_possible(sheet, number, facts, stop.against)

@@ -1,0 +1,145 @@
+"""A complete sheet is signed by those who played it and accepted by the referee (A12).
+
+Signatures belong to a revision and stay with it; a sheet that is reopened is signed again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import Signature, Table
+from tournament.permissions import CAPTAIN
+from tournament.selectors.loaded import LoadedSheet
+from tournament.services.actor import Actor, require
+from tournament.services.archive import store_minutes
+from tournament.services.confirmations import require_uncontested
+from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.services.held import require_none_held
+from tournament.services.loading import load, lock
+from tournament.services.sheet_writes import (
+    SheetWrite,
+    log,
+    require_own,
+    require_seats,
+    save,
+    signed_seats,
+    state_of,
+)
+from tournament.services.strokes import checked
+from tournament.services.submissions import require_fresh
+from tournament.services.texts import given_reason
+from tournament.services.writable import require_running
+
+
+def sign(
+    *,
+    table: Table,
+    seats: Collection[str],
+    revision: int,
+    by: Actor,
+    reason: str = "",
+    strokes: Any = None,
+) -> SheetWrite:
+    """Signatures under the present revision: noted from paper by the office, given on the screen by a seat itself.
+
+    At the table one seat signs at a time, with `strokes` (services/strokes.py) or, without, in words. A's phone may go
+    round: what is signed on it for B and C stands in the journal as A's. Signed twice is signed once. With a `reason`
+    the referee stands in for the missing ones. When every seat is signed the sheet is signed (A12). Raises NotAllowed,
+    Conflict (not complete, contested, held), StaleRevision, or RefereeError for strokes that are no signature.
+    """
+    require(by, "table.sign" if by.at_table else "sheet.sign_missing" if reason.strip() else "sheet.sign")
+    with transaction.atomic():
+        sheet = lock(table)
+        require_own(sheet, by)
+        require_seats(sheet, seats)
+        if by.at_table:
+            _require_hand(seats, by)
+            strokes = None if strokes is None else checked(strokes)
+        require_running(sheet)
+        if seats and revision == sheet.table.revision and set(seats) <= signed_seats(sheet):
+            return SheetWrite(sheet.table, revision, sheet.table.state, repeated=True)
+        if sheet.table.state != Table.State.COMPLETE:
+            raise Conflict(_("Only a complete sheet that is not yet signed by all can be signed (A12)."))
+        require_fresh(sheet=sheet, revision=revision)
+        if not seats:
+            raise RefereeError(_("Say who signed."), "seats")
+        require_none_held(sheet.table)
+        require_uncontested(sheet.table)
+        before = state_of(sheet)
+        way = Signature.Way.PAPER
+        if by.at_table:
+            way = Signature.Way.SCREEN
+        elif reason.strip():
+            way = Signature.Way.REFEREE
+            reason = given_reason(reason)
+            sheet.table.signature_reason = reason
+        add_signatures(sheet, seats, way=way, by=by, reason=reason, strokes=strokes)
+        save(sheet)
+        log(sheet, "sheet.sign", before=before, by=by, reason=reason, signed=sorted(seats), way=str(way))
+        return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
+
+
+def accept(*, table: Table, by: Actor, revision: int | None = None) -> SheetWrite:
+    """The referee takes the signed sheet (A12), and its minutes are kept. With `revision`, only the one looked at."""
+    require(by, "sheet.accept")
+    with transaction.atomic():
+        sheet = lock(table)
+        require_running(sheet)
+        if sheet.table.state != Table.State.SIGNED:
+            raise Conflict(_("Table %(table)s is not signed yet (A12).") % {"table": sheet.table.number})
+        if revision is not None:
+            require_fresh(sheet=sheet, revision=revision)
+        before = state_of(sheet)
+        sheet.table.state = Table.State.ACCEPTED
+        sheet.table.accepted_by = by.label[:150]
+        sheet.table.accepted_at = timezone.now()
+        save(sheet)
+        stored = store_minutes(table=sheet.table)
+        log(sheet, "sheet.accept", before=before, by=by, reason="", minutes=stored.sha256)
+        return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
+
+
+def missing_signatures(*, table: Table) -> tuple[str, ...]:
+    """Seats that have not signed the present revision."""
+    sheet = load(table)
+    return tuple(sorted(set(sheet.sitting) - signed_seats(sheet)))
+
+
+def _require_hand(seats: Collection[str], by: Actor) -> None:
+    """Everybody signs for himself, on his own phone or on A's (A12); nobody signs for two at once."""
+    own = by.seat.letter if by.seat is not None else ""
+    if set(seats) != {own} and not (by.role == CAPTAIN and len(set(seats)) == 1):
+        raise NotAllowed(_("Everybody signs for himself only, on his own phone or on A's (A12)."))
+
+
+def add_signatures(
+    sheet: LoadedSheet,
+    seats: Collection[str],
+    *,
+    way: Signature.Way,
+    by: Actor,
+    reason: str = "",
+    strokes: Any = None,
+) -> None:
+    """Store signatures in the caller's transaction; the sheet is signed once no seat is missing."""
+    signed = signed_seats(sheet)
+    Signature.objects.bulk_create(
+        Signature(
+            table=sheet.table,
+            revision=sheet.table.revision,
+            seat=sheet.seats[letter],
+            way=way,
+            strokes=strokes,
+            reason=reason,
+            at=timezone.now(),
+            by=by.label[:150],
+        )
+        for letter in sorted(set(seats) - signed)
+    )
+    if signed | set(seats) == set(sheet.sitting):
+        sheet.table.state = Table.State.SIGNED

@@ -1,0 +1,67 @@
+"""A referee takes a recorded game out: entered twice, or annulled (B1.28). Everything that follows is shown first."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.services import corrections, taking_out
+from tournament.services.errors import InvalidRow, RefereeError
+from tournament.views import entry
+from tournament.views.guard import StandingRequest, action
+from tournament.views.office.sheet import read_sheet, table_of
+from tournament.views.referee.corrections import correction_frame, effect_of
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("sheet.correct")
+def correction_take_out(request: StandingRequest, slug: str, pk: int, game: int) -> HttpResponse:
+    """The game, the later games as they would be, the table's result and the standings; then it is taken out."""
+    sheet = read_sheet(table_of(request, pk))
+    line = next((one for one in sheet.recorded if one.number == game), None)
+    if line is None and request.method != "POST":
+        raise Http404
+    refusal: RefereeError | None = None
+    if request.method == "POST":
+        try:
+            corrections.take_out(
+                table=sheet.table,
+                number=game,
+                revision=entry.revision_of(request.POST.get("revision", "")),
+                by=request.actor,
+                reason=request.POST.get("reason", ""),
+                stand_in="stand_in" in request.POST,
+            )
+        except RefereeError as refused:
+            refusal = refused
+        else:
+            messages.success(request, _("Game %(number)s is taken out.") % {"number": game})
+            return redirect("correction-games", slug, pk)
+        if line is None:
+            messages.error(request, refusal.message)
+            return redirect("correction-games", slug, pk)
+    assert line is not None
+    preview = None
+    try:
+        preview = taking_out.preview(table=sheet.table, number=game)
+    except InvalidRow as impossible:
+        refusal = impossible
+    context = {
+        **correction_frame(sheet),
+        "line": line,
+        "was": entry.line_words(line, sheet.book),
+        "items": entry.words_of(line.items, sheet.book),
+        "preview": preview,
+        "totals": {seat.letter: seat.total for seat in sheet.seats},
+        "effect": effect_of(sheet, preview.totals) if preview else None,
+        "refusal": refusal,
+        "reason": request.POST.get("reason", ""),
+        "stand_in": "stand_in" in request.POST,
+    }
+    status = refusal.status if refusal and request.method == "POST" else 200
+    return render(request, "referee/take_out.html", context, status=status)
