@@ -379,6 +379,33 @@ def kept(one: Phone) -> Phone:
     return one
 
 
+@pytest.mark.parametrize("seen_before", [False, True], ids=["first visit", "opened before"])
+def test_the_page_opens_without_network_in_a_browser_that_asks_in_other_languages(
+    seen_before: bool, phone: Callable[..., Phone]
+) -> None:
+    """A8: browsers vary Accept-Language by themselves; what is kept is found all the same, and is the newest."""
+    captain = kept(phone("captain"))
+    for languages in ("en-GB,en;q=0.9", "sl-SI") if seen_before else ():
+        captain.context.set_extra_http_headers({"Accept-Language": languages})
+        captain.reload()
+    captain.play(game(1))
+    captain.wait_kept(0)
+    if seen_before:
+        captain.reload()
+    captain.context.set_extra_http_headers({"Accept-Language": "de-AT,de;q=0.8"})
+    captain.context.set_offline(True)
+    captain.reload()
+    assert captain.page.evaluate("'kept' in document.documentElement.dataset")
+    assert captain.next() == "2"
+    captain.play(game(2))
+    assert captain.kept() == ["2"]
+    kept_pages = """async () => {
+        const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+        return all.flat().filter((one) => one.url === location.href).length;
+    }"""
+    assert captain.page.evaluate(kept_pages) == 1
+
+
 CLOSE_S = 60  # a busy machine takes its time between two looks at the clock
 ROUNDED_S = 2  # the server tells whole seconds, and each page rounds by its own
 

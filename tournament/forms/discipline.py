@@ -109,14 +109,8 @@ class ProtestForm(forms.Form):
 
 
 class DecisionForm(forms.Form):
-    """How a protest ends, and why."""
+    """The decision on a protest, with its reason."""
 
-    outcome = forms.ChoiceField(
-        label=_("Outcome"), choices=Protest.Outcome.choices, required=False, widget=forms.RadioSelect
-    )
     decision = LongText(
-        label=_("Decision and its reason"),
-        required=False,
-        max_length=LONGEST_PROTEST,
-        widget=forms.Textarea(attrs={"rows": 6}),
+        label=_("Decision"), required=False, max_length=LONGEST_PROTEST, widget=forms.Textarea(attrs={"rows": 6})
     )

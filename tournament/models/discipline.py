@@ -273,29 +273,22 @@ class Warning(models.Model):
 class Protest(models.Model):
     """A protest handed to the delegate or the panel, until when it is to be decided, and the decision on it.
 
-    Whoever decides it signs with his name and role.
+    Whoever decides it signs with his name and role. `game` is the one it is about, if it is a single one.
     """
 
     class Body(models.TextChoices):
         DELEGATE = "delegate", _("delegate")
         PANEL = "panel", _("panel")
 
-    class Outcome(models.TextChoices):
-        UPHELD = "upheld", pgettext_lazy("of a protest", "upheld")
-        PART = "part", pgettext_lazy("of a protest", "upheld in part")
-        DISMISSED = "dismissed", pgettext_lazy("of a protest", "dismissed")
-        HANDED_ON = "handed_on", pgettext_lazy("of a protest", "handed on")
-
     event = models.ForeignKey(Event, models.CASCADE, related_name="protests")
     table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="protests")
+    game = models.ForeignKey(Game, models.SET_NULL, null=True, blank=True, related_name="protests")
     by = models.ForeignKey(Registration, models.PROTECT, related_name="protests")
     addressed_to = models.CharField(max_length=10, choices=Body.choices, default=Body.DELEGATE)
     text = models.TextField(max_length=4000)
     received_at = models.DateTimeField(auto_now_add=True)
     received_by = models.CharField(max_length=150, blank=True, default="")
     deadline = models.DateTimeField(null=True, blank=True)
-    #: Empty while it waits, and for a decision of before there was a word for its outcome.
-    outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
     decision = models.TextField(max_length=4000, blank=True, default="")
     decided_by = models.CharField(max_length=150, blank=True, default="")
     decided_as = models.CharField(max_length=10, choices=Body.choices, blank=True, default="")
@@ -306,6 +299,9 @@ class Protest(models.Model):
         constraints = (
             models.CheckConstraint(condition=~Q(text=""), name="protest_says_what"),
             models.CheckConstraint(
+                condition=Q(game__isnull=True) | Q(table__isnull=False), name="protest_of_a_game_has_its_table"
+            ),
+            models.CheckConstraint(
                 condition=Q(addressed_to__in=("delegate", "panel"), decided_as__in=("", "delegate", "panel")),
                 name="protest_bodies_known",
             ),
@@ -313,11 +309,6 @@ class Protest(models.Model):
                 condition=Q(decision="", decided_at__isnull=True)
                 | (~Q(decision="") & ~Q(decided_by="") & Q(decided_at__isnull=False)),
                 name="protest_decision_says_by_whom",
-            ),
-            models.CheckConstraint(
-                condition=Q(outcome="")
-                | Q(outcome__in=("upheld", "part", "dismissed", "handed_on"), decided_at__isnull=False),
-                name="protest_outcome_known",
             ),
         )
 

@@ -18,7 +18,19 @@ from django.db.models.sql.compiler import SQLCompiler
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from tournament.models import Call, Confirmation, Game, HeldGame, Renons, Round, Seat, Signature, Table, TableLink
+from tournament.models import (
+    Call,
+    Confirmation,
+    Game,
+    HeldGame,
+    Protest,
+    Renons,
+    Round,
+    Seat,
+    Signature,
+    Table,
+    TableLink,
+)
 from tournament.selectors.calls import open_call
 from tournament.selectors.cases import OPEN, open_or_untold
 from tournament.selectors.confirmations import valid_words
@@ -50,10 +62,19 @@ class _Joined(Aggregate):
 
 
 @dataclass(frozen=True, slots=True)
+class SeatProtest:
+    """A protest of a player who sits at the table."""
+
+    letter: str
+    protest: Protest
+
+
+@dataclass(frozen=True, slots=True)
 class Talk:
     """`words` by game number and seat letter, as they count now; `held` oldest first; `call` and `case`: open ones.
 
-    `untold` are the numbers of games that are an agreed renons of which the table has not said everything.
+    `untold` are the numbers of games that are an agreed renons of which the table has not said everything, `protests`
+    those against what was decided of a game, by its number.
     """
 
     words: Mapping[int, Mapping[str, Confirmation]]
@@ -61,6 +82,7 @@ class Talk:
     call: Call | None
     case: Renons | None
     untold: frozenset[int]
+    protests: Mapping[int, tuple[SeatProtest, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +131,7 @@ def forget() -> None:
 
 
 def talk(sheet: Sheet, seen: Seen) -> Talk:
-    """Everything said at a table. A query for each kind of thing that was ever said there, four at most."""
+    """Everything said at a table. A query for each kind of thing that was ever said there, five at most."""
     table = sheet.table
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.seat_id: seat.letter for seat in sheet.seats}
@@ -124,7 +146,20 @@ def talk(sheet: Sheet, seen: Seen) -> Talk:
         open_call(table) if seen.has("called") else None,
         next((one for one in stops if one.outcome == OPEN), None),
         frozenset(one.number for one in stops if one.outcome != OPEN),
+        protests(sheet) if seen.has("protested") else {},
     )
+
+
+def protests(sheet: Sheet) -> Mapping[int, tuple[SeatProtest, ...]]:
+    """The protests of those who sit at the table against what was decided of its games, by game, as they came."""
+    numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
+    letters = {seat.registration_id: seat.letter for seat in sheet.sitting}
+    found: dict[int, tuple[SeatProtest, ...]] = {}
+    for one in Protest.objects.filter(table=sheet.table, game__isnull=False, by__in=letters):
+        number = numbers.get(one.game_id or 0)
+        if number is not None:  # else it was recorded since the sheet was read
+            found[number] = (*found.get(number, ()), SeatProtest(letters[one.by_id], one))
+    return found
 
 
 def tag(table: Table) -> str:
@@ -194,6 +229,8 @@ def _talked(at: str) -> Mapping[str, Subquery]:
         "stopped": _last(Renons, "table", "opened_at", at),
         "decided": _last(Renons, "table", "ended_at", at),
         "locked": _locked(at),
+        "protested": _last(Protest, "table", "received_at", at),
+        "protest_decided": _last(Protest, "table", "decided_at", at),
     }
 
 

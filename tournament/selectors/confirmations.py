@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import F, QuerySet
 
-from tournament.models import Confirmation, Table
+from tournament.models import Confirmation, Game, Table
 
 
 def valid_words(table: Table) -> QuerySet[Confirmation]:
@@ -16,3 +16,8 @@ def valid_words(table: Table) -> QuerySet[Confirmation]:
 def contests(table: Table) -> list[Confirmation]:
     """The contests nobody has settled."""
     return [one for one in valid_words(table) if one.word == Confirmation.Word.CONTESTED and one.settled_at is None]
+
+
+def ruled(game: Game) -> bool:
+    """Whether the referee has decided a game as it stands: he entered it, or let a contested one stand."""
+    return game.locked or valid_words(game.table).filter(game=game, settled_at__isnull=False).exists()

@@ -233,7 +233,7 @@ def warnings(*, event: Event) -> QuerySet[Warning]:
 
 def protests(*, event: Event) -> QuerySet[Protest]:
     """Protests of an event in the order they came."""
-    found = Protest.objects.filter(event=event).select_related("by__player", "table__round")
+    found = Protest.objects.filter(event=event).select_related("by__player", "table__round", "game")
     return found.order_by("received_at", "pk")
 
 

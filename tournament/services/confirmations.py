@@ -2,7 +2,7 @@
 
 A word is about one revision of a game. It is gone when the game is corrected, and when a correction of an earlier game
 changes its entries (radelc). A sheet with an open contest is not signed: A corrects the game, the player takes his
-word back by confirming, or a referee lets the game stand with a reason.
+word back by confirming, or a referee lets the game stand with a reason. What a referee has decided is not contested.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Confirmation, Game, Round, Table
-from tournament.selectors.confirmations import contests
+from tournament.selectors.confirmations import contests, ruled
 from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
@@ -36,7 +36,9 @@ def confirm(*, table: Table, number: int, revision: int, by: Actor) -> Confirmat
 
 
 def contest(*, table: Table, number: int, revision: int, note: str, by: Actor) -> Confirmation:
-    """A player does not agree with a game; `note` may say why. Raises as `confirm`."""
+    """A player does not agree with a game; `note` may say why. Raises as `confirm`, and Conflict for a game that the
+    referee has decided: that is not A's to correct, it is protested (`protests.hand_in_at_table`).
+    """
     note = one_line(note, field="note", most=LONGEST_NOTE)
     return _say(table, number, revision, Confirmation.Word.CONTESTED, note, by)
 
@@ -93,18 +95,19 @@ def _say(table: Table, number: int, revision: int, word: Confirmation.Word, note
         if by.seat is None or by.seat.table_id != table.pk:
             raise NotAllowed(_("This link belongs to another table."))
         _require_open(table)
-        game = Game.objects.filter(table=table, number=number).only("revision").first()
+        game = Game.objects.filter(table=table, number=number).only("revision", "locked", "table").first()
         if game is None:
             raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
         if game.revision != revision:
             raise Conflict(_("Game %(number)s was changed since you looked at it: look again.") % {"number": number})
+        if word == Confirmation.Word.CONTESTED and ruled(game):
+            raise Conflict(_("The referee has decided game %(number)s: hand in a protest.") % {"number": number})
         before = Confirmation.objects.filter(game=game, seat=by.seat, revision=revision, voided_at__isnull=True).first()
-        if before is not None and (before.word, before.note) == (word, note) and before.settled_at is None:
-            return before
+        if before is not None and (before.settled_at is not None or (before.word, before.note) == (word, note)):
+            return before  # what the referee let stand needs no further word
         said = before or Confirmation(game=game, seat=by.seat, revision=revision)
         was = {"word": before.word, "note": before.note} if before else {}
         said.word, said.note, said.at = word, note, timezone.now()
-        said.settled_at, said.settled_by, said.settled_reason = None, "", ""
         said.save()
         journal.write(
             event=table.round.event,

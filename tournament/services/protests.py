@@ -11,13 +11,14 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import Event, Protest, Registration, Table
+from tournament.models import Event, Game, Official, Protest, Registration, Round, Table
 from tournament.permissions import ACTIONS, DECIDED_BY
+from tournament.selectors.confirmations import ruled
 from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
-from tournament.services.loading import lock_event
+from tournament.services.loading import lock_event, lock_table
 from tournament.services.texts import paragraphs
 
 LONGEST_TEXT = 4000
@@ -59,15 +60,59 @@ def hand_in(
             before = Protest.objects.filter(event=event, pk__gt=last, **told_by_form).order_by("pk").first()
             if before is not None:
                 return before
-        made = Protest.objects.create(event=event, **told_by_form)
-        told = {
-            "player": player.player.name,
-            "addressed_to": str(addressed_to),
-            "text": text[:IN_THE_JOURNAL],
-            "deadline": deadline.isoformat() if deadline else "",
-        }
-        journal.write(event=event, by=by, action="protest.hand_in", subject=_subject(made), after=told)
-        return made
+        return _take(Protest(event=event, **told_by_form), by)
+
+
+def hand_in_at_table(*, table: Table, number: int, text: str, by: Actor) -> Protest:
+    """A player's protest against what the referee decided of a game, from his phone; the same text again is the same.
+
+    It goes to the delegate, or to the panel at an event that has a panel and no delegate. Raises NotAllowed (another
+    table, a round that does not run), RefereeError (nothing written, no such game), Conflict (nothing is decided of the
+    game, or he has protested already).
+    """
+    require(by, "table.protest")
+    with transaction.atomic():
+        table = lock_table(table)
+        if by.seat is None or by.seat.table_id != table.pk:
+            raise NotAllowed(_("This link belongs to another table."))
+        if table.round.state != Round.State.RUNNING:
+            raise NotAllowed(_("The round is not running: hand the protest in at the referees' desk."))
+        text = _statement(text, "text", _("Write down what you protest against, and why."))
+        game = Game.objects.filter(table=table, number=number).first()
+        if game is None:
+            raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
+        player = by.seat.registration
+        before = Protest.objects.filter(game=game, by=player).order_by("pk").first()
+        if before is not None and before.text == text:
+            return before
+        if before is not None:
+            raise Conflict(_("You have handed in a protest against game %(number)s already.") % {"number": number})
+        if not ruled(game):
+            said = _("The referee has not decided game %(number)s: say there what is wrong.")
+            raise Conflict(said % {"number": number})
+        event = table.round.event
+        made = Protest(event=event, table=table, game=game, by=player, text=text)
+        made.addressed_to, made.received_by = _body(event), by.label[:150]
+        return _take(made, by)
+
+
+def _body(event: Event) -> str:
+    roles = set(Official.objects.filter(event=event).values_list("role", flat=True))
+    only_panel = Official.Role.PANEL in roles and Official.Role.DELEGATE not in roles
+    return Protest.Body.PANEL if only_panel else Protest.Body.DELEGATE
+
+
+def _take(made: Protest, by: Actor) -> Protest:
+    """Store a protest, with its line of the journal, in the caller's transaction."""
+    made.save(force_insert=True)
+    told = {
+        "player": made.by.player.name,
+        "addressed_to": str(made.addressed_to),
+        "text": made.text[:IN_THE_JOURNAL],
+        "deadline": made.deadline.isoformat() if made.deadline else "",
+    }
+    journal.write(event=made.event, by=by, action="protest.hand_in", subject=_subject(made), after=told)
+    return made
 
 
 def look(
@@ -97,11 +142,10 @@ def look(
     return player, text
 
 
-def decide(*, protest: Protest, outcome: str, decision: str, by: Actor) -> Protest:
-    """Say how a protest ends (`Protest.Outcome`) and why, as the one it is addressed to; he signs with his office.
+def decide(*, protest: Protest, decision: str, by: Actor) -> Protest:
+    """Decide a protest, as the one it is addressed to; he signs with his office.
 
-    Raises NotAllowed for the other one and everybody else, Conflict if it is decided, RefereeError at "outcome" or
-    "decision" for what is missing.
+    Raises NotAllowed for the other one and everybody else, Conflict if it is decided.
     """
     require(by, "protest.decide")
     if by.role not in ACTIONS[DECIDED_BY[Protest.Body(protest.addressed_to)]]:
@@ -110,23 +154,18 @@ def decide(*, protest: Protest, outcome: str, decision: str, by: Actor) -> Prote
             if protest.addressed_to == Protest.Body.PANEL
             else _("This protest is addressed to the delegate; the delegate decides it.")
         )
-    faults = Faults()
-    if outcome not in Protest.Outcome.values:
-        faults.note(_("Say how the protest ends."), "outcome")
-    with faults.noted():
-        decision = _statement(decision, "decision", _("Write down the decision and its reason."))
-    faults.tell()
+    decision = _statement(decision, "decision", _("Write down the decision and its reason."))
     with transaction.atomic():
         lock_event(protest.event)
         fresh = Protest.objects.select_related("event", "by__player", "table__round").get(pk=protest.pk)
         if fresh.decided_at is not None:
             raise Conflict(_("%(who)s has decided this protest.") % {"who": fresh.decided_by})
-        fresh.outcome, fresh.decision = outcome, decision
+        fresh.decision = decision
         fresh.decided_at = timezone.now()
         fresh.decided_by = by.label[:150]
         fresh.decided_as = fresh.addressed_to
-        fresh.save(update_fields=["outcome", "decision", "decided_at", "decided_by", "decided_as"])
-        told = {"player": fresh.by.player.name, "ending": outcome, "decision": decision[:IN_THE_JOURNAL]}
+        fresh.save(update_fields=["decision", "decided_at", "decided_by", "decided_as"])
+        told = {"player": fresh.by.player.name, "decision": decision[:IN_THE_JOURNAL]}
         journal.write(event=fresh.event, by=by, action="protest.decide", subject=_subject(fresh), after=told)
         return fresh
 
@@ -150,5 +189,5 @@ def _player(event: Event, registration: Registration | None) -> Registration:
 
 def _subject(protest: Protest) -> str:
     if protest.table is not None:
-        return subject(protest.table.round, protest.table)
+        return subject(protest.table.round, protest.table, protest.game.number if protest.game else 0)
     return f"start number {protest.by.start_number}"

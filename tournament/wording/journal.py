@@ -33,9 +33,7 @@ from tournament.wording.rulebook import derivation_text
 #: Every action that services write, as a person calls it.
 ACTIONS = {
     "accounts.create": gettext_lazy("account made"),
-    "accounts.own_password": gettext_lazy("own password changed"),
     "accounts.password": gettext_lazy("password set anew"),
-    "accounts.rename": gettext_lazy("own name changed"),
     "call.cancel": gettext_lazy("call cancelled by the table"),
     "call.finish": gettext_lazy("call finished"),
     "call.hand_back": gettext_lazy("call handed back"),
@@ -127,10 +125,9 @@ NAMES: dict[str, Any] = {
     "deliberate": gettext_lazy("on purpose"),
     "derivation": gettext_lazy("derivation"),
     "duplicates": gettext_lazy("rows left out"),
-    "ending": gettext_lazy("Outcome"),
     "entries": gettext_lazy("entries"),
     "excluded": gettext_lazy("is no renons"),
-    "first": gettext_lazy("first player"),
+    "first": gettext_lazy("forehand"),
     "for": gettext_lazy("for"),
     "forbidden": gettext_lazy("Forbidden pairs"),
     "founded": gettext_lazy("well founded"),
@@ -200,7 +197,6 @@ WORDS: dict[str, Any] = {
     "captain": pgettext_lazy("role", "captain"),
     "player": pgettext_lazy("role", "player"),
     "account": pgettext_lazy("role", "signed in"),
-    "owner": gettext_lazy("the site's owner"),
 }
 _YES_NO = {"yes": gettext_lazy("yes"), "no": gettext_lazy("no")}
 _EXCLUDED = {
@@ -216,7 +212,6 @@ CODES: dict[str, Mapping[str, Any]] = {
     "decider": dict(Renons.DecidedBy.choices),
     "kind": {**dict(Renons.Kind.choices), **dict(Warning.Kind.choices)},
     "for": {**dict(Call.Reason.choices), **dict(Taking.Need.choices)},
-    "ending": dict(Protest.Outcome.choices),
     "word": dict(Confirmation.Word.choices),
     "choice": dict(HeldGame.Choice.choices),
     "addressed_to": dict(Protest.Body.choices),

@@ -40,7 +40,7 @@ async function isReached() {
 
 /* Whether worker.js opens the page without network. */
 async function isKept(address) {
-  return Boolean(navigator.serviceWorker?.controller && (await caches.match(address)));
+  return Boolean(navigator.serviceWorker?.controller && (await caches.match(address, { ignoreVary: true })));
 }
 
 function rest(link) {

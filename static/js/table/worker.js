@@ -5,6 +5,7 @@
 const CACHE = "radelc-table-2";
 const PATIENCE = 4000; /* milliseconds for the network, then what is kept is shown */
 const MOST_PAGES = 6;
+const ANY = { ignoreVary: true }; /* browsers ask in other languages by and by; which one a page is in, its cookie says */
 
 const isPage = (address) => /^\/t\/[^/]+\/$/.test(address.pathname);
 const isAsset = (address) => address.pathname.startsWith("/static/");
@@ -21,14 +22,15 @@ self.addEventListener("activate", (event) => {
 /* Keep an answer in place of earlier versions of the same file, and of the oldest of too many pages. */
 async function keep(cache, request, answer) {
   const address = new URL(request.url);
-  const older = await cache.keys(request, { ignoreSearch: true });
-  await cache.put(request, answer);
+  const older = await cache.keys(request, { ...ANY, ignoreSearch: true });
+  await cache.delete(request, ANY);
+  await cache.put(request.url, answer); /* without the headers that an answer may vary by */
   for (const one of older) {
-    if (one.url !== request.url) await cache.delete(one);
+    if (one.url !== request.url) await cache.delete(one, ANY);
   }
   if (!isPage(address)) return;
   const pages = (await cache.keys()).filter((one) => isPage(new URL(one.url)) && one.url !== request.url);
-  for (const one of pages.slice(0, Math.max(0, pages.length - MOST_PAGES + 1))) await cache.delete(one);
+  for (const one of pages.slice(0, Math.max(0, pages.length - MOST_PAGES + 1))) await cache.delete(one, ANY);
 }
 
 async function fromNetwork(cache, request) {
@@ -39,7 +41,7 @@ async function fromNetwork(cache, request) {
 
 /* What is kept; a page says so itself (`data-kept`), for its clock. */
 async function fromKept(cache, request) {
-  const answer = await cache.match(request);
+  const answer = await cache.match(request, ANY);
   if (!answer || !isPage(new URL(request.url))) return answer;
   const headers = new Headers(answer.headers);
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
@@ -61,7 +63,7 @@ async function networkFirst(request) {
 /* A file whose address carries its hash never changes. */
 async function keptFirst(request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(request)) || fromNetwork(cache, request);
+  return (await cache.match(request, ANY)) || fromNetwork(cache, request);
 }
 
 self.addEventListener("fetch", (event) => {
@@ -81,7 +83,7 @@ self.addEventListener("message", (event) => {
       const request = new Request(one, { credentials: "same-origin" });
       const address = new URL(request.url);
       if (address.origin !== self.location.origin || !(isPage(address) || isAsset(address))) continue;
-      if (isPage(address) || !(await cache.match(request))) await fromNetwork(cache, request).catch(() => {});
+      if (isPage(address) || !(await cache.match(request, ANY))) await fromNetwork(cache, request).catch(() => {});
     }
   })());
 });

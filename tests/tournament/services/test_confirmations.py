@@ -142,7 +142,7 @@ def test_a_contest_ends_by_a_correction_a_confirmation_or_the_referee(way: str) 
     signatures.sign(table=table, seats=["C"], revision=table.revision, by=player(table, "C"))
 
 
-def test_a_settled_contest_can_be_raised_again_and_settling_needs_a_reason_and_a_contest() -> None:
+def test_settling_needs_a_reason_and_a_contest() -> None:
     table = build.table()
     record(table, dve("B"))
     with pytest.raises(Conflict):
@@ -152,6 +152,32 @@ def test_a_settled_contest_can_be_raised_again_and_settling_needs_a_reason_and_a
         confirmations.settle(table=table, number=1, reason=" ", by=REFEREE)
     assert refused.value.field == "reason"
     assert confirmations.settle(table=table, number=1, reason="counted", by=REFEREE) == 1
+
+
+@pytest.mark.parametrize("how", ["entered by the referee", "let stand"])
+def test_what_the_referee_has_decided_is_not_contested_like_a_slip_of_a(how: str) -> None:
+    """C1.5: he decides; who disagrees protests. Accepting it leaves it decided, for the others too."""
+    table = build.table()
+    record(table, dve("B"), by=REFEREE if how == "entered by the referee" else captain(table))
+    if how == "let stand":
+        contest(table, "C")
+        confirmations.settle(table=table, number=1, reason="counted with both", by=REFEREE)
+    for letter in "BC":
+        with pytest.raises(Conflict, match="1"):
+            contest(table, letter, note="it was 44")
+    confirm(table, "C")
+    with pytest.raises(Conflict, match="1"):
+        contest(table, "B")
+    assert contests(table) == []
+
+
+def test_a_game_that_a_corrected_after_the_referee_let_it_stand_is_a_s_again() -> None:
+    """The ruling was about what stood there then."""
+    table = build.table()
+    record(table, dve("B"))
+    contest(table, "C")
+    confirmations.settle(table=table, number=1, reason="counted with both", by=REFEREE)
+    record(table, dve("B", 44), number=1, reason="counted again", by=captain(table))
     contest(table, "C")
     assert len(contests(table)) == 1
 

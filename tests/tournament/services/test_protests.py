@@ -37,11 +37,11 @@ def hand_in(table: Table, /, **more: Any) -> Protest:
 @pytest.mark.parametrize(("by", "role"), [(DELEGATE, "delegate"), (PANEL, "panel")])
 def test_it_is_decided_once_and_signed(table: Table, by: Actor, role: str) -> None:
     made = hand_in(table, addressed_to=role, deadline=timezone.now() + timedelta(hours=2))
-    decided = protests.decide(protest=made, outcome="part", decision="  Upheld:\r\n game 1 is 47.  ", by=by)
-    assert (decided.outcome, decided.decision) == ("part", "Upheld:\ngame 1 is 47.")
+    decided = protests.decide(protest=made, decision="  Upheld:\r\n game 1 is 47.  ", by=by)
+    assert decided.decision == "Upheld:\ngame 1 is 47."
     assert (decided.decided_by, decided.decided_as) == (by.label, role)
     with pytest.raises(Conflict) as refusal:
-        protests.decide(protest=made, outcome="dismissed", decision="Dismissed.", by=by)
+        protests.decide(protest=made, decision="Dismissed.", by=by)
     assert by.label in refusal.value.message
 
 
@@ -51,9 +51,9 @@ def test_nobody_decides_but_the_one_it_is_addressed_to(table: Table, by: Actor, 
     made = hand_in(table, addressed_to=addressed_to)
     if by.role != addressed_to:
         with pytest.raises(NotAllowed):
-            protests.decide(protest=made, outcome="upheld", decision="Upheld.", by=by)
+            protests.decide(protest=made, decision="Upheld.", by=by)
     else:
-        assert protests.decide(protest=made, outcome="upheld", decision="Upheld.", by=by).decided_as == addressed_to
+        assert protests.decide(protest=made, decision="Upheld.", by=by).decided_as == addressed_to
 
 
 def test_everything_that_is_wrong_is_told_at_once(table: Table) -> None:
@@ -96,18 +96,18 @@ def test_a_table_or_player_of_another_event_is_refused(table: Table) -> None:
 
 def test_an_empty_decision_is_refused_at_its_field(table: Table) -> None:
     with pytest.raises(RefereeError) as refusal:
-        protests.decide(protest=hand_in(table), outcome="upheld", decision=" ", by=DELEGATE)
+        protests.decide(protest=hand_in(table), decision=" ", by=DELEGATE)
     assert refusal.value.field == "decision"
 
 
 def test_both_steps_stand_in_the_journal(table: Table) -> None:
-    protests.decide(protest=hand_in(table), outcome="dismissed", decision="Dismissed.", by=DELEGATE)
+    protests.decide(protest=hand_in(table), decision="Dismissed.", by=DELEGATE)
     lines = Journal.objects.filter(action__startswith="protest.").order_by("number")
     assert [(line.action, line.subject) for line in lines] == [
         ("protest.hand_in", "round 1, table 1"),
         ("protest.decide", "round 1, table 1"),
     ]
-    assert (lines[1].after["ending"], lines[1].after["decision"]) == ("dismissed", "Dismissed.")
+    assert lines[1].after["decision"] == "Dismissed."
 
 
 def test_the_same_form_sent_twice_is_one_protest(table: Table) -> None:
@@ -119,16 +119,71 @@ def test_the_same_form_sent_twice_is_one_protest(table: Table) -> None:
     assert Protest.objects.count() == Journal.objects.filter(action="protest.hand_in").count() == 4
 
 
-@pytest.mark.parametrize("outcome", ["", "agreed", "UPHELD"])
-def test_a_decision_says_how_the_protest_ends(table: Table, outcome: str) -> None:
-    made = hand_in(table)
-    with pytest.raises(RefereeError) as refusal:
-        protests.decide(protest=made, outcome=outcome, decision="It was 45.", by=DELEGATE)
-    assert refusal.value.field == "outcome"
-    assert Protest.objects.get(pk=made.pk).decided_at is None
+def at_table(table: Table, letter: str, text: str = "The renons was seen in time.", number: int = 1) -> Protest:
+    by = Actor.at_seat(table.seats.get(letter=letter), role="captain" if letter == "A" else "player")
+    return protests.hand_in_at_table(table=table, number=number, text=text, by=by)
 
 
-def test_a_missing_outcome_and_a_missing_reason_are_told_at_once(table: Table) -> None:
-    with pytest.raises(SeveralFaults) as refusal:
-        protests.decide(protest=hand_in(table), outcome="", decision=" ", by=DELEGATE)
-    assert [one.field for one in refusal.value.each] == ["outcome", "decision"]
+@pytest.fixture
+def decided(table: Table) -> Table:
+    """A table with a game that the referee has entered."""
+    build.record(table, build.dve("B"), by=REFEREE)
+    return table
+
+
+@pytest.mark.parametrize("letter", ["A", "B", "C"])
+def test_a_player_protests_from_his_phone_against_what_the_referee_decided(decided: Table, letter: str) -> None:
+    """C1.5: the referee decides; the player's own words go to the delegate, with the game they are about."""
+    made = at_table(decided, letter)
+    assert (made.table, made.game) == (decided, decided.games.get())
+    assert made.by == decided.seats.get(letter=letter).registration
+    assert made.addressed_to == "delegate"
+    line = Journal.objects.order_by("-number")[0]
+    assert (line.action, line.subject) == ("protest.hand_in", "round 1, table 1, game 1")
+    assert protests.decide(protest=made, decision="Upheld.", by=DELEGATE).decided_as == "delegate"
+
+
+@pytest.mark.parametrize(
+    ("roles", "body"),
+    [((), "delegate"), (("delegate", "panel"), "delegate"), (("panel",), "panel"), (("referee",), "delegate")],
+)
+def test_where_there_is_only_a_panel_it_gets_the_protest(decided: Table, roles: tuple[str, ...], body: str) -> None:
+    for role in roles:
+        build.official(decided.round.event, role)
+    assert at_table(decided, "C").addressed_to == body
+
+
+def test_the_same_words_are_one_protest_and_others_are_refused(decided: Table) -> None:
+    first = at_table(decided, "C")
+    assert at_table(decided, "C").pk == first.pk
+    with pytest.raises(Conflict):
+        at_table(decided, "C", "And one more thing.")
+    at_table(decided, "B")
+    assert Protest.objects.count() == 2
+
+
+def test_nobody_protests_against_what_the_referee_has_not_decided(table: Table) -> None:
+    build.record(table, build.dve("B"))
+    with pytest.raises(Conflict, match="1"):
+        at_table(table, "C")
+    with pytest.raises(RefereeError) as refused:
+        at_table(table, "C", number=2)
+    assert refused.value.field == "number"
+    assert not Protest.objects.exists()
+
+
+def test_a_protest_from_a_phone_is_of_this_table_says_something_and_comes_while_it_is_played(decided: Table) -> None:
+    other = build.table()
+    with pytest.raises(NotAllowed):
+        protests.hand_in_at_table(
+            table=decided, number=1, text="x", by=Actor.at_seat(other.seats.get(letter="C"), role="player")
+        )
+    with pytest.raises(RefereeError) as refused:
+        at_table(decided, "C", " \n ")
+    assert refused.value.field == "text"
+    decided.round.state, decided.round.closed_at = "closed", timezone.now()
+    decided.round.save()
+    with pytest.raises(NotAllowed):
+        at_table(decided, "C")
+    with pytest.raises(NotAllowed):
+        protests.hand_in_at_table(table=decided, number=1, text="x", by=OPERATOR)

@@ -87,38 +87,52 @@ def shared(
     talk = at_table.talk(sheet, seen)
     around = frame(request, sheet, token)
     own = request.seat.letter
-    speaks = allowed(request.roles, "table.confirm") and around["running"] and sheet.table.state in ("open", "complete")
-    phone = repr((token, speaks, around["writes"] and around["running"] and around["may_correct"]))
+    removed = own == sheet.table.disqualified_seat
+    speaks = allowed(request.roles, "table.confirm") and around["running"] and not removed
+    phone = Phone(
+        token,
+        own,
+        speaks=speaks and sheet.table.state in ("open", "complete"),
+        corrects=around["writes"] and around["running"] and around["may_correct"],
+        protests=around["running"],
+    )
     lines = reversed(sheet.recorded)
-    games = [GameShown(sheet, line, talk.words.get(line.number, {}), own, phone) for line in lines]
+    games = [GameShown(sheet, line, talk, phone) for line in lines]
     return {
         **around,
         "tag": seen.tag,
         "games": games,
-        "speaks": speaks,
-        "to_check": [game for game in games if speaks and own not in game.said],
+        "removed": removed,
+        "speaks": phone.speaks,
+        "to_check": [game for game in games if phone.speaks and own not in game.said],
         "contested": [game for game in games if game.contested],
         "chooses": around["writes"],
         "held": held_shown(sheet, talk.held),
         "call": talk.call,
         "case": talk.case,
-        "untold": talk.untold,
         "reasons": Call.Reason.choices,
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """Whose phone looks, and what he may do with the games: say a word on them, correct them, protest a ruling."""
+
+    token: str
+    own: str
+    speaks: bool
+    corrects: bool
+    protests: bool
+
+
 @dataclass(frozen=True)
 class GameShown:
-    """A recorded game as the three phones show it; its words are only looked up where they are needed.
-
-    `phone` names whose phone looks and what he may do with the games.
-    """
+    """A recorded game as the three phones show it; its words are only looked up where they are needed."""
 
     sheet: Sheet
     line: Line
-    said: Mapping[str, Confirmation]
-    own: str
-    phone: str
+    talk: at_table.Talk
+    phone: Phone
 
     @property
     def anchor(self) -> str:
@@ -136,6 +150,21 @@ class GameShown:
         return entry.words_of(self.line.items, self.sheet.book)
 
     @property
+    def said(self) -> Mapping[str, Confirmation]:
+        """What was said of it, by seat."""
+        return self.talk.words.get(self.line.number, {})
+
+    @property
+    def protests(self) -> tuple[at_table.SeatProtest, ...]:
+        """The protests against what was decided of it."""
+        return self.talk.protests.get(self.line.number, ())
+
+    @property
+    def renons(self) -> tuple[str, ...]:
+        """The seats at which a renons is written."""
+        found = (item.seat for item in self.line.items if item.code in self.sheet.book.case_items)
+        return tuple(dict.fromkeys(found))
+
     def is_last(self) -> bool:
         """Whether it is the sheet's last line, which A may take out."""
         return self.line.number == len(self.sheet.recorded)
@@ -144,6 +173,26 @@ class GameShown:
     def locked(self) -> bool:
         """Whether the referee has entered it."""
         return bool(self.line.game and self.line.game.locked)
+
+    @property
+    def ruled(self) -> bool:
+        """Whether the referee has decided it as it stands: he entered it, or let a contested one stand."""
+        return self.locked or any(one.settled_at for one in self.said.values())
+
+    @property
+    def may_be_corrected(self) -> bool:
+        """Whether this phone corrects it."""
+        return self.phone.corrects and not self.locked
+
+    @property
+    def may_be_protested(self) -> bool:
+        """Whether the player who looks may hand in a protest against what the referee decided of it."""
+        return self.phone.protests and self.ruled and self.phone.own not in [one.letter for one in self.protests]
+
+    @property
+    def is_untold(self) -> bool:
+        """Whether this phone still has to say what renons it was."""
+        return self.phone.corrects and self.line.number in self.talk.untold
 
     @property
     def _revision(self) -> int:
@@ -158,13 +207,13 @@ class GameShown:
     @property
     def asks_why(self) -> bool:
         """Whether the player who looks contests it and has not said why."""
-        return self.own in self.contested and not self.contested[self.own].note
+        return self.phone.own in self.contested and not self.contested[self.phone.own].note
 
     @property
     def look(self) -> str:
         """Everything that its line, its points and the words on it are made of: the same text, the same picture."""
         said = [(letter, one.word, one.note, one.settled_by, one.settled_reason) for letter, one in self.said.items()]
+        protests = [(one.letter, one.protest.pk, one.protest.decided_at) for one in self.protests]
         line = self.line
-        return repr(
-            (self.sheet.book.code, line.number, line.facts, line.items, line.totals, self.locked, self._revision, said)
-        )
+        facts = (self.sheet.book.code, line.number, line.facts, line.items, line.totals)
+        return repr((*facts, self.locked, self._revision, said, protests, line.number in self.talk.untold))

@@ -127,6 +127,7 @@ def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None 
         hands=hands,
         hand=_hand(request, hands),
         obstacle=_obstacle(request.table) if hands else "",
+        protested=_protested(sheet),
         words_to_sign=strokes.words_to_sign(),
         # What was drawn under another revision was not meant for this one.
         drawn="" if stale or refusal is None else request.POST.get("strokes", "")[: strokes.MOST_CHARACTERS],
@@ -176,8 +177,10 @@ def _phone(seat: SheetSeat) -> str:
 
 
 def _hands(request: StandingRequest, sheet: Sheet, signers: list[Signer]) -> list[SheetSeat]:
-    """Whose signature this phone may take now: one's own, and on A's phone everybody's."""
+    """Whose signature this phone may take now: one's own, and on A's phone everybody's; of a removed player none."""
     if sheet.table.state != Table.State.COMPLETE or sheet.round.state != Round.State.RUNNING:
+        return []
+    if request.seat.letter == sheet.table.disqualified_seat:
         return []
     missing = [one.seat for one in signers if one.signed is None]
     return [seat for seat in missing if CAPTAIN in request.roles or seat.letter == request.seat.letter]
@@ -197,6 +200,12 @@ def _obstacle(table: Table) -> str:
     except Conflict as found:
         return found.message
     return ""
+
+
+def _protested(sheet: Sheet) -> list[int]:
+    """The games with a protest that is not decided yet."""
+    found = at_table.protests(sheet)
+    return sorted(number for number, ones in found.items() if any(one.protest.decided_at is None for one in ones))
 
 
 def _changed(sheet: Sheet, old: Signature | None) -> list[dict[str, Any]]:

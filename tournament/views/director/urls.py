@@ -28,6 +28,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}officials/", officials.officials, name="officials"),
     path(f"{DESK}officials/appoint/", officials.appoint, name="official-appoint"),
     path(f"{DESK}officials/new-account/", officials.new_account, name="official-new-account"),
+    path(f"{DESK}officials/<int:official>/password/", officials.reset_password, name="official-password"),
     path(f"{DESK}officials/<int:official>/dismiss/", officials.dismiss, name="official-dismiss"),
     path(f"{DESK}players/", players.players, name="players"),
     path(f"{DESK}players/add/", players.add, name="player-add"),

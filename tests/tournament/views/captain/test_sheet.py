@@ -15,9 +15,9 @@ from tests.tournament.build import captain as captain_of
 from tests.tournament.build import dve, klop
 from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import Player, players
-from tournament.models import Call, Entry, Game, Round, Table
+from tournament.models import Call, Entry, Game, Protest, Round, Table
 from tournament.selectors.held import waiting_games
-from tournament.services import calls, cases, confirmations, decisions, held, registrations
+from tournament.services import calls, cases, confirmations, decisions, held, protests, registrations, removals
 from tournament.services.actor import Actor
 from tournament.services.claims import Stop
 from tournament.views.captain.frame import read_sheet
@@ -57,6 +57,9 @@ CHANGES = {
     "a call": lambda table, by: calls.call(table=table, reason="card", by=by),
     "a corrected name": lambda table, by: registrations.update(
         registration=table.seats.get(letter="C").registration, changes={"last_name": "Čeh"}, by=build.DIRECTOR
+    ),
+    "a protest": lambda table, by: protests.hand_in(
+        event=table.round.event, registration=by.seat.registration, table=table, text="No renons.", by=build.REFEREE
     ),
     "the start": lambda table, by: Round.objects.update(started_at=timezone.now() - timedelta(minutes=1)),
 }
@@ -316,3 +319,110 @@ def test_what_is_written_while_a_page_opens_is_news_to_it(phones: dict[str, Play
         page = phones["B"].open("")
     assert page.context["sheet"].table.revision == 0
     assert phones["B"].open(f"sheet/?seen={page.context['tag']}").status_code == 200
+
+
+def test_an_unchecked_game_opened_in_the_list_is_confirmed_or_contested_there(
+    table: Table, phones: dict[str, Player]
+) -> None:
+    """A10: whoever reads the points in the list says so there; A, who wrote it, does not."""
+    build.record(table, dve("B"), by=captain_of(table))
+    for letter in "ABC":
+        page = phones[letter].open("sheet/").content.decode()
+        listed = page[page.index('id="game-1"') :]
+        for word in ("confirm", "contest"):
+            assert (f"games/1/{word}/" in listed) == (letter != "A")
+    answer = tap(phones["C"], "games/1/contest/", revision=1)
+    assert 'id="why-1"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("how", ["entered by the referee", "let stand"])
+def test_a_game_the_referee_decided_is_accepted_or_protested(how: str, table: Table, phones: dict[str, Player]) -> None:
+    """C1.5: it is no slip of A's; the protest of one is told to all three, and what became of it."""
+    by_c = Actor.at_seat(table.seats.get(letter="C"), role="player")
+    build.record(table, dve("B"), by=build.REFEREE if how == "entered by the referee" else captain_of(table))
+    if how == "let stand":
+        confirmations.contest(table=table, number=1, revision=1, note="it was 44", by=by_c)
+        confirmations.settle(table=table, number=1, reason="counted with both", by=build.REFEREE)
+    for letter in "ABC":
+        page = phones[letter].open("sheet/").content.decode()
+        assert "games/1/protest/" in page
+        assert "games/1/contest/" not in page
+        has_spoken = letter == "A" or (letter == "C" and how == "let stand")
+        assert ("games/1/confirm/" in page) == (not has_spoken)
+    refused = tap(phones["C"], "games/1/protest/", text=" ")
+    assert refused.status_code == 400
+    assert "Write down" in refused.content.decode()
+    seen = tag(phones["B"])
+    answer = tap(phones["C"], "games/1/protest/", text="He had no diamond.")
+    assert answer.status_code == 200
+    assert "games/1/protest/" not in answer.content.decode()
+    assert phones["B"].open(f"sheet/?seen={seen}").status_code == 200
+    for letter in "ABC":
+        page = phones[letter].open("sheet/").content.decode()
+        assert "Protest of C" in page
+        assert "He had no diamond." not in page  # that is between him and the delegate
+        assert ("games/1/protest/" in page) == (letter != "C")
+    protests.decide(protest=Protest.objects.get(), decision="Dismissed: he had one.", by=build.DELEGATE)
+    assert "Dismissed: he had one." in phones["A"].open("sheet/").content.decode()
+
+
+def test_a_renons_is_called_so_in_the_list(table: Table, phones: dict[str, Player]) -> None:
+    """C2.1: the contract did not count any more, it stands beside it."""
+    build.record(table, {"contract": "dve", "declarer": "B", "renons": {"by": ["C"]}}, by=captain_of(table))
+    page = phones["B"].open("sheet/").content.decode()
+    (line,) = re.findall(r'<summary class="game">(.*?)</summary>', page, re.DOTALL)
+    words = " ".join(re.sub(r"<[^>]*>", " ", line).split())
+    assert words.startswith("1 renons C")
+    assert "dve" not in words
+    assert "dve" in page[page.index('class="game-words"') :]
+
+
+@pytest.mark.parametrize("removed", ["B", "A"])
+def test_a_removed_player_is_asked_nothing_any_more(removed: str, table: Table, phones: dict[str, Player]) -> None:
+    """C1.6: neither to check games nor to sign; the others are."""
+    build.record(table, dve("B"), by=captain_of(table))
+    removals.disqualify(table=table, seat=removed, reason="hid the king of hearts", by=build.REFEREE)
+    pages = {letter: phones[letter].open("sheet/").content.decode() for letter in "ABC"}
+    asked = {letter for letter, page in pages.items() if "check-game" in page or "games/1/confirm/" in page}
+    assert asked == set("BC") - {removed}
+    assert {letter for letter, page in pages.items() if "/sign/" in page and "button-block" in page} == (
+        set("ABC") - {removed}
+    )
+    assert "You were removed" in pages[removed]
+    assert phones[removed].open("sign/").context["hand"] is None
+    assert "You were removed" not in pages["C"]
+
+
+def test_signing_is_not_pressed_on_while_something_is_contested(table: Table, phones: dict[str, Player]) -> None:
+    """A12: it would be refused."""
+    for number in range(3):
+        build.record(table, dve("ABC"[number]), by=captain_of(table))
+    for letter in "BC":
+        for number in (1, 2, 3):
+            assert tap(phones[letter], f"games/{number}/confirm/", revision=number).status_code == 200
+
+    def presses() -> bool:
+        page = phones["A"].open("sheet/").content.decode()
+        (button,) = re.findall(r'<a\s+class="([^"]*)"\s+href="[^"]*/sign/"', page)
+        return "button-primary" in button
+
+    assert presses()
+    tap(phones["C"], "games/2/contest/", revision=2)
+    assert not presses()
+    tap(phones["C"], "games/2/confirm/", revision=2)
+    assert presses()
+
+
+def test_when_time_is_up_the_phones_say_whom_to_ask(table: Table, phones: dict[str, Player]) -> None:
+    """A4: whether a game had begun is the referee's to say."""
+    build.record(table, dve("B"))
+    Game.objects.update(recorded_at=timezone.now() - timedelta(minutes=2))
+    build.time_is_up(table.round, seconds_ago=60)
+    for over in (False, True):
+        if over:
+            build.record(table, dve("C"))
+        for letter in "ABC":
+            page = phones[letter].open("sheet/").content.decode()
+            told = page[page.index('id="time-is-up"') :]
+            assert "call the referee" in told[: told.index("</section>")]
+            assert 'href="#call"' in told

@@ -165,7 +165,7 @@ def test_what_somebody_else_wrote_meanwhile_is_shown(captain: Player) -> None:
 def test_a_game_the_referee_entered_is_not_the_players(captain: Player) -> None:
     build.record(captain.table, dve("C"), by=REFEREE)
     page = captain.open().content.decode()
-    assert "games/1/" not in page
+    assert 'games/1/"' not in page
     response = captain.step("save", "games/1/", **DVE, reason="no")
     assert response.status_code == 403
     assert Game.objects.get().facts == dve("C")

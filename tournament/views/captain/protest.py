@@ -1,0 +1,26 @@
+"""A player's protest against what the referee decided of a game, in his own words."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from tournament.services import protests
+from tournament.services.errors import RefereeError
+from tournament.views.captain.sheet import answer
+from tournament.views.guard import StandingRequest, action
+
+
+@never_cache
+@require_POST
+@action("table.protest")
+def protest(request: StandingRequest, token: str, number: int) -> HttpResponse:
+    """Hand it in."""
+    text = request.POST.get("text", "")
+    try:
+        protests.hand_in_at_table(table=request.table, number=number, text=text, by=request.actor)
+    except RefereeError as refused:
+        return answer(request, token, refusal=refused, at=f"game-{number}", typed=text)
+    return answer(request, token, said=_("The protest is handed in."))
