@@ -88,6 +88,8 @@ class World:
             known["pk"] = ForbiddenPair.objects.get(event=self.event).pk
         if "official" in address.parameters:
             known["official"] = Official.objects.get(event=self.event, role="operator").pk
+        if "account" in address.parameters:
+            known["account"] = Official.objects.get(event=self.event, role="operator").account_id
         return {name: known[name] for name in address.parameters}
 
 

@@ -280,6 +280,12 @@ class Protest(models.Model):
         DELEGATE = "delegate", _("delegate")
         PANEL = "panel", _("panel")
 
+    class Outcome(models.TextChoices):
+        UPHELD = "upheld", pgettext_lazy("of a protest", "upheld")
+        PART = "part", pgettext_lazy("of a protest", "upheld in part")
+        DISMISSED = "dismissed", pgettext_lazy("of a protest", "dismissed")
+        HANDED_ON = "handed_on", pgettext_lazy("of a protest", "handed on")
+
     event = models.ForeignKey(Event, models.CASCADE, related_name="protests")
     table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="protests")
     game = models.ForeignKey(Game, models.SET_NULL, null=True, blank=True, related_name="protests")
@@ -289,6 +295,8 @@ class Protest(models.Model):
     received_at = models.DateTimeField(auto_now_add=True)
     received_by = models.CharField(max_length=150, blank=True, default="")
     deadline = models.DateTimeField(null=True, blank=True)
+    #: Empty while it waits, and for a decision of before there was a word for its outcome.
+    outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
     decision = models.TextField(max_length=4000, blank=True, default="")
     decided_by = models.CharField(max_length=150, blank=True, default="")
     decided_as = models.CharField(max_length=10, choices=Body.choices, blank=True, default="")
@@ -309,6 +317,11 @@ class Protest(models.Model):
                 condition=Q(decision="", decided_at__isnull=True)
                 | (~Q(decision="") & ~Q(decided_by="") & Q(decided_at__isnull=False)),
                 name="protest_decision_says_by_whom",
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome="")
+                | Q(outcome__in=("upheld", "part", "dismissed", "handed_on"), decided_at__isnull=False),
+                name="protest_outcome_known",
             ),
         )
 

@@ -60,9 +60,8 @@ def walk(sheet: LoadedSheet, case: Renons, answers: Mapping[str, str] | None = N
 
 def ended_by_removal(table: Table, number: int) -> Renons | None:
     """The case of this game, or of one ahead of the paper, that the removal of a player ended (C1.6), if one did."""
-    lines = Journal.objects.filter(
-        event=table.round.event_id, action="player.disqualify", subject=subject(table.round, table)
-    )
+    place = subject(table.round, table)
+    lines = Journal.objects.filter(event=table.round.event_id, action="player.disqualify", **place._asdict())
     removal = lines.order_by("number").last()
     if removal is None:
         return None

@@ -25,7 +25,7 @@ TOKEN_BYTES = 24
 
 
 class LinkDead(NotAllowed):
-    """The link leads nowhere (any more). `code` is "unknown", "revoked" or "closed"; `table` is where it led.
+    """The link leads nowhere (any more). `code` is "unknown", "revoked", "moved" or "closed"; `table` is where it led.
 
     `event` is what a link that died with its round still names; a revoked one names nothing.
     """
@@ -67,7 +67,13 @@ def issue(*, round: Round, by: Actor, tables: Iterable[Table] | None = None) -> 
         TableLink.objects.filter(seat__in=seats, revoked_at__isnull=True).update(revoked_at=timezone.now())
         tokens = {(seat.table.number, seat.letter): secrets.token_urlsafe(TOKEN_BYTES) for seat in chosen}
         TableLink.objects.bulk_create(
-            TableLink(table=seat.table, seat=seat, token_hash=hash_of(token), code_hash=hash_of_code(code_of(token)))
+            TableLink(
+                table=seat.table,
+                seat=seat,
+                registration_id=seat.registration_id,
+                token_hash=hash_of(token),
+                code_hash=hash_of_code(code_of(token)),
+            )
             for seat in chosen
             for token in [tokens[seat.table.number, seat.letter]]
         )
@@ -118,13 +124,15 @@ def resolve_code(code: str) -> Resolved:
 
 
 def _resolved(found: QuerySet[TableLink]) -> Resolved:
-    link = found.select_related("table__round__event", "seat__registration__player").first()
+    link = found.select_related("table__round__event", "seat__registration__player", "registration__player").first()
     if link is None:
         raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
     round_ = link.table.round
     if round_.state == Round.State.CLOSED:
         message = _("Round %(number)s is closed; this link is no longer valid.") % {"number": round_.number}
         raise LinkDead("closed", message, link.table, round_.event if link.revoked_at is None else None)
+    if link.registration_id not in (None, link.seat.registration_id):
+        raise LinkDead("moved", _moved(link), link.table)
     if link.revoked_at is not None:
         message = _("This link was revoked. Ask the referee for a new link of your table.")
         if TableLink.objects.filter(seat=link.seat_id, revoked_at__isnull=True).exists():
@@ -132,3 +140,15 @@ def _resolved(found: QuerySet[TableLink]) -> Resolved:
         raise LinkDead("revoked", message, link.table)
     captain = link.seat.letter == book_of(round_.event).seats[0]
     return Resolved(link, round_.event, round_, link.table, link.seat, CAPTAIN if captain else PLAYER)
+
+
+def _moved(link: TableLink) -> str:
+    """Where the player sits for whom the link was made, now that somebody else, or nobody, has his seat."""
+    player = link.registration
+    assert player is not None
+    told = {"player": player.player.name, "round": link.table.round.number}
+    seat = Seat.objects.filter(round=link.table.round, registration=player).select_related("table").first()
+    if seat is None:
+        return _("%(player)s has no seat in round %(round)s any more.") % told
+    told |= {"table": seat.table.number, "seat": seat.letter}
+    return _("%(player)s sits at table %(table)s, seat %(seat)s now: use the card of that table.") % told

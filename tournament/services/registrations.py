@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournament.models import Club, Event, Player, Registration, Round
+from tournament.models import Club, Event, Place, Player, Registration, Round
 from tournament.services import journal, start_list
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
@@ -83,7 +83,7 @@ def register(
             event=event,
             by=by,
             action="players.register",
-            subject=f"start number {registration.start_number}",
+            subject=Place(start_number=registration.start_number),
             after=_state(registration),
         )
         return registration
@@ -162,8 +162,8 @@ def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registrat
         fresh.withdrawn = True
         fresh.checked_in = False
         fresh.save(update_fields=["withdrawn", "checked_in"])
-        leave(fresh, waiting)
-        _log(fresh, "players.withdraw", before=before, by=by, reason=reason)
+        emptied = leave(fresh, waiting)
+        _log(fresh, "players.withdraw", before=before, by=by, reason=reason, emptied=emptied)
         return fresh
 
 
@@ -332,13 +332,15 @@ def _state(registration: Registration) -> dict[str, Any]:
     }
 
 
-def _log(registration: Registration, action: str, *, before: Mapping[str, Any], by: Actor, reason: str = "") -> None:
+def _log(
+    registration: Registration, action: str, *, before: Mapping[str, Any], by: Actor, reason: str = "", **more: object
+) -> None:
     journal.write(
         event=registration.event,
         by=by,
         action=action,
-        subject=f"start number {registration.start_number}",
+        subject=Place(start_number=registration.start_number),
         before=before,
-        after=_state(registration),
+        after={**_state(registration), **{name: value for name, value in more.items() if value}},
         reason=reason,
     )

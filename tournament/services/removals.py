@@ -55,9 +55,9 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
         removed = Registration.objects.get(seats=sheet.seats[seat])
         removed.removed = True
         removed.save(update_fields=["removed"])
-        leave(removed, waiting)
+        emptied = leave(removed, waiting)
         save(sheet)
-        log(sheet, "player.disqualify", before=before, by=by, reason=reason, seat=seat)
+        log(sheet, "player.disqualify", before=before, by=by, reason=reason, seat=seat, emptied=emptied)
         end_with_removal(sheet, seat=seat, reason=reason, by=by)
         return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
 

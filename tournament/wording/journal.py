@@ -33,7 +33,9 @@ from tournament.wording.rulebook import derivation_text
 #: Every action that services write, as a person calls it.
 ACTIONS = {
     "accounts.create": gettext_lazy("account made"),
+    "accounts.own_password": gettext_lazy("own password changed"),
     "accounts.password": gettext_lazy("password set anew"),
+    "accounts.rename": gettext_lazy("own name changed"),
     "call.cancel": gettext_lazy("call cancelled by the table"),
     "call.finish": gettext_lazy("call finished"),
     "call.hand_back": gettext_lazy("call handed back"),
@@ -70,6 +72,7 @@ ACTIONS = {
     "players.late": gettext_lazy("late players seated (A6)"),
     "players.register": gettext_lazy("player registered"),
     "players.reinstate": gettext_lazy("withdrawal taken back"),
+    "players.seat": gettext_lazy("player seated on an empty seat"),
     "players.substitute": gettext_lazy("substitute seated"),
     "players.withdraw": gettext_lazy("player withdrew"),
     "protest.decide": gettext_lazy("protest decided"),
@@ -125,6 +128,7 @@ NAMES: dict[str, Any] = {
     "deliberate": gettext_lazy("on purpose"),
     "derivation": gettext_lazy("derivation"),
     "duplicates": gettext_lazy("rows left out"),
+    "ending": gettext_lazy("Outcome"),
     "entries": gettext_lazy("entries"),
     "excluded": gettext_lazy("is no renons"),
     "first": gettext_lazy("forehand"),
@@ -197,6 +201,7 @@ WORDS: dict[str, Any] = {
     "captain": pgettext_lazy("role", "captain"),
     "player": pgettext_lazy("role", "player"),
     "account": pgettext_lazy("role", "signed in"),
+    "owner": gettext_lazy("the site's owner"),
 }
 _YES_NO = {"yes": gettext_lazy("yes"), "no": gettext_lazy("no")}
 _EXCLUDED = {
@@ -212,6 +217,7 @@ CODES: dict[str, Mapping[str, Any]] = {
     "decider": dict(Renons.DecidedBy.choices),
     "kind": {**dict(Renons.Kind.choices), **dict(Warning.Kind.choices)},
     "for": {**dict(Call.Reason.choices), **dict(Taking.Need.choices)},
+    "ending": dict(Protest.Outcome.choices),
     "word": dict(Confirmation.Word.choices),
     "choice": dict(HeldGame.Choice.choices),
     "addressed_to": dict(Protest.Body.choices),
@@ -225,11 +231,12 @@ CODES: dict[str, Mapping[str, Any]] = {
 #: What holds a moment, stored as ISO 8601 says it.
 MOMENTS = ("deadline", "sign_in_deadline")
 
+#: In the order of `Place`.
 _PLACES = (
-    ("start number ", gettext_lazy("start number %(number)s")),
-    ("round ", gettext_lazy("round %(number)s")),
-    ("table ", gettext_lazy("table %(number)s")),
-    ("game ", gettext_lazy("game %(number)s")),
+    gettext_lazy("round %(number)s"),
+    gettext_lazy("table %(number)s"),
+    gettext_lazy("game %(number)s"),
+    gettext_lazy("start number %(number)s"),
 )
 
 
@@ -259,14 +266,8 @@ def role_name(role: str) -> str:
 
 def subject(line: Journal) -> str:
     """What it was done to: "round 1, table 4, game 5" in the active language."""
-    return ", ".join(_place(part) for part in line.subject.split(", ")) if line.subject else ""
-
-
-def _place(part: str) -> str:
-    for start, wording in _PLACES:
-        if part.startswith(start):
-            return str(wording) % {"number": part.removeprefix(start)}
-    return part
+    told = [wording % {"number": number} for wording, number in zip(_PLACES, line.place, strict=True) if number]
+    return ", ".join(told) or line.name
 
 
 def changes(line: Journal, book: RuleBook) -> list[Change]:
