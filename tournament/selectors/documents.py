@@ -214,7 +214,7 @@ def renons_cases(*, event: Event) -> QuerySet[Renons]:
     """Decided and open cases of an event in the order of play, with all that names them. Two queries."""
     return (
         Renons.objects.filter(table__round__event=event)
-        .select_related("table__round", "claimed_by__registration__player", "game")
+        .select_related("table__round__event", "claimed_by__registration__player", "game", "fined")
         .prefetch_related("against__registration__player")
         .order_by("table__round__number", "table__number", "number", "pk")
     )

@@ -74,6 +74,7 @@ ACTIONS = {
     "players.reinstate": gettext_lazy("withdrawal taken back"),
     "players.seat": gettext_lazy("player seated on an empty seat"),
     "players.substitute": gettext_lazy("substitute seated"),
+    "players.take_out": gettext_lazy("sign-in taken out"),
     "players.withdraw": gettext_lazy("player withdrew"),
     "protest.decide": gettext_lazy("protest decided"),
     "protest.hand_in": gettext_lazy("protest handed in"),
@@ -131,7 +132,7 @@ NAMES: dict[str, Any] = {
     "ending": gettext_lazy("Outcome"),
     "entries": gettext_lazy("entries"),
     "excluded": gettext_lazy("is no renons"),
-    "first": gettext_lazy("first player"),
+    "first": gettext_lazy("forehand"),
     "for": gettext_lazy("for"),
     "forbidden": gettext_lazy("Forbidden pairs"),
     "founded": gettext_lazy("well founded"),
@@ -139,6 +140,7 @@ NAMES: dict[str, Any] = {
     "games": gettext_lazy("games"),
     "kind": gettext_lazy("kind"),
     "known": gettext_lazy("known players"),
+    "laid": gettext_lazy("laid open"),
     "late": gettext_lazy("late"),
     "licence": gettext_lazy("licence"),
     "links": gettext_lazy("links"),
@@ -210,6 +212,11 @@ _EXCLUDED = {
     "writing": gettext_lazy("A slip of the pen"),
     "first_time": gettext_lazy("Out of turn, for the first time"),
 }
+_LAID = {
+    "fails": gettext_lazy("Cards laid open, and at least one trick would not be his"),
+    "holds": gettext_lazy("Cards laid open, and all the remaining tricks are his"),
+    "left": gettext_lazy("Tricks left on the table, not turned onto his pile"),
+}
 CODES: dict[str, Mapping[str, Any]] = {
     "state": {**dict(Round.State.choices), **dict(Table.State.choices)},
     "outcome": {**dict(Call.Outcome.choices), **dict(Renons.Outcome.choices)},
@@ -225,6 +232,7 @@ CODES: dict[str, Mapping[str, Any]] = {
     "way": dict(Signature.Way.choices),
     "short_table": dict(Event.ShortTable.choices),
     "excluded": {**_YES_NO, **_EXCLUDED},
+    "laid": _LAID,
     **dict.fromkeys(("obvious", "founded", "deliberate", "waived"), _YES_NO),
 }
 
