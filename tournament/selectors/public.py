@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
@@ -27,7 +28,7 @@ class EventList:
     past: QuerySet[Event]
 
 
-def with_playing(events: QuerySet[Event]) -> QuerySet[Event]:
+def with_playing(events: QuerySet[Event]) -> QuerySet[Any]:
     """The events, each of which knows as `playing` whether a round is published or running."""
     out = Round.objects.filter(event=OuterRef("pk"), state__in=(Round.State.PUBLISHED, Round.State.RUNNING))
     return events.annotate(playing=Exists(out))
