@@ -33,6 +33,18 @@ class TypedHand:
 
 
 @dataclass(frozen=True, slots=True)
+class TypedLaid:
+    """What the declarer laid away before the first trick. `whole`: these are all of them.
+
+    `shown` answers by the card's code whether the others were shown it before: "yes", "no", and nothing if not known.
+    """
+
+    cards: str = ""
+    whole: bool = False
+    shown: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class TypedGame:
     """A game as somebody typed it. `from_first`: the tricks are all tricks from the first one on, without a gap."""
 
@@ -42,6 +54,7 @@ class TypedGame:
     from_first: bool = True
     tricks: tuple[TypedTrick, ...] = ()
     hands: Mapping[str, TypedHand] = field(default_factory=dict)
+    laid: TypedLaid = TypedLaid()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +98,18 @@ class JudgedPlay:
 
 
 @dataclass(frozen=True, slots=True)
+class JudgedLaid:
+    """The cards laid away, each judged like a play; `asked` are those of which it matters whether they were shown.
+
+    `count` says whether they are as many as they have to be: None while that is not known.
+    """
+
+    cards: tuple[JudgedPlay, ...] = ()
+    asked: tuple[str, ...] = ()
+    count: JudgedPlay | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class JudgedTrick:
     """One trick of the list (`place`, 1-based; `number` in the game, if known).
 
@@ -115,7 +140,8 @@ class Pile:
 class Reconstruction:
     """Either `violations` (row: the trick's place; field: where it was typed) or the judged tricks and the piles.
 
-    `next_seat` plays the next card, `remark` says what the piles leave out, `used` are all cards that could be read.
+    `next_seat` plays the next card, `laid` is what was laid away before the first, `remark` says what the piles leave
+    out, `used` are all cards that could be read.
     """
 
     violations: tuple[Violation, ...] = ()
@@ -124,8 +150,10 @@ class Reconstruction:
     remark: Reason | None = None
     next_seat: str | None = None
     used: frozenset[str] = frozenset()
+    laid: JudgedLaid = JudgedLaid()
 
     @property
     def wrong(self) -> tuple[JudgedPlay, ...]:
-        """Every play that is proven wrong, in the order played."""
-        return tuple(play for trick in self.tricks for play in trick.plays if play.verdict == WRONG)
+        """Every card that is proven wrong: laid away, then in the order played."""
+        plays = (*self.laid.cards, *(play for trick in self.tricks for play in trick.plays))
+        return tuple(play for play in plays if play.verdict == WRONG)

@@ -22,6 +22,10 @@ BASE = {"tri": 10, "dve": 20, "ena": 30, "solo": 80, "berac": 125, "valat": 500}
 CONTRACT_ARTICLE = {"tri": "B1.15", "dve": "B1.15", "ena": "B1.15", "solo": "B1.15", "berac": "B1.15", "valat": "B1.17"}
 
 FEATURES = ("kings", "trula", "pagat", "valat")
+#: How many cards of the talon the declarer takes, and so lays away (B1.10); none is touched in klop (B2.6), and of a
+#: valat bid the rule book does not tell.
+TAKEN_FROM_TALON = {"tri": 3, "dve": 2, "ena": 1, "solo": 0, "berac": 0}
+
 #: Announced value (B1.17); silent is half of it (B1.18).
 ANNOUNCED = {"kings": 20, "trula": 20, "pagat": 50, "valat": 500}
 SILENT = {"kings": 10, "trula": 10, "pagat": 25, "valat": 250}

@@ -1,17 +1,18 @@
 """From typed cards to a judged reconstruction: reads a `TypedGame`, says everything that can not be so, or judges it.
 
 Never raises. Every violation stands at its place: `row` is the trick's place in the list, `field` the input
-("contract", "declarer", "forehand", "card_1" to "card_3", "leader", "number", "talon", "hand_B").
+("contract", "declarer", "forehand", "card_1" to "card_3", "leader", "number", "talon", "hand_B", "laid").
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules.reconstruction import Reason, Reconstruction, TypedGame, TypedTrick
+from rules.reconstruction import JudgedLaid, Reason, Reconstruction, TypedGame, TypedTrick
 from rules.slovenian.card_names import CardUnreadable, card_term, read_card, read_cards
 from rules.slovenian.cards import BIT, CODES, Card, CardSet
 from rules.slovenian.contracts import CONTRACTS, POINT_CONTRACTS, SEATS, shown
 from rules.slovenian.deals import HAND_SIZE, TALON_SIZE
+from rules.slovenian.laid_away import NOTHING_LAID, LaidAway, judge_laid
 from rules.slovenian.reconstruction import (
     TRICK_SIZE,
     Entered,
@@ -29,6 +30,7 @@ from rules.violations import Params, Violation
 #: What a card is when it is read: no article tells of the pack but the one that every player brings a full one.
 PACK = "A7"
 NO_HAND = KnownHand()
+YES_OR_NO = ("yes", "no")
 
 
 def reconstruct(typed: TypedGame, language: str = "sl") -> Reconstruction:
@@ -41,10 +43,11 @@ def reconstruct(typed: TypedGame, language: str = "sl") -> Reconstruction:
     return Reconstruction(
         (),
         judge(entered),
-        piles(entered) if entered.tricks else (),
+        piles(entered) if entered.tricks or entered.laid.cards else (),
         _remark(entered),
         next_seat(entered),
         used,
+        judge_laid(entered.contract, entered.declarer, entered.laid) if entered.declarer else JudgedLaid(),
     )
 
 
@@ -53,7 +56,7 @@ def _remark(entered: Entered) -> Reason:
     if entered.contract == "klop":
         return Reason("piles-with-talon", "B2.6")
     if entered.contract in POINT_CONTRACTS:
-        return Reason("piles-without-discards", "B1.14")
+        return Reason("piles-with-laid" if entered.laid.cards else "piles-without-discards", "B1.14")
     article = "B3.1" if entered.contract == "berac" else "B1.18"
     return Reason("piles-do-not-count", article, {"contract": entered.contract})
 
@@ -75,12 +78,26 @@ class _Reading:
         if contract == "tri" and forehand and declarer and declarer != forehand:
             params = {"forehand": forehand, "seat": declarer}
             self.found.append(Violation("tri-not-forehand", "B1.8", params, field="declarer"))
+        laid = self._laid(contract)
         tricks = self._tricks(contract, declarer, forehand)
         hands = tuple(self._hand(seat) for seat in SEATS)
-        self._count(tricks, hands)
-        if contract is None:
-            return None
-        return Entered(contract, declarer, forehand, tuple(tricks), (hands[0], hands[1], hands[2]))
+        entered = Entered(contract or "", declarer, forehand, tuple(tricks), (hands[0], hands[1], hands[2]), laid)
+        self._count(entered)
+        return entered if contract else None
+
+    def _laid(self, contract: str | None) -> LaidAway:
+        """What was laid away; a card that lies there can be nowhere else."""
+        typed = self.typed.laid
+        if contract == "klop" and typed.cards.strip():
+            self.found.append(Violation("laid-not-here", "B2.6", field="laid"))
+        try:
+            read = read_cards(typed.cards, self.language)
+        except CardUnreadable as unreadable:
+            self.found.append(Violation(unreadable.code, PACK, unreadable.params, field="laid"))
+            return NOTHING_LAID
+        cards = tuple(card for card in read if self._once(card, None, "laid", {"laid": True}))
+        shown = {card: typed.shown[CODES[card]] == "yes" for card in cards if typed.shown.get(CODES[card]) in YES_OR_NO}
+        return LaidAway(cards, typed.whole, shown)
 
     def _contract(self) -> str | None:
         contract = self.typed.contract.strip()
@@ -193,7 +210,7 @@ class _Reading:
         first = self.places.setdefault(card, place)
         if first is place:
             return True
-        code = "card-twice" if "trick" in first else "card-twice-in-hand"
+        code = "card-twice" if "trick" in first else "card-twice-laid" if "laid" in first else "card-twice-in-hand"
         self.found.append(Violation(code, PACK, {"card": card_term(card), **first}, row, name))
         return False
 
@@ -212,18 +229,22 @@ class _Reading:
                 held |= BIT[card]
         return KnownHand(held, typed.whole)
 
-    def _count(self, tricks: list[EnteredTrick], hands: Iterable[KnownHand]) -> None:
-        """No seat can have had more than its sixteen cards, and a whole hand is as large as the tricks left (C1.9)."""
-        for seat, hand in zip(SEATS, hands, strict=True):
-            count, due = hand.cards.bit_count(), _most_left(tricks, seat)
+    def _count(self, entered: Entered) -> None:
+        """No seat can have had more than its sixteen cards, and a whole hand is as large as the tricks left (C1.9).
+
+        A declarer who laid away too many or too few has as many more or fewer.
+        """
+        for seat, hand in zip(SEATS, entered.hands, strict=True):
+            extra = entered.laid.extra(entered.contract) if seat == entered.declarer else 0
+            count, due = hand.cards.bit_count(), _most_left(entered.tricks, seat) + extra
             if count > due:
-                params: Params = {"seat": seat, "count": count + HAND_SIZE - due}
+                params: Params = {"seat": seat, "count": count + HAND_SIZE + extra - due, "most": HAND_SIZE + extra}
                 self.found.append(Violation("hand-too-large", "C1.9", params, field=f"hand_{seat}"))
-            elif hand.whole and self._is_numbered(tricks) and count < due:
+            elif hand.whole and self._is_numbered(entered.tricks) and count < due:
                 params = {"seat": seat, "due": due, "count": count}
                 self.found.append(Violation("hand-not-whole", "C1.9", params, field=f"hand_{seat}"))
 
-    def _is_numbered(self, tricks: list[EnteredTrick]) -> bool:
+    def _is_numbered(self, tricks: Sequence[EnteredTrick]) -> bool:
         return self.typed.from_first or (bool(tricks) and tricks[-1].number is not None)
 
 
@@ -237,13 +258,13 @@ def _blanks(one: TypedTrick) -> list[int]:
     return [position for position, text in enumerate(texts, start=1) if not text.strip()]
 
 
-def _least_number(before: list[EnteredTrick]) -> int:
+def _least_number(before: Sequence[EnteredTrick]) -> int:
     """The lowest number that the trick after these can have; each is later than the one before it (B1.12)."""
     counted = [one.number + len(before) - place for place, one in enumerate(before, 1) if one.number is not None]
     return max(len(before), *counted, 0) + 1
 
 
-def _most_left(tricks: list[EnteredTrick], seat: str) -> int:
+def _most_left(tricks: Sequence[EnteredTrick], seat: str) -> int:
     """How many cards the seat can hold at most after these tricks, each of which is later than the one before."""
     if not tricks:
         return HAND_SIZE

@@ -11,8 +11,8 @@ Two facts make that enough for sure answers (a property test holds `tricks.legal
 Between the two it is `OPEN`, and the single cards that would make the play wrong are told; a pair never decides what
 its cards alone do not. A hand whose number of cards is reached (17 less the number of the trick) has no unknown rest.
 
-Every play is judged as it lay: what follows upon a wrong card, the winner included, is not put back. Talon and
-discards are cards not seen. No clock, no words; typed text is read in `entered_tricks`.
+Every play is judged as it lay: what follows upon a wrong card, the winner included, is not put back. Of talon
+and discards only what was entered is seen. No clock, no words; typed text is read in `entered_tricks`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -34,6 +34,7 @@ from rules.slovenian.cards import (
     points,
 )
 from rules.slovenian.contracts import BID_CONTRACTS, SEATS
+from rules.slovenian.laid_away import NOTHING_LAID, LaidAway
 from rules.slovenian.tricks import (
     MOND_AND_SKIS,
     OVERTAKING_CONTRACTS,
@@ -87,6 +88,11 @@ class Entered:
     forehand: str | None
     tricks: tuple[EnteredTrick, ...]
     hands: tuple[KnownHand, KnownHand, KnownHand] = (KnownHand(), KnownHand(), KnownHand())
+    laid: LaidAway = NOTHING_LAID
+
+    def cards_before(self, number: int, seat: str) -> int:
+        """How many cards the seat holds before it plays to this trick; the declarer may have laid away too few."""
+        return cards_left(number) + (self.laid.extra(self.contract) if seat == self.declarer else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +136,8 @@ def next_seat(entered: Entered) -> str | None:
 def piles(entered: Entered) -> tuple[Pile, ...]:
     """Tricks and card points of the complete tricks, by side or (klop) by seat, each counted as one pile (B1.14, B2.3).
 
-    In klop with the talon cards that were entered (B2.6). In berač and a valat bid no points count.
+    The declarer's with what he laid away, in klop with the talon cards that were entered (B2.6). In berač and a valat
+    bid no points count.
     """
     won: dict[str, CardSet] = dict.fromkeys(SEATS, 0)
     taken = dict.fromkeys(SEATS, 0)
@@ -146,7 +153,7 @@ def piles(entered: Entered) -> tuple[Pile, ...]:
         ("declarer", [entered.declarer]),
         ("defenders", [seat for seat in SEATS if seat != entered.declarer]),
     ):
-        pile = sum(won[seat] for seat in seats)
+        pile = sum(won[seat] for seat in seats) | (card_set(entered.laid.cards) if side == "declarer" else 0)
         sides.append(Pile(side, sum(taken[seat] for seat in seats), points(pile) if counts else None))
     return tuple(sides)
 
@@ -174,7 +181,7 @@ def _held_before(entered: Entered) -> list[dict[str, Held]]:
         held = {}
         for seat in SEATS:
             known[seat] |= card_set(card for at, card in enumerate(trick.cards) if trick.seat_at(at) == seat)
-            full = trick.number is not None and known[seat].bit_count() == cards_left(trick.number)
+            full = trick.number is not None and known[seat].bit_count() == entered.cards_before(trick.number, seat)
             whole[seat] = whole[seat] or full
             held[seat] = Held(known[seat], known[seat] if whole[seat] else known[seat] | (ALL_CARDS & ~seen))
         backwards.append(held)
@@ -183,8 +190,8 @@ def _held_before(entered: Entered) -> list[dict[str, Held]]:
 
 
 def _seen(entered: Entered) -> CardSet:
-    """Every card that is somewhere: in a trick, turned onto one, or in a hand."""
-    seen = card_set(card for trick in entered.tricks for card in trick.cards)
+    """Every card that is somewhere: laid away, in a trick, turned onto one, or in a hand."""
+    seen = card_set(entered.laid.cards) | card_set(card for trick in entered.tricks for card in trick.cards)
     seen |= card_set(trick.talon for trick in entered.tricks if trick.talon is not None)
     for hand in entered.hands:
         seen |= hand.cards

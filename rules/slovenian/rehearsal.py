@@ -24,12 +24,11 @@ from random import Random
 from rules.slovenian import cards, deals, players, speaking
 from rules.slovenian.auction import Auction, hold_auction
 from rules.slovenian.cards import CardSet
-from rules.slovenian.contracts import LEFT_OF, POINT_CONTRACTS, SEATS
+from rules.slovenian.contracts import LEFT_OF, POINT_CONTRACTS, SEATS, TAKEN_FROM_TALON
 from rules.slovenian.facts import result_facts
 from rules.slovenian.play import Played, Wrong, play_tricks
 from rules.slovenian.tricks import Trick, first_leader, is_trula_trick
 
-GROUP_SIZE = {"tri": 3, "dve": 2, "ena": 1}
 RULESET = "si-tzs"
 
 
@@ -212,8 +211,8 @@ def _bid(dice: Random, deal: deals.Deal, seated: tuple[players.Style, ...], firs
 def _exchange(deal: deals.Deal, hand: CardSet, contract: str) -> Exchange:
     """The talon exchange of tri, dve, ena; in solo the whole talon is left to the defenders."""
     whole = cards.card_set(deal.talon)
-    size = GROUP_SIZE.get(contract)
-    if size is None:
+    size = TAKEN_FROM_TALON.get(contract)
+    if not size:
         return Exchange(left=whole)
     group = players.choose_group(deal.talon, size)
     taken = cards.card_set(deal.talon[group * size : group * size + size])

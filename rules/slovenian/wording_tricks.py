@@ -72,6 +72,19 @@ TRICK_SENTENCES = {
         "%(seat)s led, but it was the turn of %(due)s. Out of turn only who did not take the game makes a renons."
     ),
     "mond-caught": _("Mondfang: the škis took the mond of %(seat)s."),
+    # what was laid away
+    "king-or-trula-discarded": _("%(seat)s laid away %(card)s: kings and the trula may not be laid away."),
+    "discarded-tarok-not-shown": _(
+        "%(seat)s laid away %(card)s and did not show it: the others have to see a tarok before it is laid away."
+    ),
+    "open-discarded-tarok-not-shown": _("Right only if %(seat)s showed it to the others before."),
+    "right-laid": _("Neither a king nor a tarok: it may be laid away."),
+    "right-laid-shown": _("The others were shown it before."),
+    "right-laid-count": _("As many as %(contract)s takes from the talon: %(due)s."),
+    "wrong-discard-count": _("Cards laid away by %(seat)s: %(count)s. In %(contract)s it must be %(due)s."),
+    "laid-not-here": _("In klop nothing is laid away."),
+    "card-twice-laid": _("%(card)s stands twice: it is among the cards laid away already."),
+    "piles-with-laid": _("With the cards laid away that were entered, without the rest of the talon."),
     "piles-without-discards": _("Without the discards and the rest of the talon."),
     "piles-with-talon": _("With the talon cards that were entered; without them points are missing."),
     "piles-do-not-count": _("In %(contract)s only the tricks count, not the points."),
@@ -93,7 +106,9 @@ TRICK_SENTENCES = {
     ),
     "talon-not-here": _("Only on the first six tricks of a klop is a card of the talon turned up."),
     "too-many-tricks": _("A game has %(most)s tricks."),
-    "hand-too-large": _("%(seat)s would have had %(count)s cards and not 16. Was a card entered twice, or miscounted?"),
+    "hand-too-large": _(
+        "%(seat)s would have had %(count)s cards and not %(most)s. Was a card entered twice, or miscounted?"
+    ),
     "hand-not-whole": _(
         "After these tricks %(seat)s should hold %(due)s cards, not %(count)s. If the cards are right, the hand was"
         " miscounted."

@@ -26,6 +26,7 @@ FIGURES = (
 )
 
 
+@pytest.mark.nightly
 def test_it_prints_every_figure_and_leaves_the_data_alone(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "manage.py", "bench", "--quick"],

@@ -149,6 +149,7 @@ def test_the_gates_are_lines_of_the_bench(
     assert sum(line.met is not None for line in several) == targets
 
 
+@pytest.mark.nightly
 def test_the_command_answers_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [line.met for line in draw_gates.command(TINY)] == [True, True, True]
 

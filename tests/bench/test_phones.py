@@ -6,9 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 
 from bench.phones import Hall, Phase, measure
+
+pytestmark = pytest.mark.nightly
 
 TINY = Hall(4, (Phase("burst", "at once", 0.5, 1), Phase("storm", "2 at once", 0, 1, games=2)), every=0.5, opening=0.5)
 

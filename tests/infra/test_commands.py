@@ -17,15 +17,19 @@ from django.conf import settings
 
 from tournament.db import postgres_search
 from tournament.db.postgres_search import find_postgres
-from tournament.management.commands.test import CHECKS, steps
+from tournament.management.commands import test as test_command
+from tournament.management.commands.test import CHECKS, WITHOUT_A_DATABASE, Found, steps
 from tournament.web import server as web_server
 
 PATIENCE_SECONDS = 60
 
 
+POSTGRES = "postgres://root@127.0.0.1:5432/postgres"
+EVERYTHING = Found("/usr/bin/node", POSTGRES, "/usr/bin/chromium")
+
+
 def test_without_arguments_everything_runs_and_pytest_is_last() -> None:
-    found = steps([], "postgres://root@127.0.0.1:5432/postgres")
-    *checks, sqlite, postgres = found
+    *checks, scripts, sqlite, postgres = steps([], EVERYTHING)
     assert [step.command for step in checks] == list(CHECKS)
     assert [step.title for step in checks] == [
         "ruff check .",
@@ -33,20 +37,48 @@ def test_without_arguments_everything_runs_and_pytest_is_last() -> None:
         "djangofmt --check templates",
         "mypy",
     ]
+    assert scripts.command[:2] == ("/usr/bin/node", "--test")
+    assert all(Path(file).is_file() for file in scripts.command[2:])
+    assert len(scripts.command) > 4
     assert [sqlite.title, postgres.title] == ["pytest on SQLite", "pytest on PostgreSQL"]
     assert sqlite.environment == {"DATABASE_URL": ""}
-    assert postgres.environment == {"DATABASE_URL": "postgres://root@127.0.0.1:5432/postgres"}
+    assert postgres.environment == {"DATABASE_URL": POSTGRES}
     assert "e2e" not in " ".join(sqlite.command)
     assert postgres.command[-2:] == ("-m", "not e2e")  # the pages are driven once
-    assert "--ignore=tests/rules" in postgres.command  # they know no database
+    assert all((settings.BASE_DIR / path).exists() for path in WITHOUT_A_DATABASE)
+    assert {f"--ignore={path}" for path in WITHOUT_A_DATABASE} <= set(postgres.command)
 
 
-def test_without_a_server_postgresql_is_left_out() -> None:
-    assert [step.title for step in steps([], None)[len(CHECKS) :]] == ["pytest on SQLite"]
+def test_at_night_the_long_tests_run_on_both_databases() -> None:
+    by_day, by_night = steps([], EVERYTHING), steps(["--nightly"], EVERYTHING)
+    assert [step.title for step in by_night] == [step.title for step in by_day]
+    assert all("--nightly" in step.command for step in by_night[-2:])
+    assert not any("--nightly" in step.command for step in by_day)
+    assert not any(part.startswith("--ignore") for part in by_night[-1].command)
+
+
+def test_what_is_not_there_is_left_out_and_said() -> None:
+    bare = Found(None, None, None)
+    assert [step.title for step in steps([], bare)[len(CHECKS) :]] == ["pytest on SQLite"]
+    assert [sentence.split()[0] for sentence in bare.missing()] == ["node", "No", "Chromium"]
+    assert EVERYTHING.missing() == []
+
+
+@pytest.mark.parametrize(("environment", "code"), [({"CI": "1"}, 1), ({}, 0)])
+def test_in_ci_nothing_may_be_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], environment: dict[str, str], code: int
+) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(test_command, "find_postgres", lambda _environment: None)
+    monkeypatch.setattr(test_command, "steps", lambda _arguments, _found: [])
+    assert test_command.Command().run([]) == code
+    assert "No PostgreSQL answers" in capsys.readouterr().out
 
 
 def test_arguments_are_given_to_pytest_alone() -> None:
-    (step,) = steps(["tests/rules", "-k", "klop"], None)
+    (step,) = steps(["tests/rules", "-k", "klop"], Found("/usr/bin/node", None, None))
     assert step.command[1:] == ("-m", "pytest", "tests/rules", "-k", "klop")
 
 
@@ -108,16 +140,25 @@ def manage(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.fixture(scope="module")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder whose database has its tables, made once, for tests that write nothing."""
+    folder = tmp_path_factory.mktemp("site")
+    run = manage(folder, "migrate", "--verbosity", "0")
+    assert run.returncode == 0, run.stderr
+    return folder
+
+
 @pytest.mark.parametrize("command", ["serve", "demo"])
-def test_a_port_in_use_is_one_sentence(tmp_path: Path, taken_port: int, command: str) -> None:
-    run = manage(tmp_path, command, "--host", "127.0.0.1", "--port", str(taken_port))
+def test_a_port_in_use_is_one_sentence(migrated: Path, taken_port: int, command: str) -> None:
+    run = manage(migrated, command, "--host", "127.0.0.1", "--port", str(taken_port))
     assert run.returncode == 1
     assert re.fullmatch(rf"[^\n]*{taken_port}[^\n]*--port[^\n]*\n", run.stderr)
 
 
 @pytest.mark.parametrize("arguments", [("--host", "203.0.113.9"), ("--port", "99999"), ("--host", "no such host")])
-def test_an_address_that_cannot_be_had_is_one_sentence(tmp_path: Path, arguments: tuple[str, ...]) -> None:
-    run = manage(tmp_path, "serve", *arguments)
+def test_an_address_that_cannot_be_had_is_one_sentence(migrated: Path, arguments: tuple[str, ...]) -> None:
+    run = manage(migrated, "serve", *arguments)
     assert run.returncode == 1
     assert re.fullmatch(r"[^\n]+\n", run.stderr)
 

@@ -7,19 +7,21 @@ this file. A new view without an entry fails, and is named.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_django
 from django.db import transaction
 from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
 
 from tests.tournament import build
 from tests.tournament.addresses import Address, World, every_address, world
 from tournament.models import Official, Protest
 from tournament.permissions import ACTIONS
+from tournament.services import links
+from tournament.views.director import uploads
 
 ALL = "public account director operator referee panel delegate other-director"
 OFFICIALS = "director operator referee panel delegate"
@@ -37,6 +39,8 @@ EXPECTED: dict[str, str] = {
     "paper.verify": ALL,
     "seating.view": ALL,
     "standings.view": ALL,
+    "account.own": "account director operator referee panel delegate other-director",
+    "accounts.manage": "",  # the site's owner alone
     "event.create": "account director operator referee panel delegate other-director",
     "event.settings": "director",
     "officials.edit": "director",
@@ -141,7 +145,11 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "officials": ("officials.edit", GET),
     "official-appoint": ("officials.edit", POST),
     "official-new-account": ("officials.edit", POST),
-    "official-password": ("officials.edit", BOTH),
+    "account": ("account.own", GET),
+    "account-name": ("account.own", POST),
+    "account-own-password": ("account.own", POST),
+    "accounts": ("accounts.manage", GET),
+    "account-password": ("accounts.manage", BOTH),
     "official-dismiss": ("officials.edit", BOTH),
     "players": ("desk.view", GET),
     "player-add": ("players.edit", BOTH),
@@ -150,6 +158,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "player-edit": ("players.edit", BOTH),
     "check-in": ("players.checkin", POST),
     "player-withdraw": ("players.edit", BOTH),
+    "player-take-out": ("players.edit", BOTH),
     "player-reinstate": ("players.edit", BOTH),
     "import": ("players.import", BOTH),
     "import-preview": ("players.import", BOTH),
@@ -174,6 +183,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "standings-publish": ("standings.publish", BOTH),
     "standings-withdraw": ("standings.publish", BOTH),
     "links": ("link.print", GET),
+    "links-again": ("link.print", GET),
     "links-issue": ("link.print", POST),
     "links-revoke": ("link.print", BOTH),
     "office": ("sheet.view", GET),
@@ -288,12 +298,16 @@ class Doors:
         }
 
 
-@pytest.fixture
-def doors(db: None, settings: Any, tmp_path: Path) -> Doors:
-    from tournament.services import links
-    from tournament.views.director import uploads
+@pytest.fixture(scope="module")
+def built(
+    django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Doors]:
+    """The event, once for all tests here, which take back what they do to it."""
+    with django_db_blocker.unblock(), override_settings(DATA_DIR=tmp_path_factory.mktemp("data")), undone():
+        yield _doors()
 
-    settings.DATA_DIR = tmp_path
+
+def _doors() -> Doors:
     made = world(keep_upload=uploads.keep)
     links.revoke(table=made.table, by=build.DIRECTOR, seats="C")
     clients = {"public": Client()}
@@ -307,6 +321,12 @@ def doors(db: None, settings: Any, tmp_path: Path) -> Doors:
         client.cookies["radelc_language"] = "en"
     assert set(clients) == set(ACCOUNT_ROLES)
     return Doors(made, clients)
+
+
+@pytest.fixture
+def doors(built: Doors, db: None) -> Doors:
+    """The event as it was built; `db` takes back what the test does."""
+    return built
 
 
 def test_a_form_needs_no_cookie_where_a_link_or_its_code_is_all_that_counts() -> None:
@@ -323,9 +343,20 @@ def undone() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
+@contextmanager
+def same_cookies(client: Client) -> Iterator[None]:
+    """Who signs out here is signed in afterwards."""
+    before = client.cookies
+    client.cookies = before.copy()
+    try:
+        yield
+    finally:
+        client.cookies = before
+
+
 def answer(client: Client, method: str, path: str) -> tuple[str, HttpResponse]:
     """What the address did: "through", "refused", "sign in" or "no such method"."""
-    with undone():
+    with undone(), same_cookies(client):
         response: Any = client.get(path) if method == "GET" else client.post(path)
         if response.status_code == 302 and response.url.startswith(reverse("sign-in")):
             return "sign in", response
@@ -364,6 +395,17 @@ def test_accounts(address: Address, doors: Doors) -> None:
     assert not wrong, f"{path} ({action}): {wrong}"
 
 
+def test_the_sites_owner_gets_through_every_door(doors: Doors) -> None:
+    owner, account = Client(), build.account(is_superuser=True)
+    for address in OF_ACCOUNTS:
+        owner.force_login(account)  # he may just have signed out
+        owner.cookies["radelc_language"] = "en"
+        for method in ADDRESSES[address.name][1]:
+            found, response = answer(owner, method, reverse(address.name, kwargs=doors.world.arguments(address)))
+            assert found == "through", (address.name, method, response.status_code)
+            assert response.status_code in GOOD[method], (address.name, method)
+
+
 #: Who may decide a protest, by the body it is addressed to.
 DECIDES = {"delegate": "delegate", "panel": "panel"}
 
@@ -375,7 +417,7 @@ def test_a_protest_is_decided_by_the_one_it_is_addressed_to(body: str, doors: Do
     decided = []
     for role, client in doors.clients.items():
         with undone():
-            client.post(path, {"decision": "Upheld."})
+            client.post(path, {"outcome": "upheld", "decision": "Upheld."})
             if Protest.objects.filter(pk=one.pk, decided_at__isnull=False).exists():
                 decided.append(role)
     assert decided == DECIDES[body].split()

@@ -15,13 +15,14 @@ class Entry {
     this.letters = plan.seats.map((seat) => seat.letter);
     this.saveButton = form.querySelector("[data-save]");
     this.more = form.querySelector("[data-more]");
+    this.owed = ""; /* who is fined in this game for a wrong deal before it */
     this.saving = false;
     this.stopped = false;
     this.fields = new Fields(form, this.rules);
     this.score = new Score(form, this.fields, { fetcher, changed: () => this.allowSaving() });
     this.beyond = new Beyond(form, {
       rules: this.rules, letters: this.letters, value: (name) => this.fields.value(name), changed: () => this.render(),
-      game: () => ({ contract: this.fields.value("contract"), declarer: this.declarer(), dealer: this.turn.dealer }),
+      game: () => ({ contract: this.fields.value("contract"), declarer: this.declarer(), dealer: this.turn.dealer, owed: this.owed }),
     });
     this.points = new Points(form, this.fields, { rules: this.rules, changed: () => this.render() });
     this.listen();
@@ -227,9 +228,9 @@ class Entry {
     this.show();
   }
 
-  setNext({ number, turn }) {
+  setNext({ number, turn, owed = "" }) {
     const moved = number !== this.number || turn.dealer !== this.turn.dealer;
-    Object.assign(this, { number, turn });
+    Object.assign(this, { number, turn, owed });
     this.show();
     this.form.querySelector("[data-number]").textContent = number || "";
     for (const [name, letter] of Object.entries({ dealer: turn.dealer, forehand: turn.forehand })) {

@@ -8,7 +8,7 @@ import pytest
 
 from rules import rule_book
 from rules.reconstruction import TypedGame, TypedHand, TypedTrick
-from rules.slovenian import card_names, cards, entered_tricks, reconstruction, tricks
+from rules.slovenian import card_names, cards, entered_tricks, laid_away, reconstruction, tricks
 from rules.slovenian.contracts import CONTRACTS, SEATS
 from rules.slovenian.wording import SENTENCES
 from rules.slovenian.wording_tricks import TRICK_SENTENCES
@@ -200,6 +200,8 @@ def test_nothing_that_is_typed_raises_and_everything_has_words() -> None:
 
 def test_every_sentence_is_used() -> None:
     """What `judge` and the reading can say is what there are words for."""
-    source = "".join(inspect.getsource(module) for module in (card_names, entered_tricks, reconstruction, tricks))
+    source = "".join(
+        inspect.getsource(module) for module in (card_names, entered_tricks, laid_away, reconstruction, tricks)
+    )
     unused = [code for code in TRICK_SENTENCES if f'"{code.removeprefix("open-")}"' not in source]
     assert unused == []

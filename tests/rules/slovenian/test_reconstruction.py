@@ -20,8 +20,8 @@ from rules.slovenian.reconstruction import (
 )
 from rules.slovenian.rehearsal import GameRecord, play_game, rehearse_games
 from rules.slovenian.tricks import first_leader, legal_plays, play_breach, played_breaches, winning_position
+from tests.sizes import DEALS
 
-DEALS = 10_000
 RANDOM_TABLE = ("erratic", "erratic", "erratic")
 NOTHING = (KnownHand(), KnownHand(), KnownHand())
 
@@ -277,7 +277,7 @@ def test_what_the_tricks_count(contract: str, expected: tuple[Pile, ...]) -> Non
 
 @cache
 def legal_games() -> tuple[GameRecord, ...]:
-    """10,000 deals, one in four played at random; made once for all tests here."""
+    """So many deals, one in four played at random; made once for all tests here."""
     dice = Random(31)
     return tuple(
         record
@@ -288,7 +288,7 @@ def legal_games() -> tuple[GameRecord, ...]:
 
 @cache
 def planted_games() -> tuple[GameRecord, ...]:
-    """10,000 deals with one wrong card each: those in which none could be planted are dealt again."""
+    """So many deals with one wrong card each: those in which none could be planted are dealt again."""
     dice = Random(32)
     found: list[GameRecord] = []
     while len(found) < DEALS:
@@ -345,7 +345,7 @@ def planted_card(record: GameRecord) -> str:
     return cards.CODES[breach.card]
 
 
-def test_10000_legal_deals_have_no_renons() -> None:
+def test_legal_deals_have_no_renons() -> None:
     """C1.7, B2.7: with everything known every single play is right, and nobody leads out of turn."""
     assert len(legal_games()) == DEALS
     for record in legal_games():
@@ -355,7 +355,7 @@ def test_10000_legal_deals_have_no_renons() -> None:
         assert [one.winner for one in judged] == [one.winner for one in record.tricks]
 
 
-def test_10000_planted_cards_are_found_and_nothing_else() -> None:
+def test_planted_cards_are_found_and_nothing_else() -> None:
     """C1.7, B2.7: exactly the planted card is wrong, at its player's seat."""
     for record in planted_games():
         found = [play for one in judge(whole(record)) for play in one.plays if play.verdict != RIGHT]

@@ -13,14 +13,14 @@ from rules.slovenian.play import Wrong
 from rules.slovenian.rehearsal import GameRecord, play_game, rehearse, rehearse_games
 from rules.slovenian.tricks import SEATS, discard_breach, first_leader, is_trula_trick, played_breaches
 from tests.rules.judging import broken, judge
+from tests.sizes import DEALS
 
-GAMES = 10_000
 RANDOM_TABLE = ("erratic", "erratic", "erratic")
 
 
 @cache
 def table_records() -> tuple[tuple[GameRecord, ...], ...]:
-    """10,000 games at tables of 21, one table in eight playing at random; made once for all tests here."""
+    """DEALS games at tables of 21, one table in eight playing at random; made once for all tests here."""
     dice = Random(2024)
     return tuple(
         tuple(
@@ -31,7 +31,7 @@ def table_records() -> tuple[tuple[GameRecord, ...], ...]:
                 misdeal_rate=0.02,
             )
         )
-        for number in range(-(-GAMES // 21))
+        for number in range(-(-DEALS // 21))
     )
 
 
@@ -40,7 +40,7 @@ def all_records() -> list[GameRecord]:
 
 
 def test_the_rules_accept_everything_that_real_cards_produce() -> None:
-    """Issue 2, item 3: 10,000 deals, each sheet checked and scored as it is recorded."""
+    """Each sheet is checked and scored as it is recorded."""
     for table in table_records():
         sheet = {"ruleset": "si-tzs", "options": {}, "rows": [record.row for record in table]}
         assert broken(sheet) == [], [record.row for record in table]
@@ -101,7 +101,7 @@ def test_no_card_is_lost_or_played_twice() -> None:
 
 
 def test_every_card_was_legal() -> None:
-    """C1.7, B2.7, B1.11, B1.27, B3.2: the judge, which the players do not use, finds nothing in 10,000 games."""
+    """C1.7, B2.7, B1.11, B1.27, B3.2: the judge, which the players do not use, finds nothing in all of them."""
     for record in all_records():
         contract, declarer = record.auction.contract, record.auction.declarer
         assert (

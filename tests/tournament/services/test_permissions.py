@@ -49,17 +49,25 @@ def test_a_view_carries_its_action_and_an_unknown_one_is_a_bug() -> None:
         action("desk.vew")
 
 
-@pytest.mark.parametrize("role", Official.Role.values)
-@pytest.mark.parametrize("name", sorted(ACTIONS))
-def test_an_official_may_exactly_what_the_matrix_says(role: str, name: str) -> None:
+@pytest.mark.parametrize(
+    ("role", "name", "may"),
+    [
+        ("director", "event.settings", True),
+        ("operator", "event.settings", False),
+        ("operator", "sheet.enter", True),
+        ("delegate", "sheet.enter", False),
+        ("delegate", "event.create", True),  # with any account
+        ("panel", "standings.view", True),  # anybody
+    ],
+)
+def test_an_official_gets_through_in_his_office_or_not_at_all(role: str, name: str, may: bool) -> None:
+    """Which office may what: test_permission_matrix, at every door."""
     event = build.event()
     user = build.official(event, role)
-    may = role in ACTIONS[name] or bool(ACTIONS[name] & {"account", "public"})
     if may:
         request = call(name, user=user, slug=event.slug)
-        assert request.event == event
-        assert request.actor.account == user
-        assert request.actor.role in ACTIONS[name]
+        assert (request.event, request.actor.account) == (event, user)
+        assert request.actor.role in (role, "account", "public")
     else:
         with pytest.raises(PermissionDenied):
             call(name, user=user, slug=event.slug)

@@ -1,14 +1,18 @@
 """`manage.py test`: everything that has to be green, in one command.
 
-Without arguments: ruff (rules and format), djangofmt, mypy, then the whole suite on SQLite and once more, without the
-browser and without what knows no database, on PostgreSQL when a server answers. With arguments only pytest runs, on
-both databases, and gets them all: `manage.py test tests/rules`.
+Without arguments: ruff (rules and format), djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite
+and on PostgreSQL once more what a database may do differently. What is missing on this computer (node, a browser, a
+PostgreSQL server) is left out and said; where CI is set, it fails instead. `--nightly` takes the tests with it that are
+too long for every day. With other arguments only pytest runs, on both databases, and gets them all: `manage.py test
+tests/rules`.
 """
 
 import os
 import shutil
 import subprocess
 import sys
+import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,13 +31,31 @@ CHECKS = (
     (sys.executable, "-m", "mypy"),
 )
 
-
+NIGHTLY = "--nightly"
 #: On all cores; who has nothing left takes tests of those that drive a browser for long.
 PARALLEL = ("-n", "auto", "--dist", "worksteal")
-#: Rules, draw and documents know no database, and the pages are driven once: what the other database does differently
-#: shows in services, selectors and views.
-WITHOUT_A_DATABASE = ("tests/rules", "tests/scoresheets", "tests/tournament/draw")
-OF_A_DATABASE = (*(f"--ignore={folder}" for folder in WITHOUT_A_DATABASE), "-m", "not e2e")
+#: What the other database does differently shows where it is asked: in models, constraints, services and selectors, at
+#: every address of the site by every role (test_permission_matrix) and in every page's queries (test_query_budgets).
+#: The rest knows no database, shows once more what selectors read, or starts programs on an SQLite of its own.
+WITHOUT_A_DATABASE = (
+    "tests/rules",
+    "tests/scoresheets",
+    "tests/bench",
+    "tests/infra",
+    "tests/tournament/design",
+    "tests/tournament/documents",
+    "tests/tournament/draw",
+    "tests/tournament/startlist",
+    "tests/tournament/views",
+    "tests/tournament/web",
+    "tests/tournament/wording",
+    "tests/tournament/test_certificate.py",
+    "tests/tournament/test_demo.py",
+    "tests/tournament/test_score_command.py",
+    "tests/tournament/test_translations.py",
+)
+OF_A_DATABASE = tuple(f"--ignore={path}" for path in WITHOUT_A_DATABASE)
+NOT_DRIVEN = ("-m", "not e2e")  # pages are driven once
 
 
 @dataclass(frozen=True)
@@ -42,7 +64,25 @@ class Step:
 
     title: str
     command: tuple[str, ...]
-    environment: dict[str, str]
+    environment: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Found:
+    """What this computer has for the tests, each None or "" where it is missing."""
+
+    node: str | None
+    postgres: str | None
+    browser: str | None
+
+    def missing(self) -> list[str]:
+        """A sentence for each that is not there."""
+        sentences = {
+            "node was not found: the scripts' own tests were left out.": self.node,
+            "No PostgreSQL answers at DATABASE_URL or on port 5432: its tests were left out.": self.postgres,
+            "Chromium was not found (CHROMIUM may name it): the browser's tests were left out.": self.browser,
+        }
+        return [sentence for sentence, found in sentences.items() if not found]
 
 
 def title_of(command: tuple[str, ...]) -> str:
@@ -51,21 +91,26 @@ def title_of(command: tuple[str, ...]) -> str:
     return " ".join(words)
 
 
-def steps(arguments: list[str], postgres: str | None) -> list[Step]:
+def steps(arguments: list[str], found: Found) -> list[Step]:
     """What to run, in this order; pytest comes last, so that its closing line is what a reader sees."""
-    checks = [] if arguments else [Step(title_of(command), command, {}) for command in CHECKS]
-    pytest = (sys.executable, "-m", "pytest", *(arguments or PARALLEL))
+    everything = not [one for one in arguments if one != NIGHTLY]
+    checks = [Step(title_of(command), command, {}) for command in CHECKS] if everything else []
+    if everything and found.node:
+        scripts = sorted(str(file) for file in Path(settings.BASE_DIR).glob("tests/scripts/*.test.js"))
+        checks.append(Step("node --test tests/scripts", (found.node, "--test", *scripts), {}))
+    pytest = (sys.executable, "-m", "pytest", *(PARALLEL if everything else ()), *arguments)
     suites = [Step("pytest on SQLite", pytest, {"DATABASE_URL": ""})]
-    if postgres:
-        on_postgres = pytest if arguments else (*pytest, *OF_A_DATABASE)
-        suites.append(Step("pytest on PostgreSQL", on_postgres, {"DATABASE_URL": postgres}))
+    if found.postgres:
+        few = () if NIGHTLY in arguments else OF_A_DATABASE
+        on_postgres = (*pytest, *few, *NOT_DRIVEN) if everything else pytest
+        suites.append(Step("pytest on PostgreSQL", on_postgres, {"DATABASE_URL": found.postgres}))
     return checks + suites
 
 
 class Command(BaseCommand):
     """Runs every check, goes on after a failed one, and fails if any has failed."""
 
-    help = "Lint, check types and run every test; arguments are given to pytest alone."
+    help = "Lint, check types and run every test (--nightly: the long ones, too); other arguments are pytest's alone."
 
     def run_from_argv(self, argv: list[str]) -> None:
         """Take the arguments as they are: they are pytest's, and argparse would refuse them."""
@@ -73,23 +118,33 @@ class Command(BaseCommand):
 
     def run(self, arguments: list[str]) -> int:
         """Run the steps and return the exit code."""
-        postgres = find_postgres(os.environ)
-        failed = []
-        for step in steps(arguments, postgres):
-            self.stdout.write(f"== {step.title}")
-            self.stdout.flush()
+        found = Found(shutil.which("node") or shutil.which("nodejs"), find_postgres(os.environ), browser())
+        failed, began = [], time.monotonic()
+        for step in steps(arguments, found):
+            self._say(f"== {step.title}")
+            begun = time.monotonic()
             code = subprocess.run(
                 step.command, cwd=Path(settings.BASE_DIR), env={**os.environ, **step.environment}, check=False
             ).returncode
+            self._say(f"== {step.title}: {minutes(time.monotonic() - begun)}")
             if code != 0:
                 failed.append(step.title)
-        if postgres is None:
-            self.stdout.write("PostgreSQL was not found on port 5432 of this computer: its tests were skipped.")
-        if not browser():
-            self.stdout.write("Chromium was not found (CHROMIUM may name it): the browser tests were skipped.")
+        missing = found.missing()
+        for sentence in missing:
+            self._say(sentence)
         if failed:
-            self.stdout.write(f"Failed: {', '.join(failed)}.")
-        return 1 if failed else 0
+            self._say(f"Failed: {', '.join(failed)}.")
+        self._say(f"All together: {minutes(time.monotonic() - began)}")
+        return 1 if failed or (missing and os.environ.get("CI")) else 0
+
+    def _say(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()
+
+
+def minutes(seconds: float) -> str:
+    """A duration as minutes and seconds: 7:05."""
+    return "{}:{:02}".format(*divmod(round(seconds), 60))
 
 
 def browser() -> str | None:

@@ -21,7 +21,7 @@ from django_htmx.http import replace_url
 
 from rules import rule_book
 from rules.book import RuleBook
-from rules.reconstruction import TypedGame, TypedHand, TypedTrick
+from rules.reconstruction import TypedGame, TypedHand, TypedLaid, TypedTrick
 from tournament.views.guard import StandingRequest, action
 from tournament.views.referee.reconstruction_shown import page_of
 from tournament.wording.rulebook import term
@@ -29,7 +29,7 @@ from tournament.wording.rulebook import term
 #: More tricks than any pack has; what comes after the last one is refused by the rule book.
 MOST_TRICKS = 20
 LONGEST_CARD, LONGEST_HAND = 40, 400
-TRICKS, TALON = "tricks", "talon"
+TRICKS, TALON, LAID = "tricks", "talon", "laid"
 
 
 @never_cache
@@ -57,7 +57,8 @@ class TricksEntry:
         self.book = book
         self.texts: dict[str, str] = {}
         for name in self._names():
-            text = str(sent.get(name, "")).strip()[: LONGEST_HAND if name.startswith("hand_") else LONGEST_CARD]
+            longest = LONGEST_HAND if name == LAID or name.startswith("hand_") else LONGEST_CARD
+            text = str(sent.get(name, "")).strip()[:longest]
             if text:
                 self.texts[name] = text
         if self.texts.get("contract") not in book.asking.declared and self.texts.get("contract"):
@@ -67,9 +68,14 @@ class TricksEntry:
 
     @property
     def target(self) -> str:
-        """Where a picked card goes: to the tricks, to a seat's hand, or onto a trick from the talon."""
+        """Where a picked card goes: to the tricks, to a seat's hand, among those laid away, or onto a trick."""
         chosen = self.texts.get("to", TRICKS)
-        return chosen if chosen in (*self.book.seats, TALON) else TRICKS
+        return chosen if chosen in (*self.book.seats, TALON, LAID) else TRICKS
+
+    @property
+    def _list(self) -> str | None:
+        """The input that takes all picked cards, "hand_B" or "laid"; None where each has its own."""
+        return LAID if self.target == LAID else f"hand_{self.target}" if self.target in self.book.seats else None
 
     @property
     def from_first(self) -> bool:
@@ -81,9 +87,8 @@ class TricksEntry:
 
     def step(self, sent: Mapping[str, Any]) -> bool:
         """Do what a button asked for; whether there was one."""
-        known = {code for group in self.book.card_groups for code in group.cards}
         if sent.get("pick"):
-            if sent["pick"] in known:
+            if sent["pick"] in self._codes():
                 self._pick(term(f"card {sent['pick']}", self.book))
             return True
         if "undo" in sent:
@@ -109,13 +114,15 @@ class TricksEntry:
             for row in range(1, self.rows() + 1)
         )
         hands = {seat: TypedHand(text(f"hand_{seat}", ""), bool(text(f"whole_{seat}"))) for seat in self.book.seats}
+        shown = {code: text(f"shown_{code}", "") for code in self._codes()}
+        laid = TypedLaid(text(LAID, ""), bool(text("whole_laid")), shown)
         head = (text("contract", ""), text("declarer", ""), text("forehand", ""))
-        return TypedGame(*head, self.from_first, tricks, hands)
+        return TypedGame(*head, self.from_first, tricks, hands, laid)
 
     def _pick(self, name: str) -> None:
-        if self.target in self.book.seats:
-            before = self.texts.get(f"hand_{self.target}")
-            self.texts[f"hand_{self.target}"] = f"{before}, {name}" if before else name
+        if self._list:
+            before = self.texts.get(self._list)
+            self.texts[self._list] = f"{before}, {name}" if before else name
         elif self.target == TALON:
             self.texts[f"talon_{max(1, self.rows())}"] = name
         else:
@@ -124,10 +131,10 @@ class TricksEntry:
                 self.texts[blank] = name
 
     def _undo(self) -> None:
-        if self.target in self.book.seats:
-            before, _comma, _last = self.texts.pop(f"hand_{self.target}", "").rpartition(",")
+        if self._list:
+            before, _comma, _last = self.texts.pop(self._list, "").rpartition(",")
             if before:
-                self.texts[f"hand_{self.target}"] = before
+                self.texts[self._list] = before
         elif self.target == TALON:
             self.texts.pop(f"talon_{max(1, self.rows())}", None)
         else:
@@ -166,12 +173,17 @@ class TricksEntry:
                     if name in self.texts:
                         self.texts[wanted] = self.texts.pop(name)
 
+    def _codes(self) -> list[str]:
+        """Every card of the pack."""
+        return [code for group in self.book.card_groups for code in group.cards]
+
     def _of_row(self, row: int) -> list[str]:
         """The inputs of a trick."""
         names = [self._card(position, row) for position in self._positions()]
         return [*names, f"leader_{row}", f"number_{row}", f"talon_{row}"]
 
     def _names(self) -> list[str]:
-        names = ["contract", "declarer", "forehand", "scope", "to"]
+        names = ["contract", "declarer", "forehand", "scope", "to", LAID, "whole_laid"]
+        names += [f"shown_{code}" for code in self._codes()]
         names += [f"{kind}_{seat}" for seat in self.book.seats for kind in ("hand", "whole")]
         return names + [name for row in range(1, MOST_TRICKS + 1) for name in self._of_row(row)]

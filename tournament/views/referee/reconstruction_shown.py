@@ -71,7 +71,9 @@ def page_of(judged: Reconstruction, texts: Mapping[str, str], rows: int, book: R
     faults = _faults(judged.violations, book) if texts.keys() - {"scope", "to"} else {}
     ended = bool(judged.tricks) and judged.next_seat is None
     shown = [_row(place, judged, texts, faults, book) for place in range(1, rows + (1 if ended else 2))]
-    said = [(row, one) for row in shown for one in row.important]
+    laid = _laid(judged, texts, faults, book)
+    said = [("laid", one) for one in laid["important"]]
+    said += [(f"trick-{row.place}", one) for row in shown for one in row.important]
     return {
         "rows": shown,
         "texts": texts,
@@ -81,9 +83,10 @@ def page_of(judged: Reconstruction, texts: Mapping[str, str], rows: int, book: R
         "seats": book.seats,
         "groups": [(term(group.term, book), _cards(group.cards, book)) for group in book.card_groups],
         "used": judged.used,
-        "wrong": [(row, one) for row, one in said if one.tone == WRONG],
-        "open": sum(one.tone == OPEN for _row, one in said),
-        "judged": bool(judged.tricks),
+        "wrong": [(at, one) for at, one in said if one.tone == WRONG],
+        "open": sum(one.tone == OPEN for _at, one in said),
+        "judged": bool(judged.tricks or judged.laid.cards),
+        "laid": laid,
         "next_seat": judged.next_seat,
         "current": _current(shown),
         "piles": [(term(pile.side, book), pile) for pile in judged.piles],
@@ -156,6 +159,25 @@ def _hand(seat: str, texts: Mapping[str, str], faults: Mapping[str, tuple[Fault,
         "text": texts.get(name, ""),
         "whole": f"whole_{seat}" in texts,
         "faults": faults.get(name, ()),
+    }
+
+
+def _laid(
+    judged: Reconstruction, texts: Mapping[str, str], faults: Mapping[str, tuple[Fault, ...]], book: RuleBook
+) -> dict[str, Any]:
+    """What was laid away: the texts, what is said of each card and of their number, and what is asked of some."""
+    said = [one for play in judged.laid.cards for one in _of_play(play, book)]
+    count = _of_play(judged.laid.count, book)[0] if judged.laid.count else None
+    return {
+        "asked_for": texts.get("contract") in book.asking.declared or "laid" in texts,
+        "text": texts.get("laid", ""),
+        "whole": "whole_laid" in texts,
+        "faults": faults.get("laid", ()),
+        "shown": [(code, _card(code, book), texts.get(f"shown_{code}", "")) for code in judged.laid.asked],
+        "count": count,
+        "miscounted": count is not None and count.tone == WRONG,
+        "important": tuple(one for one in said if one.tone != RIGHT),
+        "rest": tuple(one for one in said if one.tone == RIGHT),
     }
 
 

@@ -218,3 +218,41 @@ def test_every_printed_card_can_be_typed_again(language: str) -> None:
         assert [read_card(term(card_term(card), book), language) for card in range(cards.CARD_COUNT)] == list(
             range(cards.CARD_COUNT)
         )
+
+
+def test_what_was_laid_away_is_judged_with_its_article(referee: Client, event: Event) -> None:
+    """C1.1, B1.27: a king, a tarok of which nobody said whether it was shown, and one card too many."""
+    page = " ".join(get(referee, event, {**GAME, "laid": "♥K, XV, ♠7"}).content.decode().split())
+    assert "Igralec C je založil karto ♥ kralj: kraljev in trule ni dovoljeno zalagati." in page
+    assert "Prav le, če jo je igralec C prej pokazal nasprotnima igralcema." in page
+    assert "Karte, ki jih je založil igralec C: 3. Pri igri dve jih mora biti 2." in page
+    assert 'name="shown_T15"' in page
+    assert "B1.27" in page
+    assert '<a href="#laid">C ♥ kralj</a>' in page
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"), [("yes", "Nasprotnima igralcema je bila prej pokazana."), ("no", "ne da bi jo pokazal")]
+)
+def test_whether_a_tarok_was_shown_is_asked_and_kept(referee: Client, event: Event, answer: str, words: str) -> None:
+    """B1.27."""
+    page = " ".join(get(referee, event, {**GAME, "laid": "XV, ♠7", "shown_T15": answer}).content.decode().split())
+    assert words in page
+    assert f'name="shown_T15" value="{answer}" checked' in page
+
+
+def test_picked_cards_go_among_those_laid_away(referee: Client, event: Event) -> None:
+    entered = step(referee, event, {**GAME, "to": "laid", "pick": "H4"})
+    entered = step(referee, event, {**entered, "pick": "T15"})
+    assert entered["laid"] == "♥ 4, XV"
+    assert get(referee, event, entered).content.decode().count("disabled") == 2
+    entered = step(referee, event, {**entered, "undo": "1", "whole_laid": "1"})
+    assert entered["laid"] == "♥ 4"
+    assert "jih mora biti 2" in get(referee, event, entered).content.decode()
+
+
+def test_a_mistake_among_them_stands_there_and_klop_asks_for_none(referee: Client, event: Event) -> None:
+    page = get(referee, event, {**GAME, "laid": "jabolko", "card_1_1": "♥ 4"}).content.decode()
+    assert 'id="laid_error"' in page
+    assert 'value="jabolko"' in page
+    assert 'name="laid"' not in get(referee, event, {"contract": "klop"}).content.decode()
