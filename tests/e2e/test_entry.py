@@ -1,6 +1,6 @@
 """Seat A enters games on a phone of 360 × 740: with few taps, without scrolling, and only what the rules allow.
 
-What static/js/table/{entry,fields,points,score,beyond,dial,offer}.js do is tested here too: they need a page, so a browser.
+What the form's scripts in static/js/table/ do is tested here too: they need a page, so a browser.
 """
 
 import re
