@@ -12,7 +12,7 @@ from tournament.documents.texts import time
 from tournament.models import Renons, Table, Warning
 from tournament.selectors.documents import TAKEN_OUT, Correction, SheetEvents
 from tournament.selectors.sheets import Sheet
-from tournament.wording.rulebook import spared_words
+from tournament.wording.rulebook import dismissed_words, spared_words
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,9 @@ def renons_text(case: Renons) -> str:
         "decided": _decided(case),
         "points": "" if case.points is None else f"{', '.join(case.entry_letters)} {signed(case.points)}",
         "proposed": "" if case.proposed_points is None else signed(case.proposed_points),
-        "reason": " ".join(part for part in (case.reason, case.text, spared_words(case.spared)) if part),
+        "reason": " ".join(
+            part for part in (dismissed_words(case), case.reason, case.text, spared_words(case.spared)) if part
+        ),
     }
     if not case.outcome:
         return _("Game %(game)s: renons claimed against %(seat)s (%(kind)s), not decided. %(reason)s") % values

@@ -66,8 +66,9 @@ def renons_ruling(case: Renons) -> RulingPage:
 
 
 def _findings(case: Renons) -> tuple[str, ...]:
-    """That it ended with a removal; the reason, and the words of the ruling."""
-    return tuple(part for part in (rulebook.removal_words(case), case.reason, *case.text.splitlines()) if part)
+    """That it ended with a removal, or against who claimed it; the reason, and the words of the ruling."""
+    found = (rulebook.removal_words(case), rulebook.dismissed_words(case), case.reason, *case.text.splitlines())
+    return tuple(part for part in found if part)
 
 
 def _kind(case: Renons) -> str:
