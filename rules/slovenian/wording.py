@@ -193,6 +193,10 @@ SENTENCES = {
         "A renons of several players is only a wrong number of cards; for anything else choose one player."
     ),
     # what was decided of a stopped game
+    "case-fine-missing": _("Before this game %(seats)s dealt wrongly: the −20 belongs into this row, under misdeals."),
+    "case-fine-unseen": _(
+        "Before this game %(seats)s dealt wrongly, and values do not show the −20: enter the game, or let the referee."
+    ),
     "case-differs": _("The case was decided with “%(value)s” here."),
     "case-differs-nothing": _("The case was decided with nothing here."),
     # short remarks on the printed line

@@ -233,7 +233,7 @@ def _substitute(day: Day, round_: Round, row: ListRow) -> None:
     """Somebody of the house sits down where a player is missing, out of competition."""
     player = _register(day, row, out_of_competition=True)
     for seat in Seat.objects.filter(round=round_, registration__isnull=True).select_related("table")[:1]:
-        rounds.place_substitute(table=seat.table, letter=seat.letter, registration=player, by=day.director)
+        rounds.seat_player(table=seat.table, letter=seat.letter, registration=player, by=day.director)
 
 
 def _register(day: Day, row: ListRow, *, out_of_competition: bool = False) -> Registration:

@@ -46,9 +46,7 @@ def record(*, round: Round, answer: Mapping[str, Any]) -> Certificate:
             (_("Pinned players, forbidden pairs"), f"{len(request['pins'])}, {len(request['forbidden'])}"),
         ),
         criteria=tuple(_rows(round)),
-        exchanges=tuple(
-            f"{step['seats'][0]} – {step['seats'][1]}" for step in request.get("swaps", ()) if step["round"] == part + 1
-        ),
+        exchanges=tuple(_change(step) for step in request.get("swaps", ()) if step["round"] == part + 1),
         steps=_steps(round),
         signatures=(Signature(_("Director"), ""), Signature(_("Delegate"), "")),
     )
@@ -63,6 +61,15 @@ def _rows(round_: Round) -> list[CriterionRow]:
         CriterionRow(one.label, str(one.count), str(one.least), tuple(case.words for case in one.cases))
         for one in criteria(round_.draw_report, names)
     ]
+
+
+def _change(step: Mapping[str, Any]) -> str:
+    """What a person did to the draw: two seats exchanged, or who sits on a seat since, by start number."""
+    if "seats" in step:
+        return " – ".join(step["seats"])
+    if step["player"] is None:
+        return _("%(seat)s empty") % {"seat": step["seat"]}
+    return _("%(seat)s number %(number)s") % {"seat": step["seat"], "number": step["player"]}
 
 
 def _steps(round_: Round) -> tuple[str, ...]:

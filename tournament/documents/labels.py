@@ -138,7 +138,7 @@ def certificate_labels() -> CertificateLabels:
         least=_("proven least"),
         who=_("who"),
         more=_("and {count} more"),
-        exchanges=_("Seats exchanged by hand, in this order"),
+        exchanges=_("Seats changed by hand, in this order"),
         steps=_("How to draw it again"),
     )
 

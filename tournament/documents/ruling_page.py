@@ -270,9 +270,13 @@ def _protest(protest: Protest) -> RulingPage:
     signatures = [Signature(_("Player"), protest.by.player.name)]
     if protest.decided_at is not None:
         facts.append((_("Decided"), f"{day_and_time(protest.decided_at)}, {decided_by(protest)}"))
+        if protest.outcome:
+            facts.append((_("Outcome"), protest.get_outcome_display()))
         sections.append(Section(_("Decision"), tuple(protest.decision.splitlines())))
         signatures.append(Signature(protest.get_decided_as_display().capitalize(), protest.decided_by))
     else:
+        if protest.outcome:
+            facts.append((_("Outcome"), protest.get_outcome_display()))
         sections.append(Section(_("Decision"), (_("Not decided yet."),)))
         signatures.append(Signature(protest.get_addressed_to_display().capitalize()))
     return RulingPage(

@@ -80,10 +80,11 @@ def protest_text(protest: Protest) -> str:
     """The statement, and the decision with who made it."""
     if protest.decided_at is None:
         return _("%(text)s Not decided.") % {"text": protest.text}
+    ending = f"{protest.get_outcome_display()}. " if protest.outcome else ""
     return _("%(text)s Decision of %(by)s: %(decision)s") % {
         "text": protest.text,
         "by": decided_by(protest),
-        "decision": protest.decision,
+        "decision": f"{ending}{protest.decision}",
     }
 
 

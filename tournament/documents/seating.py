@@ -65,8 +65,8 @@ def report_sentences(report: Mapping[str, Any]) -> list[str]:
     if by_hand:
         sentences.append(
             ngettext(
-                "After the draw, seats were exchanged by hand %(count)s time.",
-                "After the draw, seats were exchanged by hand %(count)s times.",
+                "After the draw, seats were changed by hand %(count)s time.",
+                "After the draw, seats were changed by hand %(count)s times.",
                 by_hand,
             )
             % {"count": by_hand}

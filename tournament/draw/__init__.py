@@ -13,13 +13,14 @@ anything but its argument.
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 from tournament.draw import standings
 from tournament.draw.digests import digest
 from tournament.draw.errors import DrawError
-from tournament.draw.numbering import exchange, numbered
+from tournament.draw.numbering import change, numbered
 from tournament.draw.parsing import parse, read_rounds
 from tournament.draw.past import Past
 from tournament.draw.report import report
@@ -30,7 +31,7 @@ from tournament.draw.tables import arrange
 __all__ = ["MODES", "VERSION", "DrawError", "digest", "draw", "judge"]
 
 #: Printed on every certificate: a draw is repeated with the same version.
-VERSION = "4"
+VERSION = "5"
 
 
 def draw(request: object) -> dict[str, Any]:
@@ -41,8 +42,9 @@ def draw(request: object) -> dict[str, Any]:
     """
     parsed = parse(request)
     seated = [list(tables) for tables in parsed.seating] or _drawn(parsed)
-    for swap in parsed.swaps:
-        exchange(seated[swap.round], swap)
+    for step in parsed.swaps:
+        change(seated[step.round], step)
+    _require_one_seat(parsed, seated)
     rounds = [
         [{"table": number, **table.as_ids(parsed.players)} for number, table in enumerate(drawn, start=1)]
         for drawn in seated
@@ -64,6 +66,15 @@ def judge(request: object, rounds: object) -> dict[str, Any]:
     """The report on rounds that a person seated or changed, in the history's shape. Raises DrawError as `draw` does."""
     parsed = parse(request)
     return report(parsed, read_rounds(rounds, parsed))
+
+
+def _require_one_seat(parsed: Request, seated: list[list[Table]]) -> None:
+    """Raise DrawError if what a person changed lets somebody sit twice in a round."""
+    for tables in seated if parsed.swaps else ():
+        sitting = Counter(player for table in tables for player in table.players)
+        for player, times in sitting.items():
+            if times > 1:
+                raise DrawError("seated_twice", "swaps", id=parsed.players[player].id)
 
 
 def _drawn(parsed: Request) -> list[list[Table]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournament.draw.request import Request, Swap, Table
+from tournament.draw.request import Put, Request, Swap, Table
 
 
 def numbered(request: Request, tables: Sequence[Table]) -> list[Table]:
@@ -28,9 +28,15 @@ def numbered(request: Request, tables: Sequence[Table]) -> list[Table]:
     return [table if table is not None else next(rest) for table in places]
 
 
-def exchange(tables: list[Table], swap: Swap) -> None:
-    """Let two places of a round change their players; either may be empty."""
-    (one, seat), (other, place) = swap.first, swap.second
-    first, second = tables[one - 1].seats[seat], tables[other - 1].seats[place]
-    tables[one - 1] = tables[one - 1].with_seat(seat, second)
-    tables[other - 1] = tables[other - 1].with_seat(place, first)
+def change(tables: list[Table], step: Swap | Put) -> None:
+    """Do to a round what a person did: let two places, either of them empty, change their players, or fill one."""
+    if isinstance(step, Swap):
+        (one, seat), (other, place) = step.first, step.second
+        first, second = tables[one - 1].seats[seat], tables[other - 1].seats[place]
+        tables[one - 1] = tables[one - 1].with_seat(seat, second)
+        tables[other - 1] = tables[other - 1].with_seat(place, first)
+        return
+    number, seat = step.place
+    if number > len(tables):
+        tables.append(Table((None, None, None)))
+    tables[number - 1] = tables[number - 1].with_seat(seat, step.player)

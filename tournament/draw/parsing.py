@@ -51,7 +51,7 @@ def parse(request: object) -> Request:
     playing = {name: index for name, index in indexes.items() if index < len(seated)}
     forbidden = frozenset(read_forbidden(_given(fields, "forbidden"), playing))
     pins = tuple(read_pins(_given(fields, "pins"), parsed, playing, forbidden))
-    swaps = tuple(read_swaps(_given(fields, "swaps"), parsed))
+    swaps = tuple(read_swaps(_given(fields, "swaps"), parsed, indexes))
     return replace(parsed, pins=pins, forbidden=forbidden, swaps=swaps)
 
 

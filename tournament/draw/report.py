@@ -39,7 +39,7 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
         least["short_again"] += bounds.short_again(request, past)
         least["clubmates"] += bounds.clubmates(request)
         concerned += [{**case, "round": number} for case in _cases(request, past, tables)]
-        span += sum(listing.span(table.players) for table in tables)
+        span += sum(listing.span(table.players) for table in tables if table.players)
         for table_number, table in enumerate(tables, start=1):
             if request.mode == "thirds" and len(table.players) == 3 and not listing.one_of_each(table.players):
                 thirds += 1

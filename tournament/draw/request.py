@@ -62,11 +62,21 @@ class Swap:
 
 
 @dataclass(frozen=True)
+class Put:
+    """Who sits on a place of a drawn round from then on, or nobody: somebody left or came after the draw."""
+
+    round: int
+    place: tuple[int, int]
+    player: int | None
+
+
+@dataclass(frozen=True)
 class Request:
     """What is asked for. `players`: first the `playing` ones to be seated, then those who left (history only).
 
     `total` is the number of rounds of the whole event; `short` what an incomplete table means (SHORT_TABLES);
-    `forbidden` pairs of players (lower index first) who never share a table; `seating` the rounds of the mode manual.
+    `forbidden` pairs of players (lower index first) who never share a table; `seating` the rounds of the mode manual;
+    `swaps` what a person changed afterwards, in order.
     """
 
     mode: str
@@ -79,7 +89,7 @@ class Request:
     short: str = "bye"
     pins: tuple[Pin, ...] = ()
     forbidden: frozenset[tuple[int, int]] = frozenset()
-    swaps: tuple[Swap, ...] = ()
+    swaps: tuple[Swap | Put, ...] = ()
     seating: tuple[tuple[Table, ...], ...] = ()
 
     @property

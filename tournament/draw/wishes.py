@@ -7,7 +7,7 @@ from typing import Any
 
 from tournament.draw.errors import DrawError
 from tournament.draw.reading import LONGEST_TEXT, a_list, a_text, an_object, needed, shown, whole
-from tournament.draw.request import LETTERS, Pin, Request, Swap, pair
+from tournament.draw.request import LETTERS, Pin, Put, Request, Swap, pair
 
 MOST_SWAPS = 10_000
 
@@ -50,19 +50,31 @@ def read_forbidden(entries: Sequence[object], playing: Mapping[str, int]) -> Ite
         yield pair(one, other)
 
 
-def read_swaps(entries: Sequence[object], parsed: Request) -> Iterable[Swap]:
-    """Exchanges of two seats, in the order in which they were made."""
+def read_swaps(entries: Sequence[object], parsed: Request, indexes: Mapping[str, int]) -> Iterable[Swap | Put]:
+    """What a person changed, in order: an exchange of two seats, or who sits on a seat from then on.
+
+    Whoever comes to a seat may come to a table that the draw did not have, the next one.
+    """
     if len(entries) > MOST_SWAPS:
         raise DrawError("bad_number", "The number of swaps", least=0, most=MOST_SWAPS, value=len(entries))
+    tables = [len(drawn) for drawn in parsed.seating] or [parsed.tables] * parsed.rounds
     for number, entry in enumerate(entries):
         where = f"swaps[{number}]"
-        fields = _only(an_object(entry, where), where, ("round", "seats"))
+        fields = an_object(entry, where)
         round_ = whole(needed(fields, "round", where), f"{where}.round", 1, parsed.rounds) - 1
-        tables = len(parsed.seating[round_]) if parsed.seating else parsed.tables
+        if "seat" in fields:
+            _only(fields, where, ("round", "seat", "player"))
+            player = needed(fields, "player", where)
+            more = player is not None
+            place = _place(fields["seat"], f"{where}.seat", tables[round_] + more)
+            tables[round_] = max(tables[round_], place[0])
+            yield Put(round_, place, _player(player, f"{where}.player", indexes) if more else None)
+            continue
+        _only(fields, where, ("round", "seats"))
         seats = a_list(needed(fields, "seats", where), f"{where}.seats")
         if len(seats) != 2 or seats[0] == seats[1]:
             raise DrawError("not_two_seats", f"{where}.seats")
-        first, second = (_place(seat, f"{where}.seats[{at}]", tables) for at, seat in enumerate(seats))
+        first, second = (_place(seat, f"{where}.seats[{at}]", tables[round_]) for at, seat in enumerate(seats))
         yield Swap(round_, first, second)
 
 

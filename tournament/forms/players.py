@@ -1,5 +1,6 @@
-"""One player typed by hand, and the reason that a withdrawal needs."""
+"""One player typed by hand, and why and how somebody leaves."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -62,3 +63,20 @@ class ReasonForm(forms.Form):
     reason = FoldedText(
         label=_("Reason"), max_length=300, help_text=_("It is written into the journal."), widget=forms.TextInput
     )
+
+
+class WithdrawalForm(ReasonForm):
+    """Why a player leaves and, with `thens`, what becomes of his seat: one of them, `movers` to choose from."""
+
+    then = forms.ChoiceField(label=_("What becomes of his seat?"), widget=forms.RadioSelect)
+    mover = forms.ChoiceField(label=_("Who moves there?"), required=False)
+
+    def __init__(self, data: Any = None, *, thens: Sequence[Any] = (), movers: Sequence[Any] = ()) -> None:
+        super().__init__(data, initial={"then": thens[0][0]} if thens else None)
+        if not thens:
+            del self.fields["then"], self.fields["mover"]
+            return
+        for name, choices in (("then", thens), ("mover", movers)):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = choices

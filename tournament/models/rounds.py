@@ -169,11 +169,13 @@ class Seat(models.Model):
 
 class TableLink(models.Model):
     """The link of one seat at one table (A8). Only hashes of its token and its short code are stored; it dies with
-    the round. `code_hash` is empty for a link made before there were short codes.
+    the round. `registration` is for whom it was made: it opens nothing once somebody else sits there. `code_hash` and
+    `registration` are empty for a link made before there were any.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="links")
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="links")
+    registration = models.ForeignKey(Registration, models.CASCADE, null=True, related_name="links")
     token_hash = models.CharField(max_length=64, unique=True)
     code_hash = models.CharField(max_length=64, unique=True, null=True)  # noqa: DJ001  (no code is not a code)
     created_at = models.DateTimeField(auto_now_add=True)

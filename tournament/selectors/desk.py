@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Max, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 
 from tournament.models import Account, Event, Journal, Official, Registration, Round, Seat, Signature, Table
 
@@ -193,6 +193,63 @@ def unseated(*, round: Round) -> QuerySet[Registration]:
         .filter(checked_in=True, withdrawn=False, removed=False)
         .exclude(pk__in=Seat.objects.filter(round=round, registration__isnull=False).values("registration"))
     )
+
+
+def can_be_seated(*, round: Round) -> QuerySet[Registration]:
+    """Who may take an empty seat before the clock starts: a substitute, or who is here and belongs in this round.
+
+    Late entrants belong to round 1 only, and to a published one by its own rules (A6).
+    """
+    taking_part = registrations(event=round.event).filter(withdrawn=False, removed=False)
+    competing = Q(out_of_competition=False, checked_in=True)
+    if round.number > 1:
+        competing &= ~Q(late=True, seats__isnull=True)
+    elif round.state != Round.State.DRAFTED:
+        competing = Q(pk__in=())
+    seated = Seat.objects.filter(round=round, registration__isnull=False).values("registration")
+    return taking_part.filter(competing | Q(out_of_competition=True)).exclude(pk__in=seated).distinct()
+
+
+def tables_unlinked(*, round: Round) -> list[int]:
+    """Tables with seats that have no working link although others of the round have one: who was moved or came late.
+
+    One query.
+    """
+    alive = Count("links", filter=Q(links__revoked_at__isnull=True, links__isnull=False))
+    seats = Seat.objects.filter(round=round, registration__isnull=False, table__bye=False).annotate(alive=alive)
+    counts = list(seats.order_by("table__number").values_list("table__number", "alive"))
+    if not any(alive for _table, alive in counts):
+        return []
+    return sorted({table for table, alive in counts if not alive})
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a player sits. `of_two_left`: the other two would play without him."""
+
+    table: int
+    letter: str
+    of_two_left: bool
+
+
+def drawn_rounds_of(registration: Registration) -> list[Round]:
+    """The rounds not started in which the player has a seat, in order. One query."""
+    waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
+    found = Round.objects.filter(state__in=waiting, seats__registration=registration)
+    return list(found.select_related("event").order_by("number"))
+
+
+def place_of(registration: Registration, round_: Round) -> Place:
+    """The player's seat in a round. Two queries. Raises Seat.DoesNotExist if he has none."""
+    seat = Seat.objects.select_related("table").get(round=round_, registration=registration)
+    others = Seat.objects.filter(table=seat.table, registration__isnull=False).count() - 1
+    return Place(seat.table.number, seat.letter, others == 2 and round_.event.short_table == Event.ShortTable.TWO)
+
+
+def can_be_drawn(round_: Round) -> bool:
+    """Whether every earlier round is closed, as a draw needs. One query."""
+    earlier = Round.objects.filter(event=round_.event, number__lt=round_.number)
+    return not earlier.exclude(state=Round.State.CLOSED).exists()
 
 
 def registrations(*, event: Event) -> QuerySet[Registration]:

@@ -1,6 +1,28 @@
-"""What was published of a round's draw."""
+"""What a person looks at of a round's draw: its seats as a digest, the rounds drawn with it, its certificates."""
 
-from tournament.models import Certificate, Round
+from django.db.models import F, QuerySet
+
+from tournament.draw import digest
+from tournament.models import Certificate, Round, Seat
+from tournament.selectors.desk import unseated
+
+
+def drawn_together(round_: Round) -> QuerySet[Round]:
+    """The rounds of the draw that this one is part of, itself too; none if it has no request."""
+    same = Round.objects.filter(event=round_.event_id, draw__isnull=False, number=F("draw_part") + first_of(round_))
+    return same.order_by("number") if round_.draw_id is not None else same.none()
+
+
+def first_of(round_: Round) -> int:
+    """The number of the first round that was drawn together with this one."""
+    return round_.number - round_.draw_part
+
+
+def seen(round_: Round) -> str:
+    """Which state of a draw a page shows: the digest of who sits where and who is here without a seat. Two queries."""
+    seats = Seat.objects.filter(round=round_).order_by("table__number", "letter")
+    sitting = list(seats.values_list("table__number", "letter", "registration"))
+    return digest([round_.pk, sitting, sorted(unseated(round=round_).values_list("pk", flat=True))])
 
 
 def certificates(*, round: Round) -> list[Certificate]:

@@ -16,11 +16,13 @@ from tournament.selectors.book import book_of
 from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
-from tournament.services.draw_report import judge_again, judged, refusal
+from tournament.services.by_hand import settle
+from tournament.services.draw_report import judged, refusal
 from tournament.services.draw_request import next_number, places, players_for, request_for
 from tournament.services.errors import Conflict, RefereeError
-from tournament.services.loading import lock_event, lock_round, lock_rounds
+from tournament.services.loading import lock_event, lock_round, lock_rounds, lock_tables
 from tournament.services.seating import mark_byes
+from tournament.services.texts import given_reason
 
 FIRST_MODE, LATER_MODE = "thirds", "standings"
 LARGEST_SEED = 2**31 - 1
@@ -99,22 +101,29 @@ class Swapped:
     after: Mapping[str, Any]
 
 
-def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor) -> Swapped:
-    """Exchange who sits on two seats of a drafted round; the request of its draw remembers it.
+def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: str = "") -> Swapped:
+    """Exchange who sits on two seats of a round that has not started; the request of its draw remembers it.
 
-    The same exchange again takes the last one back.
+    One of the seats may be empty: then a player moves there. The same exchange again takes the last one back. A
+    published round needs a reason: everybody has seen it, its certificate is replaced and the links of both seats die.
     """
     require(by, "round.draft")
     with transaction.atomic():
         lock_rounds(round.event)
         fresh = lock_round(round)
-        if fresh.state != Round.State.DRAFTED:
-            raise Conflict(_("The draw is published; seats can be exchanged in a draft only."))
+        if fresh.state not in (Round.State.DRAFTED, Round.State.PUBLISHED):
+            raise Conflict(_("The clock of this round has started: nobody can be moved any more."))
+        is_published = fresh.state == Round.State.PUBLISHED
+        if is_published:
+            reason = given_reason(reason)
+            lock_tables(fresh)
         chosen = Seat.objects.filter(round=fresh, pk__in=[first.pk, second.pk]).select_related("table")
         seats = {seat.pk: seat for seat in chosen}
         if len(seats) != 2:
             raise RefereeError(_("Choose two different seats of this round."), "seats")
         one, other = seats[first.pk], seats[second.pk]
+        if one.registration_id is None and other.registration_id is None:
+            raise RefereeError(_("Both seats are empty: choose a player."), "seats")
         before = {"first": one.registration_id, "second": other.registration_id}
         mine, his = one.registration, other.registration
         # Emptied first: nobody may sit twice in a round, not even for the moment between two statements.
@@ -122,37 +131,26 @@ def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor) -> Swapped
         one.registration, other.registration = his, mine
         Seat.objects.bulk_update([one, other], ["registration"])
         mark_byes(fresh)
-        _remember(fresh, [f"{seat.table.number}{seat.letter}" for seat in (one, other)])
         was = dict(fresh.draw_report)
-        judge_again(fresh)
+        places = [f"{seat.table.number}{seat.letter}" for seat in (one, other)]
+        told = settle(fresh, exchange=places)
         journal.write(
             event=fresh.event,
             by=by,
             action="round.swap",
             subject=subject(fresh),
             before=before,
-            after={"first": before["second"], "second": before["first"]},
+            after={"first": before["second"], "second": before["first"], **told},
+            reason=reason if is_published else "",
         )
         return Swapped(was, fresh.draw_report)
 
 
-def _remember(drafted: Round, places: list[str]) -> None:
-    """Write the exchange into the request, or take it out again if it undoes the last one."""
-    if drafted.draw is None:
-        return
-    asked = dict(drafted.draw.request)
-    swaps = list(asked.get("swaps", []))
-    step = {"round": drafted.draw_part + 1, "seats": sorted(places)}
-    if swaps and swaps[-1] == step:
-        swaps.pop()
-    else:
-        swaps.append(step)
-    asked.pop("swaps", None)
-    if swaps:
-        asked["swaps"] = swaps
-    drafted.draw.request = asked
-    drafted.draw.request_sha256 = digest(asked)
-    drafted.draw.save(update_fields=["request", "request_sha256"])
+def redraw(*, round: Round, mode: str, seed: int, by: Actor) -> Round:
+    """Throw a draft away and draw the round anew, both or neither. Raises as `discard_draft` and `draft` do."""
+    with transaction.atomic():
+        discard_draft(round=round, by=by)
+        return draft(event=round.event, seed=seed, mode=mode, by=by)
 
 
 def store(*, event: Event, number: int, request: dict[str, Any], players: list[Registration], by: Actor) -> list[Round]:

@@ -1,4 +1,4 @@
-"""The report on drawn rounds: each judged by itself, the earlier ones counted as played; again after an exchange."""
+"""The report on drawn rounds: each judged by itself, the earlier ones counted as played; again after a change."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from django.utils.translation import gettext as _
 
 from tournament.draw import DrawError, judge
 from tournament.models import Round
+from tournament.selectors.draws import drawn_together
 from tournament.services.draw_request import places, request_for, seated_in
 from tournament.services.errors import RefereeError
 from tournament.wording.draw import draw_sentence
+
+#: A draw, and so a judgement, is of one table at least.
+LEAST_PLAYERS = 3
 
 
 def judged(request: Mapping[str, Any], rounds: Sequence[list[dict[str, Any]]]) -> list[dict[str, Any]]:
@@ -31,31 +35,47 @@ def judged(request: Mapping[str, Any], rounds: Sequence[list[dict[str, Any]]]) -
 
 
 def judge_again(changed: Round) -> None:
-    """Count the reports of a drafted round anew, and of the later rounds of its draw."""
-    same = Round.objects.filter(event=changed.event, draw=changed.draw, number__gte=changed.number)
-    rounds = [changed]
-    if changed.draw is not None:
-        rounds += [one for one in same.order_by("number") if one.pk != changed.pk]
-    for one in rounds:
-        one.draw_report = {**_judged(one), "by_hand": _exchanges(one)}
+    """Count the reports of a changed round anew, and of the later drafts that were drawn with it."""
+    later = drawn_together(changed).filter(number__gt=changed.number, state=Round.State.DRAFTED)
+    for one in (changed, *later.select_related("draw", "event")):
+        one.draw_report = {**_judged(one), "by_hand": _changes(one)}
         one.save(update_fields=["draw_report"])
 
 
-def _judged(drafted: Round) -> dict[str, Any]:
-    """The report on a draft as it stands now, after a person moved somebody."""
-    seated = [places(table) for table in seated_in(drafted) if any(places(table).values())]
-    if drafted.draw is None:
-        registrations = [seat.registration for seat in drafted.seats.select_related("registration__club")]
-        players = [one for one in registrations if one is not None and not one.out_of_competition]
-        request = request_for(drafted.event, drafted.number, players, mode=drafted.draw_mode, seed=drafted.draw_seed)
+def _judged(changed: Round) -> dict[str, Any]:
+    """The report on a round as it stands now, after a person moved somebody, or somebody left or came."""
+    seated = [places(table) for table in seated_in(changed) if any(places(table).values())]
+    if changed.draw is None:
+        registrations = [seat.registration for seat in changed.seats.select_related("registration__club")]
+        drawn = [one for one in registrations if one is not None and not one.out_of_competition]
+        request = request_for(changed.event, changed.number, drawn, mode=changed.draw_mode, seed=changed.draw_seed)
         return judge(_alone(request), [seated])
-    request = drafted.draw.request
-    earlier = Round.objects.filter(draw=drafted.draw, draw_part__lt=drafted.draw_part).order_by("draw_part")
+    request = changed.draw.request
+    earlier = drawn_together(changed).filter(number__lt=changed.number)
     history = [*request["history"], *([places(table) for table in seated_in(one)] for one in earlier)]
+    history = [[table for table in tables if any(table.values())] for tables in history]
+    sitting = {one for table in seated for one in table.values() if one is not None}
+    met = {one for tables in history for table in tables for one in table.values() if one is not None}
     known = {player["id"] for player in request["players"]}
-    sitting = {one for tables in [*history, seated] for table in tables for one in table.values() if one is not None}
-    strangers = [{"id": one, "playing": False} for one in sorted(sitting - known)]  # late entrants of round 1
-    return judge({**_alone(request), "players": [*request["players"], *strangers], "history": history}, [seated])
+    left = known - sitting if len(sitting) >= LEAST_PLAYERS else set()
+    players = [
+        {**player, "playing": player.get("playing", True) and player["id"] not in left} for player in request["players"]
+    ]
+    strangers = [{"id": one, "playing": False} for one in sorted((sitting | met) - known)]  # late entrants of round 1
+    asked = {**_alone(request), "players": [*players, *strangers], "history": history}
+    if left:
+        asked |= _wishes_without(request, sitting)
+    return judge(asked, [seated])
+
+
+def _wishes_without(request: Mapping[str, Any], sitting: set[str]) -> dict[str, Any]:
+    """The wishes that can still be judged when somebody has left: of those who sit, and not at the tables that may be
+    incomplete now."""
+    full = len(sitting) // LEAST_PLAYERS - 1
+    return {
+        "pins": [pin for pin in request["pins"] if pin["player"] in sitting and pin["table"] <= full],
+        "forbidden": [pair for pair in request["forbidden"] if sitting.issuperset(pair)],
+    }
 
 
 def _alone(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -65,9 +85,9 @@ def _alone(request: Mapping[str, Any]) -> dict[str, Any]:
     return {**kept, "mode": mode, "rounds": 1}
 
 
-def _exchanges(drafted: Round) -> int:
-    swaps = drafted.draw.request.get("swaps", []) if drafted.draw is not None else []
-    return sum(step["round"] == drafted.draw_part + 1 for step in swaps)
+def _changes(changed: Round) -> int:
+    steps = changed.draw.request.get("swaps", []) if changed.draw is not None else []
+    return sum(step["round"] == changed.draw_part + 1 for step in steps)
 
 
 def refusal(refused: DrawError) -> RefereeError:

@@ -61,7 +61,7 @@ def request_for(
         "short": event.short_table,
         "seed": seed,
         "players": [
-            *(_player(one, rank) for rank, one in enumerate(_in_order(event, number, players), start=1)),
+            *({**player_of(one), "rank": rank} for rank, one in enumerate(_in_order(event, number, players), start=1)),
             *_gone(history, players),
         ],
         "history": history,
@@ -97,12 +97,9 @@ def _in_order(event: Event, number: int, players: list[Registration]) -> list[Re
     return sorted(players, key=lambda one: (position.get(one.pk, len(position)), one.start_number))
 
 
-def _player(registration: Registration, rank: int) -> dict[str, Any]:
-    return {
-        "id": str(registration.start_number),
-        "club": registration.club.name if registration.club else "",
-        "rank": rank,
-    }
+def player_of(registration: Registration) -> dict[str, Any]:
+    """How a request calls a player."""
+    return {"id": str(registration.start_number), "club": registration.club.name if registration.club else ""}
 
 
 def _gone(history: list[list[dict[str, str | None]]], players: list[Registration]) -> list[dict[str, Any]]:

@@ -25,7 +25,7 @@ TOKEN_BYTES = 24
 
 
 class LinkDead(NotAllowed):
-    """The link leads nowhere (any more). `code` is "unknown", "revoked" or "closed"; `table` is where it led.
+    """The link leads nowhere (any more). `code` is "unknown", "revoked", "moved" or "closed"; `table` is where it led.
 
     `event` is what a link that died with its round still names; a revoked one names nothing.
     """
@@ -57,28 +57,66 @@ def issue(*, round: Round, by: Actor, tables: Iterable[Table] | None = None) -> 
     """
     require(by, "link.print")
     with transaction.atomic():
-        fresh = lock_round(round)
-        if fresh.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
-            raise Conflict(_("Links are for a published or running round."))
-        seats = Seat.objects.filter(round=fresh, registration__isnull=False, table__bye=False)
+        fresh = _lock_open(round)
+        seats = _filled(fresh)
         if tables is not None:
             seats = seats.filter(table__in=[table.pk for table in tables])
-        chosen = list(seats.select_related("table").order_by("table__number", "letter"))
-        TableLink.objects.filter(seat__in=seats, revoked_at__isnull=True).update(revoked_at=timezone.now())
-        tokens = {(seat.table.number, seat.letter): secrets.token_urlsafe(TOKEN_BYTES) for seat in chosen}
-        TableLink.objects.bulk_create(
-            TableLink(table=seat.table, seat=seat, token_hash=hash_of(token), code_hash=hash_of_code(code_of(token)))
-            for seat in chosen
-            for token in [tokens[seat.table.number, seat.letter]]
-        )
-        journal.write(
-            event=fresh.event,
-            by=by,
-            action="link.issue",
-            subject=subject(fresh),
-            after={"tables": sorted({number for number, _letter in tokens}), "links": len(tokens)},
-        )
+        return _issue(fresh, seats, by)
+
+
+def issue_missing(*, round: Round, by: Actor) -> dict[tuple[int, str], str]:
+    """Links for the filled seats that have none that works; no other link dies. Otherwise as `issue`.
+
+    Raises Conflict also if no seat is without one.
+    """
+    require(by, "link.print")
+    with transaction.atomic():
+        fresh = _lock_open(round)
+        tokens = _issue(fresh, without_link(fresh), by)
+        if not tokens:
+            raise Conflict(_("Every player has a link already."))
         return tokens
+
+
+def without_link(round_: Round) -> QuerySet[Seat]:
+    """The filled seats of a round that have no link that works."""
+    return _filled(round_).exclude(pk__in=TableLink.objects.filter(revoked_at__isnull=True).values("seat"))
+
+
+def _lock_open(round_: Round) -> Round:
+    fresh = lock_round(round_)
+    if fresh.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
+        raise Conflict(_("Links are for a published or running round."))
+    return fresh
+
+
+def _filled(round_: Round) -> QuerySet[Seat]:
+    return Seat.objects.filter(round=round_, registration__isnull=False, table__bye=False)
+
+
+def _issue(fresh: Round, seats: QuerySet[Seat], by: Actor) -> dict[tuple[int, str], str]:
+    chosen = list(seats.select_related("table").order_by("table__number", "letter"))
+    TableLink.objects.filter(seat__in=chosen, revoked_at__isnull=True).update(revoked_at=timezone.now())
+    tokens = {(seat.table.number, seat.letter): secrets.token_urlsafe(TOKEN_BYTES) for seat in chosen}
+    TableLink.objects.bulk_create(
+        TableLink(
+            table=seat.table,
+            seat=seat,
+            registration_id=seat.registration_id,
+            token_hash=hash_of(token),
+            code_hash=hash_of_code(code_of(token)),
+        )
+        for seat in chosen
+        for token in [tokens[seat.table.number, seat.letter]]
+    )
+    journal.write(
+        event=fresh.event,
+        by=by,
+        action="link.issue",
+        subject=subject(fresh),
+        after={"tables": sorted({number for number, _letter in tokens}), "links": len(tokens)},
+    )
+    return tokens
 
 
 def revoke(*, table: Table, by: Actor, seats: Iterable[str] = ()) -> int:
@@ -118,13 +156,15 @@ def resolve_code(code: str) -> Resolved:
 
 
 def _resolved(found: QuerySet[TableLink]) -> Resolved:
-    link = found.select_related("table__round__event", "seat__registration__player").first()
+    link = found.select_related("table__round__event", "seat__registration__player", "registration__player").first()
     if link is None:
         raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
     round_ = link.table.round
     if round_.state == Round.State.CLOSED:
         message = _("Round %(number)s is closed; this link is no longer valid.") % {"number": round_.number}
         raise LinkDead("closed", message, link.table, round_.event if link.revoked_at is None else None)
+    if link.registration_id not in (None, link.seat.registration_id):
+        raise LinkDead("moved", _moved(link), link.table)
     if link.revoked_at is not None:
         message = _("This link was revoked. Ask the referee for a new link of your table.")
         if TableLink.objects.filter(seat=link.seat_id, revoked_at__isnull=True).exists():
@@ -132,3 +172,15 @@ def _resolved(found: QuerySet[TableLink]) -> Resolved:
         raise LinkDead("revoked", message, link.table)
     captain = link.seat.letter == book_of(round_.event).seats[0]
     return Resolved(link, round_.event, round_, link.table, link.seat, CAPTAIN if captain else PLAYER)
+
+
+def _moved(link: TableLink) -> str:
+    """Where the player sits for whom the link was made, now that somebody else, or nobody, has his seat."""
+    player = link.registration
+    assert player is not None
+    told = {"player": player.player.name, "round": link.table.round.number}
+    seat = Seat.objects.filter(round=link.table.round, registration=player).select_related("table").first()
+    if seat is None:
+        return _("%(player)s has no seat in round %(round)s any more.") % told
+    told |= {"table": seat.table.number, "seat": seat.letter}
+    return _("%(player)s sits at table %(table)s, seat %(seat)s now: use the card of that table.") % told

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Registration, Table
 from tournament.selectors.book import options_of
-from tournament.services import derive
+from tournament.services import derive, games
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict
 from tournament.services.loading import lock, lock_event
@@ -42,6 +42,7 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
         if sheet.table.disqualified_seat:
             raise Conflict(_("A player was removed from this table already."))
         reason = given_reason(reason)
+        sheet = games.settle_fines(sheet, by=by)
         before = state_of(sheet)
         sheet.table.disqualified_seat = seat
         sheet.table.revision += 1
@@ -55,9 +56,9 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
         removed = Registration.objects.get(seats=sheet.seats[seat])
         removed.removed = True
         removed.save(update_fields=["removed"])
-        leave(removed, waiting)
+        emptied = leave(removed, waiting)
         save(sheet)
-        log(sheet, "player.disqualify", before=before, by=by, reason=reason, seat=seat)
+        log(sheet, "player.disqualify", before=before, by=by, reason=reason, seat=seat, emptied=emptied)
         end_with_removal(sheet, seat=seat, reason=reason, by=by)
         return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
 

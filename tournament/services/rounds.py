@@ -9,15 +9,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.models import Certificate, Event, Round, Seat, Table, TableLink
+from tournament.models import Event, Round, Seat, Table, TableLink
+from tournament.selectors.draws import seen
 from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
-from tournament.services.certificates import certify
-from tournament.services.drafts import discard_draft, draft, swap_seats
+from tournament.services.by_hand import settle, withdraw_certificates
+from tournament.services.drafts import discard_draft, draft, redraw, swap_seats
 from tournament.services.errors import Conflict
 from tournament.services.loading import lock_round, lock_rounds, lock_tables
-from tournament.services.seating import enter_late, mark_byes, place_substitute
+from tournament.services.seating import enter_late, mark_byes, seat_player
 from tournament.services.texts import given_reason
 
 __all__ = [
@@ -25,10 +26,11 @@ __all__ = [
     "discard_draft",
     "draft",
     "enter_late",
-    "place_substitute",
     "publish",
     "publish_standings",
+    "redraw",
     "reopen",
+    "seat_player",
     "start",
     "swap_seats",
     "unpublish",
@@ -36,10 +38,10 @@ __all__ = [
 ]
 
 
-def publish(*, round: Round, by: Actor) -> Round:
-    """Freeze the draw, certify it and show the seating to everybody (A5).
+def publish(*, round: Round, by: Actor, as_of: str | None = None) -> Round:
+    """Freeze the draw, certify it and show the seating to everybody (A5), gaps of those who left and all.
 
-    Raises Conflict if the draw as it was asked does not give the seats that are stored: somebody left or came since.
+    `as_of` is the state that was looked at (`selectors.draws.seen`). Raises Conflict if the draft is another one now.
     """
     require(by, "round.publish")
     with transaction.atomic():
@@ -50,10 +52,14 @@ def publish(*, round: Round, by: Actor) -> Round:
         earlier = Round.objects.filter(event=fresh.event, number__lt=fresh.number, state=Round.State.DRAFTED).first()
         if earlier is not None:
             raise Conflict(_("Round %(number)s comes first: publish it before.") % {"number": earlier.number})
+        if as_of not in (None, seen(fresh)):
+            raise Conflict(
+                _("This draw has changed since you looked at it. Nothing is published: this is how it is now.")
+            )
         fresh.state = Round.State.PUBLISHED
         fresh.published_at = timezone.now()
         fresh.save(update_fields=["state", "published_at"])
-        certified = certify(fresh)
+        certified = settle(fresh)
         _log(fresh, "round.publish", was=Round.State.DRAFTED, by=by, **certified)
         return fresh
 
@@ -75,8 +81,7 @@ def unpublish(*, round: Round, reason: str, by: Actor) -> Round:
         fresh.state = Round.State.DRAFTED
         fresh.published_at = None
         fresh.save(update_fields=["state", "published_at"])
-        void = Certificate.objects.filter(event=fresh.event, round_number=fresh.number, withdrawn_at__isnull=True)
-        voided = void.update(withdrawn_at=now)
+        voided = withdraw_certificates(fresh)
         links = TableLink.objects.filter(table__round=fresh, revoked_at__isnull=True).update(revoked_at=now)
         _log(
             fresh,

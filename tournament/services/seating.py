@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, Max, Q
@@ -11,9 +12,11 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Event, Registration, Round, Seat, Table
 from tournament.selectors.book import book_of
+from tournament.selectors.desk import can_be_seated
 from tournament.selectors.loaded import subject
 from tournament.services import derive, journal
 from tournament.services.actor import Actor, require
+from tournament.services.by_hand import settle
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.services.loading import lock_event, lock_round, lock_rounds, lock_tables
 
@@ -65,32 +68,37 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
         return tables
 
 
-def place_substitute(*, table: Table, letter: str, registration: Registration, by: Actor) -> Table:
-    """Put a substitute, who plays out of competition, on an empty seat of a round that has not started."""
+def seat_player(*, table: Table, letter: str, registration: Registration, by: Actor) -> Table:
+    """Put somebody on an empty seat of a round that has not started: a substitute, who plays out of competition, or who
+    is here and would be drawn (he came back, or was forgotten). Late players of a published round 1 follow A6."""
     require(by, "players.late")
     with transaction.atomic():
+        lock_rounds(table.round.event)
         round_ = lock_round(table.round)
         lock_tables(round_)
         if round_.state not in (Round.State.DRAFTED, Round.State.PUBLISHED):
-            raise Conflict(_("A substitute joins before the round starts."))
-        player = Registration.objects.filter(pk=registration.pk, event=round_.event).first()
-        if player is None or not player.out_of_competition or player.removed or player.withdrawn:
-            raise RefereeError(_("A substitute must be registered out of competition."), "registration")
-        if Seat.objects.filter(round=round_, registration=player).exists():
-            raise Conflict(_("%(player)s has a seat in this round already.") % {"player": player.player.name})
+            raise Conflict(_("An empty seat is filled before the round starts."))
+        if Seat.objects.filter(round=round_, registration=registration).exists():
+            raise Conflict(_("%(player)s has a seat in this round already.") % {"player": registration.player.name})
+        player = can_be_seated(round=round_).filter(pk=registration.pk).first()
+        if player is None:
+            raise RefereeError(
+                _("Only a substitute, or who is here and belongs in this round, is seated."), "registration"
+            )
         seat = Seat.objects.filter(table=table, letter=letter, registration__isnull=True).first()
         if seat is None:
             raise Conflict(_("There is no empty seat %(seat)s at this table.") % {"seat": letter[:20]})
         seat.registration = player
         seat.save(update_fields=["registration"])
         mark_byes(round_)
+        told = settle(round_)
         fresh = Table.objects.get(pk=table.pk)
         journal.write(
             event=round_.event,
             by=by,
-            action="players.substitute",
+            action="players.substitute" if player.out_of_competition else "players.seat",
             subject=subject(round_, fresh),
-            after={"player": player.start_number, "seat": letter},
+            after={"player": player.start_number, "seat": letter, **told},
         )
         return fresh
 
@@ -104,11 +112,18 @@ def lock_waiting(event: Event) -> list[Round]:
     return waiting
 
 
-def leave(player: Registration, waiting: Sequence[Round]) -> None:
-    """Empty the player's seats in rounds that have not started; `waiting` are these, locked."""
+def leave(player: Registration, waiting: Sequence[Round]) -> list[dict[str, Any]]:
+    """Empty the player's seats in rounds that have not started; `waiting` are these, locked. Returns for the journal
+    which seats these were and what became of their certificates."""
+    emptied = []
     for round_ in waiting:
-        Seat.objects.filter(round=round_, registration=player).update(registration=None)
+        seat = Seat.objects.filter(round=round_, registration=player).select_related("table").first()
+        if seat is None:
+            continue
+        Seat.objects.filter(pk=seat.pk).update(registration=None)
         mark_byes(round_)
+        emptied.append({"round": round_.number, "seat": f"{seat.table.number}{seat.letter}", **settle(round_)})
+    return emptied
 
 
 def mark_byes(round_: Round) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from rules.book import LineSummary, RuleBook
+from rules.case import Verdict
 from rules.derivation import MINUS, OVER, PLUS, TIMES, Derivation, Step, steps_of
 from rules.sheet import Item
 from rules.violations import Violation
@@ -180,3 +181,9 @@ def _shown(value: object, book: RuleBook) -> object:
     if type(value) is int and value < 0:
         return f"\N{MINUS SIGN}{-value}"
     return value
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """What follows from a case, in the active language."""
+    told = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in verdict.params.items()}
+    return _(verdict.text) % told

@@ -37,7 +37,7 @@ export class Desk {
     this.number = 0; /* of the game that the form offers, and the sheet's revision for which it was offered last */
     this.revision = this.plan.revision;
     this.overtaken = false; /* that game is being typed, and has come from elsewhere meanwhile */
-    this.sheet = { revision: this.plan.revision, next: this.plan.number || 0, dealer: this.plan.turns[0].dealer, open: true, stopped: false };
+    this.sheet = { revision: this.plan.revision, next: this.plan.number || 0, dealer: this.plan.turns[0].dealer, open: true, owed: "", stopped: false };
     this.draft = new Draft(outbox.table);
     const begun = this.draft.kept();
     this.entry = mountEntry(form, { plan: this.plan, onSave: (game) => this.save(game), onTyped: (game) => this.typed(game) });
@@ -50,9 +50,9 @@ export class Desk {
   }
 
   /* The sheet as the page shows it now. */
-  known({ revision, next, state, round, dealer, time, stopped }) {
+  known({ revision, next, state, round, dealer, owed, time, stopped }) {
     const changed = revision !== this.sheet.revision;
-    this.sheet = { revision, next, dealer, stopped, open: round === "running" && state === "open" && time !== "over" };
+    this.sheet = { revision, next, dealer, owed, stopped, open: round === "running" && state === "open" && time !== "over" };
     this.drawCircles();
     if (changed) this.entry.refresh(); /* circles may have changed */
   }
@@ -66,7 +66,7 @@ export class Desk {
   goOn({ number, turn, texts, revision }) {
     this.number = number;
     this.revision = revision;
-    this.entry.setNext({ number, turn });
+    this.entry.setNext({ number, turn, owed: this.owed(number) });
     this.entry.fill(texts);
   }
 
@@ -75,7 +75,7 @@ export class Desk {
     if (answer.outcome !== "saved" || answer.revision <= this.sheet.revision) return;
     const next = Math.max(this.sheet.next, answer.number + 1);
     const dealer = this.turn(next).dealer;
-    this.sheet = { ...this.sheet, revision: answer.revision, next, dealer };
+    this.sheet = { ...this.sheet, revision: answer.revision, next, dealer, owed: "" };
   }
 
   /* Whose deal a game is that comes after the sheet's last one: the deal goes round. */
@@ -83,6 +83,11 @@ export class Desk {
     const { turns } = this.plan;
     const first = Math.max(0, turns.findIndex((turn) => turn.dealer === this.sheet.dealer));
     return turns[(first + Math.max(0, number - this.sheet.next)) % turns.length];
+  }
+
+  /* Who is fined in a game for a wrong deal before it: the sheet knows it of its next one. */
+  owed(number) {
+    return number === this.sheet.next ? this.sheet.owed : "";
   }
 
   /* The form shows the game after the sheet's and the outbox's last one, or none. What is being typed stays the game as
@@ -100,10 +105,11 @@ export class Desk {
     this.number = none ? 0 : number;
     this.revision = this.sheet.revision;
     const turn = this.turn(number);
-    const offered = JSON.stringify([none ? 0 : number, turn]);
+    const owed = this.owed(number);
+    const offered = JSON.stringify([none ? 0 : number, turn, owed]);
     if (offered === this.offered) return;
     this.offered = offered;
-    this.entry.setNext({ number: none ? 0 : number, turn });
+    this.entry.setNext({ number: none ? 0 : number, turn, owed });
   }
 
   async save({ number, turn, texts, words }) {
@@ -129,7 +135,7 @@ export class Desk {
     this.number = 0;
     this.overtaken = false;
     this.entry.stop(false);
-    this.entry.setNext({ number: entry.number, turn: entry.turn });
+    this.entry.setNext({ number: entry.number, turn: entry.turn, owed: this.owed(entry.number) });
     this.entry.open(entry);
     this.outbox.taken(this.outbox.entries);
   }

@@ -16,13 +16,14 @@ class Entry {
     this.save = form.querySelector("[data-save]");
     this.preview = form.querySelector("[data-preview]");
     this.asked = 0;
+    this.owed = ""; /* who is fined in this game for a wrong deal before it */
     this.judged = ""; /* what the server said of what is typed: "", ok, breach, away */
     this.saving = false;
     this.stopped = false;
     this.piles = [...form.querySelectorAll("[data-pile]")];
     this.beyond = new Beyond(form, {
       rules: this.rules, letters: this.letters, value: (name) => this.value(name), changed: () => this.render(),
-      game: () => ({ contract: this.value("contract"), declarer: this.isAsked("declarer") ? this.value("declarer") : "", dealer: this.turn.dealer }),
+      game: () => ({ contract: this.value("contract"), declarer: this.isAsked("declarer") ? this.value("declarer") : "", dealer: this.turn.dealer, owed: this.owed }),
     });
     this.dial = new Dial(form, [...form.querySelectorAll("[data-dial]")], {
       most: this.rules.deck,
@@ -377,9 +378,9 @@ class Entry {
     this.show();
   }
 
-  setNext({ number, turn }) {
+  setNext({ number, turn, owed = "" }) {
     const moved = number !== this.number || turn.dealer !== this.turn.dealer;
-    Object.assign(this, { number, turn });
+    Object.assign(this, { number, turn, owed });
     this.show();
     this.form.querySelector("[data-number]").textContent = number || "";
     for (const [name, letter] of Object.entries({ dealer: turn.dealer, forehand: turn.forehand })) {

@@ -270,8 +270,8 @@ def test_warnings_say_that_they_were_noted_or_taken_back(table: Table) -> None:
 def test_a_protest_with_its_decision(table: Table) -> None:
     made = build.protest(table)
     has(page_of(event_of(table), "pritožba"), "Game 1 was counted wrong.", "Še ni odločeno.")
-    protests.decide(protest=made, decision="Dismissed: it was 45.", by=DELEGATE)
-    has(page_of(event_of(table), "pritožba"), "Dismissed: it was 45.", "Dana Delegat, delegat")
+    protests.decide(protest=made, outcome="dismissed", decision="It was 45.", by=DELEGATE)
+    has(page_of(event_of(table), "pritožba"), "zavrnjeno", "It was 45.", "Dana Delegat, delegat")
 
 
 def test_a_renons_case_tells_the_questions_and_another_value_beside_that_of_the_rules(db: None) -> None:

@@ -87,6 +87,11 @@ BAD = [
         (request(9, swaps=[{"round": 1, "seats": ["1A", seat]}]), "bad_seat", "swaps[0].seats[1]")
         for seat in ("4A", "0A", "1D", "A1", "1a", "", 5, None, "²A", "01A", "1" * 5000 + "A")
     ),
+    (request(9, swaps=[{"round": 1, "seat": "1A"}]), "missing", "swaps[0].player"),
+    (request(9, swaps=[{"round": 1, "seat": "4A", "player": None}]), "bad_seat", "swaps[0].seat"),
+    (request(9, swaps=[{"round": 1, "seat": "5A", "player": "p1"}]), "bad_seat", "swaps[0].seat"),
+    (request(9, swaps=[{"round": 1, "seat": "1A", "player": "nobody"}]), "unknown_player", "swaps[0].player"),
+    (request(9, swaps=[{"round": 1, "seat": "4A", "player": "p1"}]), "seated_twice", "swaps"),
     (request(9, swaps=[{"round": 1, "seats": ["1A", "2A"]}] * 10_001), "bad_number", "The number of swaps"),
     (request(9, rounds=0), "bad_number", "rounds"),
     (request(9, rounds=-1), "bad_number", "rounds"),

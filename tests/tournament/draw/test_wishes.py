@@ -160,3 +160,34 @@ def test_a_table_of_standings_has_the_number_of_its_best_player() -> None:
     (tables,) = draw(request(30, mode="standings", players=[{"id": f"p{at}"} for at in range(30)]))["rounds"]
     best = [min(int(player[1:]) for player in seated(table)) for table in tables]
     assert best == sorted(best)
+
+
+def test_who_left_after_the_draw_leaves_his_seat_empty_and_who_came_takes_one() -> None:
+    """Steps of a person are done in their order: 2B leaves, 1A takes the seat, who came sits where 1A sat."""
+    before, _ = drawn(11, "thirds")
+    came = {"id": "late", "playing": False}
+    asked = request(11, mode="thirds", players=[*players(11, 4), came])
+    left, moved, comes = (
+        {"round": 1, "seat": "2B", "player": None},
+        {"round": 1, "seats": ["1A", "2B"]},
+        {"round": 1, "seat": "1A", "player": "late"},
+    )
+    answer = draw({**asked, "swaps": [left, moved, comes]})
+    tables = answer["rounds"][0]
+    assert tables[1]["B"] == before[0][0]["A"]
+    assert tables[0]["A"] == "late"
+    assert before[0][1]["B"] not in [player for table in tables for player in seated(table)]
+    assert tables[2:] == before[0][2:]
+
+
+def test_who_comes_may_open_the_next_table() -> None:
+    came = {"id": "late", "playing": False}
+    asked = request(9, mode="thirds", players=[*players(9), came])
+    answer = draw({**asked, "swaps": [{"round": 1, "seat": "4A", "player": "late"}]})
+    assert answer["rounds"][0][3] == {"table": 4, "A": "late", "B": None, "C": None}
+
+
+def test_a_table_that_everybody_left_is_there_and_empty() -> None:
+    gone = [{"round": 1, "seat": f"1{letter}", "player": None} for letter in "ABC"]
+    answer = draw(request(9, mode="standings", swaps=gone))
+    assert answer["rounds"][0][0] == {"table": 1, "A": None, "B": None, "C": None}

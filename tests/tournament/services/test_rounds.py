@@ -170,7 +170,7 @@ def test_a_draft_can_be_discarded_a_published_draw_can_not() -> None:
         rounds.discard_draft(round=again, by=DIRECTOR)
 
 
-def test_seats_are_swapped_in_a_draft_only() -> None:
+def test_seats_are_swapped_until_the_clock_starts_once_they_are_public_with_a_reason() -> None:
     event = build.event()
     build.registrations(event, 8)
     drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
@@ -185,8 +185,15 @@ def test_seats_are_swapped_in_a_draft_only() -> None:
     with pytest.raises(RefereeError):
         rounds.swap_seats(round=drawn, first=full, second=full, by=DIRECTOR)
     rounds.publish(round=drawn, by=DIRECTOR)
-    with pytest.raises(Conflict):
+    with pytest.raises(RefereeError) as unsaid:
         rounds.swap_seats(round=drawn, first=full, second=empty, by=DIRECTOR)
+    assert unsaid.value.field == "reason"
+    rounds.swap_seats(round=drawn, first=full, second=empty, reason="He sits by the door.", by=DIRECTOR)
+    assert Seat.objects.get(pk=full.pk).registration == player
+    assert Journal.objects.filter(action="round.swap").last().reason == "He sits by the door."
+    rounds.start(round=drawn, by=DIRECTOR)
+    with pytest.raises(Conflict):
+        rounds.swap_seats(round=drawn, first=full, second=empty, reason="too late", by=DIRECTOR)
 
 
 def test_an_exchange_is_judged_like_a_draw_and_taken_back_by_the_same_one() -> None:
@@ -256,7 +263,7 @@ def test_discarding_a_schedule_takes_its_later_rounds_with_it() -> None:
     assert [one.number for one in Round.objects.filter(event=event)] == [1]
 
 
-def test_who_left_after_a_schedule_was_drawn_stops_its_publication_until_it_is_drawn_anew() -> None:
+def test_who_left_after_a_schedule_was_drawn_leaves_a_gap_until_it_is_drawn_anew() -> None:
     event = build.event(round_count=3)
     players = build.registrations(event, 12)
     first = rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
@@ -265,8 +272,9 @@ def test_who_left_after_a_schedule_was_drawn_stops_its_publication_until_it_is_d
     close_all(event)
     registrations.withdraw(registration=players[4], reason="ill", by=DIRECTOR)
     second = Round.objects.get(event=event, number=2)
-    with pytest.raises(Conflict, match=players[4].player.name):
-        rounds.publish(round=second, by=DIRECTOR)
+    rounds.publish(round=second, by=DIRECTOR)
+    assert second.tables.filter(bye=True).count() == 1
+    rounds.unpublish(round=second, reason="drawn anew instead", by=DIRECTOR)
     rounds.discard_draft(round=second, by=DIRECTOR)
     redrawn = rounds.draft(event=event, seed=9, mode="schedule", by=DIRECTOR)
     assert redrawn.number == 2
@@ -535,12 +543,12 @@ def test_a_substitute_plays_out_of_competition_on_an_empty_seat() -> None:
     empty = round_.seats.get(registration=None)
     competing = registrations.register(event=event, last_name="Redni", by=DIRECTOR)
     with pytest.raises(RefereeError):
-        rounds.place_substitute(table=empty.table, letter=empty.letter, registration=competing, by=DIRECTOR)
+        rounds.seat_player(table=empty.table, letter=empty.letter, registration=competing, by=DIRECTOR)
     substitute = registrations.register(event=event, last_name="Rezerva", out_of_competition=True, by=DIRECTOR)
-    table = rounds.place_substitute(table=empty.table, letter=empty.letter, registration=substitute, by=DIRECTOR)
+    table = rounds.seat_player(table=empty.table, letter=empty.letter, registration=substitute, by=DIRECTOR)
     assert not table.bye
     with pytest.raises(Conflict):
-        rounds.place_substitute(table=empty.table, letter=empty.letter, registration=substitute, by=DIRECTOR)
+        rounds.seat_player(table=empty.table, letter=empty.letter, registration=substitute, by=DIRECTOR)
     rounds.start(round=round_, by=DIRECTOR)
     assert Table.objects.get(pk=table.pk).state == "open"
 
@@ -559,5 +567,5 @@ def test_a_substitute_who_has_withdrawn_is_not_seated_from_an_old_page() -> None
     substitute = registrations.register(event=event, last_name="Rezerva", out_of_competition=True, by=DIRECTOR)
     registrations.withdraw(registration=substitute, reason="went home", by=DIRECTOR)
     with pytest.raises(RefereeError):
-        rounds.place_substitute(table=empty.table, letter=empty.letter, registration=substitute, by=DIRECTOR)
+        rounds.seat_player(table=empty.table, letter=empty.letter, registration=substitute, by=DIRECTOR)
     assert round_.tables.filter(bye=True).count() == 1

@@ -1,4 +1,4 @@
-"""Changing a draft by hand: exchange two seats, put a substitute on an empty one, throw it away (A5)."""
+"""Changing a drawn round by hand: exchange two seats, put somebody on an empty one, throw a draft away (A5)."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -6,11 +6,12 @@ from django.shortcuts import redirect, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.models import Registration, Round, Seat
+from tournament.models import Round, Seat
+from tournament.selectors import desk, draws
 from tournament.services import rounds
 from tournament.services.errors import Conflict, RefereeError
 from tournament.views.director.asking import Question, ask
-from tournament.views.director.rounds import Edit, as_of, round_of, round_page
+from tournament.views.director.rounds import Edit, round_of, round_page
 from tournament.views.guard import StandingRequest, action
 
 
@@ -20,13 +21,17 @@ def swap(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Exchange who sits on the two ticked seats."""
     round_ = round_of(request, number)
     seats = {_name(seat): seat for seat in Seat.objects.filter(round=round_).select_related("table", "registration")}
+    reason = request.POST.get("reason", "")
     try:
         ticked = [seats[name] for name in _chosen(request, seats)]
-        if request.POST.get("as_of", "") not in ("", as_of(round_)):
+        if request.POST.get("as_of", "") not in ("", draws.seen(round_)):
             raise Conflict(_("Somebody else changed this draw meanwhile. Nothing was exchanged; look at it again."))
-        swapped = rounds.swap_seats(round=round_, first=ticked[0], second=ticked[1], by=request.actor)
+        swapped = rounds.swap_seats(round=round_, first=ticked[0], second=ticked[1], by=request.actor, reason=reason)
     except RefereeError as refusal:
         return round_page(request, round_of(request, number), trouble=refusal.message, status=refusal.status)
+    if round_.state == Round.State.PUBLISHED:
+        messages.success(request, _("The players are moved, and the draw has a new certificate."))
+        return redirect("desk-round", request.event.slug, number)
     if not request.htmx:
         messages.success(request, _("The two seats are exchanged."))
         return redirect("desk-round", request.event.slug, number)
@@ -37,20 +42,24 @@ def swap(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @action("players.late")
 def substitute(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Put somebody who plays out of competition on an empty seat."""
+    """Put a substitute, or who is here without a seat, on an empty seat."""
     round_ = round_of(request, number)
     empty = Seat.objects.filter(round=round_, registration__isnull=True).select_related("table")
     seat = {_name(one): one for one in empty}.get(request.POST.get("seat", ""))
-    outside = Registration.objects.filter(event=request.event, out_of_competition=True).select_related("player")
-    player = {str(one.start_number): one for one in outside}.get(request.POST.get("player", ""))
+    player = {str(one.start_number): one for one in desk.can_be_seated(round=round_)}.get(
+        request.POST.get("player", "")
+    )
     if seat is None or player is None:
-        return round_page(request, round_, trouble=_("Choose an empty seat and a substitute."), status=400)
+        return round_page(request, round_, trouble=_("Choose an empty seat and a player without one."), status=400)
     try:
-        rounds.place_substitute(table=seat.table, letter=seat.letter, registration=player, by=request.actor)
+        rounds.seat_player(table=seat.table, letter=seat.letter, registration=player, by=request.actor)
     except RefereeError as refusal:
         return round_page(request, round_of(request, number), trouble=refusal.message, status=refusal.status)
     told = {"player": player.player.name, "table": seat.table.number, "seat": seat.letter}
-    messages.success(request, _("%(player)s sits at table %(table)s, seat %(seat)s, out of competition.") % told)
+    said = _("%(player)s sits at table %(table)s, seat %(seat)s.")
+    if player.out_of_competition:
+        said = _("%(player)s sits at table %(table)s, seat %(seat)s, out of competition.")
+    messages.success(request, said % told)
     return redirect("desk-round", request.event.slug, number)
 
 

@@ -52,7 +52,7 @@ def players(request: StandingRequest, slug: str) -> HttpResponse:
 @action("players.checkin")
 def check_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Tick one player as present, or take the tick back; htmx gets the button and the counts."""
-    registration = _registration(request, number)
+    registration = registration_of(request, number)
     present = request.POST.get("present") != "no"
     try:
         fresh = registrations.check_in(registration=registration, present=present, by=request.actor)
@@ -106,7 +106,7 @@ def add(request: StandingRequest, slug: str) -> HttpResponse:
 @action("players.edit")
 def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Correct one player."""
-    registration = _registration(request, number)
+    registration = registration_of(request, number)
     form = RegistrationForm(request.POST if request.method == "POST" else None, initial=initial_of(registration))
     if form.is_valid():
         try:
@@ -117,37 +117,25 @@ def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         else:
             messages.success(request, _("%(player)s is stored.") % {"player": registration.player.name})
             return redirect("players", request.event.slug)
-    context = {"form": form, "registration": registration, "clubs": _clubs(), **frame(request, "players")}
+    context = {
+        "form": form,
+        "registration": registration,
+        "seated": registration.seats.exists(),
+        "clubs": _clubs(),
+        **frame(request, "players"),
+    }
     return render(request, "director/player_form.html", context, status=status_of(form))
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@action("players.edit")
-def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """A player leaves the event."""
-    registration = _registration(request, number)
-    named = {"player": registration.player.name}
-    question = Question(
-        title=_("%(player)s withdraws?") % named,
-        text=_("He is not drawn any more. In a round that has not started his seat becomes empty; his results stay."),
-        confirm=_("Withdraw"),
-        back=resolve_url("players", request.event.slug),
-        done=_("%(player)s has withdrawn.") % named,
-        danger=True,
-        form_class=ReasonForm,
-    )
-    return ask(request, question, registrations.withdraw, registration=registration)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.edit")
 def reinstate(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Take a withdrawal back."""
-    registration = _registration(request, number)
+    registration = registration_of(request, number)
     named = {"player": registration.player.name}
     question = Question(
         title=_("%(player)s takes part again?") % named,
-        text=_("He is drawn again in the next round once he is checked in."),
+        text=_("Checked in he is drawn again in the next round; in one that is drawn he can take an empty seat."),
         confirm=_("Reinstate"),
         back=resolve_url("players", request.event.slug),
         done=_("%(player)s takes part again; check him in when he is here.") % named,
@@ -156,7 +144,25 @@ def reinstate(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     return ask(request, question, registrations.reinstate, registration=registration)
 
 
-def _registration(request: StandingRequest, number: int) -> Registration:
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("players.edit")
+def take_out(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Undo a mistaken sign-in."""
+    registration = registration_of(request, number)
+    named = {"player": registration.player.name, "number": number}
+    question = Question(
+        title=_("Take %(player)s out of the start list?") % named,
+        text=_("For a sign-in that was a mistake: it disappears, with the wishes for the draw. Who leaves, withdraws."),
+        confirm=_("Take out"),
+        back=resolve_url("players", request.event.slug),
+        done=_("%(player)s is not in the start list any more.") % named,
+        danger=True,
+    )
+    return ask(request, question, registrations.take_out, registration=registration)
+
+
+def registration_of(request: StandingRequest, number: int) -> Registration:
+    """The player of this event with the start number; 404 if there is none."""
     found = Registration.objects.select_related("player", "club", "event")
     return get_object_or_404(found, event=request.event, start_number=number)
 

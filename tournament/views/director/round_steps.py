@@ -1,7 +1,8 @@
 """A round from step to step: publish, start, close, reopen; and the publication of its standings."""
 
+from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import resolve_url
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
@@ -9,8 +10,9 @@ from django.views.decorators.http import require_http_methods
 from tournament.forms.players import ReasonForm
 from tournament.selectors import desk as selectors
 from tournament.services import rounds
+from tournament.services.errors import RefereeError
 from tournament.views.director.asking import Question, ask
-from tournament.views.director.rounds import round_of, start_text
+from tournament.views.director.rounds import publish_context, round_of, round_page, start_text
 from tournament.views.guard import StandingRequest, action
 
 ASKING = ["GET", "HEAD", "POST"]
@@ -19,15 +21,17 @@ ASKING = ["GET", "HEAD", "POST"]
 @require_http_methods(ASKING)
 @action("round.publish")
 def publish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show the seating to everybody (A5)."""
-    question = Question(
-        title=_("Publish the seating of round %(number)s?") % {"number": number},
-        text=_("Everybody sees it from then on. The draw is frozen and certified; it can be taken back with a reason."),
-        confirm=_("Publish"),
-        back=resolve_url("desk-round", request.event.slug, number),
-        done=_("The seating of round %(number)s is published.") % {"number": number},
-    )
-    return ask(request, question, rounds.publish, round=round_of(request, number))
+    """Show the seating to everybody (A5), as it was looked at; a draw that changed since is shown instead."""
+    round_ = round_of(request, number)
+    if request.method != "POST":
+        context = {"round": round_, "number": number, "section": "desk", **publish_context(round_)}
+        return render(request, "director/publish.html", context)
+    try:
+        rounds.publish(round=round_, by=request.actor, as_of=request.POST.get("as_of", ""))
+    except RefereeError as refusal:
+        return round_page(request, round_of(request, number), trouble=refusal.message, status=refusal.status)
+    messages.success(request, _("The seating of round %(number)s is published.") % {"number": number})
+    return redirect("desk-round", request.event.slug, number)
 
 
 @require_http_methods(ASKING)

@@ -7,7 +7,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.cache import patch_vary_headers
@@ -83,9 +82,7 @@ def redraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     form = DrawForm(request.POST)
     if form.is_valid():
         try:
-            with transaction.atomic():
-                rounds.discard_draft(round=round_, by=request.actor)
-                rounds.draft(event=request.event, **form.cleaned_data, by=request.actor)
+            rounds.redraw(round=round_, **form.cleaned_data, by=request.actor)
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
@@ -121,11 +118,6 @@ class Edit:
     before: Mapping[str, Any]
 
 
-def as_of(round_: Round) -> str:
-    """Which state of a draft a page shows: the digest of its request, "" for a draft without one."""
-    return round_.draw.request_sha256 if round_.draw is not None else ""
-
-
 def round_page(
     request: StandingRequest,
     round_: Round,
@@ -145,6 +137,8 @@ def round_page(
     else:
         context = _tables_context(request, round_)
         template = "director/round.html"
+        if round_.state == Round.State.PUBLISHED and allowed(request.roles, "round.draft"):
+            context |= _seating_context(round_, context["tables"], None)
     return render(request, template, {**context, "trouble": trouble}, status=status)
 
 
@@ -169,7 +163,7 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
         "seconds_left": seconds_left(round_),
         "waiting": [table.number for table in everything if not table.accepted],
         "unseated": [one for one in unseated if not one.out_of_competition] if round_.number == 1 else [],
-        "substitutes": [one for one in unseated if one.out_of_competition],
+        "seatable": list(selectors.can_be_seated(round=round_)) if round_.state == Round.State.PUBLISHED else [],
         "tables": everything,
         "byes": [table.number for table in everything if table.bye],
         "close_title": _("Close round %(number)s?") % number,
@@ -177,6 +171,7 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
         "start_text": start_text(round_, everything),
         "certificates": draws.certificates(round=round_),
         "here": resolve_url("desk-round", round_.event.slug, round_.number),
+        "unlinked": selectors.tables_unlinked(round=round_) if waits else [],
     }
 
 
@@ -217,28 +212,43 @@ def _tally(tables: tuple[DeskTable, ...]) -> Tally:
 def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | None, edit: Edit | None) -> dict[str, Any]:
     tables = selectors.overview(round=round_)
     names = {str(seat.start_number): seat.name for table in tables for seat in table.seats if seat.registration_id}
-    waiting = list(selectors.unseated(round=round_))
     report = report_lines(round_.draw_report, names, edit.before if edit else None)
     return {
         **frame(request, f"round-{round_.number}"),
-        "round": round_,
-        "tables": tables,
-        "letters": [seat.letter for seat in tables[0].seats] if tables else [],
+        **_seating_context(round_, tables, edit),
         "report": report,
         "changes": [line for line in report if line.change],
-        "edit": edit,
-        "as_of": as_of(round_),
         "part_of": _part_of(round_),
         "wishes": _wishes(round_),
-        "concerned": tables_concerned(round_.draw_report),
         "by_hand": changed_by_hand(round_.draw_report),
         "form": form or DrawForm(initial={"mode": round_.draw_mode, "seed": fresh_seed()}),
         "mode_label": dict(mode_choices()).get(round_.draw_mode, mode_name(round_.draw_mode)),
         "redrawing": form is not None,
-        "byes": [table.number for table in tables if table.bye],
-        "substitutes": [one for one in waiting if one.out_of_competition],
-        "unseated": [one for one in waiting if not one.out_of_competition],
+        "seatable": list(selectors.can_be_seated(round=round_)),
+        **publish_context(round_, tables),
+    }
+
+
+def _seating_context(round_: Round, tables: tuple[DeskTable, ...], edit: Edit | None) -> dict[str, Any]:
+    """What the seating needs in which players are moved: of a draft, or of a round whose clock has not started."""
+    return {
+        "round": round_,
+        "tables": tables,
+        "letters": [seat.letter for seat in tables[0].seats] if tables else [],
+        "edit": edit,
+        "as_of": draws.seen(round_),
+        "concerned": tables_concerned(round_.draw_report),
+    }
+
+
+def publish_context(round_: Round, tables: Iterable[DeskTable] = ()) -> dict[str, Any]:
+    """The question before a draw is published: what everybody will see, gaps and who is here without a seat."""
+    tables = tables or selectors.overview(round=round_)
+    return {
         "publish_title": _("Publish the seating of round %(number)s?") % {"number": round_.number},
+        "byes": [table.number for table in tables if table.bye],
+        "unseated": [one for one in selectors.unseated(round=round_) if not one.out_of_competition],
+        "as_of": draws.seen(round_),
     }
 
 
@@ -246,7 +256,7 @@ def _part_of(round_: Round) -> list[int]:
     """The numbers of the rounds that were drawn together with this one, if there are more."""
     if round_.draw_id is None:
         return []
-    numbers = list(Round.objects.filter(draw=round_.draw_id).order_by("number").values_list("number", flat=True))
+    numbers = list(draws.drawn_together(round_).values_list("number", flat=True))
     return numbers if len(numbers) > 1 else []
 
 

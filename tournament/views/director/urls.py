@@ -16,6 +16,7 @@ from tournament.views.director import (
     rounds,
     sheets,
     wishes,
+    withdrawal,
 )
 
 DESK = "e/<slug:slug>/desk/"
@@ -28,7 +29,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}officials/", officials.officials, name="officials"),
     path(f"{DESK}officials/appoint/", officials.appoint, name="official-appoint"),
     path(f"{DESK}officials/new-account/", officials.new_account, name="official-new-account"),
-    path(f"{DESK}officials/<int:official>/password/", officials.reset_password, name="official-password"),
     path(f"{DESK}officials/<int:official>/dismiss/", officials.dismiss, name="official-dismiss"),
     path(f"{DESK}players/", players.players, name="players"),
     path(f"{DESK}players/add/", players.add, name="player-add"),
@@ -36,7 +36,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}players/late/", late.late, name="late"),
     path(f"{DESK}players/<int:number>/", players.edit, name="player-edit"),
     path(f"{DESK}players/<int:number>/check-in/", players.check_in, name="check-in"),
-    path(f"{DESK}players/<int:number>/withdraw/", players.withdraw, name="player-withdraw"),
+    path(f"{DESK}players/<int:number>/withdraw/", withdrawal.withdraw, name="player-withdraw"),
+    path(f"{DESK}players/<int:number>/take-out/", players.take_out, name="player-take-out"),
     path(f"{DESK}players/<int:number>/reinstate/", players.reinstate, name="player-reinstate"),
     path(f"{DESK}import/", importing.upload, name="import"),
     path(f"{DESK}import/<uuid:key>/", importing.confirm, name="import-preview"),
@@ -60,6 +61,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{ROUND}standings/publish/", round_steps.publish_standings, name="standings-publish"),
     path(f"{ROUND}standings/withdraw/", round_steps.unpublish_standings, name="standings-withdraw"),
     path(f"{ROUND}links/", links.links_page, name="links"),
+    path(f"{ROUND}links/again/", links.again, name="links-again"),
     path(f"{ROUND}links/issue/", links.issue, name="links-issue"),
     path(f"{ROUND}links/<int:table>/revoke/", links.revoke, name="links-revoke"),
 ]

@@ -10,7 +10,7 @@ from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR
 from tests.tournament.pages import folded
 from tests.tournament.views.director.conftest import signed_in
 from tournament.models import Event, Journal, Registration, Round, Seat, Table
-from tournament.services import rounds, sheets, signatures
+from tournament.services import links, rounds, sheets, signatures
 
 pytestmark = pytest.mark.django_db
 HTMX = {"hx-request": "true"}
@@ -204,11 +204,12 @@ def test_a_substitute_may_sit_down_until_the_start(director: Client, event: Even
     empty = next(name for name, player in seating(draft).items() if player is None)
     rounds.publish(round=draft, by=DIRECTOR)
     (substitute,) = build.registrations(event, 1, out_of_competition=True)
-    assert f'value="{empty}"' in director.get(page).text
+    field = f'<input type="hidden" name="seat" value="{empty}">'
+    assert field in director.get(page).text
     data = {"seat": empty, "player": str(substitute.start_number)}
     assert director.post(f"{page}substitute/", data).status_code == 302
     assert seating(draft)[empty] == substitute.start_number
-    assert f'value="{empty}"' not in director.get(page).text
+    assert field not in director.get(page).text
 
 
 def test_who_came_after_the_draw_is_named(director: Client, event: Event, draft: Round, page: str) -> None:
@@ -224,11 +225,78 @@ def test_discard_asks_first(director: Client, draft: Round, page: str) -> None:
     assert director.post(f"{page}discard/").status_code == 404
 
 
+def publish(client: Client, page: str) -> Any:
+    """Publish the draw as the question shows it."""
+    return client.post(f"{page}publish/", {"as_of": client.get(f"{page}publish/").context["as_of"]})
+
+
+def test_a_draft_that_nobody_looked_at_is_not_published(director: Client, draft: Round, page: str) -> None:
+    """A tab that was opened before somebody else drew anew, or exchanged two: it is told, and sees the present draw."""
+    old = director.get(page).context["as_of"]
+    seats = list(draft.seats.order_by("table__number", "letter"))
+    rounds.swap_seats(round=draft, first=seats[0], second=seats[4], by=DIRECTOR)
+    response = director.post(f"{page}publish/", {"as_of": old})
+    assert response.status_code == 409
+    assert "changed since you looked at it" in response.text
+    assert seats[4].registration is not None
+    assert response.context["tables"][0].seats[0].start_number == seats[4].registration.start_number
+    assert Round.objects.get().state == "drafted"
+    rounds.redraw(round=draft, mode="thirds", seed=8, by=DIRECTOR)
+    assert director.post(f"{page}publish/", {"as_of": response.context["as_of"]}).status_code == 409
+    assert director.post(f"{page}publish/").status_code == 409, "a page that says nothing looked at nothing"
+    assert publish(director, page).status_code == 302
+    assert Round.objects.get().state == "published"
+
+
+def test_who_came_without_a_seat_is_named_before_publishing(
+    director: Client, event: Event, draft: Round, page: str
+) -> None:
+    old = director.get(page).context["as_of"]
+    (late,) = build.registrations(event, 1)
+    assert director.post(f"{page}publish/", {"as_of": old}).status_code == 409
+    assert late.player.name in director.get(f"{page}publish/").text
+    director.post(f"{page}substitute/", {"seat": "3C", "player": late.start_number})
+    assert seating(draft)["3C"] == late.start_number
+    assert publish(director, page).status_code == 302
+
+
+def test_an_exchange_brings_what_is_published_along(director: Client, draft: Round, page: str) -> None:
+    """Dragged, then published without a reload: the question's digest is that of the new seating."""
+    answer = director.post(f"{page}swap/", {"seat": ["1A", "2B"]}, headers=HTMX)
+    as_of = answer.text.partition('id="publish-as-of"')[2].partition('value="')[2].partition('"')[0]
+    assert director.post(f"{page}publish/", {"as_of": as_of}).status_code == 302
+
+
+def test_players_are_moved_in_a_published_round_with_a_reason(director: Client, draft: Round, page: str) -> None:
+    publish(director, page)
+    before = seating(draft)
+    assert "Move players" in director.get(page).text
+    refused = director.post(f"{page}swap/", {"one": "1", "other": "2", "reason": " "})
+    assert refused.status_code == 400
+    assert 'value="1"' in refused.text
+    assert 'value="2"' in refused.text
+    assert seating(draft) == before
+    moved = director.post(f"{page}swap/", {"seat": ["1A", "3C"], "reason": "a wheelchair"}, follow=True)
+    assert "new certificate" in moved.text
+    assert seating(draft)["3C"] == before["1A"]
+    assert "certificate-2.pdf" in moved.text
+    rounds.start(round=Round.objects.get(), by=DIRECTOR)
+    assert "Move players" not in director.get(page).text
+
+
+def test_cards_that_are_no_longer_right_are_named(director: Client, draft: Round, page: str) -> None:
+    publish(director, page)
+    assert "without a link" not in director.get(page).text, "no links were issued at all"
+    links.issue(round=draft, by=DIRECTOR)
+    assert "without a link" not in director.get(page).text
+    text = director.post(f"{page}swap/", {"seat": ["1A", "2B"], "reason": "a wheelchair"}, follow=True).text
+    assert "Tables 1, 2 have seats without a link" in text
+
+
 def test_nothing_of_a_draft_is_changed_once_it_is_published(director: Client, draft: Round, page: str) -> None:
-    assert director.post(f"{page}publish/").status_code == 302
+    assert publish(director, page).status_code == 302
     before = seating(draft)
     for what, data in (
-        ("swap", {"seat": ["1A", "2B"]}),
         ("redraw", {"mode": "thirds", "seed": "8"}),
         ("discard", {}),
         ("publish", {}),

@@ -1,0 +1,61 @@
+"""A player leaves, and what becomes of his seat in the next round drawn already: all of it or nothing."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.models import Registration, Round, Seat
+from tournament.selectors.desk import drawn_rounds_of
+from tournament.services import registrations, rounds
+from tournament.services.actor import Actor
+from tournament.services.errors import RefereeError
+from tournament.services.loading import lock_rounds
+
+#: What becomes of the seat: it stays empty, somebody moves there, or what was drawn with the player is drawn anew.
+GAP, MOVE, REDRAW = "gap", "move", "redraw"
+
+
+def withdraw(
+    *,
+    registration: Registration,
+    reason: str,
+    by: Actor,
+    then: str = GAP,
+    mover: Registration | None = None,
+    seed: int = 0,
+) -> None:
+    """The player leaves. With MOVE `mover` takes his seat in the next round not started, with REDRAW all such rounds
+    are drawn anew, in the mode of the first: published ones are taken back with the same reason.
+
+    Raises as `registrations.withdraw`, RefereeError at `mover`, Conflict for a redraw while an earlier round is open.
+    """
+    with transaction.atomic():
+        lock_rounds(registration.event)
+        waiting = drawn_rounds_of(registration)
+        seat = Seat.objects.filter(round=waiting[0], registration=registration).first() if waiting else None
+        registrations.withdraw(registration=registration, reason=reason, by=by)
+        if seat is None:
+            return
+        if then == MOVE:
+            _move(seat, mover, reason, by)
+        elif then == REDRAW:
+            for round_ in reversed(waiting):
+                if round_.state == Round.State.PUBLISHED:
+                    rounds.unpublish(round=round_, reason=reason, by=by)
+            rounds.redraw(round=waiting[0], mode=_mode(waiting[0]), seed=seed, by=by)
+
+
+def _mode(drawn: Round) -> str:
+    """The mode of the draw; one that a person seated is drawn in the usual one."""
+    return "" if drawn.draw_mode == "manual" else drawn.draw_mode
+
+
+def _move(seat: Seat, mover: Registration | None, reason: str, by: Actor) -> None:
+    if mover is None:
+        raise RefereeError(_("Choose who moves to the empty seat."), "mover")
+    from_seat = Seat.objects.filter(round=seat.round, registration=mover).first()
+    if from_seat is None:
+        rounds.seat_player(table=seat.table, letter=seat.letter, registration=mover, by=by)
+    else:
+        rounds.swap_seats(round=seat.round, first=from_seat, second=seat, reason=reason, by=by)

@@ -1,0 +1,120 @@
+"""A player leaves: why, and if a round is drawn with him already, what becomes of his seat there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournament.forms.players import WithdrawalForm
+from tournament.forms.rounds import fresh_seed
+from tournament.models import Registration, Round
+from tournament.selectors import desk
+from tournament.services import withdrawals
+from tournament.services.errors import RefereeError
+from tournament.services.withdrawals import GAP, MOVE, REDRAW
+from tournament.views.director.frame import frame
+from tournament.views.director.players import registration_of
+from tournament.views.forms_help import show_refusal, status_of
+from tournament.views.guard import StandingRequest, action
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("players.edit")
+def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """A player leaves the event."""
+    player = registration_of(request, number)
+    waiting = desk.drawn_rounds_of(player)
+    form = _form(request, player, waiting)
+    if form.is_valid():
+        try:
+            _withdraw(request, form.cleaned_data, player)
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _done(player, waiting, form.cleaned_data.get("then", GAP)))
+            if waiting:
+                return redirect("desk-round", slug, waiting[0].number)
+            return redirect("players", slug)
+    context = {
+        **frame(request, "players"),
+        "registration": player,
+        "form": form,
+        "waiting": waiting,
+        "place": desk.place_of(player, waiting[0]) if waiting else None,
+        "later": [one.number for one in waiting[1:]],
+    }
+    return render(request, "director/withdraw.html", context, status=status_of(form))
+
+
+def _withdraw(request: StandingRequest, typed: dict[str, Any], player: Registration) -> None:
+    mover = typed.get("mover")
+    withdrawals.withdraw(
+        registration=player,
+        reason=typed["reason"],
+        by=request.actor,
+        then=typed.get("then", GAP),
+        mover=registration_of(request, int(mover)) if mover else None,
+        seed=fresh_seed(),
+    )
+
+
+def _form(request: StandingRequest, player: Registration, waiting: list[Round]) -> WithdrawalForm:
+    """The reason alone, or with what can become of the seat in the first round that waits."""
+    data = request.POST if request.method == "POST" else None
+    if not waiting:
+        return WithdrawalForm(data)
+    first = waiting[0]
+    thens = [(GAP, _gap(player, first)), (MOVE, _("Somebody moves there · also from another table"))]
+    if desk.can_be_drawn(first):
+        thens.append((REDRAW, _redraw(waiting)))
+    return WithdrawalForm(data, thens=thens, movers=_movers(player, first))
+
+
+def _gap(player: Registration, first: Round) -> str:
+    place = desk.place_of(player, first)
+    if place.of_two_left:
+        return _("The seat stays empty · table %(table)s is played by two") % {"table": place.table}
+    return _("The seat stays empty · table %(table)s is not played unless somebody takes it") % {"table": place.table}
+
+
+def _redraw(waiting: list[Round]) -> str:
+    numbers = ", ".join(str(one.number) for one in waiting)
+    told = ngettext("Round %(numbers)s is drawn anew", "Rounds %(numbers)s are drawn anew", len(waiting))
+    told %= {"numbers": numbers}
+    if any(one.state == Round.State.PUBLISHED for one in waiting):
+        told += " · " + _("what is published is taken back, links and certificate are void")
+    return told
+
+
+def _movers(player: Registration, first: Round) -> list[Any]:
+    """Who can take the seat, as choices: those without a seat, those at tables that are not full, all others."""
+    free = [(str(one.start_number), one.player.name) for one in desk.can_be_seated(round=first)]
+    lonely: list[tuple[str, str]] = []
+    others: list[tuple[str, str]] = []
+    for table in desk.overview(round=first):
+        short = any(seat.registration_id is None for seat in table.seats)
+        for seat in table.seats:
+            if seat.registration_id not in (None, player.pk):
+                told = {"player": seat.name, "table": table.number, "seat": seat.letter}
+                named = _("%(player)s (table %(table)s, seat %(seat)s)") % told
+                (lonely if short else others).append((str(seat.start_number), named))
+    groups = [(_("Without a seat"), free), (_("At tables that are not full"), lonely), (_("At full tables"), others)]
+    return [("", _("choose a player")), *(group for group in groups if group[1])]
+
+
+def _done(player: Registration, waiting: list[Round], then: str) -> str:
+    said = _("%(player)s has withdrawn.") % {"player": player.player.name}
+    if not waiting:
+        return said
+    number = {"number": waiting[0].number}
+    if then == REDRAW:
+        return said + " " + _("Round %(number)s is drawn anew: look it over, then publish it.") % number
+    if then == MOVE:
+        return said + " " + _("His seat in round %(number)s is taken.") % number
+    return said + " " + _("His seat in round %(number)s is empty.") % number
