@@ -128,12 +128,12 @@ def test_a_total_that_is_annulled_counts_nowhere_in_print(db: None) -> None:
     removals.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
     accept(table)
     (printed,) = pages(documents.stored_minutes(table=table, revision=table.revision) or b"")
-    has(printed, "odstranjen")
+    has(printed, "odstranitev")
     seats = minutes.table_sheet(sheet(table=table), Notes()).seats
     assert [seat.annulled for seat in seats] == [False, True, False]
     rounds.close(round=table.round, by=DIRECTOR)
     whole = " ".join(pages(event_minutes.of_event(event=event_of(table))))
-    has(whole, "odstranjen, razveljavljeno")
+    has(whole, "razveljavljeno (C1.6)")
     assert " 34 " not in whole.replace(event_of(table).name, "")
 
 
@@ -368,3 +368,5 @@ def test_a_dismissed_claim_says_that_it_is_written_at_who_stopped(db: None) -> N
     has(text, "zavrnjen", "−55 (B)", why)
     (listed,) = [one for one in rulings.listed(event=event_of(table)) if one.kind == "renons"]
     has(listed.row.text, "vpisano B −55", why)
+    names = {seat.letter: seat.registration.player.name for seat in table.seats.all() if seat.registration}
+    assert listed.row.who == names["B"], "the heading names at whom it is written, not the innocent player"
