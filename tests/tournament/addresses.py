@@ -94,7 +94,7 @@ class World:
 
 
 #: Where `number` is a player's start number, not a round.
-OF_START_NUMBER = frozenset({"player-edit", "check-in", "player-withdraw", "player-reinstate"})
+OF_START_NUMBER = frozenset({"player-edit", "check-in", "player-withdraw", "player-reinstate", "player-take-out"})
 #: What there is to see only once a round is closed.
 OF_CLOSED_ROUND = frozenset(
     {

@@ -37,6 +37,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}players/<int:number>/", players.edit, name="player-edit"),
     path(f"{DESK}players/<int:number>/check-in/", players.check_in, name="check-in"),
     path(f"{DESK}players/<int:number>/withdraw/", withdrawal.withdraw, name="player-withdraw"),
+    path(f"{DESK}players/<int:number>/take-out/", players.take_out, name="player-take-out"),
     path(f"{DESK}players/<int:number>/reinstate/", players.reinstate, name="player-reinstate"),
     path(f"{DESK}import/", importing.upload, name="import"),
     path(f"{DESK}import/<uuid:key>/", importing.confirm, name="import-preview"),
@@ -60,6 +61,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{ROUND}standings/publish/", round_steps.publish_standings, name="standings-publish"),
     path(f"{ROUND}standings/withdraw/", round_steps.unpublish_standings, name="standings-withdraw"),
     path(f"{ROUND}links/", links.links_page, name="links"),
+    path(f"{ROUND}links/again/", links.again, name="links-again"),
     path(f"{ROUND}links/issue/", links.issue, name="links-issue"),
     path(f"{ROUND}links/<int:table>/revoke/", links.revoke, name="links-revoke"),
 ]

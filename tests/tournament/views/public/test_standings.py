@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.scoresheets import pdf
+from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.documents import played
@@ -186,6 +187,18 @@ def test_who_is_out_of_competition_has_a_line_and_no_place(client: Client) -> No
     assert [row.record.row.place for row in rows] == [1, 2, None]
 
 
+def test_a_round_alone_tells_the_sheets_and_the_order_after_it_the_rounds(client: Client) -> None:
+    event = half_published()
+
+    def cells(query: str) -> list[str]:
+        table = client.get(f"/e/{event.slug}/rounds/1/standings/{query}").context["table"]
+        return [column.header for column in table.columns]
+
+    after, alone = cells(""), cells("?view=round")
+    assert ("K1" in after, "K1" in alone) == (True, False)
+    assert ("Skupaj" in after, "Skupaj" in alone) == (False, True)
+
+
 def test_teams_have_their_tab(client: Client) -> None:
     event = half_published()
     rows = list(client.get(f"/e/{event.slug}/standings/?view=teams").context["table"].rows)
@@ -211,7 +224,7 @@ def test_a_running_table_is_no_page_for_the_public(client: Client) -> None:
     assert Table.objects.count() == 1
 
 
-@pytest.mark.parametrize("tables", [10, 500])
+@pytest.mark.parametrize("tables", [10, MANY_TABLES])
 @pytest.mark.parametrize(
     "address",
     ["standings/", "standings/?view=teams", "rounds/1/standings/", "rounds/1/standings/?view=round", "standings/?q=p"],
