@@ -238,6 +238,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "readmission": ("player.readmit", BOTH),
     "correction-games": ("sheet.correct", GET),
     "correction": ("sheet.correct", BOTH),
+    "correction-preview": ("sheet.correct", POST),
     "correction-totals": ("sheet.correct", BOTH),
     "correction-take-out": ("sheet.correct", BOTH),
     "protests": ("discipline.view", GET),
