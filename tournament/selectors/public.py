@@ -27,12 +27,13 @@ class EventList:
 
 
 def event_list(*, today: date) -> EventList:
-    """Every event: running (today, or a round is out), upcoming (soonest first), past (latest first). Two queries.
+    """Events: running (today, or a round is out), upcoming (soonest first), past (latest first). Two queries.
 
-    The past ones cost the reader's own query. Each event knows as `playing` whether a round is published or running.
+    Hidden ones are left out. The past ones cost the reader's own query. Each event knows as `playing` whether a round is
+    published or running.
     """
     out = Round.objects.filter(event=OuterRef("pk"), state__in=(Round.State.PUBLISHED, Round.State.RUNNING))
-    events = Event.objects.annotate(playing=Exists(out))
+    events = Event.objects.filter(hidden_at__isnull=True).annotate(playing=Exists(out))
     running = events.filter(Q(date=today) | Q(playing=True)).order_by("date", "name", "pk")
     upcoming = events.filter(date__gt=today, playing=False).order_by("date", "name", "pk")
     past = events.filter(date__lt=today, playing=False).order_by("-date", "name", "pk")
