@@ -29,8 +29,8 @@ class EventList:
 def event_list(*, today: date) -> EventList:
     """Events: running (today, or a round is out), upcoming (soonest first), past (latest first). Two queries.
 
-    Hidden ones are left out. The past ones cost the reader's own query. Each event knows as `playing` whether a round is
-    published or running.
+    Hidden ones are left out. The past ones cost the reader's own query. Each event knows as `playing` whether a round
+    is published or running.
     """
     out = Round.objects.filter(event=OuterRef("pk"), state__in=(Round.State.PUBLISHED, Round.State.RUNNING))
     events = Event.objects.filter(hidden_at__isnull=True).annotate(playing=Exists(out))
