@@ -364,8 +364,9 @@ def test_a_dismissed_claim_says_that_it_is_written_at_who_stopped(db: None) -> N
         case = cases.answer(case=case, question=question, given=given, by=REFEREE)
     decisions.decide(case=case, ruling=decisions.Ruling(), revision=0, key=uuid4(), by=REFEREE)
     text = page_of(event_of(table), "renons")
-    has(text, "zavrnjen", "−55 (B)")
+    why = "vrednost renonsa je vpisana igralcu B, ki je prekinil igro, iz igre pa nič drugega (C1.5)"
+    has(text, "zavrnjen", "−55 (B)", why)
     (listed,) = [one for one in rulings.listed(event=event_of(table)) if one.kind == "renons"]
-    assert "vpisano B −55" in listed.row.text
+    has(listed.row.text, "vpisano B −55", why)
     names = {seat.letter: seat.registration.player.name for seat in table.seats.all() if seat.registration}
     assert listed.row.who == names["B"], "the heading names at whom it is written, not the innocent player"

@@ -80,11 +80,11 @@ def entry_form(book: RuleBook) -> dict[str, Any]:
 
 
 def ways_of(token: str, *, corrects: bool = False) -> dict[str, str]:
-    """Where a table's form asks for the score of what is typed, sends a game, and leads back to."""
+    """Where a table's form asks for the score of what is typed, takes the last game out, and leads back to."""
     asks = reverse("table-preview", args=[token])
     return {
         "asks": f"{asks}?corrects" if corrects else asks,
-        "sends": reverse("table-send", args=[token]),
+        "takes_out": reverse("table-take-out", args=[token, 0]),
         "back": reverse("table", args=[token]),
     }
 
