@@ -117,6 +117,8 @@ def is_made(row: Game, feature: str, declarers: bool) -> bool:
 
 def _silent(items: list[Item], row: Game, radelc: int) -> None:
     """Kings, trula and pagat that a side made, or the pagat it lost, without announcing it (B1.18, B1.21)."""
+    if row.kings is None and row.trula is None and row.pagat is None:
+        return
     spoken = {(a.feature, a.by == row.declarer) for a in row.announcements}
     for feature, holder in (("kings", row.kings), ("trula", row.trula)):
         if holder is not None and (feature, holder == "declarer") not in spoken:
