@@ -15,6 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from bench.crowd import crowd
+from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.addresses import OF_CLOSED_ROUND, OF_START_NUMBER, Address, every_address
 from tournament.documents import paper_code
@@ -22,7 +23,7 @@ from tournament.models import Event, Official, Protest, Renons, Round, Table, Wa
 from tournament.services import links, rounds
 from tournament.services.actor import Actor
 
-FEW, MANY = 10, 500
+FEW = 10
 FEW_IN_A_DOCUMENT, MANY_IN_A_DOCUMENT = 4, 40  # a document of 500 tables takes seconds to draw, and asks no more often
 MOST = 40  # queries of any page; most need a dozen
 
@@ -146,8 +147,8 @@ def compare(addresses: list[Address], few: Sized, many: Sized) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_pages_ask_as_often_at_500_tables_as_at_10(data_folder: None) -> None:
-    compare(PAGES, sized(FEW), sized(MANY))
+def test_pages_ask_as_often_for_many_tables_as_for_few(data_folder: None) -> None:
+    compare(PAGES, sized(FEW), sized(MANY_TABLES))
 
 
 def test_documents_ask_as_often_for_many_tables_as_for_few(data_folder: None) -> None:
@@ -155,9 +156,9 @@ def test_documents_ask_as_often_for_many_tables_as_for_few(data_folder: None) ->
     compare(addresses, sized(FEW_IN_A_DOCUMENT), sized(MANY_IN_A_DOCUMENT))
 
 
-def test_a_drawn_round_asks_as_often_at_500_tables_as_at_10(data_folder: None) -> None:
+def test_a_drawn_round_asks_as_often_for_many_tables_as_for_few(data_folder: None) -> None:
     """A draft is another page than a round that is played: seats can be exchanged, and the draw tells how it went."""
-    few, many = drawn(FEW), drawn(MANY)
+    few, many = drawn(FEW), drawn(MANY_TABLES)
     compare([one for one in PAGES if one.name in OF_DRAFT], few, many)
 
 

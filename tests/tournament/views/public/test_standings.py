@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.scoresheets import pdf
+from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.documents import played
@@ -211,7 +212,7 @@ def test_a_running_table_is_no_page_for_the_public(client: Client) -> None:
     assert Table.objects.count() == 1
 
 
-@pytest.mark.parametrize("tables", [10, 500])
+@pytest.mark.parametrize("tables", [10, MANY_TABLES])
 @pytest.mark.parametrize(
     "address",
     ["standings/", "standings/?view=teams", "rounds/1/standings/", "rounds/1/standings/?view=round", "standings/?q=p"],
