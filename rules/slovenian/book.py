@@ -54,7 +54,7 @@ class SlovenianCompetition:
     asking = ASKING
     card_groups: tuple[CardGroup, ...] = CARD_GROUPS
     talon_turned: tuple[str, ...] = ("klop",)  # B2.6
-    case_items = frozenset(("renons", "renons-before", "renons-ruled"))
+    case_items = frozenset(("renons", "renons-bid", "renons-before", "renons-ruled"))
     case_fields: tuple[str, ...] = ("contract", "declarer", "kontra", "announcements", "misdeals")
     articles: Mapping[str, str] = ARTICLES
     article_numbers = ARTICLE_NUMBERS

@@ -173,7 +173,10 @@ def _verdict(claim: Claim, answers: Mapping[str, str]) -> Verdict:
     if answers.get("founded") == "no":
         if not claim.claimed_by:
             return Verdict("dismissed", (), "C1.5", _("No renons, and nobody stopped the game: play goes on."), {})
-        text = _("Not well founded: it is written at %(seat)s, who stopped the game.")
+        text = _(
+            "Not well founded: what the renons would have cost is written at %(seat)s, who stopped the game, and "
+            "nothing else of this game."
+        )
         return Verdict("dismissed", (claim.claimed_by,), "C1.5", text, {"seat": claim.claimed_by})
     if answers.get("deliberate") == "yes":
         text = _("A deliberate renons: the player is removed and no further games are played at this table.")

@@ -14,7 +14,7 @@ from tournament.selectors.book import book_of
 from tournament.selectors.cases import ended_as
 from tournament.selectors.documents import TAKEN_OUT, Correction, SheetEvents
 from tournament.selectors.sheets import Sheet
-from tournament.wording.rulebook import spared_words, verdict_text
+from tournament.wording.rulebook import dismissed_words, spared_words, verdict_text
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,9 @@ def renons_text(case: Renons) -> str:
         "decided": _decided(case),
         "points": "" if case.points is None else f"{', '.join(case.entry_letters)} {signed(case.points)}",
         "proposed": "" if case.proposed_points is None else signed(case.proposed_points),
-        "reason": " ".join(part for part in (case.reason, case.text, spared_words(case.spared)) if part),
+        "reason": " ".join(
+            part for part in (dismissed_words(case), case.reason, case.text, spared_words(case.spared)) if part
+        ),
     }
     verdict = ended_as(book_of(case.table.round.event), case)
     if verdict is not None:

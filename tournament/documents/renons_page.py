@@ -67,14 +67,13 @@ def renons_ruling(case: Renons) -> RulingPage:
 
 
 def _findings(case: Renons) -> tuple[str, ...]:
-    """What follows where it was no renons, that it ended with a removal; the reason, and the words of the ruling."""
+    """What follows where it was no renons, that it ended with a removal or against who claimed it; the reason, and the
+    words of the ruling.
+    """
     verdict = ended_as(book_of(case.table.round.event), case)
     follows = f"{rulebook.verdict_text(verdict)} ({verdict.article})" if verdict else ""
-    return tuple(
-        part
-        for part in (follows, _fine_row(case), rulebook.removal_words(case), case.reason, *case.text.splitlines())
-        if part
-    )
+    ended = (follows, _fine_row(case), rulebook.removal_words(case), rulebook.dismissed_words(case))
+    return tuple(part for part in (*ended, case.reason, *case.text.splitlines()) if part)
 
 
 def _fine_row(case: Renons) -> str:

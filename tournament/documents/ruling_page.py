@@ -83,8 +83,9 @@ def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
                 _("What was decided"),
                 (
                     _(
-                        "%(player)s caused a renons deliberately and so changed the course of the game. He is removed "
-                        "from the hall, his result is annulled, and he is not drawn into any later round (C1.6)."
+                        "%(player)s caused a renons deliberately and so changed the course of the game. That means "
+                        "removal from the hall; the result is annulled, and no later round is drawn with this name "
+                        "(C1.6)."
                     )
                     % {"player": name},
                     _(

@@ -6,8 +6,10 @@ rounds too, and the pages say that they are not published. Every function has a 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
@@ -26,13 +28,18 @@ class EventList:
     past: QuerySet[Event]
 
 
-def event_list(*, today: date) -> EventList:
+def with_playing(events: QuerySet[Event]) -> QuerySet[Any]:
+    """The events, each of which knows as `playing` whether a round is published or running."""
+    out = Round.objects.filter(event=OuterRef("pk"), state__in=(Round.State.PUBLISHED, Round.State.RUNNING))
+    return events.annotate(playing=Exists(out))
+
+
+def event_list(*, today: date, without: Sequence[int] = ()) -> EventList:
     """Every event: running (today, or a round is out), upcoming (soonest first), past (latest first). Two queries.
 
-    The past ones cost the reader's own query. Each event knows as `playing` whether a round is published or running.
+    The past ones cost the reader's own query. `without`: keys of events that the reader has seen above.
     """
-    out = Round.objects.filter(event=OuterRef("pk"), state__in=(Round.State.PUBLISHED, Round.State.RUNNING))
-    events = Event.objects.annotate(playing=Exists(out))
+    events = with_playing(Event.objects.exclude(pk__in=without))
     running = events.filter(Q(date=today) | Q(playing=True)).order_by("date", "name", "pk")
     upcoming = events.filter(date__gt=today, playing=False).order_by("date", "name", "pk")
     past = events.filter(date__lt=today, playing=False).order_by("-date", "name", "pk")

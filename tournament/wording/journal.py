@@ -132,7 +132,7 @@ NAMES: dict[str, Any] = {
     "ending": gettext_lazy("Outcome"),
     "entries": gettext_lazy("entries"),
     "excluded": gettext_lazy("is no renons"),
-    "first": gettext_lazy("first player"),
+    "first": gettext_lazy("forehand"),
     "for": gettext_lazy("for"),
     "forbidden": gettext_lazy("Forbidden pairs"),
     "founded": gettext_lazy("well founded"),

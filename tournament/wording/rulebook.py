@@ -67,6 +67,16 @@ def removal_words(case: Renons) -> str:
     return " ".join((_("%(seat)s was removed (C1.6).") % {"seat": case.removed}, spared_words(case.spared)))
 
 
+def dismissed_words(case: Renons) -> str:
+    """Why a dismissed claim is written at who stopped the game (C1.5), "" for any other outcome or if no player did."""
+    if case.outcome != Renons.Outcome.DISMISSED or not case.entry_letters:
+        return ""
+    return _(
+        "The claim was not well founded: what it would have cost is written at %(seat)s, who stopped the game, and "
+        "nothing else of it (C1.5)."
+    ) % {"seat": case.entry_letters}
+
+
 def spared_words(letters: str) -> str:
     """Why nothing is written at others against whom a renons was claimed too, "" if there are none."""
     if not letters:

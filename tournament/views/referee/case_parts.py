@@ -25,7 +25,13 @@ from tournament.services.claims import UNKNOWN, Stop
 from tournament.services.errors import Faults, InvalidRow, RefereeError
 from tournament.services.texts import LONGEST_CELL
 from tournament.views.entry import CONTRACT, DECLARER, LineWords, facts_words
-from tournament.wording.rulebook import removal_words, verdict_text, violation_sentence
+from tournament.wording.rulebook import (
+    dismissed_words,
+    item_words,
+    removal_words,
+    verdict_text,
+    violation_sentence,
+)
 
 NOBODY = "none"
 
@@ -57,7 +63,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Follows:
-    """What the answers lead to: the outcome with sentence and article, who gets the entry, its value and why."""
+    """What the answers lead to: the outcome with sentence and article, who gets the entry, its value and why.
+
+    `why` says what the value is of, with what it leaves out.
+    """
 
     outcome: str
     sentence: str
@@ -65,6 +74,7 @@ class Follows:
     seats: tuple[str, ...]
     proposal: Proposal | None
     value_articles: tuple[Article, ...]
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +121,7 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
         "claim_articles": articles(book, ("C1.1", "C1.2", "C1.14")),
         "tricks": tricks_asked(sheet, case),
         "removal": removal_words(case),
+        "dismissed": dismissed_words(case),
         "reminded": reminded,
         "ended": _ended(book, case),
         "waits": is_waiting(case),
@@ -189,7 +200,8 @@ def _follows(sheet: LoadedSheet, case: Renons, verdict: Verdict) -> Follows:
     (article,) = articles(sheet.book, [verdict.article])
     own = case.kind if verdict.seats == tuple(case.letters) else ""
     value = articles(sheet.book, sheet.book.value_articles(own, proposal.articles if proposal else ()))
-    return Follows(verdict.outcome, verdict_text(verdict), article, verdict.seats, proposal, value)
+    why = item_words(proposal.item, sheet.book).what if proposal else ""
+    return Follows(verdict.outcome, verdict_text(verdict), article, verdict.seats, proposal, value, why)
 
 
 # --- the claim as it is typed -----------------------------------------------------------------------------------------

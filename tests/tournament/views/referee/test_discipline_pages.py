@@ -403,7 +403,7 @@ def test_a_protest_is_handed_in_and_decided(table: Table) -> None:
     decide = address(table, f"referee/protests/{one.pk}/")
     assert client.post(decide, {"outcome": "dismissed", "decision": " "}).status_code == 400
     listed = text(client.post(decide, {"outcome": "dismissed", "decision": "It was 45."}, follow=True))
-    assert "Dismissed:</strong> It was 45." in " ".join(listed.split())
+    assert "Dismissed:</strong> It was 45." in folded(listed)
     again = client.post(decide, {"outcome": "upheld", "decision": "It was 46."})
     assert again.status_code == 409
     for words in ("has decided this protest.", "it is not saved", "Upheld", "It was 46.", "It was 45."):
