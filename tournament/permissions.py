@@ -47,6 +47,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "event.create": frozenset({ACCOUNT}),
     # director
     "event.settings": _director,
+    "event.hide": _director,
     "officials.edit": _director,
     "players.edit": _director,
     "players.import": _director,

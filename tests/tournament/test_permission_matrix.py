@@ -43,6 +43,7 @@ EXPECTED: dict[str, str] = {
     "accounts.manage": "",  # the site's owner alone
     "event.create": "account director operator referee panel delegate other-director",
     "event.settings": "director",
+    "event.hide": "director",
     "officials.edit": "director",
     "players.edit": "director",
     "players.import": "director",
@@ -142,6 +143,8 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "event-new": ("event.create", BOTH),
     "desk": ("desk.view", GET),
     "event-settings": ("event.settings", BOTH),
+    "event-hide": ("event.hide", BOTH),
+    "event-show": ("event.hide", BOTH),
     "officials": ("officials.edit", GET),
     "official-appoint": ("officials.edit", POST),
     "official-new-account": ("officials.edit", POST),

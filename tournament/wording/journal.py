@@ -47,6 +47,8 @@ ACTIONS = {
     "draw.pin": gettext_lazy("player pinned to a table"),
     "draw.unpin": gettext_lazy("pin taken back"),
     "event.create": gettext_lazy("event made"),
+    "event.hide": gettext_lazy("event hidden"),
+    "event.show": gettext_lazy("event shown again"),
     "event.settings": gettext_lazy("settings changed"),
     "game.choose": gettext_lazy("chosen what becomes of a game from a phone"),
     "game.confirm": gettext_lazy("game confirmed"),
