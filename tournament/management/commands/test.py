@@ -32,8 +32,8 @@ CHECKS = (
 )
 
 NIGHTLY = "--nightly"
-#: On all cores; who has nothing left takes tests of those that drive a browser for long.
-PARALLEL = ("-n", "auto", "--dist", "worksteal")
+#: More at once than there are cores, for a browser often waits; who has nothing left takes tests of the others.
+PARALLEL = ("-n", str((os.cpu_count() or 1) * 3 // 2), "--dist", "worksteal")
 #: What the other database does differently shows where it is asked: in models, constraints, services and selectors, at
 #: every address of the site by every role (test_permission_matrix) and in every page's queries (test_query_budgets).
 #: The rest knows no database, shows once more what selectors read, or starts programs on an SQLite of its own.

@@ -187,6 +187,25 @@ def test_who_is_out_of_competition_has_a_line_and_no_place(client: Client) -> No
     assert [row.record.row.place for row in rows] == [1, 2, None]
 
 
+def test_a_round_alone_tells_the_sheets_and_the_order_after_it_the_rounds(client: Client) -> None:
+    event = half_published()
+
+    def cells(query: str) -> list[str]:
+        table = client.get(f"/e/{event.slug}/rounds/1/standings/{query}").context["table"]
+        return [column.header for column in table.columns]
+
+    after, alone = cells(""), cells("?view=round")
+    assert ("K1" in after, "K1" in alone) == (True, False)
+    assert ("Skupaj" in after, "Skupaj" in alone) == (False, True)
+
+
+def test_a_sheet_says_to_officials_alone_that_it_is_not_published(client: Client) -> None:
+    event = half_published()
+    client.force_login(build.official(event, "referee"))
+    told = [client.get(f"/e/{event.slug}/rounds/{number}/tables/1/").context["published"] for number in (1, 2)]
+    assert told == [True, False]
+
+
 def test_teams_have_their_tab(client: Client) -> None:
     event = half_published()
     rows = list(client.get(f"/e/{event.slug}/standings/?view=teams").context["table"].rows)
