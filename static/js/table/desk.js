@@ -110,7 +110,10 @@ export class Desk {
 
   offerNext(dead) {
     this.entry.stop(this.sheet.stopped && !this.editing);
-    if (this.editing) return;
+    if (this.editing) {
+      this.entry.owe(this.owed(this.editing.number)); /* decided since it was typed */
+      return;
+    }
     const number = this.outbox.next(this.sheet.next);
     const none = dead || !this.sheet.open || !this.sheet.next || number > this.plan.games;
     const overtaken = !none && this.number > 0 && number > this.number && this.entry.isBegun();

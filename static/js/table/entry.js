@@ -243,6 +243,13 @@ class Entry {
     if (kept.length) this.score.place.replaceChildren(...kept);
   }
 
+  /* Who is fined in the game that is typed. */
+  owe(owed) {
+    if (owed === this.owed) return;
+    this.owed = owed;
+    this.render();
+  }
+
   /* A game that was typed before. */
   fill(texts) {
     this.reset();
@@ -271,6 +278,7 @@ export function mountEntry(form, { plan, onSave, onTyped = () => {}, fetcher = (
   const entry = new Entry(form, { plan, onSave, onTyped, fetcher });
   return {
     setNext: (next) => entry.setNext(next),
+    owe: (owed) => entry.owe(owed),
     stop: (stopped) => entry.stop(stopped),
     fill: (texts) => entry.fill(texts),
     open: (kept) => entry.open(kept),
