@@ -41,6 +41,7 @@ EXPECTED: dict[str, str] = {
     "standings.view": ALL,
     "account.own": "account director operator referee panel delegate other-director",
     "accounts.manage": "",  # the site's owner alone
+    "register.edit": "",
     "event.create": "account director operator referee panel delegate other-director",
     "event.settings": "director",
     "event.hide": "director",
@@ -100,7 +101,6 @@ EXPECTED: dict[str, str] = {
 ASKED_BY_SERVICES_ALONE = {
     "game.correct",
     "game.take_out",
-    "game.unlock",
     "protest.decide_as_delegate",
     "protest.decide_as_panel",
 }
@@ -151,6 +151,12 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "account": ("account.own", GET),
     "account-name": ("account.own", POST),
     "account-own-password": ("account.own", POST),
+    "register": ("register.edit", GET),
+    "register-clubs": ("register.edit", GET),
+    "register-player": ("register.edit", BOTH),
+    "register-player-merge": ("register.edit", BOTH),
+    "register-club": ("register.edit", BOTH),
+    "register-club-merge": ("register.edit", BOTH),
     "accounts": ("accounts.manage", GET),
     "account-password": ("accounts.manage", BOTH),
     "official-dismiss": ("officials.edit", BOTH),
