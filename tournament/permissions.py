@@ -44,9 +44,11 @@ ACTIONS: dict[str, frozenset[str]] = {
     # whoever is signed in, and the site's owner
     "account.own": frozenset({ACCOUNT}),
     "accounts.manage": frozenset({OWNER}),
+    "register.edit": frozenset({OWNER}),
     "event.create": frozenset({ACCOUNT}),
     # director
     "event.settings": _director,
+    "event.hide": _director,
     "officials.edit": _director,
     "players.edit": _director,
     "players.import": _director,
@@ -72,7 +74,6 @@ ACTIONS: dict[str, frozenset[str]] = {
     "sheet.accept": frozenset({DIRECTOR, REFEREE}),
     "sheet.reopen": frozenset({DIRECTOR, REFEREE}),
     "game.correct": _office,
-    "game.unlock": _judges,
     "game.take_out": _judges,
     "player.disqualify": _judges,
     "player.readmit": _judges,

@@ -37,9 +37,10 @@ def with_playing(events: QuerySet[Event]) -> QuerySet[Any]:
 def event_list(*, today: date, without: Sequence[int] = ()) -> EventList:
     """Every event: running (today, or a round is out), upcoming (soonest first), past (latest first). Two queries.
 
-    The past ones cost the reader's own query. `without`: keys of events that the reader has seen above.
+    Hidden ones are left out, and `without`: keys of events that the reader has seen above. The past ones cost the
+    reader's own query.
     """
-    events = with_playing(Event.objects.exclude(pk__in=without))
+    events = with_playing(Event.objects.filter(hidden_at__isnull=True).exclude(pk__in=without))
     running = events.filter(Q(date=today) | Q(playing=True)).order_by("date", "name", "pk")
     upcoming = events.filter(date__gt=today, playing=False).order_by("date", "name", "pk")
     past = events.filter(date__lt=today, playing=False).order_by("-date", "name", "pk")

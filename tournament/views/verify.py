@@ -127,7 +127,7 @@ def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
         "tells_now": tells_now,
         "hides_now": differs and not tells_now,
         "since": [_told(one) for one in paper.since],
-        "opens": published and shown.table.state == Table.State.ACCEPTED,
+        "opens": published and not shown.event.hidden_at and shown.table.state == Table.State.ACCEPTED,
     }
 
 

@@ -13,7 +13,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Round, Table
-from tournament.selectors.book import options_of
 from tournament.selectors.effects import Effect, effect
 from tournament.selectors.sheets import Sheet
 from tournament.services import corrections, sheets
@@ -43,7 +42,7 @@ def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpRespo
     faults, follows = Faults(), None
     with faults.noted():
         sheets.require_totals([seat.letter for seat in sheet.sitting], totals)
-        follows = _follows(sheet, totals)
+        follows = effect(sheet=sheet, totals=totals)
     if saving:
         with faults.noted():
             given_reason(post.get("reason", ""))
@@ -71,11 +70,6 @@ def _saved(sheet: Sheet) -> str:
     if sheet.table.state == Table.State.ACCEPTED:
         return _("The totals are corrected; revision %(revision)s of the minutes is printed and counts.") % values
     return _("The totals are corrected in revision %(revision)s; it is signed and accepted anew (A12).") % values
-
-
-def _follows(sheet: Sheet, totals: dict[str, int]) -> Effect:
-    disqualified = sheet.table.disqualified_seat or None
-    return effect(sheet=sheet, result=sheet.book.result(totals, options_of(sheet.event), disqualified))
 
 
 def _show(
