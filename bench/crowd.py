@@ -117,8 +117,6 @@ def store_games(table: Table, one: Rehearsed, seats: dict[str, Seat]) -> None:
         Game(
             table=table,
             number=number,
-            contract=str(row.get("contract", "")),
-            declarer=str(row.get("declarer") or ""),
             facts=row,
             revision=number,
             recorded_at=now,

@@ -19,4 +19,3 @@ class ClubEntryForm(forms.Form):
     """What all events share of a club."""
 
     name = FoldedText(label=_("Name"), max_length=100)
-    short_name = FoldedText(label=_("Short name"), max_length=20, required=False)

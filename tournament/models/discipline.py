@@ -166,13 +166,6 @@ class Renons(models.Model):
         return self.table.disqualified_seat if ended else ""
 
     @property
-    def upheld_against(self) -> str:
-        """At whom a renons was found: all it was claimed against, but with a removal the one who went (C1.6)."""
-        if self.outcome not in (self.Outcome.AGREED, self.Outcome.UPHELD):
-            return ""
-        return self.removed or self.letters
-
-    @property
     def spared(self) -> str:
         """At whom nothing is written because another was removed (C1.6)."""
         return self.letters.replace(self.removed, "") if self.removed else ""

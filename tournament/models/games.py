@@ -20,8 +20,6 @@ class Game(models.Model):
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="games")
     number = models.PositiveSmallIntegerField(_("game"))
-    contract = models.CharField(max_length=20, blank=True, default="")
-    declarer = models.CharField(max_length=4, blank=True, default="")
     facts = models.JSONField()
     revision = models.PositiveIntegerField()
     locked = models.BooleanField(default=False)

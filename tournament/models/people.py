@@ -19,7 +19,6 @@ class Club(models.Model):
     """A society (društvo)."""
 
     name = models.CharField(_("name"), max_length=100, unique=True)
-    short_name = models.CharField(_("short name"), max_length=20, blank=True, default="")
 
     class Meta:
         ordering = ("name",)

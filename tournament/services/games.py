@@ -303,11 +303,8 @@ def _journal_state(sheet: LoadedSheet, *, facts: Facts | None) -> dict[str, Any]
 
 
 def _save_game(sheet: LoadedSheet, *, number: int, facts: Facts, before: Game | None, by: Actor, at: datetime) -> Game:
-    summary = sheet.book.summary(facts)
     source = Game.Source.LIVE if by.at_table else Game.Source.PAPER
     game = before or Game(table=sheet.table, number=number, recorded_at=at, recorded_by=by.label[:150], source=source)
-    game.contract = summary.contract[:20]
-    game.declarer = summary.declarer
     game.facts = dict(facts)
     game.revision = sheet.table.revision
     game.locked = game.locked or by.judges

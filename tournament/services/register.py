@@ -67,14 +67,13 @@ def merge_players(*, keep: Player, drop: Player, by: Actor) -> Player:
 
 
 @again_if_taken
-def correct_club(*, club: Club, name: str, by: Actor, short_name: str = "") -> Club:
+def correct_club(*, club: Club, name: str, by: Actor) -> Club:
     """Rename a club. RefereeError at the name of another one: those two are merged."""
     require(by, "register.edit")
     with transaction.atomic():
         fresh = Club.objects.select_for_update().get(pk=club.pk)
         before = fresh.name
         fresh.name = one_line(name, field="name")
-        fresh.short_name = one_line(short_name, field="short_name")
         if Club.objects.exclude(pk=fresh.pk).filter(name__iexact=fresh.name).exists():
             raise RefereeError(_("There is a club of this name already: merge the two."), "name")
         check(fresh)

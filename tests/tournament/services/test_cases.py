@@ -317,8 +317,10 @@ def test_a_case_ends(
     game = Game.objects.filter(table=table).first()
     if written is None:
         assert game is None
-        assert ended.points is None
-        build.record(table, dve("B"), by=captain(table))  # the game goes on
+        misdealt = answers.get("excluded") == "misdeal"
+        assert ended.points == (-20 if misdealt else None)  # C1.10: the redeal's row has the fine
+        dealers = ["A"] if misdealt else []
+        build.record(table, dve("B") | {"misdeals": dealers}, by=captain(table))  # the game goes on
         return
     assert game is not None
     assert tuple(build.entries(game).values()) == written
@@ -422,7 +424,7 @@ def test_of_two_offenders_the_removal_of_one_upholds_it_against_him_alone(table:
     removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     case = Renons.objects.get()
     assert (case.outcome, case.points, case.letters) == ("upheld", None, "AC")
-    assert (case.upheld_against, case.spared) == ("C", "A")
+    assert (case.removed, case.spared) == ("C", "A")
     assert table.games.count() == 1
     assert dict(table.seats.values_list("letter", "difference")) == {"A": -30, "B": 60, "C": None}
 
@@ -431,7 +433,7 @@ def test_the_removal_of_whom_it_is_not_against_spares_nobody(table: Table) -> No
     opened(table, stop=BOTH)
     removals.disqualify(table=table, seat="B", reason="threw the cards", by=REFEREE)
     case = Renons.objects.get()
-    assert (case.outcome, case.upheld_against, case.spared) == ("withdrawn", "", "")
+    assert (case.outcome, case.removed, case.spared) == ("withdrawn", "", "")
 
 
 @pytest.mark.parametrize(
@@ -449,7 +451,7 @@ def test_a_removal_leaves_no_answer_that_denies_it(table: Table, answers: Any, k
     walked(opened(table), answers)
     removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     case = Renons.objects.get()
-    assert (case.answers, case.upheld_against) == (kept, "C")
+    assert (case.answers, case.letters) == (kept, "C")
     changes = Journal.objects.filter(action="renons.answer").order_by("number")
     assert changes.count() == len(answers) + (answers != kept)
     assert journal.verify(table.round.event) is None
@@ -460,7 +462,7 @@ def test_a_case_decided_before_is_not_what_the_removal_ended(table: Table) -> No
     decided(walked(opened(table, number=2), UPHELD))
     removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     case = Renons.objects.get()
-    assert (case.outcome, case.removed, case.upheld_against) == ("upheld", "", "C")
+    assert (case.outcome, case.removed, case.letters) == ("upheld", "", "C")
 
 
 @pytest.mark.parametrize("removed", "CB", ids=["upheld", "withdrawn"])
@@ -494,7 +496,7 @@ def test_a_removal_taken_back_opens_the_case_of_a_game_ahead_of_its_paper_too(ta
     removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     removals.readmit(table=table, reason="the wrong player", by=REFEREE)
     case = Renons.objects.get()
-    assert (case.outcome, case.upheld_against) == ("", "")
+    assert (case.outcome, case.removed) == ("", "")
     assert not cases.unwritten(table).exists()
 
 

@@ -65,7 +65,7 @@ def player(request: StandingRequest, pk: int) -> HttpResponse:
 def club(request: StandingRequest, pk: int) -> HttpResponse:
     """One club: renamed here, or merged with another one."""
     found = get_object_or_404(Club, pk=pk)
-    initial = {"name": found.name, "short_name": found.short_name}
+    initial = {"name": found.name}
     form = ClubEntryForm(request.POST if request.method == "POST" else None, initial=initial)
     if answer(form, partial(register.correct_club, club=found, by=request.actor)) is not None:
         messages.success(request, _("%(player)s is stored.") % {"player": form.cleaned_data["name"]})
