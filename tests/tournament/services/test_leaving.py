@@ -101,11 +101,11 @@ def test_the_link_of_who_left_or_moved_tells_where_he_sits_and_nobody_else_s_die
     gone = next(place for place, seat in seats.items() if seat.registration == players[4])
     moving = next(place for place in seats if place[0] != gone[0])
     withdraw(players[4])
-    with pytest.raises(links.LinkDead, match="no seat in round 2") as dead:
+    with pytest.raises(links.LinkDead, match="krogu nima več igralnega mesta") as dead:
         links.resolve(tokens[gone])
     assert dead.value.code == "moved"
     rounds.swap_seats(round=second, first=seats[moving], second=seats[gone], reason="to fill it", by=DIRECTOR)
-    with pytest.raises(links.LinkDead, match=f"table {gone[0]}, seat {gone[1]}"):
+    with pytest.raises(links.LinkDead, match=rf"pri {gone[0]}\. mizi na igralnem mestu {gone[1]}"):
         links.resolve(tokens[moving])
     for place, token in tokens.items():
         if place not in (gone, moving):
