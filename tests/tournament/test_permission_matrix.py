@@ -101,7 +101,6 @@ EXPECTED: dict[str, str] = {
 ASKED_BY_SERVICES_ALONE = {
     "game.correct",
     "game.take_out",
-    "game.unlock",
     "protest.decide_as_delegate",
     "protest.decide_as_panel",
 }
