@@ -31,7 +31,8 @@ def event_list(*, today: date) -> EventList:
 
     The past ones cost the reader's own query. Each event knows as `playing` whether a round is published or running.
     """
-    out = Round.objects.filter(event=OuterRef("pk"), state__in=(Round.State.PUBLISHED, Round.State.RUNNING))
+    played = Q(state=Round.State.PUBLISHED) | Q(state=Round.State.RUNNING, reopened_at__isnull=True)
+    out = Round.objects.filter(played, event=OuterRef("pk"))
     events = Event.objects.annotate(playing=Exists(out))
     running = events.filter(Q(date=today) | Q(playing=True)).order_by("date", "name", "pk")
     upcoming = events.filter(date__gt=today, playing=False).order_by("date", "name", "pk")
@@ -78,14 +79,15 @@ def _line(one: RoundProgress, published: tuple[int, ...]) -> RoundLine:
 
 
 def current(lines: tuple[RoundLine, ...]) -> Round | None:
-    """The round people ask about now: the last one that is published or running."""
-    open_ = [line.round for line in lines if line.round.state in (Round.State.PUBLISHED, Round.State.RUNNING)]
+    """The round people ask about now: the last one that is published or running, not one that is only corrected."""
+    states = (Round.State.PUBLISHED, Round.State.RUNNING)
+    open_ = [line.round for line in lines if line.round.state in states and not line.round.is_reopened]
     return open_[-1] if open_ else None
 
 
 def seconds_left(round: Round, *, now: datetime) -> int | None:
     """What the round's clock shows: None before the start, below zero when time is up (A4)."""
-    if round.ends_at is None or round.state != Round.State.RUNNING:
+    if round.ends_at is None or round.state != Round.State.RUNNING or round.is_reopened:
         return None
     return int((round.ends_at - now).total_seconds())
 
