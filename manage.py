@@ -3,8 +3,9 @@
 
 Only the standard library is used here. When Django can already be imported nothing is prepared; otherwise `.venv`
 beside this file is made, the pinned requirements.txt is installed into it, and the same command runs again with the
-interpreter of `.venv`. A stamp in `.venv` holds the hash of the requirements that were installed completely, so an
-interrupted or outdated installation is repaired by the next command.
+interpreter of `.venv`. The commands that test and check take requirements-dev.txt as well. A stamp in `.venv` holds the
+hash of the requirements that were installed completely, so an interrupted or outdated installation is repaired by the
+next command.
 """
 
 import hashlib
@@ -19,9 +20,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements.txt"
+DEVELOPMENT = ROOT / "requirements-dev.txt"  # takes requirements.txt in
+DEVELOPING = ("test", "tidy")  # the commands that need it
 OLDEST_PYTHON = (3, 11)
 HANDED_OVER = "RADELC_HANDED_OVER"  # set for the second run: with a broken .venv the two would call each other for ever
-STAMP = "radelc-requirements.sha256"
 NO_NETWORK_SIGNS = (
     "NewConnectionError",
     "NameResolutionError",
@@ -60,17 +62,28 @@ def interpreter(venv, windows):
     return venv / "Scripts" / "python.exe" if windows else venv / "bin" / "python"
 
 
-def stamp_of(requirements):
+def stamp_in(venv, files):
+    """The file in `venv` that says what was installed from these requirements: named after the last of them."""
+    return venv / f"{files[-1].stem}.sha256"
+
+
+def stamp_of(files):
     """The hash that the stamp must hold for the environment to be complete; blind to the line endings git chose."""
-    return hashlib.sha256(requirements.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
+    together = b"".join(file.read_bytes().replace(b"\r\n", b"\n") for file in files)
+    return hashlib.sha256(together).hexdigest()
 
 
-def is_complete(venv, requirements, windows):
-    """Whether everything in `requirements` was once installed to the end in `venv`."""
-    stamp = venv / STAMP
+def is_complete(venv, files, windows):
+    """Whether everything in these requirements was once installed to the end in `venv`."""
+    stamp = stamp_in(venv, files)
     if not (interpreter(venv, windows).exists() and stamp.exists()):
         return False
-    return stamp.read_text(encoding="utf-8").strip() == stamp_of(requirements)
+    return stamp.read_text(encoding="utf-8").strip() == stamp_of(files)
+
+
+def files_for(arguments):
+    """The requirements that a command needs, the ones that run Radelc first."""
+    return (REQUIREMENTS, DEVELOPMENT) if arguments[:1] and arguments[0] in DEVELOPING else (REQUIREMENTS,)
 
 
 def sentence_for_pip(output, log):
@@ -88,14 +101,15 @@ def run_quietly(command):
     return done.returncode, done.stdout
 
 
-def prepare():
-    """Make or repair `.venv` and install the requirements into it."""
+def prepare(files):
+    """Make, repair or extend `.venv` so that it holds these requirements; returns its interpreter."""
     windows = os.name == "nt"
     python = str(interpreter(VENV, windows))
-    if is_complete(VENV, REQUIREMENTS, windows):
+    if is_complete(VENV, files, windows):
         return python
     check_modules(lambda name: importlib.util.find_spec(name) is not None)
-    print("Preparing Radelc: its packages go into .venv, once; this takes about a minute.", file=sys.stderr, flush=True)
+    what = "its packages" if len(files) == 1 else "its packages and what tests it"
+    print(f"Preparing Radelc: {what} go into .venv, once; this takes up to a minute.", file=sys.stderr, flush=True)
     if not os.path.exists(python) or run_quietly([python, "-m", "pip", "--version"])[0] != 0:
         shutil.rmtree(VENV, ignore_errors=True)
         code, output = run_quietly([sys.executable, "-m", "venv", str(VENV)])
@@ -103,12 +117,13 @@ def prepare():
             last = (output.strip().splitlines() or ["no reason was given"])[-1]
             raise CannotPrepare(f"Python could not make the folder {VENV}: {last}")
     options = ["--disable-pip-version-check", "--no-input", "--retries", "2"]
-    code, output = run_quietly([python, "-m", "pip", "install", *options, "-r", str(REQUIREMENTS)])
+    code, output = run_quietly([python, "-m", "pip", "install", *options, "-r", str(files[-1])])
     if code != 0:
         log = VENV / "pip.log"
         log.write_text(output, encoding="utf-8")
         raise CannotPrepare(sentence_for_pip(output, log))
-    (VENV / STAMP).write_text(stamp_of(REQUIREMENTS) + "\n", encoding="utf-8")
+    for count in range(1, len(files) + 1):  # what tests has brought what runs along
+        stamp_in(VENV, files[:count]).write_text(stamp_of(files[:count]) + "\n", encoding="utf-8")
     return python
 
 
@@ -130,10 +145,13 @@ def main(arguments):
     """Prepare if needed, then run Django's command; returns the exit code."""
     try:
         check_python(sys.version_info)
+        files = files_for(arguments)
         if importlib.util.find_spec("django") is None:
             if os.environ.get(HANDED_OVER):
                 raise CannotPrepare(f"The folder {VENV} is damaged: delete it and run the same command again.")
-            return hand_over(prepare(), arguments)
+            return hand_over(prepare(files), arguments)
+        if DEVELOPMENT in files and Path(sys.prefix) == VENV and importlib.util.find_spec("pytest") is None:
+            prepare(files)  # started with the interpreter of a .venv that so far only runs Radelc
     except CannotPrepare as problem:
         print(problem, file=sys.stderr)
         return 1

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from rules.case import Claim, Walk
+from rules.case import Claim, Reminder, Walk
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result
 from rules.violations import Params, Violation
@@ -158,6 +158,8 @@ class RuleBook(Protocol):
     articles: Mapping[str, str]
     #: The numbers of all articles, as they are quoted.
     article_numbers: frozenset[str]
+    #: How a case says that a player was only reminded.
+    reminder: Reminder
     asking: Asking
     #: The pack as cards stand where one is picked.
     card_groups: tuple[CardGroup, ...]
@@ -206,6 +208,14 @@ class RuleBook(Protocol):
 
     def stopped(self, facts: Json, offenders: Sequence[str], ruled: int | None = None) -> dict[str, object]:
         """The row of a game that ended with an offence: `facts` as it stood, against whom, and what was set instead."""
+        ...
+
+    def fined(self, facts: Json, seats: Sequence[str]) -> dict[str, object]:
+        """The row with a fine of these seats in it, once for each; {}: a row of the fines alone, if no game follows."""
+        ...
+
+    def lacks(self, facts: Json, seats: Sequence[str]) -> list[Violation]:
+        """Why the row does not have these fines, at its field; empty if it has. One of values alone can not tell."""
         ...
 
     def differs(self, decided: Json, row: Json) -> list[Violation]:

@@ -4,7 +4,7 @@ Texts are English message ids; an outcome says what becomes of the claim, never 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.violations import Params
 
@@ -14,12 +14,18 @@ OUTCOMES = ("agreed", "upheld", "dismissed", "waived", "none", "removed")
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What is claimed: its kind, who stopped the game ("" if no player did), against whom, who is the declarer ("")."""
+    """What is claimed: its kind, who stopped the game ("" if no player did), against whom, who is the declarer ("").
+
+    `dealer` of the game ("" while nobody knows), the stopped `game` as a row; `reminded`: of such a fault before.
+    """
 
     kind: str
     claimed_by: str
     against: tuple[str, ...]
     declarer: str
+    dealer: str = ""
+    game: Mapping[str, object] = field(default_factory=dict)
+    reminded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +38,41 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What has to be decided, with the articles it comes from and the answers it takes."""
+    """What has to be decided, with the articles it comes from and the answers it takes; one may be `proposed`."""
 
     name: str
     text: str
     articles: tuple[str, ...]
     answers: tuple[Answer, ...]
+    proposed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What follows: the outcome, the seats at which it is written (none: nothing is), and why in a sentence."""
+    """What follows: the outcome, the seats at which it is written (none: nothing is), and why in a sentence.
+
+    `fined` are the seats that the row of the game played instead fines (C1.10); "" where nobody knows yet who dealt.
+    """
 
     outcome: str
     seats: tuple[str, ...]
     article: str
     text: str
     params: Params
+    fined: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """That a player was only reminded, and the second time it is an offence: the answer that says so, by which article.
+
+    `kinds` are the kinds of claim that may be the second time.
+    """
+
+    question: str
+    answer: str
+    article: str
+    kinds: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)

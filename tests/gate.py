@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import NIGHTLY
+from tests.sizes import NIGHTLY
 
 RERUNS = 2  # so many tests may have needed a second look; one more is no accident
 LEFT_OUT = pytest.StashKey[int]()

@@ -1,7 +1,8 @@
 """Who may do what: roles of one event, one matrix from actions to roles (views/guard.py asks it for every page).
 
 Roles belong to an event (Official), not to the site; "captain" and "player" come with a table's link (A8) and hold for
-that table only; "account" is anybody signed in; "public" is everybody. A superuser holds every role.
+that table only; "account" is anybody signed in; "public" is everybody. A superuser is the site's owner and holds every
+role.
 Services ask the same matrix again (`services.actor.require`), so that no new view can open a door by itself.
 """
 
@@ -13,14 +14,15 @@ from tournament.models import Account, Event, Official, Protest
 
 PUBLIC = "public"
 ACCOUNT = "account"
+OWNER = "owner"
 DIRECTOR, OPERATOR, REFEREE, PANEL, DELEGATE = "director", "operator", "referee", "panel", "delegate"
 CAPTAIN, PLAYER = "captain", "player"
 
 #: Strongest first: the role under which somebody with several of them acts and is written into the journal.
-ROLES = (DIRECTOR, REFEREE, PANEL, OPERATOR, DELEGATE, CAPTAIN, PLAYER, ACCOUNT, PUBLIC)
+ROLES = (DIRECTOR, REFEREE, PANEL, OPERATOR, DELEGATE, OWNER, CAPTAIN, PLAYER, ACCOUNT, PUBLIC)
 OFFICIALS = frozenset({DIRECTOR, OPERATOR, REFEREE, PANEL, DELEGATE})
 #: Roles that a signed-in account may hold: for these alone, signing in can help.
-BY_ACCOUNT = OFFICIALS | {ACCOUNT}
+BY_ACCOUNT = OFFICIALS | {OWNER, ACCOUNT}
 AT_TABLE = frozenset({CAPTAIN, PLAYER})
 
 _director = frozenset({DIRECTOR})
@@ -39,9 +41,13 @@ ACTIONS: dict[str, frozenset[str]] = {
     "paper.verify": _everybody,
     "seating.view": _everybody,
     "standings.view": _everybody,
-    # director
+    # whoever is signed in, and the site's owner
+    "account.own": frozenset({ACCOUNT}),
+    "accounts.manage": frozenset({OWNER}),
     "event.create": frozenset({ACCOUNT}),
+    # director
     "event.settings": _director,
+    "event.hide": _director,
     "officials.edit": _director,
     "players.edit": _director,
     "players.import": _director,

@@ -12,6 +12,7 @@ from rules.case import Claim, Walk
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.slovenian import case, form
+from rules.slovenian import fines as fine_rows
 from rules.slovenian.articles import ARTICLE_NUMBERS, ARTICLES
 from rules.slovenian.asking import ASKING
 from rules.slovenian.card_names import CARD_GROUPS
@@ -62,11 +63,12 @@ class SlovenianCompetition:
     asking = ASKING
     card_groups: tuple[CardGroup, ...] = CARD_GROUPS
     talon_turned: tuple[str, ...] = ("klop",)  # B2.6
-    case_items = frozenset(("renons", "renons-before", "renons-ruled"))
+    case_items = frozenset(("renons", "renons-bid", "renons-before", "renons-ruled"))
     case_fields: tuple[str, ...] = ("contract", "declarer", "kontra", "announcements", "misdeals")
     articles: Mapping[str, str] = ARTICLES
     article_numbers = ARTICLE_NUMBERS
     fines = case_items | {"misdeal", "lateness"}  # C1.1, C1.10, B1.5
+    reminder = case.REMINDER
     option_fields: tuple[OptionField, ...] = (
         OptionField("kontra", _("What a kontra multiplies (B1.19)"), (
             Choice("game_and_difference", _("value and card difference")), Choice("base_value", _("only the value")))),
@@ -115,6 +117,12 @@ class SlovenianCompetition:
     def stopped(self, facts: Json, offenders: Sequence[str], ruled: int | None = None) -> dict[str, object]:
         renons: dict[str, object] = {"by": list(offenders)}
         return {**facts, "renons": renons if ruled is None else {**renons, "ruled": ruled}}
+
+    def fined(self, facts: Json, seats: Sequence[str]) -> dict[str, object]:
+        return fine_rows.fined(facts, seats)
+
+    def lacks(self, facts: Json, seats: Sequence[str]) -> list[Violation]:
+        return fine_rows.lacks(facts, seats)
 
     def differs(self, decided: Json, row: Json) -> list[Violation]:
         return case.differs(decided, row)

@@ -6,9 +6,11 @@ the sheet, not here.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from rules.book import Json
-from rules.case import Answer, Claim, Question, Verdict, Walk
+from rules.case import Answer, Claim, Question, Reminder, Verdict, Walk
+from rules.slovenian.contracts import POINT_CONTRACTS, SEATS
 from rules.slovenian.form import show
 from rules.slovenian.wording import _
 from rules.violations import Violation
@@ -28,6 +30,27 @@ EXCLUDED = Question(
         Answer("laid", _("Cards laid open, or tricks left on the table")),
         Answer("writing", _("A slip of the pen")),
         Answer("first_time", _("Out of turn, for the first time")),
+    ),
+)
+#: The same once the player was reminded of such a fault (C1.8).
+EXCLUDED_AGAIN = replace(
+    EXCLUDED,
+    answers=(
+        Answer("no", _("No, it is the second time: a renons is claimed")),
+        *EXCLUDED.answers[1:-1],
+        Answer("first_time", _("Out of turn, and not the second time of this")),
+    ),
+    proposed="no",
+)
+REMINDER = Reminder("excluded", "first_time", "C1.8", frozenset({"signal", "conduct"}))
+LAID = Question(
+    "laid",
+    _("What was it?"),
+    ("C1.11",),
+    (
+        Answer("fails", _("Cards laid open, and at least one trick would not be his")),
+        Answer("holds", _("Cards laid open, and all the remaining tricks are his")),
+        Answer("left", _("Tricks left on the table, not turned onto his pile")),
     ),
 )
 OBVIOUS = Question("obvious", _("Is the fault obvious, and does the offender see it?"), ("C1.3",), (YES, NO))
@@ -52,13 +75,17 @@ ARTICLES_OF_KIND = {
     "count": ("C1.9", "C2.4"),
 }
 
-#: Why something is no renons, and what happens instead.
+#: Why something is no renons, and what happens instead. Of cards laid open, by what it was.
 NO_RENONS = {
-    "misdeal": ("C1.10", _("No renons: the dealer writes −20 with the next game, and cards are dealt anew.")),
-    "laid": ("C1.11", _("No renons: the tricks are given as the article says, and the game is written as it ends.")),
-    "writing": ("C1.12", _("No renons: the entry is corrected without penalty.")),
-    "first_time": ("C1.8", _("No renons yet: the player is reminded; the second time it is one.")),
+    "misdeal": _("No renons: %(seat)s dealt wrongly, deals anew, and writes −20 with the game that follows."),
+    "misdeal-unknown": _("No renons: the dealer writes −20 with the next game, and cards are dealt anew."),
+    "fails": _("No renons: all the remaining tricks go to %(opponents)s; they are counted so, the game is written."),
+    "holds": _("No renons: all the remaining tricks go to %(seat)s; they are counted so, the game is written."),
+    "left": _("No renons: the tricks left on the table go to %(opponents)s; play goes on, and the game is written."),
+    "writing": _("No renons: A, or the referee, corrects the entry without penalty; the game goes on."),
+    "first_time": _("No renons yet: %(seat)s is reminded, and the game goes on; the second time it is one."),
 }
+NO_RENONS_BY = {"misdeal": "C1.10", "laid": "C1.11", "writing": "C1.12", "first_time": "C1.8"}
 
 
 def check(claim: Claim) -> list[Violation]:
@@ -121,7 +148,9 @@ def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:
 
 def _questions(claim: Claim, answers: Mapping[str, str]) -> Iterator[Question]:
     """One after the other; `answers` holds what was answered to those before."""
-    yield EXCLUDED
+    yield EXCLUDED_AGAIN if claim.reminded and claim.kind in REMINDER.kinds else EXCLUDED
+    if answers["excluded"] == "laid":
+        yield LAID
     if answers["excluded"] != "no":
         return
     yield OBVIOUS
@@ -140,12 +169,14 @@ def _questions(claim: Claim, answers: Mapping[str, str]) -> Iterator[Question]:
 def _verdict(claim: Claim, answers: Mapping[str, str]) -> Verdict:
     excluded = answers["excluded"]
     if excluded != "no":
-        article, text = NO_RENONS[excluded]
-        return Verdict("none", (), article, text, {})
+        return _none(claim, excluded, answers.get("laid", ""))
     if answers.get("founded") == "no":
         if not claim.claimed_by:
             return Verdict("dismissed", (), "C1.5", _("No renons, and nobody stopped the game: play goes on."), {})
-        text = _("Not well founded: it is written at %(seat)s, who stopped the game.")
+        text = _(
+            "Not well founded: what the renons would have cost is written at %(seat)s, who stopped the game, and "
+            "nothing else of this game."
+        )
         return Verdict("dismissed", (claim.claimed_by,), "C1.5", text, {"seat": claim.claimed_by})
     if answers.get("deliberate") == "yes":
         text = _("A deliberate renons: the player is removed and no further games are played at this table.")
@@ -156,3 +187,22 @@ def _verdict(claim: Claim, answers: Mapping[str, str]) -> Verdict:
     outcome = "agreed" if answers["obvious"] == "yes" else "upheld"
     article = "C2.4" if claim.kind == COUNTED else "C2.1"
     return Verdict(outcome, claim.against, article, _("It is written at %(seats)s."), {"seats": claim.against})
+
+
+def _none(claim: Claim, excluded: str, laid: str) -> Verdict:
+    """What is no renons: what happens instead, and who is fined for it."""
+    code, seats = laid or excluded, claim.against
+    fined: tuple[str, ...] = ()
+    if excluded == "misdeal":
+        fined = (claim.dealer,)
+        seats = fined
+        code = "misdeal" if claim.dealer else "misdeal-unknown"
+    params = {"seat": ", ".join(seats), "opponents": _opponents(claim)}
+    return Verdict("none", (), NO_RENONS_BY[excluded], NO_RENONS[code], params, fined)
+
+
+def _opponents(claim: Claim) -> tuple[str, ...]:
+    """Whose the tricks are that a player loses (C1.11): the other side's; where each plays for himself, the others'."""
+    if claim.game.get("contract") in POINT_CONTRACTS and claim.declarer and claim.declarer not in claim.against:
+        return (claim.declarer,)
+    return tuple(seat for seat in SEATS if seat not in claim.against)

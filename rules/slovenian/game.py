@@ -26,9 +26,12 @@ def game(row: Game, state: State, options: Options) -> Written:
         alone = valat_announced and options.announced_valat == "alone"
         if not alone:
             _game_item(items, row, radelc, options)
+        beside = "-alone" if alone else "-no-silent" if row.valat is not None and silent_features(row) else ""
         for announcement in row.announcements:
-            if not alone or announcement.feature == "valat":
-                _announced(items, row, announcement, radelc, "-alone" if alone else "")
+            if announcement.feature == "valat":
+                _announced(items, row, announcement, radelc, beside)
+            elif not alone:
+                _announced(items, row, announcement, radelc, "")
         if row.valat is None and not alone:
             _silent(items, row, radelc)
     mondfang(items, row.mondfang)
@@ -83,10 +86,10 @@ def _kind(code: str) -> str:
     return "game" if code in ("game-won", "bid-won") else "valat" if code == "silent-valat" else "announcement"
 
 
-def _announced(items: list[Item], row: Game, announcement: Announcement, radelc: int, alone: str) -> None:
+def _announced(items: list[Item], row: Game, announcement: Announcement, radelc: int, beside: str) -> None:
     """An announcement made or failed, written at the declarer (B1.17, B1.29), and B1.21's copy.
 
-    `alone` ends the codes of what is written instead of the game (D6).
+    `beside` ends the codes of a valat that says what is not written beside it (D6).
     """
     feature, by_seat = announcement.feature, announcement.by
     own = by_seat == row.declarer
@@ -98,12 +101,12 @@ def _announced(items: list[Item], row: Game, announcement: Announcement, radelc:
     params = {"feature": feature, "by": by_seat, "derivation": steps}
     if own:
         code = "announced-made" if made else "announced-failed"
-        item = Item(row.declarer, "B1.17", value, code + alone, params)
+        item = Item(row.declarer, "B1.17", value, code + beside, params)
         _declarers(items, item, plain, (*FEATURE[feature, good], *RADELC[radelc]), announcement.kontra)
     elif made:
-        items.append(Item(row.declarer, "B1.17", value, "defender-made" + alone, params))
+        items.append(Item(row.declarer, "B1.17", value, "defender-made" + beside, params))
     else:
-        items.append(Item(row.declarer, "B1.17", value, "defender-failed" + alone, params))
+        items.append(Item(row.declarer, "B1.17", value, "defender-failed" + beside, params))
         items.append(Item(_other(row.declarer, by_seat), "B1.21", value, "partner-failed", params))
 
 
@@ -115,19 +118,31 @@ def is_made(row: Game, feature: str, declarers: bool) -> bool:
     return holder == ("declarer" if declarers else "defenders")
 
 
-def _silent(items: list[Item], row: Game, radelc: int) -> None:
-    """Kings, trula and pagat that a side made, or the pagat it lost, without announcing it (B1.18, B1.21)."""
+def silent_features(row: Game) -> dict[str, bool]:
+    """What a side made without announcing it, or the pagat it lost: the feature, and whether it is the declarer's."""
     spoken = {(a.feature, a.by == row.declarer) for a in row.announcements}
-    for feature, holder in (("kings", row.kings), ("trula", row.trula)):
-        if holder is not None and (feature, holder == "declarer") not in spoken:
-            own = holder == "declarer"
+    held = {name: holder == "declarer" for name, holder in (("kings", row.kings), ("trula", row.trula)) if holder}
+    if row.pagat is not None:
+        held["pagat"] = row.pagat.by == row.declarer
+    return {feature: own for feature, own in held.items() if (feature, own) not in spoken}
+
+
+def _silent(items: list[Item], row: Game, radelc: int) -> None:
+    """Kings, trula and pagat that nobody announced (B1.18, B1.21)."""
+    silent = silent_features(row)
+    for feature in ("kings", "trula"):
+        if feature in silent:
+            own = silent[feature]
             value = SILENT[feature] * radelc
-            params = {"feature": feature, "derivation": (*SILENT_FEATURE[feature, own], *RADELC[radelc])}
+            params: dict[str, object] = {
+                "feature": feature,
+                "derivation": (*SILENT_FEATURE[feature, own], *RADELC[radelc]),
+            }
             if own:
                 items.append(Item(row.declarer, "B1.18", value, "silent-made", params))
             else:
                 items.append(Item(row.declarer, "B1.18", -value, "silent-defenders", params))
-    if row.pagat is None or ("pagat", row.pagat.by == row.declarer) in spoken:
+    if row.pagat is None or "pagat" not in silent:
         return
     own = row.pagat.by == row.declarer
     good = row.pagat.won == own

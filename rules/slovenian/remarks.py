@@ -10,7 +10,7 @@ from rules.book import Remark
 from rules.derivation import steps_of
 from rules.sheet import Item
 from rules.slovenian.contracts import SEATS, WORDS
-from rules.slovenian.game import is_made
+from rules.slovenian.game import is_made, silent_features
 from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Paper, Row, Stopped
 
 
@@ -79,14 +79,13 @@ def _announced(row: Game, one: Announcement) -> Remark:
 
 def _silent(row: Game) -> Iterable[Remark]:
     """What nobody announced: beside a valat that was made none of it is written (B1.14, B1.18)."""
-    spoken = {(one.feature, one.by == row.declarer) for one in row.announcements}
+    silent = silent_features(row)
     if row.valat is not None and "valat" not in {one.feature for one in row.announcements}:
         yield Remark("remark-silent-valat" if row.valat == "declarer" else "remark-silent-valat-defenders")
     idle = "" if row.valat is None else "-idle"
-    for feature, holder in (("kings", row.kings), ("trula", row.trula)):
-        if holder is not None and (feature, holder == "declarer") not in spoken:
-            code = "remark-silent" if holder == "declarer" else "remark-silent-defenders"
-            yield Remark(f"{code}{idle}", {"feature": feature})
-    if row.pagat is not None and ("pagat", row.pagat.by == row.declarer) not in spoken:
+    for feature, own in silent.items():
+        if feature != "pagat":
+            yield Remark(f"{'remark-silent' if own else 'remark-silent-defenders'}{idle}", {"feature": feature})
+    if row.pagat is not None and "pagat" in silent:
         code = "remark-pagat-won" if row.pagat.won else "remark-pagat-lost"
         yield Remark(f"{code}{idle}", {"by": row.pagat.by})

@@ -93,7 +93,7 @@ def _at_offenders(row: Game | Bid | Klop | Stopped, value: int, params: Mapping[
     if row.ruled is not None:
         told = {**params, "ruled": -row.ruled, "value": -value}
         return [Item(seat, "C1.5", -row.ruled, "renons-ruled", told) for seat in row.renons]
-    code = "renons-before" if isinstance(row, Stopped) else "renons"
+    code = "renons-before" if isinstance(row, Stopped) else "renons-bid" if isinstance(row, Bid) else "renons"
     return [Item(seat, _value_articles(row)[0], -value, code, params) for seat in row.renons]
 
 

@@ -66,6 +66,22 @@ SENTENCES = {
         "%(feature)s announced by %(by)s and failed, written at the declarer (B1.29); only this is written, not the"
         " game (B1.14)"
     ),
+    "announced-made-no-silent": _(
+        "%(feature)s announced and made; kings, trula and pagat that nobody announced are not written beside a valat,"
+        " which takes every card (B1.18)"
+    ),
+    "announced-failed-no-silent": _(
+        "%(feature)s announced and failed, the other side took every trick; beside that nothing silent is written"
+        " (B1.18)"
+    ),
+    "defender-made-no-silent": _(
+        "%(feature)s announced by %(by)s and made, written at the declarer (B1.29); kings, trula and pagat that nobody"
+        " announced are not written beside a valat, which takes every card (B1.18)"
+    ),
+    "defender-failed-no-silent": _(
+        "%(feature)s announced by %(by)s and failed, written at the declarer (B1.29); the other side took every trick,"
+        " and beside that nothing silent is written (B1.18)"
+    ),
     "partner-failed": _("%(feature)s announced by %(by)s failed, the partner gets the same"),
     "silent-made": _("silent %(feature)s"),
     "silent-defenders": _("silent %(feature)s of the defenders, written at the declarer (B1.29)"),
@@ -74,7 +90,10 @@ SENTENCES = {
     "pagat-beaten-partner": _("pagat of %(by)s lost, the partner gets the same"),
     "silent-valat": _("silent valat, nothing else is written"),
     "silent-valat-defenders": _("silent valat of the defenders, nothing else is written"),
-    "silent-valat-no-radelc": _("silent valat of the defenders, nothing else is written; the radelc does not count"),
+    "silent-valat-no-radelc": _(
+        "silent valat of the defenders, nothing else is written; the declarer's radelc doubles what its owner achieves"
+        " (B1.24), and this valat is not his"
+    ),
     "bonus-game": _("%(contract)s: the kontra failed, bonus of the silent defender"),
     "bonus-announcement": _("%(feature)s: the kontra failed, bonus of the silent defender"),
     "bonus-valat": _("silent valat: the kontra failed, bonus of the silent defender"),
@@ -84,6 +103,9 @@ SENTENCES = {
     "klop-full": _("klop, full with %(points)s card points"),
     "klop-others-zero": _("klop, another seat is full: nothing is written for %(points)s card points"),
     "renons": _("renons in %(contract)s"),
+    "renons-bid": _(
+        "renons in %(contract)s, without the difference of 35 (C2.2): in this game only tricks count, not card points"
+    ),
     "renons-before": _("renons before a contract stood, valued as the forehand's tri"),
     "renons-ruled": _("renons in %(contract)s, set by the referee; by the rules %(value)s"),
     "misdeal": _("misdeal: the dealer is fined"),
@@ -171,6 +193,10 @@ SENTENCES = {
         "A renons of several players is only a wrong number of cards; for anything else choose one player."
     ),
     # what was decided of a stopped game
+    "case-fine-missing": _("Before this game %(seats)s dealt wrongly: the −20 belongs into this row, under misdeals."),
+    "case-fine-unseen": _(
+        "Before this game %(seats)s dealt wrongly, and values do not show the −20: enter the game, or let the referee."
+    ),
     "case-differs": _("The case was decided with “%(value)s” here."),
     "case-differs-nothing": _("The case was decided with nothing here."),
     # short remarks on the printed line

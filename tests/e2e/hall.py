@@ -150,7 +150,7 @@ class Server:
             games = of_table("SELECT facts, recorded_at FROM tournament_game WHERE table_id = ? ORDER BY number")
             lines = of_table(
                 "SELECT changes.id FROM tournament_journal AS changes JOIN tournament_table AS played ON played.id = ?"
-                " WHERE action = 'game.record' AND subject LIKE '%table ' || played.number || ',%'"
+                " WHERE action = 'game.record' AND changes.\"table\" = played.number"
             )
             return Stored(
                 facts=[json.loads(facts) for facts, _at in games],

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, dve
-from tournament.models import Confirmation, Table
+from tournament.models import Confirmation, Protest, Table
 from tournament.services import calls, confirmations, links, sheets
 from tournament.services.actor import Actor
 
@@ -99,3 +99,23 @@ def test_a_word_without_an_end_does_not_widen_the_page(phone: Visitor, table: Ta
     for path in (home, f"{home}sign/"):
         phone.open(path)
         assert phone.page.evaluate("document.documentElement.scrollWidth") == 360, path
+
+
+def test_what_the_referee_decided_is_protested_in_writing(phone: Visitor, table: Table) -> None:
+    """C1.5: in the player's own words, which no news of the sheet takes away; then all see that it waits."""
+    build.record(table, dve("B", 44), number=GAMES, by=REFEREE, reason="counted again")
+    card = phone.page.locator(f"#check-{GAMES}")
+    expect(card.locator(".button-danger")).to_have_count(1)
+    card.locator(".protest > summary").tap()
+    text = card.locator("textarea")
+    expect(text).to_be_visible()
+    text.fill("Na kupu je bilo 42 točk.")
+    build.record(table, dve("C"))
+    expect(phone.page.locator(f"#game-{GAMES + 1}")).to_have_count(0)  # not while he types
+    card.locator(".protest form button").tap()
+    expect(phone.page.locator(f"#check-{GAMES} .protest")).to_have_count(0)
+    expect(phone.page.locator(f"#check-{GAMES} .button-primary")).to_be_visible()  # he may still accept it
+    phone.page.locator(f"#game-{GAMES} summary").first.tap()
+    expect(phone.page.locator(f"#details-{GAMES}")).to_contain_text("Protest of B")
+    made = Protest.objects.get()
+    assert (made.text, made.game.number if made.game else 0) == ("Na kupu je bilo 42 točk.", GAMES)

@@ -1,6 +1,6 @@
 """Seat A enters games on a phone of 360 × 740: with few taps, without scrolling, and only what the rules allow.
 
-What static/js/table/{entry,beyond,dial,offer}.js do is tested here too: they need a page, so a browser.
+What the form's scripts in static/js/table/ do is tested here too: they need a page, so a browser.
 """
 
 import re
@@ -139,6 +139,43 @@ def test_the_usual_game_takes_six_taps_at_most_and_no_scrolling(table: Table, th
     expect(thumb.form.locator("[data-preview]")).to_contain_text("1: dve C 42")
     expect(thumb.form.locator("[data-dealer]")).to_have_text("B")
     expect(thumb.form.locator("[data-forehand]")).to_have_text("C")
+
+
+def test_what_else_happened_begins_at_the_top_of_the_screen(thumb: Thumb) -> None:
+    """Whoever unfolds it sees all of it that fits, and not the next line only."""
+    thumb.choose("contract", "dve")
+    thumb.choose("declarer", "C")
+    thumb.unfold()
+    more = thumb.form.locator("[data-more]")
+    thumb.page.wait_for_function("document.querySelector('[data-more]').getBoundingClientRect().top < 100")
+    box = more.bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < 100
+    thumb.unfold()  # folding it moves nothing
+    in_view = more.bounding_box()
+    assert in_view is not None
+    assert in_view["y"] >= 0
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_names_are_whole_and_can_be_read(table: Table, thumb: Thumb, width: int) -> None:
+    """The name of who plays is not cut, and no smaller than usual text; articles are at least 14 px."""
+    player = table.seats.get(letter="B").registration.player
+    player.last_name, player.first_name = "Kranjčič-Hočevar", "Maksimiljan"
+    player.save()
+    thumb.page.set_viewport_size({"width": width, "height": HEIGHT})
+    thumb.page.reload()
+    thumb.choose("contract", "dve")
+    for name in thumb.form.locator(".entry-name").all():
+        assert name.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 16
+        assert name.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1")
+        assert not name.evaluate("one => one.closest('.choice').scrollHeight > one.closest('.choice').clientHeight")
+    thumb.choose("declarer", "B")
+    thumb.digits("42")
+    thumb.scored()
+    for article in thumb.form.locator(".article").all():
+        assert article.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 14
+    assert not is_wider(thumb.page)
 
 
 def test_a_klop_takes_nine_taps_at_most(table: Table, thumb: Thumb) -> None:
@@ -403,7 +440,7 @@ def test_the_end_of_the_time_needs_no_reload(table: Table, visitor: Callable[...
     phone = visitor("captain", phone=True)
     phone.open(f"/t/{links.issue(round=table.round, by=DIRECTOR)[1, 'A']}/")
     expect(phone.page.locator("#time-is-up")).to_have_count(0)
-    expect(phone.page.locator("#time-is-up a")).to_be_visible()
+    expect(phone.page.locator("#time-is-up a.button")).to_be_visible()
     expect(phone.page.locator('.table-notice[href="#time-is-up"]')).to_be_in_viewport()
 
 

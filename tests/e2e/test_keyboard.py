@@ -8,13 +8,14 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.db.models import F
 from django.utils import timezone
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, dve, record
-from tournament.models import Call, Confirmation, HeldGame, Table
+from tournament.models import Call, Confirmation, Game, HeldGame, Table
 from tournament.services import confirmations, held, links
 from tournament.services.actor import Actor
 
@@ -246,7 +247,8 @@ def test_a_whole_table(table: Table, seats: Callable[[str], Keys]) -> None:
     a.at(a.page.locator("#call summary"))
     assert Call.objects.get().outcome == "cancelled"
 
-    # C came late
+    # C came late, a while after the last game (B1.5)
+    Game.objects.update(recorded_at=F("recorded_at") - timedelta(minutes=5))
     a.push(a.page.locator(f'a[href="{home}late/"]'))
     a.to(a.page.locator("[name=seat]").first)
     a.press("Space", "ArrowDown", "ArrowDown", "Tab", "ControlOrMeta+a")
@@ -264,7 +266,7 @@ def test_a_whole_table(table: Table, seats: Callable[[str], Keys]) -> None:
     a.ready()
     a.push(a.page.locator(".table-notice[href='#time-is-up']"))
     a.at(a.page.locator("#time-is-up"))
-    a.push(a.page.locator("#time-is-up a"))
+    a.push(a.page.locator("#time-is-up a.button"))
     a.push(a.page.locator("main form .button-primary"))
 
     # all sign in words

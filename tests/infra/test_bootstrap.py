@@ -74,35 +74,68 @@ def test_another_failure_names_its_reason_and_the_log() -> None:
 
 
 @pytest.fixture
-def half_made(tmp_path: Path) -> tuple[Path, Path]:
+def half_made(tmp_path: Path) -> tuple[Path, tuple[Path, ...]]:
     """A .venv with an interpreter and a requirements.txt, without the stamp."""
     python = manage.interpreter(tmp_path / ".venv", windows=False)
     python.parent.mkdir(parents=True)
     python.touch()
     requirements = tmp_path / "requirements.txt"
     requirements.write_bytes(b"Django==5.2\n")
-    return tmp_path / ".venv", requirements
+    return tmp_path / ".venv", (requirements,)
 
 
-def test_an_interrupted_installation_is_not_complete(half_made: tuple[Path, Path]) -> None:
+def test_an_interrupted_installation_is_not_complete(half_made: tuple[Path, tuple[Path, ...]]) -> None:
     assert not manage.is_complete(*half_made, windows=False)
 
 
-def test_the_stamp_makes_it_complete_until_the_requirements_change(half_made: tuple[Path, Path]) -> None:
-    venv, requirements = half_made
-    (venv / manage.STAMP).write_text(manage.stamp_of(requirements) + "\n")
-    assert manage.is_complete(venv, requirements, windows=False)
-    requirements.write_bytes(b"Django==5.2\r\n")  # the same file as git writes it on Windows
-    assert manage.is_complete(venv, requirements, windows=False)
-    requirements.write_bytes(b"Django==5.3\n")
-    assert not manage.is_complete(venv, requirements, windows=False)
+def test_the_stamp_makes_it_complete_until_the_requirements_change(half_made: tuple[Path, tuple[Path, ...]]) -> None:
+    venv, files = half_made
+    manage.stamp_in(venv, files).write_text(manage.stamp_of(files) + "\n")
+    assert manage.is_complete(venv, files, windows=False)
+    files[0].write_bytes(b"Django==5.2\r\n")  # the same file as git writes it on Windows
+    assert manage.is_complete(venv, files, windows=False)
+    files[0].write_bytes(b"Django==5.3\n")
+    assert not manage.is_complete(venv, files, windows=False)
 
 
-def test_a_venv_without_interpreter_is_not_complete(half_made: tuple[Path, Path]) -> None:
-    venv, requirements = half_made
-    (venv / manage.STAMP).write_text(manage.stamp_of(requirements))
+def test_a_venv_without_interpreter_is_not_complete(half_made: tuple[Path, tuple[Path, ...]]) -> None:
+    venv, files = half_made
+    manage.stamp_in(venv, files).write_text(manage.stamp_of(files))
     manage.interpreter(venv, windows=False).unlink()
-    assert not manage.is_complete(venv, requirements, windows=False)
+    assert not manage.is_complete(venv, files, windows=False)
+
+
+def test_what_runs_is_not_what_tests(half_made: tuple[Path, tuple[Path, ...]], tmp_path: Path) -> None:
+    venv, files = half_made
+    tools = tmp_path / "requirements-dev.txt"
+    tools.write_text("-r requirements.txt\npytest==9\n")
+    manage.stamp_in(venv, files).write_text(manage.stamp_of(files))
+    assert not manage.is_complete(venv, (*files, tools), windows=False)
+    manage.stamp_in(venv, (*files, tools)).write_text(manage.stamp_of((*files, tools)))
+    assert manage.is_complete(venv, (*files, tools), windows=False)
+    files[0].write_bytes(b"Django==5.3\n")
+    assert not manage.is_complete(venv, (*files, tools), windows=False), "it holds what runs as well"
+
+
+@pytest.mark.parametrize("command", ["demo", "serve", "createsuperuser", "bench", ""])
+def test_who_runs_a_hall_installs_what_runs(command: str) -> None:
+    assert manage.files_for([command][: bool(command)]) == (manage.REQUIREMENTS,)
+
+
+@pytest.mark.parametrize("command", ["test", "tidy"])
+def test_who_tests_installs_both(command: str) -> None:
+    assert manage.files_for([command, "tests/rules"]) == (manage.REQUIREMENTS, manage.DEVELOPMENT)
+
+
+def test_no_package_stands_twice() -> None:
+    told = [
+        line.split("==")[0]
+        for file in (manage.REQUIREMENTS, manage.DEVELOPMENT)
+        for line in file.read_text().splitlines()
+        if "==" in line
+    ]
+    assert len(told) == len(set(told))
+    assert "pytest" not in manage.REQUIREMENTS.read_text()
 
 
 @pytest.fixture(scope="module")
@@ -130,7 +163,7 @@ def test_a_first_run_makes_venv_hands_over_and_passes_the_exit_code_on(fresh_clo
     assert first.stderr.splitlines()[0].startswith("Preparing Radelc:")
     assert "is damaged: delete it" in first.stderr.splitlines()[-1]  # no Django was required, so the second run says so
     assert "Traceback" not in first.stderr
-    assert manage.is_complete(fresh_clone / ".venv", fresh_clone / "requirements.txt", os.name == "nt")
+    assert manage.is_complete(fresh_clone / ".venv", (fresh_clone / "requirements.txt",), os.name == "nt")
     second = run_without_django(fresh_clone)
     assert "Preparing" not in second.stderr
 

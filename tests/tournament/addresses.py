@@ -88,11 +88,13 @@ class World:
             known["pk"] = ForbiddenPair.objects.get(event=self.event).pk
         if "official" in address.parameters:
             known["official"] = Official.objects.get(event=self.event, role="operator").pk
+        if "account" in address.parameters:
+            known["account"] = Official.objects.get(event=self.event, role="operator").account_id
         return {name: known[name] for name in address.parameters}
 
 
 #: Where `number` is a player's start number, not a round.
-OF_START_NUMBER = frozenset({"player-edit", "check-in", "player-withdraw", "player-reinstate"})
+OF_START_NUMBER = frozenset({"player-edit", "check-in", "player-withdraw", "player-reinstate", "player-take-out"})
 #: What there is to see only once a round is closed.
 OF_CLOSED_ROUND = frozenset(
     {

@@ -39,8 +39,11 @@ EXPECTED: dict[str, str] = {
     "paper.verify": ALL,
     "seating.view": ALL,
     "standings.view": ALL,
+    "account.own": "account director operator referee panel delegate other-director",
+    "accounts.manage": "",  # the site's owner alone
     "event.create": "account director operator referee panel delegate other-director",
     "event.settings": "director",
+    "event.hide": "director",
     "officials.edit": "director",
     "players.edit": "director",
     "players.import": "director",
@@ -140,10 +143,16 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "event-new": ("event.create", BOTH),
     "desk": ("desk.view", GET),
     "event-settings": ("event.settings", BOTH),
+    "event-hide": ("event.hide", BOTH),
+    "event-show": ("event.hide", BOTH),
     "officials": ("officials.edit", GET),
     "official-appoint": ("officials.edit", POST),
     "official-new-account": ("officials.edit", POST),
-    "official-password": ("officials.edit", BOTH),
+    "account": ("account.own", GET),
+    "account-name": ("account.own", POST),
+    "account-own-password": ("account.own", POST),
+    "accounts": ("accounts.manage", GET),
+    "account-password": ("accounts.manage", BOTH),
     "official-dismiss": ("officials.edit", BOTH),
     "players": ("desk.view", GET),
     "player-add": ("players.edit", BOTH),
@@ -153,6 +162,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "player-edit": ("players.edit", BOTH),
     "check-in": ("players.checkin", POST),
     "player-withdraw": ("players.edit", BOTH),
+    "player-take-out": ("players.edit", BOTH),
     "player-reinstate": ("players.edit", BOTH),
     "import": ("players.import", BOTH),
     "import-preview": ("players.import", BOTH),
@@ -177,6 +187,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "standings-publish": ("standings.publish", BOTH),
     "standings-withdraw": ("standings.publish", BOTH),
     "links": ("link.print", GET),
+    "links-again": ("link.print", GET),
     "links-issue": ("link.print", POST),
     "links-revoke": ("link.print", BOTH),
     "office": ("sheet.view", GET),
@@ -388,6 +399,17 @@ def test_accounts(address: Address, doors: Doors) -> None:
     assert not wrong, f"{path} ({action}): {wrong}"
 
 
+def test_the_sites_owner_gets_through_every_door(doors: Doors) -> None:
+    owner, account = Client(), build.account(is_superuser=True)
+    for address in OF_ACCOUNTS:
+        owner.force_login(account)  # he may just have signed out
+        owner.cookies["radelc_language"] = "en"
+        for method in ADDRESSES[address.name][1]:
+            found, response = answer(owner, method, reverse(address.name, kwargs=doors.world.arguments(address)))
+            assert found == "through", (address.name, method, response.status_code)
+            assert response.status_code in GOOD[method], (address.name, method)
+
+
 #: Who may decide a protest, by the body it is addressed to.
 DECIDES = {"delegate": "delegate", "panel": "panel"}
 
@@ -399,7 +421,7 @@ def test_a_protest_is_decided_by_the_one_it_is_addressed_to(body: str, doors: Do
     decided = []
     for role, client in doors.clients.items():
         with undone():
-            client.post(path, {"decision": "Upheld."})
+            client.post(path, {"outcome": "upheld", "decision": "Upheld."})
             if Protest.objects.filter(pk=one.pk, decided_at__isnull=False).exists():
                 decided.append(role)
     assert decided == DECIDES[body].split()

@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 from scoresheets.text import signed
 from tournament.documents.texts import time
 from tournament.models import Renons, Table, Warning
+from tournament.selectors.book import book_of
+from tournament.selectors.cases import ended_as
 from tournament.selectors.documents import TAKEN_OUT, Correction, SheetEvents
 from tournament.selectors.sheets import Sheet
-from tournament.wording.rulebook import spared_words
+from tournament.wording.rulebook import dismissed_words, spared_words, verdict_text
 
 
 @dataclass(frozen=True)
@@ -80,8 +82,14 @@ def renons_text(case: Renons) -> str:
         "decided": _decided(case),
         "points": "" if case.points is None else f"{', '.join(case.entry_letters)} {signed(case.points)}",
         "proposed": "" if case.proposed_points is None else signed(case.proposed_points),
-        "reason": " ".join(part for part in (case.reason, case.text, spared_words(case.spared)) if part),
+        "reason": " ".join(
+            part for part in (dismissed_words(case), case.reason, case.text, spared_words(case.spared)) if part
+        ),
     }
+    verdict = ended_as(book_of(case.table.round.event), case)
+    if verdict is not None:
+        told = {**values, "decided": verdict_text(verdict), "article": verdict.article}
+        return (_("Game %(game)s: %(decided)s (%(article)s) %(reason)s") % told).rstrip()
     if not case.outcome:
         return _("Game %(game)s: renons claimed against %(seat)s (%(kind)s), not decided. %(reason)s") % values
     if case.points is None:

@@ -15,7 +15,7 @@ from tournament.documents.texts import day_and_time, head
 from tournament.models import Event, Official, Renons, Seat
 from tournament.permissions import PANEL
 from tournament.selectors.book import book_of
-from tournament.selectors.cases import walk
+from tournament.selectors.cases import ended_as, walk
 from tournament.selectors.loaded import read
 from tournament.wording import rulebook
 
@@ -39,12 +39,13 @@ def renons_ruling(case: Renons) -> RulingPage:
         facts.append((_("Decided by"), _who_decided(case)))
     if case.ended_at is not None:
         facts.append((_("Decided"), day_and_time(case.ended_at)))
-    if case.proposed_points is not None:
+    if case.proposed_points is not None and case.outcome != Renons.Outcome.NONE:
         derived = rulebook.derivation_text(case.derivation, book_of(case.table.round.event))
         value = signed(case.proposed_points)
         facts.append((_("Value by the rules"), f"{value} ({_value_articles(case)}){' = ' if derived else ''}{derived}"))
     if case.points is not None:
-        facts.append((_("Value written"), f"{signed(case.points)} ({', '.join(case.entry_letters)})"))
+        at_whom = f" ({', '.join(case.entry_letters)})" if case.entry_letters else ""
+        facts.append((_("Value written"), f"{signed(case.points)}{at_whom}"))
     if case.facts is not None:
         facts.insert(1, (_("Game as it was stopped"), game_words(case.table.round.event, case.facts)))
     sections = [
@@ -66,8 +67,22 @@ def renons_ruling(case: Renons) -> RulingPage:
 
 
 def _findings(case: Renons) -> tuple[str, ...]:
-    """That it ended with a removal; the reason, and the words of the ruling."""
-    return tuple(part for part in (rulebook.removal_words(case), case.reason, *case.text.splitlines()) if part)
+    """What follows where it was no renons, that it ended with a removal or against who claimed it; the reason, and the
+    words of the ruling.
+    """
+    verdict = ended_as(book_of(case.table.round.event), case)
+    follows = f"{rulebook.verdict_text(verdict)} ({verdict.article})" if verdict else ""
+    ended = (follows, _fine_row(case), rulebook.removal_words(case), rulebook.dismissed_words(case))
+    return tuple(part for part in (*ended, case.reason, *case.text.splitlines()) if part)
+
+
+def _fine_row(case: Renons) -> str:
+    """Where the fine of a wrong deal stands (C1.10), "" if there is none."""
+    if case.outcome != Renons.Outcome.NONE or case.points is None:
+        return ""
+    if case.game is None:
+        return _("The fine waits for the row of the game that follows.")
+    return _("The fine is written in the row of game %(number)s.") % {"number": case.game.number}
 
 
 def _kind(case: Renons) -> str:

@@ -83,8 +83,9 @@ def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
                 _("What was decided"),
                 (
                     _(
-                        "%(player)s caused a renons deliberately and so changed the course of the game. He is removed "
-                        "from the hall, his result is annulled, and he is not drawn into any later round (C1.6)."
+                        "%(player)s caused a renons deliberately and so changed the course of the game. That means "
+                        "removal from the hall; the result is annulled, and no later round is drawn with this name "
+                        "(C1.6)."
                     )
                     % {"player": name},
                     _(
@@ -270,9 +271,13 @@ def _protest(protest: Protest) -> RulingPage:
     signatures = [Signature(_("Player"), protest.by.player.name)]
     if protest.decided_at is not None:
         facts.append((_("Decided"), f"{day_and_time(protest.decided_at)}, {decided_by(protest)}"))
+        if protest.outcome:
+            facts.append((_("Outcome"), protest.get_outcome_display()))
         sections.append(Section(_("Decision"), tuple(protest.decision.splitlines())))
         signatures.append(Signature(protest.get_decided_as_display().capitalize(), protest.decided_by))
     else:
+        if protest.outcome:
+            facts.append((_("Outcome"), protest.get_outcome_display()))
         sections.append(Section(_("Decision"), (_("Not decided yet."),)))
         signatures.append(Signature(protest.get_addressed_to_display().capitalize()))
     return RulingPage(

@@ -15,7 +15,7 @@ from scoresheets.event_data import Ruling
 from scoresheets.text import signed
 from tournament.documents.notes import correction_text, renons_text, warning_text
 from tournament.documents.texts import day_and_time
-from tournament.models import Entry, Event, Protest, Renons, Warning
+from tournament.models import Entry, Event, Protest, Renons, Seat, Warning
 from tournament.permissions import DIRECTOR, PANEL, REFEREE
 from tournament.selectors import documents
 from tournament.selectors.book import book_of
@@ -80,10 +80,11 @@ def protest_text(protest: Protest) -> str:
     """The statement, and the decision with who made it."""
     if protest.decided_at is None:
         return _("%(text)s Not decided.") % {"text": protest.text}
+    ending = f"{protest.get_outcome_display()}. " if protest.outcome else ""
     return _("%(text)s Decision of %(by)s: %(decision)s") % {
         "text": protest.text,
         "by": decided_by(protest),
-        "decision": protest.decision,
+        "decision": f"{ending}{protest.decision}",
     }
 
 
@@ -100,13 +101,17 @@ def _correction(one: Correction, removed: Mapping[tuple[int, int, str], str]) ->
 
 
 def _renons(case: Renons) -> Listed:
-    who = ", ".join(
-        seat.registration.player.name if seat.registration else seat.letter
-        for seat in sorted(case.against.all(), key=lambda seat: seat.letter)
-        if seat.letter not in case.spared
-    )
+    who = ", ".join(seat.registration.player.name if seat.registration else seat.letter for seat in _concerned(case))
     where = at(case.table.round.number, case.table.number, case.number)
     return Listed(Ruling(_("renons"), where, who, renons_text(case)), RENONS, case.pk)
+
+
+def _concerned(case: Renons) -> list[Seat]:
+    """At whom the ruling is: a dismissed claim is written at whoever made it (C1.5), never at the innocent player."""
+    if case.outcome == Renons.Outcome.DISMISSED:
+        return [case.claimed_by] if case.claimed_by else []
+    against = sorted(case.against.all(), key=lambda seat: seat.letter)
+    return [seat for seat in against if seat.letter not in case.spared]
 
 
 def _fines(event: Event, *, told: Collection[int | None]) -> list[Entry]:

@@ -6,9 +6,8 @@ table's page shows only once the round is published is not told here either: see
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -18,31 +17,27 @@ from django.db.models import Q
 from tournament.documents.minutes import digest_of
 from tournament.documents.paper_code import Printed
 from tournament.models import Journal, Table
-from tournament.selectors.loaded import subject
-from tournament.selectors.sheets import Sheet, sheet
+from tournament.selectors.agreement import REVISING, Unexplained, revision_of, unexplained
+from tournament.selectors.sheets import Sheet, SheetSeat, sheet
 
-#: Every write that gives a sheet a new revision (services/games.py, services/sheets.py).
-REVISING = (
-    "game.record",
-    "game.correct",
-    "sheet.totals",
-    "sheet.complete",
-    "sheet.reopen",
-    "player.disqualify",
-    "player.readmit",
-)
-#: Writes that change a name on a sheet without touching its games.
+#: Writes that change a name on a sheet without touching its games; the first tells the name before.
 RENAMING = ("players.edit", "players.seat", "players.substitute")
-_GAME = re.compile(r", game (\d+)$")
+#: Writes that change who sits at a table before anything is written there.
+SEATING = ("players.late", "players.withdraw", "players.reinstate", "round.swap")
 
 
 class Fate(StrEnum):
-    """What became of a paper. `AHEAD`: the data is older than the paper, so a copy was put back since."""
+    """What became of a paper.
+
+    `AHEAD`: the data is older than the paper, so a copy was put back since. `DISAGREES`: something differs, and no line
+    of the journal says why.
+    """
 
     CURRENT = "current"
     RENAMED = "renamed"
     REPLACED = "replaced"
     AHEAD = "ahead"
+    DISAGREES = "disagrees"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +61,7 @@ class Paper:
     """A paper that Radelc printed, and the sheet as it stands now.
 
     `then` has the totals by seat under the paper's revision, None if nothing was written yet; `since` goes oldest
-    first; `until` is when the paper was replaced.
+    first; `until` is when the paper was replaced; `unexplained` is what stands otherwise than the journal tells.
     """
 
     printed: Printed
@@ -74,6 +69,7 @@ class Paper:
     fate: Fate
     then: Mapping[str, int] | None
     since: tuple[Since, ...]
+    unexplained: tuple[Unexplained, ...] = ()
 
     @property
     def until(self) -> datetime | None:
@@ -92,20 +88,21 @@ def paper(printed: Printed) -> Paper | None:
     if found is None:
         return None
     shown = sheet(table=found)
-    fate = _fate(printed, shown)
-    lines = list(
-        Journal.objects.filter(_of_table(shown), event=shown.event, action__in=(*REVISING, *RENAMING)).order_by(
-            "number"
-        )
-    )
-    made = [line for line in lines if line.action in REVISING and _revision(line) <= printed.revision]
+    wanted = (*REVISING, *RENAMING)
+    lines = list(Journal.objects.filter(_of_table(shown), event=shown.event, action__in=wanted).order_by("number"))
+    revising = [line for line in lines if line.action in REVISING]
+    made = [line for line in revising if revision_of(line) <= printed.revision]
     last = made[-1] if made else None
+    later = [line for line in lines if line.action not in REVISING and line.number > (last.number if last else 0)]
+    strange = unexplained(shown, revising)
+    fate, since = _fate(printed, shown, revising, later) if not strange else (Fate.DISAGREES, [])
     return Paper(
         printed=printed,
         sheet=shown,
         fate=fate,
         then=last.after.get("totals") if last else None,
-        since=tuple(_since(lines, fate, printed, last)),
+        since=tuple(Since(line.game, line) for line in since),
+        unexplained=strange,
     )
 
 
@@ -116,52 +113,60 @@ def before(shown: Sheet, revision: int) -> dict[int, Before]:
     facts.
     """
     lines = Journal.objects.filter(
-        subject__startswith=f"{subject(shown.round, shown.table)}, ", event=shown.event, action="game.correct"
+        event=shown.event, round=shown.round.number, table=shown.table.number, action="game.correct"
     )
     found: dict[int, Before] = {}
     nothing = dict.fromkeys(shown.book.seats, 0)
     for line in lines.order_by("number"):
-        if _revision(line) <= revision:
+        if revision_of(line) <= revision:
             continue
         for name, told in line.before.get("entries", {}).items():
             number, entries = int(name), nothing | told
-            facts = line.before.get("facts") if number == _game(line) else None
+            facts = line.before.get("facts") if number == line.game else None
             known = found.get(number)
             found[number] = Before(known.facts or facts, known.entries) if known else Before(facts, entries)
     return found
 
 
-def _fate(printed: Printed, shown: Sheet) -> Fate:
+def _fate(
+    printed: Printed, shown: Sheet, revising: Sequence[Journal], later: Sequence[Journal]
+) -> tuple[Fate, Sequence[Journal]]:
+    """What became of a paper whose sheet stands as the journal tells, and the lines that tell it."""
     revision = shown.table.revision
-    if printed.revision != revision:
-        return Fate.REPLACED if printed.revision < revision else Fate.AHEAD
-    return Fate.CURRENT if printed.shows(digest_of(shown)) else Fate.RENAMED
+    if printed.revision > revision:
+        return Fate.AHEAD, []
+    if printed.revision < revision:
+        return Fate.REPLACED, [line for line in revising if revision_of(line) > printed.revision]
+    if printed.shows(digest_of(shown)):
+        return Fate.CURRENT, []
+    renamed = _renamed(printed, shown, later)
+    # Before anything is written, all that can differ is who sits there.
+    reseated = revision == 0 and Journal.objects.filter(event=shown.event, action__in=SEATING).exists()
+    return (Fate.RENAMED, renamed) if renamed or reseated else (Fate.DISAGREES, [])
 
 
-def _since(lines: list[Journal], fate: Fate, printed: Printed, last: Journal | None) -> list[Since]:
-    """What changed after the paper's revision; of changed names only where nothing else explains the difference."""
-    if fate == Fate.REPLACED:
-        wanted = [line for line in lines if line.action in REVISING and _revision(line) > printed.revision]
-    elif fate == Fate.RENAMED:
-        after = last.number if last else 0
-        wanted = [line for line in lines if line.action in RENAMING and line.number > after]
-    else:
-        wanted = []
-    return [Since(_game(line), line) for line in wanted]
+def _renamed(printed: Printed, shown: Sheet, lines: Sequence[Journal]) -> Sequence[Journal]:
+    """The newest of `lines` without which the sheet is what the paper shows; none if names do not explain it."""
+    for at in range(len(lines) - 1, -1, -1):
+        shown = _without(shown, lines[at])
+        if printed.shows(digest_of(shown)):
+            return lines[at:]
+    return []
+
+
+def _without(shown: Sheet, line: Journal) -> Sheet:
+    """The sheet as it was before a name was changed, or a substitute sat down."""
+    return replace(shown, seats=tuple(_seat_without(seat, line) for seat in shown.seats))
+
+
+def _seat_without(seat: SheetSeat, line: Journal) -> SheetSeat:
+    if line.action in ("players.seat", "players.substitute"):
+        return replace(seat, registration_id=None) if seat.letter == line.after.get("seat") else seat
+    own = line.start_number == seat.start_number
+    return replace(seat, name=line.before.get("name", seat.name)) if own else seat
 
 
 def _of_table(shown: Sheet) -> Q:
     """The journal's lines on this table, its games, and the registrations of those who sit there."""
-    of_table = subject(shown.round, shown.table)
-    players = [f"start number {seat.start_number}" for seat in shown.sitting if seat.start_number is not None]
-    return Q(subject=of_table) | Q(subject__startswith=f"{of_table}, ") | Q(subject__in=players)
-
-
-def _revision(line: Journal) -> int:
-    revision = line.after.get("revision")
-    return revision if type(revision) is int else 0
-
-
-def _game(line: Journal) -> int:
-    found = _GAME.search(line.subject)
-    return int(found[1]) if found else 0
+    players = [seat.start_number for seat in shown.sitting if seat.start_number is not None]
+    return Q(round=shown.round.number, table=shown.table.number) | Q(start_number__in=players)

@@ -109,8 +109,14 @@ class ProtestForm(forms.Form):
 
 
 class DecisionForm(forms.Form):
-    """The decision on a protest, with its reason."""
+    """How a protest ends, and why."""
 
+    outcome = forms.ChoiceField(
+        label=_("Outcome"), choices=Protest.Outcome.choices, required=False, widget=forms.RadioSelect
+    )
     decision = LongText(
-        label=_("Decision"), required=False, max_length=LONGEST_PROTEST, widget=forms.Textarea(attrs={"rows": 6})
+        label=_("Decision and its reason"),
+        required=False,
+        max_length=LONGEST_PROTEST,
+        widget=forms.Textarea(attrs={"rows": 6}),
     )

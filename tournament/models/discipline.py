@@ -67,8 +67,9 @@ class Renons(models.Model):
     `facts` is the game as it stood when it was stopped, which only the rule book can read: {} before a contract, None
     until somebody said it; `answers` what was answered to the article's questions, by question. `proposed_points` is
     the value that `rules` derived by the steps of `derivation` (or by the text that an earlier version stored),
-    `points` the one that was decided, both of each offender; both are kept. `kind` is empty while a table that wrote
-    its agreed renons as a game has not said it.
+    `points` the one that was decided, both of each offender; both are kept. A wrong deal (C1.10) is no renons, but has
+    the points of its fine; `fined` is who dealt, None while nobody knows, and `game` the row that has it. `kind` is
+    empty while a table that wrote its agreed renons as a game has not said it.
     """
 
     class Kind(models.TextChoices):
@@ -107,6 +108,7 @@ class Renons(models.Model):
     decided_by = models.CharField(max_length=10, choices=DecidedBy.choices, blank=True, default="")
     outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
     derivation = models.JSONField(blank=True, default=list)
+    fined = models.ForeignKey(Seat, models.PROTECT, null=True, blank=True, related_name="renons_fined")
     proposed_points = models.IntegerField(null=True, blank=True)
     points = models.IntegerField(null=True, blank=True)
     reason = models.CharField(max_length=300, blank=True, default="")
@@ -150,7 +152,9 @@ class Renons(models.Model):
 
     @property
     def entry_letters(self) -> str:
-        """At whom the value is written: the offenders (C2.1, C2.4), or who stopped the game if dismissed (C1.5)."""
+        """At whom it is written: the offenders (C2), who stopped if dismissed (C1.5), the fined dealer (C1.10)."""
+        if self.outcome == self.Outcome.NONE:
+            return self.fined.letter if self.fined else ""
         if self.outcome == self.Outcome.DISMISSED:
             return self.claimed_by.letter if self.claimed_by else ""
         return self.letters
@@ -280,6 +284,12 @@ class Protest(models.Model):
         DELEGATE = "delegate", _("delegate")
         PANEL = "panel", _("panel")
 
+    class Outcome(models.TextChoices):
+        UPHELD = "upheld", pgettext_lazy("of a protest", "upheld")
+        PART = "part", pgettext_lazy("of a protest", "upheld in part")
+        DISMISSED = "dismissed", pgettext_lazy("of a protest", "dismissed")
+        HANDED_ON = "handed_on", pgettext_lazy("of a protest", "handed on")
+
     event = models.ForeignKey(Event, models.CASCADE, related_name="protests")
     table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="protests")
     game = models.ForeignKey(Game, models.SET_NULL, null=True, blank=True, related_name="protests")
@@ -289,6 +299,8 @@ class Protest(models.Model):
     received_at = models.DateTimeField(auto_now_add=True)
     received_by = models.CharField(max_length=150, blank=True, default="")
     deadline = models.DateTimeField(null=True, blank=True)
+    #: Empty while it waits, and for a decision of before there was a word for its outcome.
+    outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
     decision = models.TextField(max_length=4000, blank=True, default="")
     decided_by = models.CharField(max_length=150, blank=True, default="")
     decided_as = models.CharField(max_length=10, choices=Body.choices, blank=True, default="")
@@ -309,6 +321,11 @@ class Protest(models.Model):
                 condition=Q(decision="", decided_at__isnull=True)
                 | (~Q(decision="") & ~Q(decided_by="") & Q(decided_at__isnull=False)),
                 name="protest_decision_says_by_whom",
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome="")
+                | Q(outcome__in=("upheld", "part", "dismissed", "handed_on"), decided_at__isnull=False),
+                name="protest_outcome_known",
             ),
         )
 

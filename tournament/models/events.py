@@ -11,7 +11,8 @@ from tournament.models.people import Account, Club, Player
 class Event(models.Model):
     """One tournament. `options` are the rule book's; `seconds_per_game` × games is a round's playing time (A4).
 
-    `short_table` is what a table with an empty seat means, when the players do not divide by three.
+    `short_table` is what a table with an empty seat means, when the players do not divide by three. A hidden event (a
+    test, a mistake) is there for its directors only; nothing of it is lost.
     """
 
     class ShortTable(models.TextChoices):
@@ -45,6 +46,7 @@ class Event(models.Model):
         _("players in a club's team"), default=3, validators=[MinValueValidator(1), MaxValueValidator(50)]
     )
     created_at = models.DateTimeField(auto_now_add=True)
+    hidden_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("-date", "name", "pk")

@@ -1,5 +1,7 @@
 """The journal: append-only, every line carrying the hash of the line before (see services/journal.py)."""
 
+from typing import NamedTuple
+
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Length
@@ -8,10 +10,25 @@ from django.db.models.lookups import Exact
 from tournament.models.events import Event
 
 
+class Place(NamedTuple):
+    """Where in an event: a round, a table of it, a game of that; or whose registration. 0 where it is none."""
+
+    round: int = 0
+    table: int = 0
+    game: int = 0
+    start_number: int = 0
+
+    def __str__(self) -> str:
+        """Plain English, as everything stored for machines: the hash of a line covers these words."""
+        return ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in self._asdict().items() if number)
+
+
 class Journal(models.Model):
     """Who did what, when, and what it changed. Database triggers refuse UPDATE, DELETE and TRUNCATE.
 
     `number` counts the event's lines from 1 without a gap; lines that belong to no event form a chain of their own.
+    `round`, `table`, `game` and `start_number` tell where it was done (0: none of them); `name` what it was done to
+    where that has no place: an account, the event.
     """
 
     event = models.ForeignKey(Event, models.PROTECT, null=True, blank=True, related_name="journal")
@@ -20,7 +37,11 @@ class Journal(models.Model):
     actor = models.CharField(max_length=150)
     role = models.CharField(max_length=20)
     action = models.CharField(max_length=40)
-    subject = models.CharField(max_length=200, blank=True, default="")
+    round = models.PositiveIntegerField(default=0)
+    table = models.PositiveIntegerField(default=0)
+    game = models.PositiveIntegerField(default=0)
+    start_number = models.PositiveIntegerField(default=0)
+    name = models.CharField(max_length=200, blank=True, default="")
     before = models.JSONField(default=dict, blank=True)
     after = models.JSONField(default=dict, blank=True)
     reason = models.CharField(max_length=300, blank=True, default="")
@@ -30,6 +51,7 @@ class Journal(models.Model):
     class Meta:
         ordering = ("event", "number")
         verbose_name_plural = "journal lines"
+        indexes = (models.Index(fields=("event", "round", "table"), name="journal_by_table"),)
         constraints = (
             models.UniqueConstraint(fields=("event", "number"), name="one_journal_line_a_number"),
             models.UniqueConstraint(
@@ -46,3 +68,13 @@ class Journal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.action} {self.subject}"
+
+    @property
+    def place(self) -> Place:
+        """Where it was done."""
+        return Place(self.round, self.table, self.game, self.start_number)
+
+    @property
+    def subject(self) -> str:
+        """What it was done to, as the hash covers it: its place in plain English, or the name of what has none."""
+        return f"{self.place}{self.name}"

@@ -73,14 +73,16 @@ class SeatProtest:
 class Talk:
     """`words` by game number and seat letter, as they count now; `held` oldest first; `call` and `case`: open ones.
 
-    `untold` are the numbers of games that are an agreed renons of which the table has not said everything, `protests`
-    those against what was decided of a game, by its number.
+    `no_renons` are the cases that ended as something else (C1.8, C1.10-C1.12); `untold` are the numbers of games that
+    are an agreed renons of which the table has not said everything, `protests` those against what was decided of a
+    game, by its number.
     """
 
     words: Mapping[int, Mapping[str, Confirmation]]
     held: tuple[HeldGame, ...]
     call: Call | None
     case: Renons | None
+    no_renons: tuple[Renons, ...]
     untold: frozenset[int]
     protests: Mapping[int, tuple[SeatProtest, ...]]
 
@@ -145,7 +147,8 @@ def talk(sheet: Sheet, seen: Seen) -> Talk:
         tuple(waiting_games(table)) if seen.has("held_last") else (),
         open_call(table) if seen.has("called") else None,
         next((one for one in stops if one.outcome == OPEN), None),
-        frozenset(one.number for one in stops if one.outcome != OPEN),
+        tuple(one for one in stops if one.outcome == Renons.Outcome.NONE),
+        frozenset(one.number for one in stops if one.outcome == Renons.Outcome.AGREED),
         protests(sheet) if seen.has("protested") else {},
     )
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import Q, QuerySet
 
-from rules.case import Claim, Walk
-from tournament.models import Event, Journal, Renons, Table
+from rules.book import RuleBook
+from rules.case import Claim, Verdict, Walk
+from tournament.models import Event, Journal, Renons, Table, Warning
+from tournament.selectors.book import Facts
 from tournament.selectors.loaded import LoadedSheet, subject
 
 OPEN = Renons.Outcome.OPEN
@@ -20,7 +22,7 @@ def cases(event: Event) -> QuerySet[Renons]:
     """The cases of an event with all that names them, the newest first. Two queries."""
     return (
         Renons.objects.filter(table__round__event=event)
-        .select_related("table__round", "claimed_by__registration__player", "game", "call")
+        .select_related("table__round", "claimed_by__registration__player", "game", "call", "fined")
         .prefetch_related("against__registration__player")
         .order_by("-opened_at", "-pk")
     )
@@ -43,26 +45,94 @@ def unwritten(table: Table) -> QuerySet[Renons]:
 
 
 def open_or_untold(table: Table) -> QuerySet[Renons]:
-    """The table's open case and its untold ones, for a page that shows both."""
-    return Renons.objects.filter(_UNTOLD | Q(outcome=OPEN), table=table)
+    """The table's open case, its untold ones and those that were no renons, for a page that shows them all."""
+    return (
+        Renons.objects.filter(_UNTOLD | Q(outcome__in=(OPEN, Renons.Outcome.NONE)), table=table)
+        .select_related("claimed_by", "fined")
+        .prefetch_related("against")
+    )
 
 
-def walk(sheet: LoadedSheet, case: Renons, answers: Mapping[str, str] | None = None) -> Walk:
+def owed(table: Table) -> QuerySet[Renons]:
+    """Fines of a wrong deal (C1.10) that no row has yet, in the order in which they were decided. One query."""
+    return Renons.objects.filter(is_owed(), table=table).select_related("fined").order_by("number", "pk")
+
+
+def is_owed() -> Q:
+    """Cases whose fine waits for its row."""
+    return Q(outcome=Renons.Outcome.NONE, points__isnull=False, game=None)
+
+
+def is_waiting(case: Renons) -> bool:
+    """The same of one that is read."""
+    return case.outcome == Renons.Outcome.NONE and case.points is not None and case.game_id is None
+
+
+def owed_seats(book: RuleBook, rows: Sequence[Facts], cases: Iterable[Renons]) -> tuple[str, ...]:
+    """At whom they are written in the row after `rows`: who dealt, and where nobody knew that, who is to deal now."""
+    dealer = book.turn(rows).dealer
+    return tuple(case.entry_letters or dealer for case in cases)
+
+
+def owed_texts(book: RuleBook, rows: Sequence[Facts], table: Table) -> dict[str, str]:
+    """The fines that wait as they are typed into the form of the next row; {} if none waits. One query."""
+    seats = owed_seats(book, rows, owed(table))
+    return dict.fromkeys(book.asking.dealers, "".join(seats)) if seats else {}
+
+
+def walk(sheet: LoadedSheet, case: Renons, answers: Mapping[str, str] | None = None, *, reminded: bool = False) -> Walk:
     """How far the case has come, by the rule book."""
-    claim = Claim(
+    dealer = case.entry_letters if case.outcome else _dealer(sheet, case)
+    claim = claim_of(sheet.book, case, dealer=dealer, reminded=reminded)
+    return sheet.book.walk(claim, case.answers if answers is None else answers)
+
+
+def claim_of(book: RuleBook, case: Renons, *, dealer: str, reminded: bool = False) -> Claim:
+    """A stored case as the rule book reads it."""
+    return Claim(
         kind=case.kind,
         claimed_by=case.claimed_by.letter if case.claimed_by else "",
         against=tuple(case.letters),
-        declarer=sheet.book.summary(case.facts or {}).declarer,
+        declarer=book.summary(case.facts or {}).declarer,
+        dealer=dealer,
+        game=case.facts or {},
+        reminded=reminded,
     )
-    return sheet.book.walk(claim, case.answers if answers is None else answers)
+
+
+def ended_as(book: RuleBook, case: Renons) -> Verdict | None:
+    """What a case that was no renons ended with (C1.8, C1.10-C1.12); None for any other. No query if prefetched."""
+    if case.outcome != Renons.Outcome.NONE:
+        return None
+    return book.walk(claim_of(book, case, dealer=case.entry_letters), case.answers).verdict
+
+
+def reminders(book: RuleBook, case: Renons) -> tuple[list[Renons], list[Warning]]:
+    """When those a case is against were reminded of the like before (C1.8), and by whom: in other cases of the event,
+    the newest first, and by warnings that stand. Two queries.
+    """
+    players = [seat.registration_id for seat in case.against.all()]
+    told = {f"answers__{book.reminder.question}": book.reminder.answer, "outcome": Renons.Outcome.NONE}
+    cases = Renons.objects.filter(against__registration__in=players, **told).exclude(pk=case.pk)
+    warnings = Warning.objects.filter(
+        registration__in=players, article=book.reminder.article, withdrawn_at__isnull=True
+    )
+    return (
+        list(cases.select_related("table__round").prefetch_related("against__registration__player").order_by("-pk")),
+        list(warnings.select_related("registration__player", "table__round").order_by("-pk")),
+    )
+
+
+def _dealer(sheet: LoadedSheet, case: Renons) -> str:
+    """Who dealt the stopped game; "" while the games before it are not recorded."""
+    rows = sheet.rows
+    return sheet.book.turn(rows[: case.number - 1]).dealer if case.number <= len(rows) + 1 else ""
 
 
 def ended_by_removal(table: Table, number: int) -> Renons | None:
     """The case of this game, or of one ahead of the paper, that the removal of a player ended (C1.6), if one did."""
-    lines = Journal.objects.filter(
-        event=table.round.event_id, action="player.disqualify", subject=subject(table.round, table)
-    )
+    place = subject(table.round, table)
+    lines = Journal.objects.filter(event=table.round.event_id, action="player.disqualify", **place._asdict())
     removal = lines.order_by("number").last()
     if removal is None:
         return None

@@ -287,7 +287,10 @@ def events_of(*, account: Account) -> QuerySet[Event]:
     """Events where an account holds a role; all of them for a superuser. Newest first."""
     if account.is_superuser:
         return Event.objects.order_by("-date", "name", "pk")
-    return Event.objects.filter(officials__account=account).distinct().order_by("-date", "name", "pk")
+    mine = Official.objects.filter(account=account)
+    seen = Q(hidden_at__isnull=True, pk__in=mine.values("event"))
+    directed = Q(pk__in=mine.filter(role=Official.Role.DIRECTOR).values("event"))
+    return Event.objects.filter(seen | directed).order_by("-date", "name", "pk")
 
 
 def journal_lines(*, event: Event) -> QuerySet[Journal]:

@@ -5,7 +5,6 @@ Constant queries, whatever the number of tables.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -32,7 +31,6 @@ MINUTES = "minutes"
 #: What the journal tells of a sheet that a reader of its minutes must know. `sheet.totals` only as a correction.
 TAKEN_OUT = "game.take_out"
 CORRECTIONS = ("game.correct", TAKEN_OUT, "sheet.totals", "sheet.reopen", "player.disqualify", "player.readmit")
-_SUBJECT = re.compile(r"round (\d+), table (\d+)(?:, game (\d+))?")
 
 
 # --- stored minutes ---------------------------------------------------------------------------------------------------
@@ -124,8 +122,8 @@ class _Collected:
 def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, SheetEvents]:
     """What happened to the sheets of a round (or to one of them), by table number. Four queries."""
     tables: dict[int, _Collected] = {}
-    prefix = f"round {round.number}, table {table.number if table else ''}"
-    for correction in _corrections(Journal.objects.filter(event=round.event_id, subject__startswith=prefix)):
+    lines = Journal.objects.filter(event=round.event_id, round=round.number)
+    for correction in _corrections(lines if table is None else lines.filter(table=table.number)):
         found = tables.setdefault(correction.table, _Collected())
         if correction.action == TAKEN_OUT:
             found.corrections = [_without(one, correction.game) for one in found.corrections]
@@ -159,31 +157,28 @@ def correction(*, event: Event, line: int) -> tuple[Correction, Journal] | None:
 def readmission(*, event: Event, removal: Correction) -> Correction | None:
     """How this removal (C1.6) was taken back, None if it stands. One query."""
     lines = Journal.objects.filter(event=event, number__gt=removal.line, action="player.readmit")
-    place = f"round {removal.round}, table {removal.table}"
-    return next(iter(_corrections(lines.filter(subject=place))), None)
+    return next(iter(_corrections(lines.filter(round=removal.round, table=removal.table))), None)
 
 
 def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
     """Read the journal's lines; totals entered for the first time are no correction (they need no reason)."""
-    for line in lines.filter(action__in=CORRECTIONS).order_by("number"):
-        found = _SUBJECT.fullmatch(line.subject)
-        if found is None or (line.action == "sheet.totals" and not line.reason):
+    for line in lines.filter(action__in=CORRECTIONS, table__gt=0).order_by("number"):
+        if line.action == "sheet.totals" and not line.reason:
             continue
-        game = int(found[3] or 0)
         yield Correction(
-            round=int(found[1]),
-            table=int(found[2]),
-            game=game,
+            round=line.round,
+            table=line.table,
+            game=line.game,
             action=line.action,
             at=line.at,
             by=line.actor,
             role=line.role,
             reason=line.reason,
             seat=str(line.after.get("seat", "")),
-            was=_was(line.before, game),
+            was=_was(line.before, line.game),
             line=line.number,
             revision=int(line.before.get("revision", 0)),
-            stands=0 if line.action == TAKEN_OUT else game,
+            stands=0 if line.action == TAKEN_OUT else line.game,
         )
 
 
@@ -219,7 +214,7 @@ def renons_cases(*, event: Event) -> QuerySet[Renons]:
     """Decided and open cases of an event in the order of play, with all that names them. Two queries."""
     return (
         Renons.objects.filter(table__round__event=event)
-        .select_related("table__round", "claimed_by__registration__player", "game")
+        .select_related("table__round__event", "claimed_by__registration__player", "game", "fined")
         .prefetch_related("against__registration__player")
         .order_by("table__round__number", "table__number", "number", "pk")
     )

@@ -1,6 +1,5 @@
 """Finding journal lines: by table, player, person and action, newest first."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -24,10 +23,9 @@ def found(*, event: Event, search: Search) -> QuerySet[Journal]:
     """The lines of an event that fit every part of the search, newest first. Up to two queries beside its own."""
     lines = Journal.objects.filter(event=event)
     if search.table is not None:
-        rounds = [search.round] if search.round is not None else range(1, event.round_count + 1)
-        lines = lines.filter(_any(_of_table(number, search.table) for number in rounds))
-    elif search.round is not None:
-        lines = lines.filter(_under(f"round {search.round}"))
+        lines = lines.filter(table=search.table)
+    if search.round is not None:
+        lines = lines.filter(round=search.round)
     if search.player:
         lines = lines.filter(_of_players(event, search.player))
     if search.person:
@@ -53,26 +51,7 @@ def _of_players(event: Event, wanted: str) -> Q:
         chosen = [one for one in players if fits(one.player.name)]
         ids, numbers = [one.pk for one in chosen], [one.start_number for one in chosen]
     seats = Seat.objects.filter(registration__in=ids).values_list("round__number", "table__number")
-    return _any(
-        [
-            *(Q(subject=f"start number {number}") for number in numbers),
-            *(_of_table(round_number, table) for round_number, table in seats),
-        ]
-    )
-
-
-def _of_table(round_number: int, table: int) -> Q:
-    return _under(f"round {round_number}, table {table}")
-
-
-def _under(subject: str) -> Q:
-    """This subject or a part of it: "round 1, table 4" has the games of table 4, and not table 40."""
-    return Q(subject=subject) | Q(subject__startswith=f"{subject}, ")
-
-
-def _any(conditions: Iterable[Q]) -> Q:
-    """Whether one of the conditions holds; of none, none does."""
-    whole = Q(pk__in=[])
-    for condition in conditions:
-        whole |= condition
+    whole = Q(start_number__in=numbers)
+    for round_number, table in seats:
+        whole |= Q(round=round_number, table=table)
     return whole

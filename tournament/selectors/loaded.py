@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from rules.book import RuleBook
-from tournament.models import Event, Game, Round, Seat, Signature, Table
+from tournament.models import Event, Game, Place, Round, Seat, Signature, Table
 from tournament.selectors.book import Facts, book_of
 
 
@@ -54,8 +54,8 @@ class LoadedSheet:
         return len(self.sitting) in signed.values()
 
     @property
-    def subject(self) -> str:
-        """How the journal calls this sheet."""
+    def subject(self) -> Place:
+        """Where the journal has this sheet."""
         return subject(self.round, self.table)
 
     @property
@@ -64,14 +64,9 @@ class LoadedSheet:
         return {letter: seat.total for letter, seat in self.sitting.items()}
 
 
-def subject(round_: Round, table: Table | None = None, number: int = 0) -> str:
-    """The journal's name of a round, a table or a game; plain English, as everything stored for machines."""
-    parts = [f"round {round_.number}"]
-    if table is not None:
-        parts.append(f"table {table.number}")
-    if number:
-        parts.append(f"game {number}")
-    return ", ".join(parts)
+def subject(round_: Round, table: Table | None = None, number: int = 0) -> Place:
+    """Where the journal has a round, a table or a game."""
+    return Place(round_.number, table.number if table is not None else 0, number)
 
 
 def read(table: Table) -> LoadedSheet:

@@ -6,8 +6,10 @@ rounds too, and the pages say that they are not published. Every function has a 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
@@ -26,14 +28,20 @@ class EventList:
     past: QuerySet[Event]
 
 
-def event_list(*, today: date) -> EventList:
-    """Every event: running (today, or a round is out), upcoming (soonest first), past (latest first). Two queries.
-
-    The past ones cost the reader's own query. Each event knows as `playing` whether a round is published or running.
-    """
+def with_playing(events: QuerySet[Event]) -> QuerySet[Any]:
+    """The events, each of which knows as `playing` whether a round is published or running, not reopened."""
     played = Q(state=Round.State.PUBLISHED) | Q(state=Round.State.RUNNING, reopened_at__isnull=True)
     out = Round.objects.filter(played, event=OuterRef("pk"))
-    events = Event.objects.annotate(playing=Exists(out))
+    return events.annotate(playing=Exists(out))
+
+
+def event_list(*, today: date, without: Sequence[int] = ()) -> EventList:
+    """Every event: running (today, or a round is out), upcoming (soonest first), past (latest first). Two queries.
+
+    Hidden ones are left out, and `without`: keys of events that the reader has seen above. The past ones cost the
+    reader's own query.
+    """
+    events = with_playing(Event.objects.filter(hidden_at__isnull=True).exclude(pk__in=without))
     running = events.filter(Q(date=today) | Q(playing=True)).order_by("date", "name", "pk")
     upcoming = events.filter(date__gt=today, playing=False).order_by("date", "name", "pk")
     past = events.filter(date__lt=today, playing=False).order_by("-date", "name", "pk")

@@ -1,6 +1,8 @@
-"""Accounts of officials: the director makes one with a first password, or sets a new one for somebody who forgot his.
+"""Accounts: a director makes one with a first password, everybody changes his own, the site's owner sets a new one.
 
-The password is told once, to whoever made it; only its hash is stored and nothing of it is written into the journal.
+An account reaches into every event it is appointed to, and any account may make an event of its own: so whoever directs
+one has no power over the passwords of those whom he appoints. A password that was made is told once, to whoever made
+it; only its hash is stored and nothing of it is written into the journal.
 """
 
 from __future__ import annotations
@@ -8,13 +10,16 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.models import Account, Event, Official
+from tournament.models import Account, Event
 from tournament.services import events, journal
 from tournament.services.actor import Actor, require
-from tournament.services.errors import NotAllowed, RefereeError
+from tournament.services.errors import Faults, NotAllowed, RefereeError
+from tournament.services.journal import Json
 from tournament.services.texts import check, one_line
 from tournament.services.unique import again_if_taken
 
@@ -60,32 +65,75 @@ def create_official(
         return FirstPassword(account, password)
 
 
-def reset_password(*, official: Official, by: Actor) -> FirstPassword:
-    """A new password for an official. NotAllowed for an account that is also trusted where `by` is not director."""
-    require(by, "officials.edit")
+def reset_password(*, account: Account, by: Actor) -> FirstPassword:
+    """A new password for somebody who forgot his; whoever is signed in with the old one is signed out."""
+    require(by, "accounts.manage")
     with transaction.atomic():
-        account = Account.objects.select_for_update().get(pk=official.account_id)
-        if by.account is None or by.account.pk == account.pk:
-            raise NotAllowed(_("Nobody sets a new password for himself here."))
-        mine = Official.objects.filter(account=by.account, role=Official.Role.DIRECTOR).values("event")
-        elsewhere = Official.objects.filter(account=account).exclude(event__in=mine)
-        if not by.account.is_superuser and (account.is_superuser or account.is_staff or elsewhere.exists()):
-            raise NotAllowed(
-                _("This account also has a role at an event of another director, who alone can set a new password.")
-            )
+        fresh = Account.objects.select_for_update().get(pk=account.pk)
+        if by.account is not None and by.account.pk == fresh.pk:
+            raise NotAllowed(_("Nobody sets a new password for himself here: change it on the page of your account."))
         password = new_password()
-        account.set_password(password)
+        fresh.set_password(password)
+        fresh.save(update_fields=["password"])
+        _log(fresh, "accounts.password", by=by)
+        return FirstPassword(fresh, password)
+
+
+def change_password(*, old: str, new: str, again: str, by: Actor) -> Account:
+    """Change one's own password. Raises RefereeError at the fields: the old one is wrong, the new one too weak, …"""
+    require(by, "account.own")
+    with transaction.atomic():
+        account = _own(by)
+        faults = Faults()
+        if not account.check_password(old):
+            faults.note(_("This is not your password."), "old")
+        try:
+            validate_password(new, account)
+        except ValidationError as weak:
+            for sentence in weak.messages:
+                faults.note(sentence, "new")
+        if new != again:
+            faults.note(_("This is not the same as above."), "again")
+        faults.tell()
+        account.set_password(new)
         account.save(update_fields=["password"])
-        journal.write(
-            event=official.event,
-            by=by,
-            action="accounts.password",
-            subject=account.username,
-            after={"account": account.username},
-        )
-        return FirstPassword(account, password)
+        _log(account, "accounts.own_password", by=by)
+        return account
+
+
+def rename(*, first_name: str, last_name: str, by: Actor) -> Account:
+    """Change the name under which one's own work is written down from now on."""
+    require(by, "account.own")
+    with transaction.atomic():
+        account = _own(by)
+        before = account.get_full_name()
+        account.first_name = one_line(first_name, field="first_name")
+        account.last_name = one_line(last_name, field="last_name")
+        check(account)
+        account.save(update_fields=["first_name", "last_name"])
+        _log(account, "accounts.rename", by=by, before={"name": before}, after={"name": account.get_full_name()})
+        return account
 
 
 def new_password() -> str:
     """A password that can be read out and typed: "h7km-w2ax-pq4t"."""
     return "-".join("".join(secrets.choice(LETTERS) for _each in range(GROUP)) for _group in range(GROUPS))
+
+
+def _own(by: Actor) -> Account:
+    """The account of whoever asks, locked."""
+    if by.account is None:
+        raise NotAllowed(_("Sign in first."))
+    return Account.objects.select_for_update().get(pk=by.account.pk)
+
+
+def _log(account: Account, action: str, *, by: Actor, before: Json | None = None, after: Json | None = None) -> None:
+    """A line of the site's own journal: an account belongs to no event."""
+    journal.write(
+        event=None,
+        by=by,
+        action=action,
+        subject=account.username,
+        before=before,
+        after=after or {"account": account.username},
+    )

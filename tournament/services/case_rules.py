@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rules.derivation import Derivation, steps_of
-from rules.sheet import Judged, breaches
+from rules.sheet import Item, Judged, breaches
 from rules.violations import Violation
 from tournament.selectors.book import Facts, sheet_of
 from tournament.selectors.loaded import LoadedSheet
@@ -17,8 +17,12 @@ from tournament.services.errors import InvalidRow
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What the rules write at each offender (negative), how that comes about, and by which articles."""
+    """What the rules write at each offender (negative), how that comes about, and by which articles.
 
+    `item` is what would be written at the first of them.
+    """
+
+    item: Item
     points: int
     derivation: Derivation
     articles: tuple[str, ...]
@@ -38,7 +42,7 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
     item = next(one for one in judged.rows[-1].items if one.code in sheet.book.case_items)
     articles = item.params["articles"]
     assert isinstance(articles, tuple)
-    return Proposal(item.points, steps_of(item.params["derivation"]), articles)
+    return Proposal(item, item.points, steps_of(item.params["derivation"]), articles)
 
 
 def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: tuple[str, ...]) -> None:

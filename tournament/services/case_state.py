@@ -26,7 +26,7 @@ def require_seen(sheet: LoadedSheet, case: Renons, seen: str) -> None:
     if not seen or seen == state_of(case):
         return
     place = subject(sheet.round, sheet.table, case.number)
-    lines = Journal.objects.filter(event=sheet.event, subject=place, action__startswith="renons.")
+    lines = Journal.objects.filter(event=sheet.event, action__startswith="renons.", **place._asdict())
     last = lines.order_by("number").last()
     raise Conflict(
         _("%(who)s has changed this case meanwhile; nothing of yours was saved. Look at how it stands now.")

@@ -14,14 +14,15 @@ from django.utils.translation import gettext as _
 
 from rules.case import Verdict
 from tournament.models import Renons
-from tournament.selectors.cases import walk
+from tournament.selectors.cases import owed, walk
 from tournament.selectors.loaded import LoadedSheet
-from tournament.services import claims, games
+from tournament.services import claims, fines, games
 from tournament.services.actor import Actor, require
 from tournament.services.case_rules import Proposal, propose, require_possible
 from tournament.services.claims import LONGEST_CLAIM
 from tournament.services.derive import as_json
 from tournament.services.errors import Conflict, Faults
+from tournament.services.loading import lock
 from tournament.services.stopped import end
 from tournament.services.submissions import require_fresh
 from tournament.services.texts import given_reason, one_line, paragraphs
@@ -58,20 +59,30 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
         if verdict.seats:  # what was corrected or typed since may have moved the deal
             require_possible(sheet, fresh.number, fresh.facts, verdict.seats)
         ruled = _ruled(sheet, fresh, verdict, ruling)
+        for dealer in verdict.fined:
+            fines.impose(sheet, fresh, dealer)
         end_case(sheet, fresh, verdict.outcome, by)
         if verdict.seats and fresh.number == sheet.games_recorded + 1:
-            row = sheet.book.stopped(fresh.facts, verdict.seats, ruled)
+            row = fines.with_due(sheet, sheet.book.stopped(fresh.facts, verdict.seats, ruled))
             games.record(table=sheet.table, number=fresh.number, facts=row, revision=revision, key=key, by=by)
             fresh.refresh_from_db(fields=["game"])
         return fresh
 
 
 def withdraw(*, case: Renons, reason: str, by: Actor, seen: str = "") -> Renons:
-    """End a case without a decision: it was opened by mistake, or the claim is taken back. Nothing is written."""
+    """End a case without a decision: it was opened by mistake, or the claim is taken back. Nothing is written.
+
+    A fine that waits for its row (C1.10) is taken back with its case.
+    """
     require(by, "case.judge")
     with transaction.atomic():
-        sheet, fresh = claims.locked(case, seen)
+        sheet = lock(case.table)
+        fresh = owed(sheet.table).filter(pk=case.pk).first()
+        if fresh is None:
+            sheet, fresh = claims.locked(case, seen)
+        fresh.table = sheet.table
         fresh.reason = given_reason(reason)
+        fresh.points, fresh.proposed_points, fresh.fined = None, None, None
         end_case(sheet, fresh, Renons.Outcome.WITHDRAWN, by)
         return fresh
 

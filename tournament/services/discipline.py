@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.models import Event, Registration, Seat, Table, Warning
+from tournament.models import Event, Place, Registration, Seat, Table, Warning
 from tournament.selectors.book import book_of
 from tournament.selectors.loaded import subject
 from tournament.services import journal
@@ -222,7 +222,7 @@ def _told(warning: Warning) -> dict[str, Any]:
 
 
 def _log(warning: Warning, action: str, *, by: Actor, reason: str = "", **told: dict[str, Any]) -> None:
-    where = f"start number {warning.registration.start_number}"
+    where = Place(start_number=warning.registration.start_number)
     if warning.table is not None:
         where = subject(warning.table.round, warning.table)
     journal.write(event=warning.event, by=by, action=action, subject=where, reason=reason, **told)

@@ -10,12 +10,13 @@ from itertools import accumulate, product
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from rules import RULE_BOOKS
 from rules.sheet import breaches
-from tournament.models import POINT_UNITS, Account, Event, Official, Round, units_of
+from tournament.models import POINT_UNITS, Account, Event, Official, Round, TableLink, units_of
 from tournament.selectors.book import book_of, options_of, sheet_of
 from tournament.services import journal
 from tournament.services.actor import Actor, require
@@ -88,6 +89,36 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
         journal.write(
             event=fresh, by=by, action="event.settings", subject=fresh.name, before=before, after=_state(fresh)
         )
+        return fresh
+
+
+def hide(*, event: Event, name: str, by: Actor) -> Event:
+    """Take a test or a mistake out of everybody's sight; its links stop working. RefereeError for another name."""
+    require(by, "event.hide")
+    with transaction.atomic():
+        fresh = lock_event(event)
+        if fresh.hidden_at is not None:
+            raise Conflict(_("The event is hidden already."))
+        if one_line(name, field="name").casefold() != fresh.name.casefold():
+            raise RefereeError(_("This is not the event's name: %(name)s.") % {"name": fresh.name}, "name")
+        fresh.hidden_at = timezone.now()
+        fresh.save(update_fields=["hidden_at"])
+        links = TableLink.objects.filter(table__round__event=fresh, revoked_at__isnull=True)
+        revoked = links.update(revoked_at=fresh.hidden_at)
+        journal.write(event=fresh, by=by, action="event.hide", subject=fresh.name, before={"links": revoked})
+        return fresh
+
+
+def show(*, event: Event, by: Actor) -> Event:
+    """Show a hidden event again; links have to be issued anew."""
+    require(by, "event.hide")
+    with transaction.atomic():
+        fresh = lock_event(event)
+        if fresh.hidden_at is None:
+            raise Conflict(_("The event is not hidden."))
+        fresh.hidden_at = None
+        fresh.save(update_fields=["hidden_at"])
+        journal.write(event=fresh, by=by, action="event.show", subject=fresh.name)
         return fresh
 
 

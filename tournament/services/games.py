@@ -18,13 +18,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.sheet import Judged, ScoredRow, entries_of, valid
+from rules.sheet import Judged, ScoredRow, breaches, entries_of, valid
 from rules.violations import Violation
 from tournament.models import Game, Renons, Table
 from tournament.selectors.book import Facts, sheet_of
+from tournament.selectors.cases import owed
 from tournament.selectors.items import items_of
 from tournament.selectors.loaded import LoadedSheet
-from tournament.services import confirmations, derive, journal, writable
+from tournament.services import confirmations, derive, fines, journal, writable
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed
 from tournament.services.loading import load, lock
@@ -78,6 +79,10 @@ def preview(*, table: Table, number: int, facts: Facts) -> Preview:
     writable.require_number(sheet, number)
     json_sheet = _sheet_with(sheet, number, facts)
     judged = sheet.book.judge(json_sheet)
+    if writable.saved(sheet, number) is None:
+        lacking = fines.missing(sheet, facts, fines.due(sheet, number, facts))
+        lacking = [one for one in lacking if one.field in sheet.book.case_fields]
+        judged = (*breaches(judged), *lacking) or judged
     if isinstance(judged, Judged):
         circles = derive.circles_changed(sheet.sitting, judged.marks)
         later = _later_changes(sheet, number, judged)
@@ -119,17 +124,21 @@ def record(
             release(key)
             return _as_it_stands(sheet, number, sheet.table.revision)
         require_fresh(sheet=sheet, revision=revision)
-        case = None
+        case, due = None, []
         if by.at_table:
             writable.require_never_signed(sheet)
         if before is None:
             writable.require_more_games(sheet, by)
             case = case_of_row(sheet, number, facts, by)
+            due = fines.due(sheet, number, facts)
+            fines.require_in_row(sheet, number, facts, due, by)
             if by.at_table:
                 writable.require_its_turn(sheet, key)
         elif by.at_table:
             writable.require_not_locked(before)
             require_no_late_claim(sheet, number, was=before.facts, facts=facts, key=key)
+        if before is not None:
+            fines.require_kept(sheet, before, facts, by)
         if sheet.book.is_ruled(facts) and not by.judges:
             raise NotAllowed(_("Only a referee sets another value for a renons (C1.5)."), "renons")
         corrects = before is not None or sheet.table.entry_way == Table.EntryWay.TOTALS
@@ -143,10 +152,32 @@ def record(
         done = _write(
             sheet, number=number, facts=facts, judged=judged, before=before, way=way, by=by, reason=reason, at=at
         )
+        if due:
+            fines.written(sheet, due, Game.objects.get(table=sheet.table, number=number))
         if case is not None:
             row_written(case, Game.objects.get(table=sheet.table, number=number), done.row, sheet, by)
         follow(sheet, judged, number=number, facts=facts, was=was, changed=done.changed, key=key, by=by, reason=reason)
         return done
+
+
+def settle_fines(sheet: LoadedSheet, *, by: Actor) -> LoadedSheet:
+    """Write the fines that wait in a row of their own, for no game follows (C1.10), in the caller's transaction.
+
+    Returns the sheet as it stands then. Raises as `fines.row_alone`.
+    """
+    facts = fines.row_alone(sheet, by)
+    if facts is None:
+        return sheet
+    cases = list(owed(sheet.table))
+    number = sheet.games_recorded + 1
+    judged = _judge(sheet, number, facts)
+    way = _entry_way(sheet, by, None)
+    _write(sheet, number=number, facts=facts, judged=judged, before=None, way=way, by=by, reason="", at=timezone.now())
+    game = Game.objects.get(table=sheet.table, number=number)
+    game.locked = True
+    game.save(update_fields=["locked"])
+    fines.written(sheet, cases, game)
+    return lock(sheet.table)
 
 
 def unlock(*, table: Table, number: int, reason: str, by: Actor) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.models import Event, Journal
+from tournament.models import Event, Journal, Place
 from tournament.selectors.loaded import LoadedSheet
 from tournament.selectors.loaded import subject as subject_of
 from tournament.services.actor import Actor
@@ -60,12 +60,15 @@ def write(
     event: Event | None,
     by: Actor,
     action: str,
-    subject: str = "",
+    subject: Place | str = "",
     before: Json | None = None,
     after: Json | None = None,
     reason: str = "",
 ) -> Journal:
-    """Append one line inside the caller's transaction, which it keeps in order with the event's other lines."""
+    """Append one line inside the caller's transaction, which it keeps in order with the event's other lines.
+
+    `subject` is the place it is about, or the name of what has none.
+    """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("a journal line belongs into the transaction of the write it tells of")
     if event is not None:
@@ -79,7 +82,7 @@ def write(
         actor=by.label[:150],
         role=by.role,
         action=action,
-        subject=subject[:200],
+        **(subject._asdict() if isinstance(subject, Place) else {"name": subject[:200]}),
         before=plain(before),
         after=plain(after),
         reason=reason[:300],

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from rules.sheet import valid
 from tournament.models import Submission, Table
 from tournament.selectors.book import Facts, sheet_of
+from tournament.selectors.cases import owed
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import derive, games
 from tournament.services.actor import Actor, require
@@ -123,7 +124,7 @@ def _require_same_number(sheet: LoadedSheet, key: UUID, rows: list[Facts]) -> No
 
 
 def _require_room(sheet: LoadedSheet, rows: list[Facts]) -> None:
-    free = sheet.event.games_per_round - sheet.games_recorded
+    free = sheet.event.games_per_round - sheet.games_recorded - owed(sheet.table).exists()  # C1.10: its row comes yet
     if len(rows) > free:
         raise RefereeError(
             _("That would use up %(count)s games, but only %(free)s are left: call the referee.")

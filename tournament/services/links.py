@@ -57,34 +57,66 @@ def issue(*, round: Round, by: Actor, tables: Iterable[Table] | None = None) -> 
     """
     require(by, "link.print")
     with transaction.atomic():
-        fresh = lock_round(round)
-        if fresh.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
-            raise Conflict(_("Links are for a published or running round."))
-        seats = Seat.objects.filter(round=fresh, registration__isnull=False, table__bye=False)
+        fresh = _lock_open(round)
+        seats = _filled(fresh)
         if tables is not None:
             seats = seats.filter(table__in=[table.pk for table in tables])
-        chosen = list(seats.select_related("table").order_by("table__number", "letter"))
-        TableLink.objects.filter(seat__in=seats, revoked_at__isnull=True).update(revoked_at=timezone.now())
-        tokens = {(seat.table.number, seat.letter): secrets.token_urlsafe(TOKEN_BYTES) for seat in chosen}
-        TableLink.objects.bulk_create(
-            TableLink(
-                table=seat.table,
-                seat=seat,
-                registration_id=seat.registration_id,
-                token_hash=hash_of(token),
-                code_hash=hash_of_code(code_of(token)),
-            )
-            for seat in chosen
-            for token in [tokens[seat.table.number, seat.letter]]
-        )
-        journal.write(
-            event=fresh.event,
-            by=by,
-            action="link.issue",
-            subject=subject(fresh),
-            after={"tables": sorted({number for number, _letter in tokens}), "links": len(tokens)},
-        )
+        return _issue(fresh, seats, by)
+
+
+def issue_missing(*, round: Round, by: Actor) -> dict[tuple[int, str], str]:
+    """Links for the filled seats that have none that works; no other link dies. Otherwise as `issue`.
+
+    Raises Conflict also if no seat is without one.
+    """
+    require(by, "link.print")
+    with transaction.atomic():
+        fresh = _lock_open(round)
+        tokens = _issue(fresh, without_link(fresh), by)
+        if not tokens:
+            raise Conflict(_("Every player has a link already."))
         return tokens
+
+
+def without_link(round_: Round) -> QuerySet[Seat]:
+    """The filled seats of a round that have no link that works."""
+    return _filled(round_).exclude(pk__in=TableLink.objects.filter(revoked_at__isnull=True).values("seat"))
+
+
+def _lock_open(round_: Round) -> Round:
+    fresh = lock_round(round_)
+    if fresh.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
+        raise Conflict(_("Links are for a published or running round."))
+    return fresh
+
+
+def _filled(round_: Round) -> QuerySet[Seat]:
+    return Seat.objects.filter(round=round_, registration__isnull=False, table__bye=False)
+
+
+def _issue(fresh: Round, seats: QuerySet[Seat], by: Actor) -> dict[tuple[int, str], str]:
+    chosen = list(seats.select_related("table").order_by("table__number", "letter"))
+    TableLink.objects.filter(seat__in=chosen, revoked_at__isnull=True).update(revoked_at=timezone.now())
+    tokens = {(seat.table.number, seat.letter): secrets.token_urlsafe(TOKEN_BYTES) for seat in chosen}
+    TableLink.objects.bulk_create(
+        TableLink(
+            table=seat.table,
+            seat=seat,
+            registration_id=seat.registration_id,
+            token_hash=hash_of(token),
+            code_hash=hash_of_code(code_of(token)),
+        )
+        for seat in chosen
+        for token in [tokens[seat.table.number, seat.letter]]
+    )
+    journal.write(
+        event=fresh.event,
+        by=by,
+        action="link.issue",
+        subject=subject(fresh),
+        after={"tables": sorted({number for number, _letter in tokens}), "links": len(tokens)},
+    )
+    return tokens
 
 
 def revoke(*, table: Table, by: Actor, seats: Iterable[str] = ()) -> int:

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import Event, Game, Official, Protest, Registration, Round, Table
+from tournament.models import Event, Game, Official, Place, Protest, Registration, Round, Table
 from tournament.permissions import ACTIONS, DECIDED_BY
 from tournament.selectors.confirmations import ruled
 from tournament.selectors.loaded import subject
@@ -142,10 +142,11 @@ def look(
     return player, text
 
 
-def decide(*, protest: Protest, decision: str, by: Actor) -> Protest:
-    """Decide a protest, as the one it is addressed to; he signs with his office.
+def decide(*, protest: Protest, outcome: str, decision: str, by: Actor) -> Protest:
+    """Say how a protest ends (`Protest.Outcome`) and why, as the one it is addressed to; he signs with his office.
 
-    Raises NotAllowed for the other one and everybody else, Conflict if it is decided.
+    Raises NotAllowed for the other one and everybody else, Conflict if it is decided, RefereeError at "outcome" or
+    "decision" for what is missing.
     """
     require(by, "protest.decide")
     if by.role not in ACTIONS[DECIDED_BY[Protest.Body(protest.addressed_to)]]:
@@ -154,18 +155,23 @@ def decide(*, protest: Protest, decision: str, by: Actor) -> Protest:
             if protest.addressed_to == Protest.Body.PANEL
             else _("This protest is addressed to the delegate; the delegate decides it.")
         )
-    decision = _statement(decision, "decision", _("Write down the decision and its reason."))
+    faults = Faults()
+    if outcome not in Protest.Outcome.values:
+        faults.note(_("Say how the protest ends."), "outcome")
+    with faults.noted():
+        decision = _statement(decision, "decision", _("Write down the decision and its reason."))
+    faults.tell()
     with transaction.atomic():
         lock_event(protest.event)
         fresh = Protest.objects.select_related("event", "by__player", "table__round").get(pk=protest.pk)
         if fresh.decided_at is not None:
             raise Conflict(_("%(who)s has decided this protest.") % {"who": fresh.decided_by})
-        fresh.decision = decision
+        fresh.outcome, fresh.decision = outcome, decision
         fresh.decided_at = timezone.now()
         fresh.decided_by = by.label[:150]
         fresh.decided_as = fresh.addressed_to
-        fresh.save(update_fields=["decision", "decided_at", "decided_by", "decided_as"])
-        told = {"player": fresh.by.player.name, "decision": decision[:IN_THE_JOURNAL]}
+        fresh.save(update_fields=["outcome", "decision", "decided_at", "decided_by", "decided_as"])
+        told = {"player": fresh.by.player.name, "ending": outcome, "decision": decision[:IN_THE_JOURNAL]}
         journal.write(event=fresh.event, by=by, action="protest.decide", subject=_subject(fresh), after=told)
         return fresh
 
@@ -187,7 +193,7 @@ def _player(event: Event, registration: Registration | None) -> Registration:
     return known
 
 
-def _subject(protest: Protest) -> str:
+def _subject(protest: Protest) -> Place:
     if protest.table is not None:
         return subject(protest.table.round, protest.table, protest.game.number if protest.game else 0)
-    return f"start number {protest.by.start_number}"
+    return Place(start_number=protest.by.start_number)

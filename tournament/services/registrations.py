@@ -12,11 +12,11 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournament.models import Club, Event, Player, Registration, Round
-from tournament.services import journal, start_list
+from tournament.models import Club, Event, Place, Player, Registration, Round
+from tournament.services import journal, registered, start_list
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
-from tournament.services.loading import lock_event
+from tournament.services.loading import lock_event, lock_rounds
 from tournament.services.seating import leave, lock_waiting
 from tournament.services.start_list import DUPLICATE, KNOWN, NEW, Clubs, Fate, Row
 from tournament.services.texts import check, given_reason, one_line
@@ -78,13 +78,15 @@ def register(
         (fate,) = start_list.fates(event=event, rows=[row])
         if fate.fate == DUPLICATE:
             raise Conflict(_("This player is registered already."), "last_name")
+        if fate.licence_owner is not None:
+            raise registered.taken_licence(row.licence, fate.licence_owner)
         (registration,) = _store(event, [fate], late=late, out_of_competition=out_of_competition)
         journal.write(
             event=event,
             by=by,
             action="players.register",
-            subject=f"start number {registration.start_number}",
-            after=_state(registration),
+            subject=Place(start_number=registration.start_number),
+            after=registered.state(registration),
         )
         return registration
 
@@ -127,13 +129,13 @@ def check_in(*, registration: Registration, by: Actor, present: bool = True) -> 
     """Tick a player as present, or take the tick back."""
     require(by, "players.checkin")
     with transaction.atomic():
-        fresh = _lock(registration)
+        fresh = registered.lock(registration)
         if present and (fresh.withdrawn or fresh.removed):
             raise Conflict(_("%(player)s does not take part.") % {"player": fresh.player.name})
-        before = _state(fresh)
+        before = registered.state(fresh)
         fresh.checked_in = present
         fresh.save(update_fields=["checked_in"])
-        _log(fresh, "players.checkin", before=before, by=by)
+        registered.log(fresh, "players.checkin", before=before, by=by)
         return fresh
 
 
@@ -154,16 +156,16 @@ def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registrat
     require(by, "players.edit")
     with transaction.atomic():
         waiting = lock_waiting(registration.event)
-        fresh = _lock(registration)
+        fresh = registered.lock(registration)
         if fresh.withdrawn:
             raise Conflict(_("%(player)s has withdrawn already.") % {"player": fresh.player.name})
         reason = given_reason(reason)
-        before = _state(fresh)
+        before = registered.state(fresh)
         fresh.withdrawn = True
         fresh.checked_in = False
         fresh.save(update_fields=["withdrawn", "checked_in"])
         emptied = leave(fresh, waiting)
-        _log(fresh, "players.withdraw", before=before, by=by, reason=reason, emptied=emptied)
+        registered.log(fresh, "players.withdraw", before=before, by=by, reason=reason, emptied=emptied)
         return fresh
 
 
@@ -171,14 +173,14 @@ def reinstate(*, registration: Registration, reason: str, by: Actor) -> Registra
     """Take a withdrawal back; the player must be checked in again."""
     require(by, "players.edit")
     with transaction.atomic():
-        fresh = _lock(registration)
+        fresh = registered.lock(registration)
         if not fresh.withdrawn:
             raise Conflict(_("%(player)s has not withdrawn.") % {"player": fresh.player.name})
         reason = given_reason(reason)
-        before = _state(fresh)
+        before = registered.state(fresh)
         fresh.withdrawn = False
         fresh.save(update_fields=["withdrawn"])
-        _log(fresh, "players.reinstate", before=before, by=by, reason=reason)
+        registered.log(fresh, "players.reinstate", before=before, by=by, reason=reason)
         return fresh
 
 
@@ -198,12 +200,15 @@ def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor)
     if unknown:
         raise KeyError(", ".join(sorted(unknown)))
     with transaction.atomic():
-        fresh = _lock(registration)
-        before = _state(fresh)
+        fresh = registered.lock(registration)
+        before = registered.state(fresh)
         outside = changes.get("out_of_competition", fresh.out_of_competition)
         if outside != fresh.out_of_competition and fresh.seats.exists():
             raise Conflict(_("The player has a seat already and stays as he is."), "out_of_competition")
         player = fresh.player
+        others = registered.elsewhere(player, fresh)
+        if {"first_name", "last_name"} & set(changes):
+            registered.require_name_is_free(player, fresh, by)
         for name, value in changes.items():
             if name in EDITABLE:
                 setattr(fresh, name, value)
@@ -211,12 +216,48 @@ def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor)
                 setattr(player, name, one_line(value, field=name) if isinstance(value, str) else value)
         if "club" in changes:
             fresh.club = player.club = _club(str(changes["club"] or ""))
+        registered.require_own_licence(player)
         check(player)
         player.save()
         check(fresh)
         fresh.save()
-        _log(fresh, "players.edit", before=before, by=by)
+        registered.log(fresh, "players.edit", before=before, by=by)
+        registered.log_elsewhere(others, player, by=by)
         return fresh
+
+
+def take_out(*, registration: Registration, by: Actor) -> None:
+    """Undo a mistaken sign-in: the registration is gone, and the player, too, if no other event knows him.
+
+    Raises Conflict for who has a seat, was warned or protested: he withdraws, and what was stays.
+    """
+    require(by, "players.edit")
+    with transaction.atomic():
+        lock_rounds(registration.event)
+        fresh = registered.lock(registration)
+        seat = fresh.seats.select_related("round").order_by("round__number").first()
+        if seat is not None and seat.round.state == Round.State.DRAFTED:
+            raise Conflict(
+                _("%(player)s has a seat in the draft of round %(round)s: discard it first, or let him withdraw.")
+                % {"player": fresh.player.name, "round": seat.round.number}
+            )
+        if seat is not None or fresh.warnings.exists() or fresh.protests.exists():
+            raise Conflict(
+                _("%(player)s stands on papers of this event: let him withdraw, and what was stays.")
+                % {"player": fresh.player.name}
+            )
+        before, player = registered.state(fresh), fresh.player
+        number = fresh.start_number
+        fresh.delete()
+        if not player.registrations.exists():
+            player.delete()
+        journal.write(
+            event=registration.event,
+            by=by,
+            action="players.take_out",
+            subject=Place(start_number=number),
+            before=before,
+        )
 
 
 # --- helpers ----------------------------------------------------------------------------------------------------------
@@ -306,41 +347,3 @@ def _club(name: str) -> Club | None:
 def _require_club_name(name: str) -> None:
     if len(" ".join(name.split())) > 100:
         raise RefereeError(_("The club's name is too long: at most 100 characters."), "club")
-
-
-def _lock(registration: Registration) -> Registration:
-    """Lock the event, then the registration, and read it afresh."""
-    lock_event(registration.event)
-    locked = Registration.objects.select_for_update(of=("self",), no_key=True)
-    return locked.select_related("event", "player", "club").get(pk=registration.pk)
-
-
-def _state(registration: Registration) -> dict[str, Any]:
-    rating = registration.player.rating
-    return {
-        "start_number": registration.start_number,
-        "name": registration.player.name,
-        "club": registration.club.name if registration.club else "",
-        "licence": registration.player.licence,
-        "rating": None if rating is None else str(rating),
-        "ranking_seed": registration.ranking_seed,
-        "checked_in": registration.checked_in,
-        "late": registration.late,
-        "withdrawn": registration.withdrawn,
-        "out_of_competition": registration.out_of_competition,
-        "removed": registration.removed,
-    }
-
-
-def _log(
-    registration: Registration, action: str, *, before: Mapping[str, Any], by: Actor, reason: str = "", **more: object
-) -> None:
-    journal.write(
-        event=registration.event,
-        by=by,
-        action=action,
-        subject=f"start number {registration.start_number}",
-        before=before,
-        after={**_state(registration), **{name: value for name, value in more.items() if value}},
-        reason=reason,
-    )

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Registration, Table
 from tournament.selectors.book import options_of
-from tournament.services import derive
+from tournament.services import derive, games
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict
 from tournament.services.loading import lock, lock_event
@@ -42,6 +42,7 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
         if sheet.table.disqualified_seat:
             raise Conflict(_("A player was removed from this table already."))
         reason = given_reason(reason)
+        sheet = games.settle_fines(sheet, by=by)
         before = state_of(sheet)
         sheet.table.disqualified_seat = seat
         sheet.table.revision += 1

@@ -17,7 +17,7 @@ from tournament.models import Signature, Table
 from tournament.models.rounds import TIME_IS_UP
 from tournament.selectors.book import options_of
 from tournament.selectors.loaded import LoadedSheet
-from tournament.services import derive
+from tournament.services import derive, games
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
 from tournament.services.held import require_none_held
@@ -112,6 +112,7 @@ def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> She
             require_written(sheet.table)
         if not sheet.full and (by.at_table or not reason.strip()):
             reason = _time_is_up(sheet, by)
+        sheet = games.settle_fines(sheet, by=by)
         before = state_of(sheet)
         sheet.table.revision += 1
         sheet.table.state = Table.State.COMPLETE

@@ -47,7 +47,7 @@ def _wrote(submission: Submission, *, sheet: LoadedSheet, says: Mapping[str, Any
     place = subject(sheet.round, sheet.table, submission.number)
     lines = [
         line.after
-        for line in Journal.objects.filter(event=sheet.event, subject=place).order_by("-number")
+        for line in Journal.objects.filter(event=sheet.event, **place._asdict()).order_by("-number")
         if line.after.get("revision") == submission.revision and says.keys() <= line.after.keys()
     ]
     return not lines or any(all(after[name] == value for name, value in says.items()) for after in lines)

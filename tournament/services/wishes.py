@@ -8,7 +8,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.models import Event, ForbiddenPair, Registration, TablePin
+from tournament.models import Event, ForbiddenPair, Place, Registration, TablePin
 from tournament.selectors.book import book_of
 from tournament.services import journal
 from tournament.services.actor import Actor, require
@@ -130,7 +130,7 @@ def _log(
         event=event,
         by=by,
         action=action,
-        subject=f"start number {player.start_number}",
+        subject=Place(start_number=player.start_number),
         before=before,
         after=after,
         reason=reason,

@@ -22,6 +22,7 @@ from rules.book import RuleBook
 from tournament.permissions import PUBLIC, allowed
 from tournament.services.errors import RefereeError
 from tournament.wording import rulebook
+from tournament.wording.help import help_for
 from tournament.wording.numbers import minutes, placing, placing_units, points, signed
 
 register = template.Library()
@@ -33,6 +34,13 @@ ALERTS = {"success": ("ok", "check"), "warning": ("warn", "warning"), "error": (
 
 
 # --- frame ---
+
+
+@register.inclusion_tag("components/help.html", takes_context=True)
+def page_help(context: template.Context) -> dict[str, object]:
+    """The "?" of the header with what this page needs; nothing on a page that failed."""
+    match = getattr(context.get("request"), "resolver_match", None)
+    return {"help": help_for(match.url_name or "", getattr(match.func, "action", "")) if match else None}
 
 
 @register.simple_tag(takes_context=True)

@@ -55,7 +55,7 @@ class SignInForm(AuthenticationForm):
         seconds = SIGN_IN.count(self.request, counted)
         if seconds:
             self.waiting = True
-            raise _pause(seconds)
+            raise pause(seconds)
         cleaned = super().clean()
         if self.get_user() is not None:
             SIGN_IN.forget(self.request, counted)
@@ -73,7 +73,7 @@ def _hashed(username: str) -> str:
     return hashlib.sha256(username.casefold().encode()).hexdigest()
 
 
-def _pause(seconds: int) -> ValidationError:
+def pause(seconds: int) -> ValidationError:
     """The sentence that asks to wait, in whole minutes."""
     minutes = -(-seconds // 60)
     sentence = ngettext(

@@ -7,13 +7,13 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, resolve_url
 from django.utils.translation import gettext as _
 
 from tournament.models import Event
-from tournament.permissions import ACTIONS, AT_TABLE, BY_ACCOUNT, PUBLIC, acting_role, allowed, roles_of
+from tournament.permissions import ACTIONS, AT_TABLE, BY_ACCOUNT, DIRECTOR, PUBLIC, acting_role, allowed, roles_of
 from tournament.services import links
 from tournament.services.actor import Actor
 from tournament.views.captain.dead import dead_link
@@ -36,11 +36,11 @@ class StandingRequest(HttpRequest):
 def action(name: str) -> Callable[[View], View]:
     """Let only the roles of ACTIONS[name] through, and give the view what it stands on.
 
-    A view with `slug` in its address gets `request.event` (404 if there is none); a view with `token` gets
-    `request.link` (a `services.links.Resolved`), `request.event`, `request.table` and `request.seat`. Every view gets
-    `request.roles` and `request.actor` (who acts, under the strongest role that may do it). Nobody in particular is
-    sent to sign in where that could help, everybody else answered 403 in words. The view carries `view.action`. A form
-    needs no token of its own where only a table's link lets anybody through.
+    A view with `slug` in its address gets `request.event` (404 if there is none, or it is hidden from this account); a
+    view with `token` gets `request.link` (a `services.links.Resolved`), `request.event`, `request.table` and
+    `request.seat`. Every view gets `request.roles` and `request.actor` (who acts, under the strongest role that may do
+    it). Nobody in particular is sent to sign in where that could help, everybody else answered 403 in words. The view
+    carries `view.action`. A form needs no token of its own where only a table's link lets anybody through.
     """
     if name not in ACTIONS:
         raise KeyError(f"{name} is missing in tournament.permissions.ACTIONS")
@@ -56,6 +56,8 @@ def action(name: str) -> Callable[[View], View]:
                     return dead
             else:
                 request.roles = roles_of(request.user, event)
+                if event is not None and event.hidden_at and DIRECTOR not in request.roles:
+                    raise Http404
             if allowed(request.roles, name):
                 request.actor = actor_of(request, name)
                 return view(request, *args, **kwargs)

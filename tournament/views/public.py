@@ -33,12 +33,12 @@ LONGEST_SEARCH = 100
 @require_safe
 @action("site.home")
 def home(request: StandingRequest) -> HttpResponse:
-    """Every event; for somebody signed in, first the events where he holds a role."""
-    events = public.event_list(today=timezone.localdate())
+    """Every event once; for somebody signed in, first the events where he holds a role."""
     account = request.actor.account
-    mine = desk.events_of(account=account)[:EVENTS_A_PAGE] if account else ()
+    mine = public.with_playing(desk.events_of(account=account))[:EVENTS_A_PAGE] if account else ()
+    events = public.event_list(today=timezone.localdate(), without=[one.pk for one in mine])
     past = _page(request, events.past, EVENTS_A_PAGE)
-    nothing = not (events.running or events.upcoming or past.object_list)
+    nothing = not (mine or events.running or events.upcoming or past.object_list)
     return render(request, "public/home.html", {"events": events, "mine": mine, "past": past, "nothing": nothing})
 
 

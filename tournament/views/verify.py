@@ -109,8 +109,9 @@ def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
     shown = paper.sheet
     official = not roles_of(request.user, shown.event).isdisjoint(OFFICIALS)
     published = shown.round.number in standings.counted_rounds(event=shown.event, rounds="published")
-    tells_now = paper.fate == Fate.REPLACED and (official or published)
-    then = (paper.then or {}) if paper.fate == Fate.REPLACED else paper.now
+    differs = paper.fate in (Fate.REPLACED, Fate.DISAGREES)
+    tells_now = differs and (official or published)
+    then = (paper.then or {}) if differs else paper.now
     return {
         "paper": paper,
         "sheet": shown,
@@ -124,9 +125,9 @@ def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
             for seat in shown.sitting
         ],
         "tells_now": tells_now,
-        "hides_now": paper.fate == Fate.REPLACED and not tells_now,
+        "hides_now": differs and not tells_now,
         "since": [_told(one) for one in paper.since],
-        "opens": published and shown.table.state == Table.State.ACCEPTED,
+        "opens": published and not shown.event.hidden_at and shown.table.state == Table.State.ACCEPTED,
     }
 
 

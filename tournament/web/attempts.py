@@ -57,6 +57,8 @@ class Limit:
 
 
 SIGN_IN = Limit("sign-in", attempts=5, pause_seconds=5 * 60)
+#: One's own password, asked for before it is changed, in a browser that somebody may have left signed in.
+OWN_PASSWORD = Limit("own-password", attempts=5, pause_seconds=5 * 60)
 #: Unknown links, which have 192 random bits.
 TABLE_LINK = Limit("table-link", attempts=30, pause_seconds=5 * 60)
 #: Wrong codes of cards, typed on a phone that has been at a table before: it is counted by itself.

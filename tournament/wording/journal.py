@@ -33,7 +33,9 @@ from tournament.wording.rulebook import derivation_text
 #: Every action that services write, as a person calls it.
 ACTIONS = {
     "accounts.create": gettext_lazy("account made"),
+    "accounts.own_password": gettext_lazy("own password changed"),
     "accounts.password": gettext_lazy("password set anew"),
+    "accounts.rename": gettext_lazy("own name changed"),
     "call.cancel": gettext_lazy("call cancelled by the table"),
     "call.finish": gettext_lazy("call finished"),
     "call.hand_back": gettext_lazy("call handed back"),
@@ -45,6 +47,8 @@ ACTIONS = {
     "draw.pin": gettext_lazy("player pinned to a table"),
     "draw.unpin": gettext_lazy("pin taken back"),
     "event.create": gettext_lazy("event made"),
+    "event.hide": gettext_lazy("event hidden"),
+    "event.show": gettext_lazy("event shown again"),
     "event.settings": gettext_lazy("settings changed"),
     "game.choose": gettext_lazy("chosen what becomes of a game from a phone"),
     "game.confirm": gettext_lazy("game confirmed"),
@@ -72,6 +76,7 @@ ACTIONS = {
     "players.reinstate": gettext_lazy("withdrawal taken back"),
     "players.seat": gettext_lazy("player seated on an empty seat"),
     "players.substitute": gettext_lazy("substitute seated"),
+    "players.take_out": gettext_lazy("sign-in taken out"),
     "players.withdraw": gettext_lazy("player withdrew"),
     "protest.decide": gettext_lazy("protest decided"),
     "protest.hand_in": gettext_lazy("protest handed in"),
@@ -127,9 +132,10 @@ NAMES: dict[str, Any] = {
     "deliberate": gettext_lazy("on purpose"),
     "derivation": gettext_lazy("derivation"),
     "duplicates": gettext_lazy("rows left out"),
+    "ending": gettext_lazy("Outcome"),
     "entries": gettext_lazy("entries"),
     "excluded": gettext_lazy("is no renons"),
-    "first": gettext_lazy("first player"),
+    "first": gettext_lazy("forehand"),
     "for": gettext_lazy("for"),
     "forbidden": gettext_lazy("Forbidden pairs"),
     "founded": gettext_lazy("well founded"),
@@ -137,6 +143,7 @@ NAMES: dict[str, Any] = {
     "games": gettext_lazy("games"),
     "kind": gettext_lazy("kind"),
     "known": gettext_lazy("known players"),
+    "laid": gettext_lazy("laid open"),
     "late": gettext_lazy("late"),
     "licence": gettext_lazy("licence"),
     "links": gettext_lazy("links"),
@@ -199,6 +206,7 @@ WORDS: dict[str, Any] = {
     "captain": pgettext_lazy("role", "captain"),
     "player": pgettext_lazy("role", "player"),
     "account": pgettext_lazy("role", "signed in"),
+    "owner": gettext_lazy("the site's owner"),
 }
 _YES_NO = {"yes": gettext_lazy("yes"), "no": gettext_lazy("no")}
 _EXCLUDED = {
@@ -207,6 +215,11 @@ _EXCLUDED = {
     "writing": gettext_lazy("A slip of the pen"),
     "first_time": gettext_lazy("Out of turn, for the first time"),
 }
+_LAID = {
+    "fails": gettext_lazy("Cards laid open, and at least one trick would not be his"),
+    "holds": gettext_lazy("Cards laid open, and all the remaining tricks are his"),
+    "left": gettext_lazy("Tricks left on the table, not turned onto his pile"),
+}
 CODES: dict[str, Mapping[str, Any]] = {
     "state": {**dict(Round.State.choices), **dict(Table.State.choices)},
     "outcome": {**dict(Call.Outcome.choices), **dict(Renons.Outcome.choices)},
@@ -214,6 +227,7 @@ CODES: dict[str, Mapping[str, Any]] = {
     "decider": dict(Renons.DecidedBy.choices),
     "kind": {**dict(Renons.Kind.choices), **dict(Warning.Kind.choices)},
     "for": {**dict(Call.Reason.choices), **dict(Taking.Need.choices)},
+    "ending": dict(Protest.Outcome.choices),
     "word": dict(Confirmation.Word.choices),
     "choice": dict(HeldGame.Choice.choices),
     "addressed_to": dict(Protest.Body.choices),
@@ -221,17 +235,19 @@ CODES: dict[str, Mapping[str, Any]] = {
     "way": dict(Signature.Way.choices),
     "short_table": dict(Event.ShortTable.choices),
     "excluded": {**_YES_NO, **_EXCLUDED},
+    "laid": _LAID,
     **dict.fromkeys(("obvious", "founded", "deliberate", "waived"), _YES_NO),
 }
 
 #: What holds a moment, stored as ISO 8601 says it.
 MOMENTS = ("deadline", "sign_in_deadline")
 
+#: In the order of `Place`.
 _PLACES = (
-    ("start number ", gettext_lazy("start number %(number)s")),
-    ("round ", gettext_lazy("round %(number)s")),
-    ("table ", gettext_lazy("table %(number)s")),
-    ("game ", gettext_lazy("game %(number)s")),
+    gettext_lazy("round %(number)s"),
+    gettext_lazy("table %(number)s"),
+    gettext_lazy("game %(number)s"),
+    gettext_lazy("start number %(number)s"),
 )
 
 
@@ -261,14 +277,8 @@ def role_name(role: str) -> str:
 
 def subject(line: Journal) -> str:
     """What it was done to: "round 1, table 4, game 5" in the active language."""
-    return ", ".join(_place(part) for part in line.subject.split(", ")) if line.subject else ""
-
-
-def _place(part: str) -> str:
-    for start, wording in _PLACES:
-        if part.startswith(start):
-            return str(wording) % {"number": part.removeprefix(start)}
-    return part
+    told = [wording % {"number": number} for wording, number in zip(_PLACES, line.place, strict=True) if number]
+    return ", ".join(told) or line.name
 
 
 def changes(line: Journal, book: RuleBook) -> list[Change]:

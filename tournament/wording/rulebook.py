@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from rules.book import LineSummary, RuleBook
+from rules.case import Verdict
 from rules.derivation import MINUS, OVER, PLUS, TIMES, Derivation, Step, steps_of
 from rules.sheet import Item
 from rules.violations import Violation
@@ -64,6 +65,16 @@ def removal_words(case: Renons) -> str:
     if not case.spared:
         return _("The player was removed (C1.6).")
     return " ".join((_("%(seat)s was removed (C1.6).") % {"seat": case.removed}, spared_words(case.spared)))
+
+
+def dismissed_words(case: Renons) -> str:
+    """Why a dismissed claim is written at who stopped the game (C1.5), "" for any other outcome or if no player did."""
+    if case.outcome != Renons.Outcome.DISMISSED or not case.entry_letters:
+        return ""
+    return _(
+        "The claim was not well founded: what it would have cost is written at %(seat)s, who stopped the game, and "
+        "nothing else of it (C1.5)."
+    ) % {"seat": case.entry_letters}
 
 
 def spared_words(letters: str) -> str:
@@ -170,3 +181,9 @@ def _shown(value: object, book: RuleBook) -> object:
     if type(value) is int and value < 0:
         return f"\N{MINUS SIGN}{-value}"
     return value
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """What follows from a case, in the active language."""
+    told = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in verdict.params.items()}
+    return _(verdict.text) % told

@@ -21,7 +21,7 @@ function chip(name, letter, pressed, act) {
 }
 
 export class Beyond {
-  /* `game()` is {contract, declarer, dealer}, `value(name)` what stands in a field, `changed()` asks for a new drawing. */
+  /* `game()` is {contract, declarer, dealer, owed}, `value(name)` what stands in a field, `changed()` asks for a new drawing. */
   constructor(form, { rules, letters, game, value, changed }) {
     Object.assign(this, { form, rules, letters, game, value, changed });
     this.announced = new Map();
@@ -73,7 +73,7 @@ export class Beyond {
     this.drawAnnouncements();
     this.drawFeatures(game);
     this.drawSeats();
-    for (const name of rules.dealers) this.drawDealer(name, game.dealer);
+    for (const name of rules.dealers) this.drawDealer(name, game);
   }
 
   /* Words that were said (a tap takes one back, and those after it), then those that may be said next. */
@@ -153,12 +153,15 @@ export class Beyond {
     }
   }
 
-  /* So many of the dealer, one chip each, and one chip for one more; of anybody where nobody says who dealt. */
-  drawDealer(name, dealer) {
+  /* So many of the dealer, one chip each, and one chip for one more; of anybody where nobody says who dealt. What the
+     referee has decided is there as soon as there is a game, and can not be taken back. */
+  drawDealer(name, { contract, dealer, owed = "" }) {
     const input = this.field(name);
     const place = input.parentElement.querySelector("[data-times]");
     const letters = dealer ? [dealer] : this.letters;
-    const times = letters.map((letter) => [...input.value].filter((one) => one === letter).length);
+    const least = contract || this.rules.stopped.some((one) => one !== name && this.value(one)) ? owed : "";
+    const count = (text, letter) => [...text].filter((one) => one === letter).length;
+    const times = letters.map((letter) => Math.max(count(input.value, letter), count(least, letter)));
     const text = (counts) => letters.map((letter, seat) => letter.repeat(counts[seat])).join("");
     const set = (seat, count) => () => { input.value = text(times.map((one, at) => (at === seat ? count : one))); this.changed(); };
     input.value = text(times);

@@ -1,6 +1,7 @@
 /* Seat A's form between the sheet and the outbox: which game comes next, what is being changed, what goes out. */
 
 import { mountEntry } from "./entry.js";
+import { Undo } from "./undo.js";
 
 /* The game that is being typed, until it is saved or cleared or the tab is closed. */
 class Draft {
@@ -27,7 +28,8 @@ class Draft {
 }
 
 export class Desk {
-  constructor(form, { outbox, sender }) {
+  /* `leaves(number, revision)` takes a game out of the sheet: see undo.js. */
+  constructor(form, { outbox, sender, leaves }) {
     this.form = form;
     this.outbox = outbox;
     this.sender = sender;
@@ -37,10 +39,17 @@ export class Desk {
     this.number = 0; /* of the game that the form offers, and the sheet's revision for which it was offered last */
     this.revision = this.plan.revision;
     this.overtaken = false; /* that game is being typed, and has come from elsewhere meanwhile */
-    this.sheet = { revision: this.plan.revision, next: this.plan.number || 0, dealer: this.plan.turns[0].dealer, open: true, stopped: false };
+    this.sheet = { revision: this.plan.revision, next: this.plan.number || 0, dealer: this.plan.turns[0].dealer, open: true, owed: "", stopped: false };
     this.draft = new Draft(outbox.table);
     const begun = this.draft.kept();
     this.entry = mountEntry(form, { plan: this.plan, onSave: (game) => this.save(game), onTyped: (game) => this.typed(game) });
+    this.undo = new Undo(form.querySelector("[data-undo]"), {
+      outbox, sender,
+      free: () => !form.hidden && !this.editing && !this.entry.isBegun(),
+      back: (texts) => this.entry.fill(texts),
+      tell: (sentence) => this.entry.tell(sentence),
+      leaves: (number) => leaves(number, this.sheet.revision),
+    });
     if (begun) this.goOn(begun);
     form.addEventListener("click", (event) => {
       if (!event.target.closest("[data-clear]")) return;
@@ -50,32 +59,33 @@ export class Desk {
   }
 
   /* The sheet as the page shows it now. */
-  known({ revision, next, state, round, dealer, time, stopped }) {
+  known({ revision, next, state, round, dealer, owed, time, stopped }) {
     const changed = revision !== this.sheet.revision;
-    this.sheet = { revision, next, dealer, stopped, open: round === "running" && state === "open" && time !== "over" };
-    this.drawCircles();
+    this.sheet = { revision, next, dealer, owed, stopped, open: round === "running" && state === "open" && time !== "over" };
     if (changed) this.entry.refresh(); /* circles may have changed */
   }
 
   /* What is being typed outlives a reload and another language; a game that is changed is kept in the outbox anyway. */
   typed({ number, turn, texts }) {
     if (!this.editing) this.draft.keep({ number, turn, texts, revision: this.revision });
+    this.undo?.draw();
   }
 
   /* The game that was being typed when the page was left, as it was begun. */
   goOn({ number, turn, texts, revision }) {
     this.number = number;
     this.revision = revision;
-    this.entry.setNext({ number, turn });
+    this.entry.setNext({ number, turn, owed: this.owed(number) });
     this.entry.fill(texts);
   }
 
   /* A game of this phone was saved; the shared part that shows it will be asked for. */
   arrived(answer) {
+    this.undo.arrived(answer);
     if (answer.outcome !== "saved" || answer.revision <= this.sheet.revision) return;
     const next = Math.max(this.sheet.next, answer.number + 1);
     const dealer = this.turn(next).dealer;
-    this.sheet = { ...this.sheet, revision: answer.revision, next, dealer };
+    this.sheet = { ...this.sheet, revision: answer.revision, next, dealer, owed: "" };
   }
 
   /* Whose deal a game is that comes after the sheet's last one: the deal goes round. */
@@ -85,12 +95,25 @@ export class Desk {
     return turns[(first + Math.max(0, number - this.sheet.next)) % turns.length];
   }
 
+  /* Who is fined in a game for a wrong deal before it: the sheet knows it of its next one. */
+  owed(number) {
+    return number === this.sheet.next ? this.sheet.owed : "";
+  }
+
   /* The form shows the game after the sheet's and the outbox's last one, or none. What is being typed stays the game as
      which it was begun: sent as that, it is found on the sheet, or held until somebody chooses. While a renons case
      stops the game, nothing is offered, and what is typed stays for afterwards. */
   offer(dead = false) {
+    this.offerNext(dead);
+    this.undo.draw(this.sheet.next);
+  }
+
+  offerNext(dead) {
     this.entry.stop(this.sheet.stopped && !this.editing);
-    if (this.editing) return;
+    if (this.editing) {
+      this.entry.owe(this.owed(this.editing.number)); /* decided since it was typed */
+      return;
+    }
     const number = this.outbox.next(this.sheet.next);
     const none = dead || !this.sheet.open || !this.sheet.next || number > this.plan.games;
     const overtaken = !none && this.number > 0 && number > this.number && this.entry.isBegun();
@@ -100,25 +123,31 @@ export class Desk {
     this.number = none ? 0 : number;
     this.revision = this.sheet.revision;
     const turn = this.turn(number);
-    const offered = JSON.stringify([none ? 0 : number, turn]);
+    const owed = this.owed(number);
+    const offered = JSON.stringify([none ? 0 : number, turn, owed]);
     if (offered === this.offered) return;
     this.offered = offered;
-    this.entry.setNext({ number: none ? 0 : number, turn });
+    this.entry.setNext({ number: none ? 0 : number, turn, owed });
   }
 
   async save({ number, turn, texts, words }) {
     document.getElementById("messages")?.remove(); /* what was told before this game is read by now */
-    const changed = this.editing;
-    if (changed) {
-      await this.outbox.replace(changed, { texts, words });
-      this.leave();
-    } else {
-      const { overtaken } = this;
-      this.number = 0; /* what still stands in the form is this very game */
-      const revision = overtaken ? this.revision : this.sheet.revision;
-      await this.outbox.add({ number, turn, texts, words, revision, apart: overtaken });
-    }
+    const key = this.editing ? await this.keepChanged({ texts, words }) : await this.keepNew({ number, turn, texts, words });
+    const kept = this.outbox.entries.find((entry) => entry.key === key);
+    this.undo.offer({ key, number: kept?.number ?? number, texts });
     this.sender.send();
+  }
+
+  async keepChanged(game) {
+    const key = await this.outbox.replace(this.editing, game);
+    this.leave();
+    return key;
+  }
+
+  async keepNew(game) {
+    const { overtaken } = this;
+    this.number = 0; /* what still stands in the form is this very game */
+    return this.outbox.add({ ...game, revision: overtaken ? this.revision : this.sheet.revision, apart: overtaken });
   }
 
   /* Take an unsent game back into the form; it waits there, and everything after it. */
@@ -129,7 +158,7 @@ export class Desk {
     this.number = 0;
     this.overtaken = false;
     this.entry.stop(false);
-    this.entry.setNext({ number: entry.number, turn: entry.turn });
+    this.entry.setNext({ number: entry.number, turn: entry.turn, owed: this.owed(entry.number) });
     this.entry.open(entry);
     this.outbox.taken(this.outbox.entries);
   }
@@ -161,14 +190,5 @@ export class Desk {
     }
     await this.outbox.remove(entry.key);
     this.sender.send();
-  }
-
-  /* The circles in the form are the sheet's. */
-  drawCircles() {
-    const seats = document.querySelectorAll("#seats > div");
-    this.plan.seats.forEach(({ letter }, at) => {
-      const circles = seats[at] && seats[at].querySelector(".radelci");
-      for (const one of this.form.querySelectorAll(`[data-circles="${letter}"]`)) one.replaceChildren(...(circles ? [circles.cloneNode(true)] : []));
-    });
   }
 }

@@ -58,7 +58,8 @@ async function start() {
   const sender = section.dataset.send ? new Sender(outbox, poster(section.dataset.send)) : null;
   const sheet = new Sheet(() => (sender ? sender.rounds : 0));
   const form = found("#entry");
-  const desk = form && sender ? new Desk(form, { outbox, sender }) : null;
+  const leaves = (number, revision) => sheet.post(form.dataset.takeOut.replace("/0/", `/${number}/`), { revision });
+  const desk = form && sender ? new Desk(form, { outbox, sender, leaves }) : null;
   let reached = true, dead = "", waits = 0, isLate = false;
 
   found("#not-durable").hidden = store.durable || !sender;

@@ -12,8 +12,8 @@ const part = () => document.getElementById("sheet");
 
 /* The sheet as the page shows it. */
 export function shown() {
-  const { revision, next, state, round, tag, at, dealer, forehand, time, stopped } = part().dataset;
-  return { revision: Number(revision), next: Number(next) || 0, state, round, tag, at: Number(at), dealer, forehand, time, stopped: stopped !== undefined };
+  const { revision, next, state, round, tag, at, dealer, forehand, owed, time, stopped } = part().dataset;
+  return { revision: Number(revision), next: Number(next) || 0, state, round, tag, at: Number(at), dealer, forehand, owed, time, stopped: stopped !== undefined };
 }
 
 /* Where it is asked for: only what is news, but everything once the clock has run out, which is no news to the server. */
@@ -145,12 +145,13 @@ function keepOverTaps(onRefused) {
 }
 
 /* Emits "changed" after the part has changed, and "contact" with {reached, dead, closed, date} after every look. `rounds`
-   tells how often this phone has sent something: what was asked for before that, or before a tap was answered, is thrown
-   away. */
+   tells how often this phone has sent something: what was asked for before that, or before a tap or a post was answered,
+   is thrown away. */
 export class Sheet extends EventTarget {
   constructor(rounds = () => 0) {
     super();
     this.rounds = rounds;
+    this.posts = 0;
     this.asking = false;
     document.addEventListener("visibilitychange", () => (document.hidden ? this.later() : this.look()));
     window.addEventListener("online", () => this.look());
@@ -186,7 +187,25 @@ export class Sheet extends EventTarget {
   }
 
   sent() {
-    return this.rounds() + window.tapsAt("sheet").over;
+    return this.rounds() + this.posts + window.tapsAt("sheet").over;
+  }
+
+  /* What is tapped above the part and changes the sheet: answered with the part, as a tap in it is. Resolves to null, or
+     to the sentence why it was refused ("": there was no answer). */
+  async post(address, values) {
+    try {
+      const headers = { "HX-Request": "true", "HX-Target": "sheet" };
+      const answer = await fetch(address, { method: "POST", headers, body: new URLSearchParams(values), signal: AbortSignal.timeout(PATIENCE) });
+      const text = await answer.text();
+      if (!text.includes('id="sheet"')) throw new Error("that is not the part");
+      this.posts += 1;
+      place(text);
+      this.dispatchEvent(new CustomEvent("changed"));
+      return answer.ok ? null : part().querySelector(":scope > .alert-danger")?.innerText.trim() ?? "";
+    } catch {
+      this.look();
+      return "";
+    }
   }
 
   async ask() {

@@ -1,6 +1,7 @@
 """The questions of a renons case and what follows from the answers (C1.3-C1.13), and the articles in short."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -36,6 +37,8 @@ ASKED = [
     ("C1.13 nor before a contract or in klop", claim(declarer=""), UPHELD, None),
     ("a dismissed claim is not waived", claim(), {**OPEN, "founded": "no"}, None),
     ("C1.10 what is no renons asks nothing more", claim(), {"excluded": "misdeal"}, None),
+    ("C1.11 what was laid open, or left", claim(), {"excluded": "laid"}, "laid"),
+    ("C1.11 and then nothing more", claim(), {"excluded": "laid", "laid": "holds"}, None),
 ]
 
 
@@ -57,7 +60,7 @@ FOLLOWS = [
     ("C1.6 removed", claim(), {**UPHELD, "deliberate": "yes"}, "removed", "", "C1.6"),
     ("C1.13 waived", claim(), {**UPHELD, "waived": "yes"}, "waived", "", "C1.13"),
     ("C1.10 misdeal", claim(), {"excluded": "misdeal"}, "none", "", "C1.10"),
-    ("C1.11 laid open", claim(), {"excluded": "laid"}, "none", "", "C1.11"),
+    ("C1.11 laid open", claim(), {"excluded": "laid", "laid": "fails"}, "none", "", "C1.11"),
     ("C1.12 slip of the pen", claim(), {"excluded": "writing"}, "none", "", "C1.12"),
     ("C1.8 the first time", claim(), {"excluded": "first_time"}, "none", "", "C1.8"),
     ("an answer that no longer counts", claim(), {"excluded": "writing", "founded": "yes"}, "none", "", "C1.12"),
@@ -168,3 +171,77 @@ def test_a_row_says_what_was_decided(decided, typed, told):
     found = BOOK.differs(decided, BOOK.stopped(typed, ["C"]))
     assert [(one.field, one.params.get("value", "")) for one in found] == told
     assert all(one.code in BOOK.sentences and one.article in BOOK.articles for one in found)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "laid", "opponents"),
+    [
+        (claim(against="A", declarer="A"), "fails", "BC"),
+        (claim(against="A", declarer="A"), "left", "BC"),
+        (claim(against="C", declarer="A"), "fails", "A"),
+        (claim(against="C", declarer=""), "fails", "AB"),
+    ],
+    ids=["the declarer's go to both", "left on the table", "a defender's go to the declarer", "klop: to the others"],
+)
+def test_whose_the_remaining_tricks_are(claimed, laid, opponents):
+    """C1.11: a claim that fails in one trick loses all that remain; what was left on the table is lost as well."""
+    claimed = replace(claimed, game={"contract": "dve"} if claimed.declarer else {"contract": "klop"})
+    verdict = BOOK.walk(claimed, {"excluded": "laid", "laid": laid}).verdict
+    assert "".join(verdict.params["opponents"]) == opponents
+    assert verdict.fined == ()
+
+
+def test_nobody_takes_a_trick_of_a_lone_berac_for_a_defenders_words():
+    """C1.11: where each plays for himself the article's "opponents" are the others, not the declarer alone."""
+    claimed = replace(claim(against="C", declarer="A"), game={"contract": "berac", "declarer": "A"})
+    assert BOOK.walk(claimed, {"excluded": "laid", "laid": "fails"}).verdict.params["opponents"] == ("A", "B")
+
+
+@pytest.mark.parametrize(("dealer", "fined", "said"), [("C", ("C",), "C dealt"), ("", ("",), "the dealer")])
+def test_a_wrong_deal_fines_the_dealer(dealer, fined, said):
+    """C1.10: −20 at the dealer, and cards are dealt anew; whoever it is claimed against."""
+    verdict = BOOK.walk(replace(claim(against="A"), dealer=dealer), {"excluded": "misdeal"}).verdict
+    assert (verdict.fined, verdict.outcome, verdict.seats) == (fined, "none", ())
+    assert said in verdict.text % verdict.params
+
+
+def test_the_second_time_out_of_turn_proposes_the_renons():
+    """C1.8: the opponents remind him first; for another kind of claim nothing was reminded of."""
+    asked = BOOK.walk(replace(claim("conduct"), reminded=True), {}).next
+    assert asked.proposed == "no"
+    assert "second time" in asked.answers[0].label
+    assert [one.code for one in asked.answers] == ["no", "misdeal", "laid", "writing", "first_time"]
+    assert BOOK.walk(replace(claim("card"), reminded=True), {}).next.proposed == ""
+    assert BOOK.walk(claim("conduct"), {}).next.proposed == ""
+
+
+FINE_ROWS = [
+    ("C1.10 in the redeal", {"contract": "dve", "declarer": "A", "points": 45}, "C"),
+    ("C1.10 twice", {"contract": "dve", "declarer": "A", "points": 45}, "CC"),
+    ("C1.10 beside one that was there", {"contract": "klop", "misdeals": ["C"]}, "C"),
+    ("C1.10 before a contract", {"renons": {"by": ["A"]}}, "C"),
+]
+
+
+@pytest.mark.parametrize(("facts", "seats"), [one[1:] for one in FINE_ROWS], ids=[one[0] for one in FINE_ROWS])
+def test_a_row_has_the_fines_that_are_put_into_it(facts, seats):
+    with_fine = BOOK.fined(facts, tuple(seats))
+    had = len(facts.get("misdeals", ()))
+    assert [one.code for one in BOOK.lacks(facts, (*seats, *("C",) * had))] == ["case-fine-missing"]
+    assert BOOK.lacks(with_fine, (*seats, *("C",) * had)) == []
+
+
+def test_values_alone_do_not_show_a_fine_and_a_lateness_carries_none():
+    assert [one.code for one in BOOK.lacks({"entries": {"A": 0, "B": 0, "C": 10}}, ("C",))] == ["case-fine-unseen"]
+    assert BOOK.lacks({"late": "A"}, ("C",)) == []
+
+
+@pytest.mark.parametrize("before", range(6))
+@pytest.mark.parametrize("circles", [[], [KLOP], [KLOP, KLOP]], ids=["none", "one", "two"])
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_a_fine_stands_in_a_row_of_its_own_if_no_game_follows(before, circles, times):
+    """C1.10: whoever deals and whatever circles stand, the values of a row of fines alone can arise (A9)."""
+    rows = [*circles, *[{"contract": "dve", "declarer": "B", "points": 45}] * before]
+    dealer = BOOK.turn(rows).dealer
+    sheet = {"ruleset": "si-tzs", "rows": [*rows, BOOK.fined({}, (dealer,) * times)]}
+    assert judge(sheet).rows[-1].entries == {**dict.fromkeys("ABC", 0), dealer: -20 * times}

@@ -8,6 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from rules import rule_book
+from rules.case import Claim
+from tests.rules.slovenian.reached import reached
+from tournament.services.discipline import GROUNDS
+
+BOOK = rule_book("si-tzs")
 ROOT = Path(__file__).resolve().parents[3]
 README = (ROOT / "rules" / "README.md").read_text(encoding="utf-8")
 SIZES = {"A": 13, "B1.": 29, "B2.": 7, "B3.": 4, "C1.": 14, "C2.": 4}
@@ -38,8 +44,59 @@ def test_an_article_has_a_function_and_a_test_or_a_reason(row):
         assert len(function.split()) > 4
         assert test == ""
     else:
-        assert re.fullmatch(rf"`{PATH}::[\w.]+`(, `{PATH}::[\w.]+`)*", function)
+        functions = rf"`{PATH}::[\w.]+`(, `{PATH}::[\w.]+`)*"
+        assert re.fullmatch(rf"({functions})?((^|; )in the rehearsal: {functions})?", function)
         assert re.fullmatch(r"`tests/[\w/.]+(::test_\w+)?`(, `tests/[\w/.]+(::test_\w+)?`)*", test)
+
+
+REACHED = reached()
+
+
+@pytest.mark.parametrize("row", rows("The 71 articles"), ids=lambda row: row[0].split()[0])
+def test_an_article_says_whether_a_page_comes_to_it(row):
+    """What only the demo and the benchmarks play is no page of the site, and what a page says is not left to people."""
+    for_pages, _colon, for_show = row[1].partition("in the rehearsal: ")
+    assert [one for one in functions_of(for_pages) if one not in REACHED] == []
+    assert [one for one in functions_of(for_show) if one in REACHED] == []
+
+
+def functions_of(cell):
+    """Module and top-level name of everything of `rules` that a cell names."""
+    return [
+        (path.replace("/", ".").removesuffix(".__init__"), name)
+        for path, name in re.findall(r"`(rules/[\w/]+)\.py::(\w+)", cell)
+    ]
+
+
+def asked():
+    """Articles by which a case is asked and decided, whatever the answers, and those under which players are warned."""
+    found = {ground.article for ground in GROUNDS.values() if ground.article}
+    for kind in ("card", "signal", "conduct", "discard", "count"):
+        waiting = [{}]
+        while waiting:
+            walk = BOOK.walk(Claim(kind, "B", ("C",), "A"), waiting.pop())
+            for question in walk.answered if walk.next is None else (*walk.answered, walk.next):
+                found |= set(question.articles)
+            if walk.next is None:
+                found.add(walk.verdict.article)
+            else:
+                waiting += [{**walk.answers, walk.next.name: answer.code} for answer in walk.next.answers]
+    return found
+
+
+def test_what_the_referees_pages_ask_is_not_left_to_people():
+    left = {row[0].split()[0] for row in rows("The 71 articles") if row[1].startswith("for people")}
+    assert left & asked() == set()
+    assert {"C1.8", "C1.9", "C1.11", "B1.12", "B1.28"} <= asked()
+
+
+def test_what_is_reached_is_read_right():
+    """A page comes to the score, the tricks and what was laid away; nobody deals there."""
+    assert {
+        ("rules.slovenian.score", "score_row"), ("rules.slovenian.game", "_silent"),
+        ("rules.slovenian.reconstruction", "judge"), ("rules.slovenian.tricks", "discard_breach"),
+    } <= REACHED  # fmt: skip
+    assert not {("rules.slovenian.deals", "deal"), ("rules.slovenian.rehearsal", "rehearse")} & REACHED
 
 
 def test_every_decision_stands_once_in_order():

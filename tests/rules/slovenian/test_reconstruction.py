@@ -20,7 +20,7 @@ from rules.slovenian.reconstruction import (
 )
 from rules.slovenian.rehearsal import GameRecord, play_game, rehearse_games
 from rules.slovenian.tricks import first_leader, legal_plays, play_breach, played_breaches, winning_position
-from tests.rules.deals import DEALS
+from tests.sizes import DEALS
 
 RANDOM_TABLE = ("erratic", "erratic", "erratic")
 NOTHING = (KnownHand(), KnownHand(), KnownHand())

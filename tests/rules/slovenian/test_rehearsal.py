@@ -12,8 +12,8 @@ from rules.slovenian.contracts import LEFT_OF, POINT_CONTRACTS
 from rules.slovenian.play import Wrong
 from rules.slovenian.rehearsal import GameRecord, play_game, rehearse, rehearse_games
 from rules.slovenian.tricks import SEATS, discard_breach, first_leader, is_trula_trick, played_breaches
-from tests.rules.deals import DEALS
 from tests.rules.judging import broken, judge
+from tests.sizes import DEALS
 
 RANDOM_TABLE = ("erratic", "erratic", "erratic")
 

@@ -310,3 +310,32 @@ def test_every_item_code_has_a_sentence_and_every_derivation_gives_its_points():
                 else:
                     assert one.code in ("mondfang", "misdeal", "lateness", "written", "klop-others-zero")
     assert len(seen) >= 25
+
+
+# what, rows before, row, code of the item that says so, words of its sentence
+SAID_WHERE_IT_COUNTS = [
+    ("B1.14, D5: whose valat it is", [KLOP], dve(0, valat="defenders"), "silent-valat-no-radelc", "B1.24"),
+    ("C2.2: no card points in berač", [], {"contract": "berac", "declarer": "A", "renons": {"by": ["B"]}}, "renons-bid",
+     "of 35 (C2.2)"),
+    ("C2.2: nor in a valat bid", [], {"contract": "valat", "declarer": "A", "renons": {"by": ["B"]}}, "renons-bid",
+     "of 35 (C2.2)"),
+    ("C2.2: but in a game", [], {"contract": "dve", "declarer": "A", "renons": {"by": ["B"]}}, "renons", ""),
+    ("B1.18, D6: beside a valat", [], dve(70, announcements=[said("valat", "C")], valat="declarer", kings="declarer"),
+     "announced-made-no-silent", "not written beside a valat"),
+    ("B1.18, D6: whoever announced it", [], dve(0, announcements=[said("valat", "C")], valat="defenders",
+                                                pagat={"by": "A", "won": True}),
+     "announced-failed-no-silent", "(B1.18)"),
+    ("B1.18: nothing was left out", [], dve(70, announcements=[said("valat", "C"), said("kings", "C")],
+                                            valat="declarer", kings="declarer"), "announced-made", ""),
+    ("B1.18: a failed one leaves them", [], dve(60, announcements=[said("valat", "C")], kings="declarer"),
+     "announced-failed", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("before", "row", "code", "words"), [c[1:] for c in SAID_WHERE_IT_COUNTS], ids=[c[0] for c in SAID_WHERE_IT_COUNTS]
+)
+def test_what_a_club_will_ask_is_said_at_its_item_with_the_article(before, row, code, words):
+    items = judge({"ruleset": "si-tzs", "options": {}, "rows": [*before, row]}).rows[-1].items
+    (item,) = [one for one in items if one.code == code and one.params.get("feature") in (None, "valat")]
+    assert words in BOOK.sentences[code] % item.params

@@ -7,6 +7,7 @@ from django.utils import timezone, translation
 
 from scoresheets.text import exact, with_plus
 from tests.scoresheets import pdf
+from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.documents import played
@@ -199,7 +200,7 @@ def test_documents_are_the_same_bytes_twice() -> None:
         assert make() == make()
 
 
-@pytest.mark.parametrize("tables", [10, 500])
+@pytest.mark.parametrize("tables", [10, MANY_TABLES])
 def test_the_queries_do_not_grow_with_the_tables(tables: int) -> None:
     event = build.event(games_per_round=3)
     round_ = played.large_round(event, tables=tables)

@@ -13,6 +13,7 @@ from pypdf import PdfReader
 from scoresheets import digest
 from scoresheets.text import signed, with_plus
 from tests.scoresheets import pdf
+from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE
 from tests.tournament.documents import played
@@ -276,7 +277,7 @@ def test_a_table_that_is_not_played_has_no_sheet() -> None:
             attempt(round=table.round)
 
 
-@pytest.mark.parametrize("tables", [10, 500])
+@pytest.mark.parametrize("tables", [10, MANY_TABLES])
 def test_the_queries_do_not_grow_with_the_tables(tables: int) -> None:
     """Seven for the sheets, three for what happened to them."""
     event = build.event(games_per_round=3)

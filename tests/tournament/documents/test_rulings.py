@@ -128,12 +128,12 @@ def test_a_total_that_is_annulled_counts_nowhere_in_print(db: None) -> None:
     removals.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
     accept(table)
     (printed,) = pages(documents.stored_minutes(table=table, revision=table.revision) or b"")
-    has(printed, "odstranjen")
+    has(printed, "odstranitev")
     seats = minutes.table_sheet(sheet(table=table), Notes()).seats
     assert [seat.annulled for seat in seats] == [False, True, False]
     rounds.close(round=table.round, by=DIRECTOR)
     whole = " ".join(pages(event_minutes.of_event(event=event_of(table))))
-    has(whole, "odstranjen, razveljavljeno")
+    has(whole, "razveljavljeno (C1.6)")
     assert " 34 " not in whole.replace(event_of(table).name, "")
 
 
@@ -270,8 +270,8 @@ def test_warnings_say_that_they_were_noted_or_taken_back(table: Table) -> None:
 def test_a_protest_with_its_decision(table: Table) -> None:
     made = build.protest(table)
     has(page_of(event_of(table), "pritožba"), "Game 1 was counted wrong.", "Še ni odločeno.")
-    protests.decide(protest=made, decision="Dismissed: it was 45.", by=DELEGATE)
-    has(page_of(event_of(table), "pritožba"), "Dismissed: it was 45.", "Dana Delegat, delegat")
+    protests.decide(protest=made, outcome="dismissed", decision="It was 45.", by=DELEGATE)
+    has(page_of(event_of(table), "pritožba"), "zavrnjeno", "It was 45.", "Dana Delegat, delegat")
 
 
 def test_a_renons_case_tells_the_questions_and_another_value_beside_that_of_the_rules(db: None) -> None:
@@ -364,6 +364,9 @@ def test_a_dismissed_claim_says_that_it_is_written_at_who_stopped(db: None) -> N
         case = cases.answer(case=case, question=question, given=given, by=REFEREE)
     decisions.decide(case=case, ruling=decisions.Ruling(), revision=0, key=uuid4(), by=REFEREE)
     text = page_of(event_of(table), "renons")
-    has(text, "zavrnjen", "−55 (B)")
+    why = "vrednost renonsa je vpisana igralcu B, ki je prekinil igro, iz igre pa nič drugega (C1.5)"
+    has(text, "zavrnjen", "−55 (B)", why)
     (listed,) = [one for one in rulings.listed(event=event_of(table)) if one.kind == "renons"]
-    assert "vpisano B −55" in listed.row.text
+    has(listed.row.text, "vpisano B −55", why)
+    names = {seat.letter: seat.registration.player.name for seat in table.seats.all() if seat.registration}
+    assert listed.row.who == names["B"], "the heading names at whom it is written, not the innocent player"

@@ -1,8 +1,11 @@
 """What became of a printed paper: current, renamed, replaced and by what, or newer than the data (A12)."""
 
+from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.db.models import Model
 
 from scoresheets import digest
 from tests.tournament import build
@@ -13,7 +16,8 @@ from tournament.documents import minutes, paper_code, verification
 from tournament.documents.notes import Notes
 from tournament.documents.paper_code import Printed
 from tournament.documents.verification import Fate, Paper
-from tournament.models import Table
+from tournament.models import Entry, Game, Player, Seat, Table
+from tournament.selectors.agreement import Unexplained
 from tournament.selectors.sheets import sheet
 from tournament.services import registrations, removals, sheets
 
@@ -144,3 +148,118 @@ def test_a_paper_of_two_has_two_totals() -> None:
     found = checked(printed(made))
     assert found.fate == Fate.CURRENT
     assert found.now == {one: 30, other: 10}
+
+
+# --- what no line of the journal explains -----------------------------------------------------------------------------
+
+
+def edited(table: Table, behind: Callable[[Table], object]) -> Paper:
+    """What is told of a paper after the data were edited past the services, and so past the journal."""
+    paper = printed(table)
+    assert checked(paper).fate == Fate.CURRENT
+    behind(table)
+    return checked(paper)
+
+
+def by_sql(model: type[Model], change: str, pk: int) -> None:
+    """Edit one row as a program for databases does; `change` is the SQL of what is set."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"UPDATE {model._meta.db_table} SET {change} WHERE id = %s", [pk])
+
+
+def seat_a(table: Table) -> Seat:
+    return table.seats.get(letter="A")
+
+
+EDITS: dict[str, tuple[Callable[[Table], object], list[Unexplained]]] = {
+    "a total": (lambda table: by_sql(Seat, "total = total + 100", seat_a(table).pk), [Unexplained(seat="A")]),
+    "an entry": (
+        lambda table: by_sql(Entry, "points = points + 10", Entry.objects.filter(game__table=table).earliest("pk").pk),
+        [Unexplained(game=1)],
+    ),
+    "facts that the paper does not print": (
+        lambda table: by_sql(Game, """facts = '{"contract": "dve", "declarer": "B", "points": 46}'""", first(table).pk),
+        [Unexplained(game=1)],
+    ),
+    "a game taken away": (lambda table: table.games.filter(number=2).delete(), [Unexplained(game=2)]),
+    "a revision": (lambda table: by_sql(Table, "revision = revision + 1", table.pk), [Unexplained()]),
+    "a revision taken back": (lambda table: by_sql(Table, "revision = revision - 1", table.pk), [Unexplained()]),
+    "a place": (lambda table: by_sql(Seat, "place = 1 + place % 3", seat_a(table).pk), []),
+    "a state": (lambda table: by_sql(Table, "state = 'open'", table.pk), []),
+    "a name": (
+        lambda table: by_sql(Player, "last_name = 'Podtaknjen'", seat_a(table).registration.player_id),  # type: ignore[union-attr]
+        [],
+    ),
+    "who sits there": (lambda table: table.seats.filter(letter="A").update(registration=None), []),
+}
+
+
+def first(table: Table) -> Game:
+    return table.games.get(number=1)
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_an_edit_past_the_journal_is_told_as_not_agreeing(name: str, table: Table) -> None:
+    edit, expected = EDITS[name]
+    found = edited(table, edit)
+    assert found.fate == Fate.DISAGREES
+    assert list(found.unexplained) == expected
+
+
+def test_a_real_change_of_a_name_does_not_cover_an_edited_total(table: Table) -> None:
+    """The line that tells the one does not explain the other."""
+    paper = printed(table)
+    one, other = table.seats.get(letter="A"), table.seats.get(letter="B")
+    assert one.registration is not None
+    assert other.registration is not None
+    registrations.update(registration=one.registration, changes={"last_name": "Popravljen"}, by=DIRECTOR)
+    assert checked(paper).fate == Fate.RENAMED
+    by_sql(Player, "last_name = 'Podtaknjen'", other.registration.player_id)
+    assert checked(paper).fate == Fate.DISAGREES
+
+
+def test_an_edit_that_a_correction_hides_is_told(table: Table) -> None:
+    """The paper is replaced, and what stands there now was written by nobody."""
+    paper = printed(table)
+    record(table, dve("B", 60), number=1, by=OPERATOR, reason="counted again")
+    assert checked(paper).fate == Fate.REPLACED
+    by_sql(Seat, "total = total + 100", seat_a(table).pk)
+    assert checked(paper).fate == Fate.DISAGREES
+
+
+def test_names_changed_one_after_the_other_are_told_from_the_paper_on(table: Table) -> None:
+    """Two corrections since the print, one before it."""
+    seat = table.seats.get(letter="A")
+    assert seat.registration is not None
+    papers = []
+    for name in ("Prvi", "Drugi", "Tretji"):
+        registrations.update(registration=seat.registration, changes={"last_name": name}, by=DIRECTOR)
+        papers.append(printed(table))
+    assert [len(checked(one).since) for one in papers] == [2, 1, 0]
+    assert [str(checked(one).fate) for one in papers] == ["renamed", "renamed", "current"]
+
+
+def test_what_the_services_write_is_explained(table: Table) -> None:
+    """Removal, totals only, a lateness and a correction that moves a radelc: every way a sheet is written."""
+    record(table, build.klop(), number=1, by=OPERATOR, reason="it was a klop")
+    assert checked(printed(table)).fate == Fate.CURRENT
+    removals.disqualify(table=table, seat="C", reason="looked into the talon", by=DIRECTOR)
+    assert checked(printed(table)).fate == Fate.CURRENT
+    typed = build.table()
+    build.accept_with_totals(typed, 30, 20, 10)
+    assert checked(printed(typed)).fate == Fate.CURRENT
+    late = build.table(games_per_round=3)
+    for row in (build.late("B"), build.klop(), dve("A")):
+        record(late, row)
+    assert checked(printed(late)).fate == Fate.CURRENT
+
+
+def test_a_seating_that_changed_before_the_first_game_is_no_forgery() -> None:
+    """An empty sheet was printed, and then somebody withdrew."""
+    round_ = build.round_(build.event(short_table="substitute"), state="published")
+    made = round_.tables.get()
+    paper = printed(made)
+    seat = seat_a(made)
+    assert seat.registration is not None
+    registrations.withdraw(registration=seat.registration, reason="ill", by=DIRECTOR)
+    assert checked(paper).fate == Fate.RENAMED

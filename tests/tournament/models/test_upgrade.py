@@ -4,23 +4,24 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import translation
 
 from rules.sheet import Item
 from tests.tournament import build
-from tests.tournament.build import captain, dve, record
+from tests.tournament.build import DIRECTOR, captain, dve, record
 from tournament.documents.renons_page import renons_ruling
-from tournament.models import Entry, Renons
+from tournament.models import Entry, Journal, Place, Renons
 from tournament.selectors import documents
 from tournament.selectors.book import book_of
-from tournament.services import cases
+from tournament.services import cases, decisions, journal
 from tournament.wording.rulebook import derivation_text, item_sentence
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 TEXTS_WERE_STORED = [("tournament", "0010_renons_none")]
+SUBJECTS_WERE_WORDS = [("tournament", "0015_protest_outcome")]
 
 
 def migrate(targets: list[tuple[str, str]]) -> Any:
@@ -41,7 +42,7 @@ def test_a_wrong_discard_of_several_becomes_a_wrong_number_of_cards(newest: list
     """C2.4: there was no other kind for it."""
     table = build.table(games_per_round=4)
     alone = cases.amend(case=build.case(table), stop=cases.Stop("discard", "B", ("C",)), by=build.REFEREE)
-    cases.withdraw(case=alone, reason="withdrawn", by=build.REFEREE)
+    decisions.withdraw(case=alone, reason="withdrawn", by=build.REFEREE)
     both = cases.amend(case=build.case(table), stop=cases.Stop("count", "B", ("A", "C")), by=build.REFEREE)
     old = migrate([("tournament", "0011_renons_derivation_in_steps")])
     assert set(old.get_model("tournament", "Renons").objects.values_list("kind", flat=True)) == {"discard"}
@@ -85,3 +86,47 @@ def test_a_derivation_stays_the_text_it_was(newest: list[tuple[str, str]]) -> No
     migrate(newest)
     assert derivation_text(Renons.objects.get(pk=decided.pk).derivation, book) == "−(30 + 35)"
     assert Entry.objects.get(code="announced-failed").params["derivation"] == "−50 × 2"
+
+
+def test_a_journal_whose_lines_told_their_place_in_words_stays_whole(newest: list[tuple[str, str]]) -> None:
+    """The columns are filled, the hashes hold, and the database still refuses every change of a line."""
+    table = build.table(games_per_round=4)
+    event = table.round.event
+    record(table, dve("A"), by=captain(table))
+    named = "round 1, table 1"
+    with transaction.atomic():
+        for action, subject in (
+            ("round.start", Place(1)),
+            ("sheet.sign", Place(1, 23)),
+            ("players.checkin", Place(start_number=7)),
+            ("event.settings", named),
+            ("players.import", ""),
+        ):
+            journal.write(event=event, by=DIRECTOR, action=action, subject=subject)
+    told = list(Journal.objects.filter(event=event).order_by("number").values("number", "hash", *Place._fields, "name"))
+
+    old = migrate(SUBJECTS_WERE_WORDS)
+    lines = old.get_model("tournament", "Journal").objects.filter(event=event.pk).order_by("number")
+    assert list(lines.values_list("subject", flat=True)) == [
+        "round 1, table 1, game 1",
+        "round 1",
+        "round 1, table 23",
+        "start number 7",
+        named,
+        "",
+    ]
+    migrate(newest)
+
+    assert journal.verify(event) is None
+    found = Journal.objects.filter(event=event).order_by("number")
+    assert list(found.values("number", "hash", *Place._fields, "name")) == told
+    assert [line.place for line in found] == [
+        Place(1, 1, 1),
+        Place(1),
+        Place(1, 23),
+        Place(start_number=7),
+        Place(),
+        Place(),
+    ]
+    with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
+        found.update(round=2)

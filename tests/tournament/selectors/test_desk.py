@@ -5,6 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, dve, record
 from tournament.models import Event, Round
@@ -81,7 +82,7 @@ def test_events_of_an_account() -> None:
     assert [one.role for one in desk.officials(event=event)] == ["operator"]
 
 
-@pytest.mark.parametrize("tables", [10, 500])
+@pytest.mark.parametrize("tables", [10, MANY_TABLES])
 def test_three_queries_whatever_the_size(tables: int) -> None:
     made = build.round_(build.event(), tables=tables)
     with CaptureQueriesContext(connection) as queries:

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tournament.models import Event, Registration, Round, Seat
@@ -161,7 +162,7 @@ def bulk_event(tables: int) -> Event:
     return event
 
 
-@pytest.mark.parametrize("tables", [10, 500])
+@pytest.mark.parametrize("tables", [10, MANY_TABLES])
 def test_three_queries_whatever_the_size(tables: int) -> None:
     event = bulk_event(tables)
     with CaptureQueriesContext(connection) as queries:

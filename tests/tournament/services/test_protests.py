@@ -37,11 +37,11 @@ def hand_in(table: Table, /, **more: Any) -> Protest:
 @pytest.mark.parametrize(("by", "role"), [(DELEGATE, "delegate"), (PANEL, "panel")])
 def test_it_is_decided_once_and_signed(table: Table, by: Actor, role: str) -> None:
     made = hand_in(table, addressed_to=role, deadline=timezone.now() + timedelta(hours=2))
-    decided = protests.decide(protest=made, decision="  Upheld:\r\n game 1 is 47.  ", by=by)
-    assert decided.decision == "Upheld:\ngame 1 is 47."
+    decided = protests.decide(protest=made, outcome="part", decision="  Upheld:\r\n game 1 is 47.  ", by=by)
+    assert (decided.outcome, decided.decision) == ("part", "Upheld:\ngame 1 is 47.")
     assert (decided.decided_by, decided.decided_as) == (by.label, role)
     with pytest.raises(Conflict) as refusal:
-        protests.decide(protest=made, decision="Dismissed.", by=by)
+        protests.decide(protest=made, outcome="dismissed", decision="Dismissed.", by=by)
     assert by.label in refusal.value.message
 
 
@@ -51,9 +51,9 @@ def test_nobody_decides_but_the_one_it_is_addressed_to(table: Table, by: Actor, 
     made = hand_in(table, addressed_to=addressed_to)
     if by.role != addressed_to:
         with pytest.raises(NotAllowed):
-            protests.decide(protest=made, decision="Upheld.", by=by)
+            protests.decide(protest=made, outcome="upheld", decision="Upheld.", by=by)
     else:
-        assert protests.decide(protest=made, decision="Upheld.", by=by).decided_as == addressed_to
+        assert protests.decide(protest=made, outcome="upheld", decision="Upheld.", by=by).decided_as == addressed_to
 
 
 def test_everything_that_is_wrong_is_told_at_once(table: Table) -> None:
@@ -96,18 +96,18 @@ def test_a_table_or_player_of_another_event_is_refused(table: Table) -> None:
 
 def test_an_empty_decision_is_refused_at_its_field(table: Table) -> None:
     with pytest.raises(RefereeError) as refusal:
-        protests.decide(protest=hand_in(table), decision=" ", by=DELEGATE)
+        protests.decide(protest=hand_in(table), outcome="upheld", decision=" ", by=DELEGATE)
     assert refusal.value.field == "decision"
 
 
 def test_both_steps_stand_in_the_journal(table: Table) -> None:
-    protests.decide(protest=hand_in(table), decision="Dismissed.", by=DELEGATE)
+    protests.decide(protest=hand_in(table), outcome="dismissed", decision="Dismissed.", by=DELEGATE)
     lines = Journal.objects.filter(action__startswith="protest.").order_by("number")
     assert [(line.action, line.subject) for line in lines] == [
         ("protest.hand_in", "round 1, table 1"),
         ("protest.decide", "round 1, table 1"),
     ]
-    assert lines[1].after["decision"] == "Dismissed."
+    assert (lines[1].after["ending"], lines[1].after["decision"]) == ("dismissed", "Dismissed.")
 
 
 def test_the_same_form_sent_twice_is_one_protest(table: Table) -> None:
@@ -117,6 +117,21 @@ def test_the_same_form_sent_twice_is_one_protest(table: Table) -> None:
     assert hand_in(table, last=before.pk, addressed_to="panel") != first
     assert hand_in(table, last=first.pk) != first
     assert Protest.objects.count() == Journal.objects.filter(action="protest.hand_in").count() == 4
+
+
+@pytest.mark.parametrize("outcome", ["", "agreed", "UPHELD"])
+def test_a_decision_says_how_the_protest_ends(table: Table, outcome: str) -> None:
+    made = hand_in(table)
+    with pytest.raises(RefereeError) as refusal:
+        protests.decide(protest=made, outcome=outcome, decision="It was 45.", by=DELEGATE)
+    assert refusal.value.field == "outcome"
+    assert Protest.objects.get(pk=made.pk).decided_at is None
+
+
+def test_a_missing_outcome_and_a_missing_reason_are_told_at_once(table: Table) -> None:
+    with pytest.raises(SeveralFaults) as refusal:
+        protests.decide(protest=hand_in(table), outcome="", decision=" ", by=DELEGATE)
+    assert [one.field for one in refusal.value.each] == ["outcome", "decision"]
 
 
 def at_table(table: Table, letter: str, text: str = "The renons was seen in time.", number: int = 1) -> Protest:
@@ -140,7 +155,7 @@ def test_a_player_protests_from_his_phone_against_what_the_referee_decided(decid
     assert made.addressed_to == "delegate"
     line = Journal.objects.order_by("-number")[0]
     assert (line.action, line.subject) == ("protest.hand_in", "round 1, table 1, game 1")
-    assert protests.decide(protest=made, decision="Upheld.", by=DELEGATE).decided_as == "delegate"
+    assert protests.decide(protest=made, outcome="upheld", decision="It was 45.", by=DELEGATE).decided_as == "delegate"
 
 
 @pytest.mark.parametrize(

@@ -437,8 +437,8 @@ def test_a_removal_of_a_signed_sheet_is_not_taken_back_before_it_is_reopened() -
 def test_every_write_has_its_line() -> None:
     table = accepted_table()
     sheets.reopen(table=table, reason="again", by=REFEREE)
-    lines = Journal.objects.order_by("number").values_list("action", "subject", "reason")
-    assert list(lines) == [
+    lines = Journal.objects.order_by("number")
+    assert [(line.action, line.subject, line.reason) for line in lines] == [
         ("sheet.totals", "round 1, table 1", ""),
         ("sheet.accept", "round 1, table 1", ""),
         ("sheet.reopen", "round 1, table 1", "again"),

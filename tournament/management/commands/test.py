@@ -1,7 +1,7 @@
 """`manage.py test`: everything that has to be green, in one command.
 
 Without arguments: ruff (rules and format), djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite
-and once more what a database may do differently on PostgreSQL. What is missing on this computer (node, a browser, a
+and on PostgreSQL once more what a database may do differently. What is missing on this computer (node, a browser, a
 PostgreSQL server) is left out and said; where CI is set, it fails instead. `--nightly` takes the tests with it that are
 too long for every day. With other arguments only pytest runs, on both databases, and gets them all: `manage.py test
 tests/rules`.
@@ -32,22 +32,30 @@ CHECKS = (
 )
 
 NIGHTLY = "--nightly"
-#: On all cores; who has nothing left takes tests of those that drive a browser for long.
-PARALLEL = ("-n", "auto", "--dist", "worksteal")
-#: Rules, draw and papers know no database, pages are driven once, and programs that are started as a person would
-#: make their own SQLite: what the other database does differently shows in models, services, selectors and views.
+#: More at once than there are cores, for a browser often waits; who has nothing left takes tests of the others.
+PARALLEL = ("-n", str((os.cpu_count() or 1) * 3 // 2), "--dist", "worksteal")
+#: What the other database does differently shows where it is asked: in models, constraints, services and selectors, at
+#: every address of the site by every role (test_permission_matrix) and in every page's queries (test_query_budgets).
+#: The rest knows no database, shows once more what selectors read, or starts programs on an SQLite of its own.
 WITHOUT_A_DATABASE = (
     "tests/rules",
     "tests/scoresheets",
     "tests/bench",
     "tests/infra",
+    "tests/tournament/design",
+    "tests/tournament/documents",
     "tests/tournament/draw",
     "tests/tournament/startlist",
+    "tests/tournament/views",
+    "tests/tournament/web",
     "tests/tournament/wording",
-    "tests/tournament/design",
+    "tests/tournament/test_certificate.py",
+    "tests/tournament/test_demo.py",
+    "tests/tournament/test_score_command.py",
     "tests/tournament/test_translations.py",
 )
-OF_A_DATABASE = (*(f"--ignore={folder}" for folder in WITHOUT_A_DATABASE), "-m", "not e2e")
+OF_A_DATABASE = tuple(f"--ignore={path}" for path in WITHOUT_A_DATABASE)
+NOT_DRIVEN = ("-m", "not e2e")  # pages are driven once
 
 
 @dataclass(frozen=True)
@@ -93,7 +101,8 @@ def steps(arguments: list[str], found: Found) -> list[Step]:
     pytest = (sys.executable, "-m", "pytest", *(PARALLEL if everything else ()), *arguments)
     suites = [Step("pytest on SQLite", pytest, {"DATABASE_URL": ""})]
     if found.postgres:
-        on_postgres = (*pytest, *OF_A_DATABASE) if everything else pytest
+        few = () if NIGHTLY in arguments else OF_A_DATABASE
+        on_postgres = (*pytest, *few, *NOT_DRIVEN) if everything else pytest
         suites.append(Step("pytest on PostgreSQL", on_postgres, {"DATABASE_URL": found.postgres}))
     return checks + suites
 

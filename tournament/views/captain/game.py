@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from tournament.selectors.cases import owed_texts
 from tournament.selectors.sheets import Sheet
 from tournament.services import writable
 from tournament.services.errors import NotAllowed, RefereeError
@@ -41,7 +42,8 @@ def table_game(request: StandingRequest, token: str) -> HttpResponse:
     if sheet.next_number is None:
         messages.info(request, _("All games of this round are entered."))
         return redirect("table", token)
-    row = TypedRow(sheet.next_number, {}, str(sheet.table.revision), str(uuid4()))
+    fines = owed_texts(sheet.book, sheet.rows, sheet.table)
+    row = TypedRow(sheet.next_number, fines, str(sheet.table.revision), str(uuid4()))
     return _choose(request, token, sheet, row)
 
 

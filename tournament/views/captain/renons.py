@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.selectors.book import Facts
-from tournament.selectors.cases import untold
+from tournament.selectors.cases import owed_texts, untold
 from tournament.services import agreements
 from tournament.services.case_rules import propose
 from tournament.services.claims import UNKNOWN, Stop
@@ -55,6 +55,8 @@ def renons(request: StandingRequest, token: str) -> HttpResponse:
             refusal = refused
             typed |= to_send_again(refused)
     texts = {name: request.POST[name] for name in sheet.book.case_fields if name in request.POST}
+    if request.method != "POST":
+        texts = owed_texts(sheet.book, sheet.rows, sheet.table)
     fields, beside = game_fields(sheet.book, texts, refusal)
     context = {
         **frame(request, sheet, token),

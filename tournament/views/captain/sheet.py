@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any
@@ -14,16 +14,18 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.models import Call, Confirmation, Table
+from tournament.models import Call, Confirmation, Renons, Table
 from tournament.permissions import allowed
 from tournament.selectors import at_table
 from tournament.selectors.at_table import Seen
+from tournament.selectors.cases import ended_as, is_waiting, owed_seats
 from tournament.selectors.sheets import Line, Sheet
 from tournament.services.errors import RefereeError
 from tournament.views import entry
 from tournament.views.captain.frame import frame
 from tournament.views.guard import StandingRequest, View, action
 from tournament.views.held_games import held_shown
+from tournament.wording.rulebook import verdict_text
 
 
 def _unless_seen(view: View) -> View:
@@ -110,8 +112,27 @@ def shared(
         "held": held_shown(sheet, talk.held),
         "call": talk.call,
         "case": talk.case,
+        "rulings": [one for one in _rulings(sheet, talk.no_renons) if around["is_open"]],
+        "owed": "".join(owed_seats(sheet.book, sheet.rows, filter(is_waiting, talk.no_renons))),
         "reasons": Call.Reason.choices,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class RulingShown:
+    """What a referee decided of the game that is played now, though it was no renons: a sentence and its article."""
+
+    number: int
+    sentence: str
+    article: str
+
+
+def _rulings(sheet: Sheet, cases: Iterable[Renons]) -> Iterator[RulingShown]:
+    """Those of the next game, and every fine that waits for its row (C1.10)."""
+    for case in cases:
+        verdict = ended_as(sheet.book, case)
+        if verdict and (case.number == sheet.next_number or is_waiting(case)):
+            yield RulingShown(case.number, verdict_text(verdict), verdict.article)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.selectors.cases import owed, owed_seats
 from tournament.services import sheets
 from tournament.services.errors import RefereeError
 from tournament.views.captain.asking import entry_form, plan_of
@@ -50,5 +51,9 @@ def table_complete(request: StandingRequest, token: str) -> HttpResponse:
         else:
             messages.success(request, _("The sheet is complete. All three sign it; then it goes to the referee (A12)."))
             return redirect("table", token)
-    context = {**frame(request, sheet, token), "refusal": refusal}
+    context = {
+        **frame(request, sheet, token),
+        "refusal": refusal,
+        "owed": owed_seats(sheet.book, sheet.rows, owed(request.table)),
+    }
     return render(request, "captain/complete.html", context, status=refusal.status if refusal else 200)

@@ -12,15 +12,22 @@ from django.views.decorators.http import require_http_methods
 from tournament.services import taking_out
 from tournament.services.errors import RefereeError
 from tournament.views.captain.frame import frame, read_sheet
+from tournament.views.captain.sheet import answer
 from tournament.views.entry import line_words, revision_of, words_of
 from tournament.views.guard import StandingRequest, action
+
+#: What the undo beside "Save" asks for: the part of the page that three phones share.
+PART = "sheet"
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.take_out")
 def table_take_out(request: StandingRequest, token: str, number: int) -> HttpResponse:
-    """The game in words, and the button that takes it out. One that is gone by now was taken out before."""
+    """The game in words, and the button that takes it out. One that is gone by now was taken out before.
+
+    The script beside “Save” (static/js/table/undo.js) gets the part that the phones share, as after any tap.
+    """
     sheet = read_sheet(request.table)
     line = next((one for one in sheet.recorded if one.number == number), None)
     if line is None and request.method != "POST":
@@ -37,11 +44,15 @@ def table_take_out(request: StandingRequest, token: str, number: int) -> HttpRes
                 reason=request.POST.get("reason", ""),
             )
         except RefereeError as refused:
+            if request.htmx.target == PART:
+                return answer(request, token, refusal=refused)
             if line is None:
                 messages.error(request, refused.message)
                 return redirect("table", token)
             refusal = refused
         else:
+            if request.htmx.target == PART:
+                return answer(request, token)
             messages.success(request, _("Game %(number)s is taken out.") % {"number": number})
             return redirect("table", token)
     assert line is not None

@@ -1,15 +1,19 @@
 """Setting up an event and changing its settings (A3)."""
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from tournament.forms.events import EventForm
+from tournament.forms.fields import FoldedText
 from tournament.models import Round
 from tournament.services import events
 from tournament.services.errors import RefereeError
+from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
@@ -53,3 +57,42 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
             return redirect("desk", event.slug)
     context = {"form": form, "event": event, "frozen": frozen, **frame(request, "settings")}
     return render(request, "director/event_form.html", context, status=status_of(form))
+
+
+class HideForm(forms.Form):
+    """The event's name, typed: nobody hides an event by a slip."""
+
+    name = FoldedText(label=gettext_lazy("Name of the event"), max_length=120)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("event.hide")
+def hide(request: StandingRequest, slug: str) -> HttpResponse:
+    """Take a test or a mistake out of everybody's sight."""
+    question = Question(
+        title=_("Hide %(event)s?") % {"event": request.event.name},
+        text=_(
+            "Nobody but its directors sees the event and its pages any more, and the links of its tables stop working. "
+            "Nothing is deleted; it can be shown again. Type the name of the event to hide it."
+        ),
+        confirm=_("Hide the event"),
+        back=resolve_url("event-settings", slug),
+        done=_("The event is hidden."),
+        danger=True,
+        form_class=HideForm,
+    )
+    return ask(request, question, events.hide, event=request.event)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("event.hide")
+def show(request: StandingRequest, slug: str) -> HttpResponse:
+    """Show a hidden event again."""
+    question = Question(
+        title=_("Show %(event)s again?") % {"event": request.event.name},
+        text=_("Everybody sees the event again. Links of its tables have to be issued anew."),
+        confirm=_("Show the event"),
+        back=resolve_url("event-settings", slug),
+        done=_("The event is shown again."),
+    )
+    return ask(request, question, events.show, event=request.event)

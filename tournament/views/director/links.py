@@ -1,12 +1,14 @@
 """The tables' links (A8): issue, print, revoke. A link is known only when it is issued: it is shown or printed then."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db.models import Count, Q
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render, resolve_url
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -30,15 +32,18 @@ from tournament.views.director.rounds import round_of
 from tournament.views.guard import StandingRequest, action
 from tournament.web import server as web_server
 
+LIVE = Table.EntryWay.LIVE
+
 
 @dataclass(frozen=True, slots=True)
 class TableLinks:
-    """A played table with how many of its links are alive."""
+    """A played table with how many of its links are alive, and how many games came by them."""
 
     id: int
     number: int
     seats: tuple[DeskSeat, ...]
     alive: int
+    games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +65,13 @@ def links_page(request: StandingRequest, slug: str, number: int) -> HttpResponse
 @require_POST
 @action("link.print")
 def issue(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """New links for all tables or the one named; the answer is the cards, as a page or as PDF.
+    """New links for all tables, the one named or the seats without one; the answer is the cards, as a page or as PDF.
 
     Cards that are already printed die with their links: the page that was looked at has to have said so.
     """
     round_ = round_of(request, number)
+    if request.POST.get("which") == "missing":
+        return _issued(request, round_, partial(links.issue_missing, round=round_, by=request.actor))
     tables = None
     if request.POST.get("table"):
         found = {str(table.pk): table for table in Table.objects.filter(round=round_, bye=False)}
@@ -80,8 +87,36 @@ def issue(request: StandingRequest, slug: str, number: int) -> HttpResponse:
             "new links make printed cards invalid."
         )
         return _page(request, round_, trouble=trouble, status=409)
+    return _issued(request, round_, partial(links.issue, round=round_, by=request.actor, tables=tables))
+
+
+@require_safe
+@action("link.print")
+def again(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Before links that work are replaced: who loses his, at all tables or at the one in the address."""
+    round_ = round_of(request, number)
+    wanted = request.GET.get("table", "")
+    losing = [line for line in _lines(round_) if line.alive and wanted in ("", str(line.number))]
+    if not losing:
+        return redirect("links", request.event.slug, number)
+    context = {
+        **frame(request, f"round-{number}"),
+        "round": round_,
+        "losing": losing,
+        "alive": sum(line.alive for line in losing),
+        "playing": sum(line.games > 0 for line in losing),
+        "table": losing[0] if wanted else None,
+        "missing": 0 if wanted else links.without_link(round_).count(),
+    }
+    return render(request, "director/links_again.html", context)
+
+
+def _issued(
+    request: StandingRequest, round_: Round, issue_them: Callable[[], dict[tuple[int, str], str]]
+) -> HttpResponse:
+    """Issue, and answer with the cards."""
     try:
-        tokens = links.issue(round=round_, by=request.actor, tables=tables)
+        tokens = issue_them()
     except RefereeError as refusal:
         return _page(request, round_, trouble=refusal.message, status=refusal.status)
     made = _cards(request, round_, tokens)
@@ -96,7 +131,7 @@ def issue(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "cards": made,
         "squares": squares,
         "only_here": only_here,
-        **frame(request, f"round-{number}"),
+        **frame(request, f"round-{round_.number}"),
     }
     return render(request, "director/link_cards.html", context)
 
@@ -124,18 +159,24 @@ def _alive(round_: Round) -> dict[int, int]:
     return dict(Table.objects.filter(round=round_).annotate(n=Count("links", filter=alive)).values_list("pk", "n"))
 
 
-def _page(request: StandingRequest, round_: Round, *, trouble: str = "", status: int = 200) -> HttpResponse:
+def _lines(round_: Round) -> list[TableLinks]:
+    """The tables that are played. A game counts if the table's phones brought it."""
     counts = _alive(round_)
-    lines = [
-        TableLinks(table.id, table.number, table.seats, counts[table.id])
+    return [
+        TableLinks(table.id, table.number, table.seats, counts[table.id], table.games * (table.entry_way == LIVE))
         for table in selectors.overview(round=round_)
         if not table.bye
     ]
+
+
+def _page(request: StandingRequest, round_: Round, *, trouble: str = "", status: int = 200) -> HttpResponse:
+    lines = _lines(round_)
     context = {
         **frame(request, f"round-{round_.number}"),
         "round": round_,
         "table": prepare(LinksTable(lines), request),
         "alive": sum(line.alive for line in lines),
+        "missing": links.without_link(round_).count(),
         "may_issue": round_.state in (Round.State.PUBLISHED, Round.State.RUNNING) and bool(lines),
         "trouble": trouble,
         "only_here": not _reachable_host(request),

@@ -1,4 +1,4 @@
-"""Who works at the event: appoint, make an account, set a new password, dismiss."""
+"""Who works at the event: appoint, make an account, dismiss."""
 
 from functools import partial
 
@@ -65,21 +65,6 @@ def new_account(request: StandingRequest, slug: str) -> HttpResponse:
     return _page(request, AppointForm(), form)
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-@action("officials.edit")
-def reset_password(request: StandingRequest, slug: str, official: int) -> HttpResponse:
-    """A new password for an official who forgot his."""
-    found = _official(request, official)
-    question = Question(
-        title=_("Set a new password for %(account)s?") % {"account": found.account.label},
-        text=_("The old one stops working at once. The new one is shown once."),
-        confirm=_("Set a new password"),
-        back=resolve_url("officials", request.event.slug),
-    )
-    return ask(request, question, accounts.reset_password, answer=lambda made: _password(request, made), official=found)
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("officials.edit")
 def dismiss(request: StandingRequest, slug: str, official: int) -> HttpResponse:
@@ -102,7 +87,8 @@ def _official(request: StandingRequest, pk: int) -> Official:
 
 
 def _password(request: StandingRequest, made: FirstPassword) -> HttpResponse:
-    return render(request, "director/password.html", {"made": made, **frame(request, "officials")})
+    back = resolve_url("officials", request.event.slug)
+    return render(request, "account/password.html", {"made": made, "back": back, **frame(request, "officials")})
 
 
 def _page(request: StandingRequest, form: BaseForm, account_form: BaseForm) -> HttpResponse:

@@ -131,7 +131,13 @@ def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         else:
             messages.success(request, _("%(player)s is stored.") % {"player": registration.player.name})
             return redirect("players", request.event.slug)
-    context = {"form": form, "registration": registration, "clubs": _clubs(), **frame(request, "players")}
+    context = {
+        "form": form,
+        "registration": registration,
+        "seated": registration.seats.exists(),
+        "clubs": _clubs(),
+        **frame(request, "players"),
+    }
     return render(request, "director/player_form.html", context, status=status_of(form))
 
 
@@ -163,6 +169,23 @@ def _list_context(request: StandingRequest, search: str) -> dict[str, Any]:
         "search": search,
         "show": show,
     }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("players.edit")
+def take_out(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Undo a mistaken sign-in."""
+    registration = registration_of(request, number)
+    named = {"player": registration.player.name, "number": number}
+    question = Question(
+        title=_("Take %(player)s out of the start list?") % named,
+        text=_("For a sign-in that was a mistake: it disappears, with the wishes for the draw. Who leaves, withdraws."),
+        confirm=_("Take out"),
+        back=resolve_url("players", request.event.slug),
+        done=_("%(player)s is not in the start list any more.") % named,
+        danger=True,
+    )
+    return ask(request, question, registrations.take_out, registration=registration)
 
 
 def registration_of(request: StandingRequest, number: int) -> Registration:

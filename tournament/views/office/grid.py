@@ -16,6 +16,7 @@ from tournament.models import Round, Table
 from tournament.selectors.sheets import Line, Sheet
 from tournament.views import entry
 from tournament.views.entry import FACTS, VALUES, Attempt, Breach, LineWords, TypedRow, Words
+from tournament.wording import columns
 
 #: Cells beside the typed ones: number and turn before them; after them a value, a total a seat, circles and the state.
 CELLS_BEFORE = 2
@@ -27,6 +28,7 @@ class Column:
 
     name: str
     label: str
+    head: str
     help: str
     contracts: str
     width: str
@@ -206,8 +208,9 @@ def _column(one: Field) -> Column:
         width = "letter"
     if one.kind == "text" and one.group == "words":
         width = "words"
-    hint = _(one.help) if one.help else ""
-    return Column(one.name, _(one.label), hint, " ".join(one.contracts), width, one.kind == "whole")
+    label, hint = _(one.label), _(one.help) if one.help else ""
+    head = columns.head(one.name, label)
+    return Column(one.name, label, head, hint, " ".join(one.contracts), width, one.kind == "whole")
 
 
 def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:

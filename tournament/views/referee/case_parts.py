@@ -15,8 +15,9 @@ from django.utils.translation import gettext as _
 from rules.book import Field, RuleBook
 from rules.case import Claim, Question, Verdict
 from rules.violations import Violation
+from tournament.documents.notes import warning_text
 from tournament.models import Renons
-from tournament.selectors.cases import walk
+from tournament.selectors.cases import ended_as, is_waiting, reminders, walk
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services.case_rules import Proposal, propose, require_possible
 from tournament.services.case_state import state_of
@@ -24,7 +25,13 @@ from tournament.services.claims import UNKNOWN, Stop
 from tournament.services.errors import Faults, InvalidRow, RefereeError
 from tournament.services.texts import LONGEST_CELL
 from tournament.views.entry import CONTRACT, DECLARER, LineWords, facts_words
-from tournament.wording.rulebook import removal_words, violation_sentence
+from tournament.wording.rulebook import (
+    dismissed_words,
+    item_words,
+    removal_words,
+    verdict_text,
+    violation_sentence,
+)
 
 NOBODY = "none"
 
@@ -46,6 +53,7 @@ class Asked:
     articles: tuple[Article, ...]
     answers: tuple[tuple[str, str], ...]
     given: str
+    proposed: str
 
     @property
     def label(self) -> str:
@@ -55,7 +63,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Follows:
-    """What the answers lead to: the outcome with sentence and article, who gets the entry, its value and why."""
+    """What the answers lead to: the outcome with sentence and article, who gets the entry, its value and why.
+
+    `why` says what the value is of, with what it leaves out.
+    """
 
     outcome: str
     sentence: str
@@ -63,6 +74,7 @@ class Follows:
     seats: tuple[str, ...]
     proposal: Proposal | None
     value_articles: tuple[Article, ...]
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +97,14 @@ def articles(book: RuleBook, numbers: Iterable[str]) -> tuple[Article, ...]:
 def asked(book: RuleBook, question: Question, given: str = "") -> Asked:
     """A question in the active language."""
     answers = tuple((answer.code, _(answer.label)) for answer in question.answers)
-    return Asked(question.name, _(question.text), articles(book, question.articles), answers, given)
+    return Asked(question.name, _(question.text), articles(book, question.articles), answers, given, question.proposed)
 
 
 def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
     """Everything the page shows of a case."""
     book = sheet.book
-    found = walk(sheet, case)
+    reminded = _reminded(sheet, case)
+    found = walk(sheet, case, reminded=bool(reminded))
     impossible = _impossible(sheet, case)
     ready = case.facts is not None and not case.outcome and not impossible
     return {
@@ -108,7 +121,38 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
         "claim_articles": articles(book, ("C1.1", "C1.2", "C1.14")),
         "tricks": tricks_asked(sheet, case),
         "removal": removal_words(case),
+        "dismissed": dismissed_words(case),
+        "reminded": reminded,
+        "ended": _ended(book, case),
+        "waits": is_waiting(case),
     }
+
+
+def _reminded(sheet: LoadedSheet, case: Renons) -> list[str]:
+    """When those it is against were reminded of the like before (C1.8), in words; of an open case such a thing fits."""
+    book = sheet.book
+    if case.outcome or case.kind not in book.reminder.kinds:
+        return []
+    cases, warned = reminders(book, case)
+    return [_reminder(book, one, case) for one in cases] + [warning_text(one) for one in warned]
+
+
+def _reminder(book: RuleBook, one: Renons, case: Renons) -> str:
+    where = {"game": one.number, "table": one.table.number, "round": one.table.round.number}
+    names = [seat.registration.player.name for seat in one.against.all() if seat.registration]
+    told = {**where, "player": ", ".join(names), "article": book.reminder.article}
+    if one.table_id == case.table_id:
+        return _("%(player)s was reminded at this table, in game %(game)s (%(article)s).") % told
+    return _("%(player)s was reminded in round %(round)s, table %(table)s, game %(game)s (%(article)s).") % told
+
+
+def _ended(book: RuleBook, case: Renons) -> dict[str, Any] | None:
+    """What a case that was no renons ended with: its sentence and article."""
+    verdict = ended_as(book, case)
+    if verdict is None:
+        return None
+    (article,) = articles(book, [verdict.article])
+    return {"sentence": verdict_text(verdict), "article": article}
 
 
 def _impossible(sheet: LoadedSheet, case: Renons) -> tuple[str, ...]:
@@ -150,14 +194,14 @@ def game_words(book: RuleBook, case: Renons) -> LineWords | None:
 
 
 def _follows(sheet: LoadedSheet, case: Renons, verdict: Verdict) -> Follows:
-    shown = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in verdict.params.items()}
     proposal = None
     if verdict.seats:
         proposal = propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
     (article,) = articles(sheet.book, [verdict.article])
     own = case.kind if verdict.seats == tuple(case.letters) else ""
     value = articles(sheet.book, sheet.book.value_articles(own, proposal.articles if proposal else ()))
-    return Follows(verdict.outcome, _(verdict.text) % shown, article, verdict.seats, proposal, value)
+    why = item_words(proposal.item, sheet.book).what if proposal else ""
+    return Follows(verdict.outcome, verdict_text(verdict), article, verdict.seats, proposal, value, why)
 
 
 # --- the claim as it is typed -----------------------------------------------------------------------------------------

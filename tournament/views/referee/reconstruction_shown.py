@@ -15,6 +15,10 @@ from tournament.wording.rulebook import sentence, term, violation_sentence
 MOST_LISTED = 6
 
 
+#: The tone of what is no verdict on a card: a lead of the declarer out of turn, the trula trick, a mondfang.
+NOTE = "note"
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """A mistake at its input."""
@@ -85,6 +89,7 @@ def page_of(judged: Reconstruction, texts: Mapping[str, str], rows: int, book: R
         "used": judged.used,
         "wrong": [(at, one) for at, one in said if one.tone == WRONG],
         "open": sum(one.tone == OPEN for _at, one in said),
+        "noted": any(one.tone == NOTE for _at, one in said),
         "judged": bool(judged.tricks or judged.laid.cards),
         "laid": laid,
         "next_seat": judged.next_seat,
@@ -186,7 +191,7 @@ def _said(trick: JudgedTrick, book: RuleBook) -> list[Said]:
     said = [_note(trick.turn, WRONG, book)] if trick.turn else []
     for play in trick.plays:
         said += _of_play(play, book)
-    return said + [_note(note, "note", book) for note in trick.notes]
+    return said + [_note(note, NOTE, book) for note in trick.notes]
 
 
 def _of_play(play: JudgedPlay, book: RuleBook) -> list[Said]:

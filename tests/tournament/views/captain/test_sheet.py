@@ -362,7 +362,8 @@ def test_a_game_the_referee_decided_is_accepted_or_protested(how: str, table: Ta
         assert "Protest of C" in page
         assert "He had no diamond." not in page  # that is between him and the delegate
         assert ("games/1/protest/" in page) == (letter != "C")
-    protests.decide(protest=Protest.objects.get(), decision="Dismissed: he had one.", by=build.DELEGATE)
+    made = Protest.objects.get()
+    protests.decide(protest=made, outcome="dismissed", decision="Dismissed: he had one.", by=build.DELEGATE)
     assert "Dismissed: he had one." in phones["A"].open("sheet/").content.decode()
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournament import build
 from tournament.models import Event, Round, TableLink
@@ -42,6 +43,7 @@ def test_issued_links_lead_to_their_seats_and_are_shown_once(operator: Client, p
     assert [one.role for one in resolved][:3] == ["captain", "player", "player"]
     again = operator.get(page).text
     assert not addresses(again)
+    assert "Issue all links again…" in again
     assert "6 links are in use" in again
 
 
@@ -75,6 +77,39 @@ def test_a_page_that_does_not_know_the_printed_cards_kills_none(
     assert "6 links are in use" in response.text
     assert all(links.resolve(address.rstrip("/").rsplit("/", 1)[1]) for address in first)
     assert operator.post(f"{page}issue/", {**seen, "alive": "3" if named else "6"}).status_code == 200
+
+
+def test_only_the_missing_links_are_issued_and_no_card_dies(operator: Client, round_: Round, page: str) -> None:
+    """A late player sits down, or one table's cards were lost: the other tables play on."""
+    first = addresses(operator.post(f"{page}issue/").text)
+    operator.post(f"{page}2/revoke/")
+    assert "3 players have none" in operator.get(page).text
+    found = addresses(operator.post(f"{page}issue/", {"which": "missing"}).text)
+    assert [links.resolve(address.rstrip("/").rsplit("/", 1)[1]).table.number for address in found] == [2, 2, 2]
+    assert links.resolve(first[0].rstrip("/").rsplit("/", 1)[1]).table.number == 1
+    assert "Every player has one" in operator.get(page).text
+    nothing = operator.post(f"{page}issue/", {"which": "missing"})
+    assert nothing.status_code == 409
+    assert "Every player has a link already." in nothing.text
+
+
+def test_before_links_are_replaced_the_page_says_who_loses_his(operator: Client, round_: Round, page: str) -> None:
+    assert operator.get(f"{page}again/").status_code == 302, "nobody loses any"
+    operator.post(f"{page}issue/")
+    operator.post(f"{page}2/revoke/")
+    table = round_.tables.get(number=1)
+    Round.objects.filter(pk=round_.pk).update(state="running", started_at=timezone.now())
+    build.record(table, build.dve("B"), by=build.captain(table))
+    shown = " ".join(operator.get(f"{page}again/").text.split())
+    lost, spared = (round_.tables.get(number=at).seats.get(letter="A").registration for at in (1, 2))
+    assert "3 links that work now stop at once" in shown
+    assert lost.player.name in shown  # type: ignore[union-attr]
+    assert spared.player.name not in shown  # type: ignore[union-attr]
+    assert "1 game by phone" in shown
+    assert "Rather only the 3 that are missing" in shown
+    assert 'name="alive" value="3"' in shown
+    assert "Issue the links of table 1 again?" in operator.get(f"{page}again/?table=1").text
+    assert operator.get(f"{page}again/?table=2").status_code == 302
 
 
 def test_revoke_asks_first(operator: Client, page: str) -> None:

@@ -272,3 +272,28 @@ def test_enter_without_a_script_comes_back_to_the_list(director: Client, event: 
     assert director.post(f"{desk}players/check-in/", {"q": "priimek"}).url == f"{desk}players/"
     player.refresh_from_db()
     assert player.checked_in
+
+
+def test_a_mistaken_sign_in_is_taken_out_after_a_question(director: Client, event: Event, desk: str) -> None:
+    build.registrations(event, 2)
+    address = f"{desk}players/2/take-out/"
+    assert address in director.get(f"{desk}players/2/").text
+    assert "out of the start list?" in director.get(address).text
+    assert director.post(address).status_code == 302
+    assert [one.start_number for one in event.registrations.all()] == [1]
+
+
+def test_who_has_a_seat_is_not_offered_to_be_taken_out(director: Client, event: Event, desk: str) -> None:
+    build.round_(event, state="published")
+    assert "take-out" not in director.get(f"{desk}players/1/").text
+    refused = director.post(f"{desk}players/1/take-out/")
+    assert refused.status_code == 409
+    assert "let him withdraw" in refused.text
+
+
+def test_a_taken_licence_stays_in_its_field_with_whose_it_is(director: Client, desk: str) -> None:
+    director.post(f"{desk}players/add/", {"last_name": "Kos", "licence": "77"})
+    response = director.post(f"{desk}players/add/", {"last_name": "Žagar", "licence": "77"})
+    assert response.status_code == 400
+    assert "Licence 77 belongs to Kos" in str(response.context["form"].errors["licence"])
+    assert 'value="77"' in response.text

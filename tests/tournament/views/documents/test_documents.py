@@ -49,13 +49,6 @@ def test_minutes_are_for_officials(client: Client, event: Event, address: str) -
     assert client.get(f"/e/{event.slug}/{address}").status_code == 403
 
 
-@pytest.mark.parametrize("role", ["director", "operator", "referee", "panel", "delegate"])
-def test_every_official_may_print_them(client: Client, event: Event, role: str) -> None:
-    client.force_login(build.official(event, role))
-    for address in OFFICIAL:
-        assert client.get(f"/e/{event.slug}/{address}").status_code == 200
-
-
 @pytest.mark.parametrize("address", PUBLIC)
 def test_what_hangs_on_the_wall_is_for_everybody(client: Client, event: Event, address: str) -> None:
     response = client.get(f"/e/{event.slug}/{address}")

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.documents import played
 from tournament.models import Event, Round
@@ -91,7 +92,7 @@ def test_officials_and_schedule_are_named(client: Client) -> None:
     assert "<b>9.30" not in text
 
 
-@pytest.mark.parametrize("tables", [10, 500])
+@pytest.mark.parametrize("tables", [10, MANY_TABLES])
 def test_the_queries_do_not_grow_with_the_tables(client: Client, django_assert_max_num_queries, tables: int) -> None:
     event = build.event(games_per_round=3)
     played.large_round(event, number=1, tables=tables)

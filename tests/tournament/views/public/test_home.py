@@ -28,7 +28,17 @@ def test_somebody_signed_in_sees_his_own_events_first(client: Client) -> None:
     build.event(name="Tuj turnir")
     official = build.official(build.event(name="Moj turnir"), "operator")
     client.force_login(official)
-    assert [event.name for event in client.get("/").context["mine"]] == ["Moj turnir"]
+    page = client.get("/")
+    assert [event.name for event in page.context["mine"]] == ["Moj turnir"]
+    assert page.text.count("Moj turnir") == 1, "not under today again"
+    assert page.text.count("Tuj turnir") == 1
+
+
+def test_my_event_in_play_says_so_among_mine(client: Client) -> None:
+    event = build.event(name="Moj turnir")
+    build.round_(event)
+    client.force_login(build.official(event, "operator"))
+    assert [one.playing for one in client.get("/").context["mine"]] == [True]
 
 
 def test_without_an_event_the_page_says_so(client: Client) -> None:

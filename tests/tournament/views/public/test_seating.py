@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.documents import played
 from tournament.models import Event, Round, Seat
@@ -105,7 +106,7 @@ def test_a_round_that_is_not_there_is_not_found(client: Client, number: str) -> 
         assert client.get(f"/e/{event.slug}/rounds/{number}/{rest}").status_code == 404
 
 
-@pytest.mark.parametrize("tables", [10, 500])
+@pytest.mark.parametrize("tables", [10, MANY_TABLES])
 @pytest.mark.parametrize("query", ["", "?view=tables", "?q=priimek", "?page=2"])
 def test_the_queries_do_not_grow_with_the_tables(
     client: Client, django_assert_max_num_queries, tables: int, query: str

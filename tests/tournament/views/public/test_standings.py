@@ -1,12 +1,16 @@
 """Standings: 1, 2, 2, 4; nothing of an unpublished round for the public, everything with a note for officials."""
 
+import re
+
 import pytest
 from django.test import Client
 
+from tests.scoresheets import pdf
+from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.documents import played
-from tournament.models import Event, Registration, Table
+from tournament.models import Event, Registration, Seat, Table
 from tournament.services import rounds
 
 pytestmark = pytest.mark.django_db
@@ -33,40 +37,103 @@ def test_places_are_shared_and_the_next_one_is_left_out(client: Client) -> None:
     assert [row.record.row.place for row in rows] == [1, 2, 2]
 
 
+def play_otherwise(event: Event) -> None:
+    """Exchange what A and B brought from round 2."""
+    a, b = Seat.objects.filter(round__event=event, round__number=2, letter__in="AB").order_by("letter")
+    for name in ("total", "difference", "place", "placing_units", "tables_won"):
+        mine, other = getattr(a, name), getattr(b, name)
+        setattr(a, name, other)
+        setattr(b, name, mine)
+    a.save()
+    b.save()
+
+
+def shown(client: Client, address: str) -> tuple[int, str]:
+    """Status and page, without the token of its forms and the number under which an error is logged."""
+    response = client.get(address)
+    assert response.status_code in (200, 404)
+    assert response.headers["Content-Type"].startswith("text/html")
+    return response.status_code, re.sub(r'("csrfmiddlewaretoken" value=|"X-CSRFToken": )"\w+"', "", response.text)
+
+
+#: Addresses of half a published event, and whether an official finds results of round 2 there.
+OF_ROUND_2 = {
+    "": False,
+    "standings/": True,
+    "standings/?view=teams": True,
+    "standings/?q=0002": True,
+    "rounds/2/standings/": True,
+    "rounds/2/standings/?view=round": True,
+    "rounds/2/standings/?view=teams": True,
+    "rounds/2/tables/1/": True,
+    "rounds/2/": False,
+    "rounds/2/?view=tables": False,
+    "rounds/3/": False,
+    "rounds/3/standings/": False,
+    "rounds/1/standings/": False,
+    "rounds/1/standings/?view=teams": False,
+    "live/": False,
+}
+
+
+@pytest.mark.parametrize("address", OF_ROUND_2)
+@pytest.mark.parametrize("signed_in", [False, True])
+def test_nothing_of_an_unpublished_round_is_shown_to_the_public(client: Client, address: str, signed_in: bool) -> None:
+    """The page is the same whatever was played in that round, so that neither a sum nor an order betrays it."""
+    event = half_published()
+    if signed_in:
+        client.force_login(build.official(build.event(), "director"))
+    path = f"/e/{event.slug}/{address}"
+    before = status, text = shown(client, path)
+    play_otherwise(event)
+    assert shown(client, path) == before
+    assert status == (404 if address.startswith(("rounds/3/", "rounds/2/tables/")) else 200)
+    assert "7777" not in text
+    for page in ("standings/", "tables/", "standings.pdf", "teams.pdf"):
+        assert f'href="/e/{event.slug}/rounds/2/{page}' not in text
+
+
+@pytest.mark.parametrize("address", [address for address, there in OF_ROUND_2.items() if there])
+def test_what_the_public_does_not_see_is_there(client: Client, address: str) -> None:
+    """Else the test above could not fail."""
+    event = half_published()
+    client.force_login(build.official(event, "director"))
+    path = f"/e/{event.slug}/{address}"
+    before = shown(client, path)
+    play_otherwise(event)
+    assert shown(client, path) != before
+
+
 @pytest.mark.parametrize(
     "address",
     [
-        "",
-        "standings/",
-        "standings/?view=teams",
-        "rounds/2/standings/",
-        "rounds/2/standings/?view=round",
-        "rounds/2/standings/?view=teams",
-        "rounds/3/standings/",
-        "rounds/1/standings/",
-        "rounds/2/tables/1/",
-        "rounds/2/",
-        "rounds/2/?view=tables",
-        "live/",
         "rounds/2/standings.pdf",
         "rounds/2/standings.pdf?view=round",
         "rounds/2/teams.pdf",
         "rounds/3/seating.pdf",
+        "rounds/3/standings.pdf",
     ],
 )
 @pytest.mark.parametrize("signed_in", [False, True])
-def test_nothing_of_an_unpublished_round_is_shown_to_the_public(client: Client, address: str, signed_in: bool) -> None:
+def test_an_unpublished_round_has_no_paper_for_the_public(client: Client, address: str, signed_in: bool) -> None:
     event = half_published()
     if signed_in:
         client.force_login(build.official(build.event(), "director"))
-    response = client.get(f"/e/{event.slug}/{address}")
-    assert response.status_code in (200, 404)
-    text = response.content.decode()
-    assert response.headers["Content-Type"].startswith("text/html")
-    assert "7777" not in text
-    assert "+23331" not in text
-    for page in ("standings/", "tables/", "standings.pdf", "teams.pdf"):
-        assert f'href="/e/{event.slug}/rounds/2/{page}' not in text
+    assert client.get(f"/e/{event.slug}/{address}").status_code == 404
+
+
+@pytest.mark.parametrize("paper", ["standings.pdf", "teams.pdf"])
+def test_the_paper_of_the_event_ends_with_the_last_published_round(client: Client, paper: str) -> None:
+    event = half_published()
+
+    def told(reader: Client) -> str:
+        return " ".join(pdf.pages(reader.get(f"/e/{event.slug}/{paper}").content))
+
+    client.force_login(build.official(event, "director"))
+    public, official = told(Client()), told(client)
+    play_otherwise(event)
+    assert told(Client()) == public
+    assert told(client) != official
 
 
 @pytest.mark.parametrize(
@@ -120,6 +187,18 @@ def test_who_is_out_of_competition_has_a_line_and_no_place(client: Client) -> No
     assert [row.record.row.place for row in rows] == [1, 2, None]
 
 
+def test_a_round_alone_tells_the_sheets_and_the_order_after_it_the_rounds(client: Client) -> None:
+    event = half_published()
+
+    def cells(query: str) -> list[str]:
+        table = client.get(f"/e/{event.slug}/rounds/1/standings/{query}").context["table"]
+        return [column.header for column in table.columns]
+
+    after, alone = cells(""), cells("?view=round")
+    assert ("K1" in after, "K1" in alone) == (True, False)
+    assert ("Skupaj" in after, "Skupaj" in alone) == (False, True)
+
+
 def test_teams_have_their_tab(client: Client) -> None:
     event = half_published()
     rows = list(client.get(f"/e/{event.slug}/standings/?view=teams").context["table"].rows)
@@ -145,7 +224,7 @@ def test_a_running_table_is_no_page_for_the_public(client: Client) -> None:
     assert Table.objects.count() == 1
 
 
-@pytest.mark.parametrize("tables", [10, 500])
+@pytest.mark.parametrize("tables", [10, MANY_TABLES])
 @pytest.mark.parametrize(
     "address",
     ["standings/", "standings/?view=teams", "rounds/1/standings/", "rounds/1/standings/?view=round", "standings/?q=p"],

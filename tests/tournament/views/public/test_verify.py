@@ -130,3 +130,18 @@ def test_a_corrected_name_is_told_with_its_start_number(visitor: Client, table: 
     page = look(visitor, code)
     assert page.context["fate"] == "renamed"
     assert f"start number {seat.registration.start_number}" in page.content.decode()
+
+
+def test_an_edited_total_is_told_as_not_agreeing_and_not_as_a_name(visitor: Client, table: Table) -> None:
+    """Somebody opened the database past Radelc: the paper's own total is told, and to whom to go."""
+    code = code_on_paper(table)
+    before = build.totals(table)
+    table.seats.filter(letter="B").update(total=999)
+    page = look(visitor, code)
+    text = page.content.decode()
+    assert page.context["fate"] == "disagrees"
+    assert "This does not agree: tell the referee." in text
+    assert "The total of seat B stands otherwise" in " ".join(text.split())
+    assert "999" not in text  # the round's standings are not public
+    assert [one["then"] for one in page.context["seats"]] == [before[letter] for letter in "ABC"]
+    assert "name" not in text[text.index("verdict-disagrees") : text.index("Compare the totals")]

@@ -502,3 +502,27 @@ def test_a_case_says_which_other_referee_looks_after_it(table: Table) -> None:
     here = at("case", table, Renons.objects.get().pk)
     assert "looks after this case" in other.get(here).content.decode()
     assert "looks after this case" not in one.get(here).content.decode()
+
+
+def test_a_dismissed_claim_says_why_it_is_written_at_who_stopped(client: Client, table: Table) -> None:
+    """C1.5: before it is decided and afterwards."""
+    case = cases.stopped_at(case=opened(table), facts={"contract": "dve", "declarer": "A"}, by=REFEREE)
+    for question, given in (("excluded", "no"), ("obvious", "no"), ("decider", "referee"), ("founded", "no")):
+        case = cases.answer(case=case, question=question, given=given, by=REFEREE)
+    why = "what the renons would have cost is written at B, who stopped the game, and nothing else of this game."
+    assert why in words_of(client.get(at("case", table, case.pk)).content.decode())
+    assert sent(client, "case-decide", table, case, form_of(client, table, case)).status_code == 302
+    ended = words_of(client.get(at("case", table, case.pk)).content.decode())
+    assert "what it would have cost is written at B, who stopped the game, and nothing else of it (C1.5)." in ended
+
+
+def test_a_renons_in_berac_says_why_it_is_without_the_difference(client: Client, table: Table) -> None:
+    """C2.2, B3.1."""
+    case = cases.stopped_at(case=ready(table), facts={"contract": "berac", "declarer": "A"}, by=REFEREE)
+    page = words_of(client.get(at("case", table, case.pk)).content.decode())
+    assert "Renons in berač, without the difference of 35 (C2.2): in this game only tricks count" in page
+    assert "−125" in page
+
+
+def form_of(client: Client, table: Table, case: Renons) -> dict[str, str]:
+    return form(client.get(at("case", table, case.pk)).content.decode())

@@ -401,14 +401,14 @@ def test_a_protest_is_handed_in_and_decided(table: Table) -> None:
     one = Protest.objects.get()
     assert one.table == table
     decide = address(table, f"referee/protests/{one.pk}/")
-    assert client.post(decide, {"decision": " "}).status_code == 400
-    listed = text(client.post(decide, {"decision": "Dismissed: it was 45."}, follow=True))
-    assert "Dismissed: it was 45." in listed
-    again = client.post(decide, {"decision": "Upheld: it was 46."})
+    assert client.post(decide, {"outcome": "dismissed", "decision": " "}).status_code == 400
+    listed = text(client.post(decide, {"outcome": "dismissed", "decision": "It was 45."}, follow=True))
+    assert "Dismissed:</strong> It was 45." in folded(listed)
+    again = client.post(decide, {"outcome": "upheld", "decision": "It was 46."})
     assert again.status_code == 409
-    for words in ("has decided this protest.", "it is not saved", "Upheld: it was 46.", "Dismissed: it was 45."):
+    for words in ("has decided this protest.", "it is not saved", "Upheld", "It was 46.", "It was 45."):
         assert words in text(again)
-    assert "Dismissed: it was 45." in text(client.get(decide))
+    assert "It was 45." in text(client.get(decide))
 
 
 @pytest.mark.parametrize(
@@ -441,7 +441,7 @@ def test_a_line_break_counts_once_wherever_it_is_counted(table: Table) -> None:
     one = Protest.objects.get()
     assert one.text == whole
     decide = address(table, f"referee/protests/{one.pk}/")
-    assert client.post(decide, {"decision": whole.replace("\n", "\r\n")}).status_code == 302
+    assert client.post(decide, {"outcome": "part", "decision": whole.replace("\n", "\r\n")}).status_code == 302
 
 
 def test_who_decides_a_protest_is_told_so_on_every_page_of_the_desk(table: Table) -> None:
@@ -457,12 +457,12 @@ def test_who_decides_a_protest_is_told_so_on_every_page_of_the_desk(table: Table
     shown = text(delegate.get(decide))
     assert "the panel decides it" in shown
     assert "Decide and sign" not in shown
-    refused = delegate.post(decide, {"decision": "Upheld: both lists agree."})
+    refused = delegate.post(decide, {"outcome": "upheld", "decision": "Upheld: both lists agree."})
     assert refused.status_code == 403
     assert "Upheld: both lists agree." in text(refused)
     panel = signed_in(table, "panel")
     assert "You sign it as" in text(panel.get(decide))
-    assert panel.post(decide, {"decision": "Upheld."}).status_code == 302
+    assert panel.post(decide, {"outcome": "upheld", "decision": "Upheld."}).status_code == 302
     assert "waits for your decision" not in text(panel.get(pages[0]))
 
 
@@ -483,7 +483,7 @@ def test_who_may_not_decide_a_protest_hands_its_statement_to_the_other_office(
     assert filled == {**told, "last": one.pk}
     assert client.post(anew, filled).status_code == 302
     assert Protest.objects.get(addressed_to=other).text == one.text
-    client.post(decide, {"decision": "I sat at that table; the statement is handed on."})
+    client.post(decide, {"outcome": "handed_on", "decision": "I sat at that table; the statement is handed on."})
     waiting = text(signed_in(table, other).get(address(table, "referee/protests/")))
     for words in (one.text, "I sat at that table; the statement is handed on.", "for you to decide"):
         assert words in waiting
@@ -515,7 +515,7 @@ def test_somebody_with_both_offices_signs_with_the_one_that_was_asked(table: Tab
     client = Client()
     client.force_login(account)
     one = build.protest(table, addressed_to="delegate")
-    client.post(address(table, f"referee/protests/{one.pk}/"), {"decision": "Dismissed."})
+    client.post(address(table, f"referee/protests/{one.pk}/"), {"outcome": "dismissed", "decision": "Dismissed."})
     one.refresh_from_db()
     assert one.decided_as == "delegate"
     assert Journal.objects.get(action="protest.decide").role == "delegate"

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0014_link_of_a_player"),
+        ("tournament", "0018_hidden_event"),
     ]
 
     operations = [

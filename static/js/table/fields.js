@@ -1,0 +1,72 @@
+/* What stands in the form of a game, by the names of its fields. */
+
+import { unasked } from "./offer.js";
+
+export class Fields {
+  constructor(form, rules) {
+    Object.assign(this, { form, rules });
+  }
+
+  inputs(name) {
+    return [...this.form.querySelectorAll(`[name="${name}"]`)];
+  }
+
+  group(name) {
+    return this.form.querySelector(`[data-field="${name}"]`);
+  }
+
+  value(name) {
+    const found = this.inputs(name).find((input) => input.type !== "radio" || input.checked);
+    return found ? found.value.trim() : "";
+  }
+
+  /* The answer that is chosen, as it is called there. */
+  label(name) {
+    return this.inputs(name).find((input) => input.checked)?.parentElement.textContent.trim() || "";
+  }
+
+  /* The same in as few signs as its button shows. */
+  sign(name) {
+    const label = this.inputs(name).find((input) => input.type === "radio" && input.checked)?.parentElement;
+    return label ? (label.querySelector('[aria-hidden="true"]') || label).textContent.replace(/\s+/g, "") : this.value(name);
+  }
+
+  /* Whether a radio group was answered, be it with “no”. */
+  isAnswered(name) {
+    return this.inputs(name).some((input) => input.type !== "radio" || input.checked);
+  }
+
+  /* Whether the field is asked for the contract, and not replaced by something like a renons. */
+  isAsked(name) {
+    const contract = this.value("contract");
+    if (name === "contract") return true;
+    if (!contract) return this.rules.stopped.includes(name);
+    const at = this.group(name);
+    if (!at || !at.dataset.for.split(" ").includes(contract)) return false;
+    return !unasked(this.rules, (one) => Boolean(this.value(one))).has(name);
+  }
+
+  isOpenWhoPlays() {
+    return this.isAsked("declarer") && !this.value("declarer");
+  }
+
+  /* The text of every field that is asked and says something. */
+  texts() {
+    const names = [...new Set([...this.form.elements].map((input) => input.name).filter(Boolean))];
+    return Object.fromEntries(names.filter((name) => this.isAsked(name) && this.value(name)).map((name) => [name, this.value(name)]));
+  }
+
+  empty() {
+    this.form.reset();
+    for (const input of this.form.querySelectorAll('input[type="hidden"]')) input.value = "";
+  }
+
+  fill(texts) {
+    for (const [name, text] of Object.entries(texts)) {
+      for (const input of this.inputs(name)) {
+        if (input.type === "radio") input.checked = input.value === text;
+        else input.value = text;
+      }
+    }
+  }
+}

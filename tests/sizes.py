@@ -1,0 +1,8 @@
+"""How much is tried: by day enough for every kind of game and page to come up, by night what was promised."""
+
+import os
+
+NIGHTLY = "RADELC_NIGHTLY"  # set by tests/gate.py
+_by_night = bool(os.environ.get(NIGHTLY))
+DEALS = 10_000 if _by_night else 1_500
+MANY_TABLES = 500 if _by_night else 60  # of which no page shows all

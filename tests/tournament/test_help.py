@@ -1,0 +1,54 @@
+"""Every page has a "?" that says what is needed there, in both languages and without a script."""
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from tests.tournament import build
+from tests.tournament.addresses import Address, every_address
+from tests.tournament.pages import folded
+from tournament.permissions import ACTIONS
+from tournament.wording.help import BY_ACTION, BY_PAGE, help_for
+from tournament.wording.help_texts import TOPICS
+
+#: Answers that are no page of their own: a switch of the header leads back to the page it stood on.
+NO_PAGE = {"site.language"}
+
+
+@pytest.mark.parametrize("address", [one for one in every_address() if one.action], ids=lambda one: one.name)
+def test_every_page_has_help(address: Address) -> None:
+    assert address.action
+    assert address.action in NO_PAGE or help_for(address.name, address.action), address
+
+
+def test_every_action_has_help_and_every_topic_a_page() -> None:
+    assert not [name for name in ACTIONS if name not in NO_PAGE and not help_for("", name)]
+    used = {*BY_ACTION.values(), *BY_PAGE.values(), "table"}
+    assert used == set(TOPICS)
+    assert set(BY_PAGE) <= {one.name for one in every_address()}, "a page that is gone"
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_help_is_a_few_sentences_in_both_languages(topic: str) -> None:
+    told = {}
+    for language in ("sl", "en"):
+        with override(language):
+            told[language] = [str(line) for line in TOPICS[topic].lines]
+    assert 1 <= len(told["sl"]) <= 4
+    assert not set(told["sl"]) & set(told["en"])
+
+
+@pytest.mark.django_db
+def test_the_question_mark_opens_what_the_page_needs(client: Client) -> None:
+    event = build.event()
+    client.force_login(build.official(event, "director"))
+    pages = {"desk/": "Okvir na vrhu", "desk/players/": "Označite, kdo je prišel", "referee/": "Na vrhu je, kdor čaka"}
+    for path, words in pages.items():
+        page = folded(client.get(f"/e/{event.slug}/{path}").text)
+        assert '<details class="menu page-help"><summary class="tool" title="Pomoč">' in page
+        assert words in page.partition('<details class="menu page-help">')[2].partition("</details>")[0]
+
+
+@pytest.mark.django_db
+def test_a_page_that_failed_has_no_help(client: Client) -> None:
+    assert "menu page-help" not in client.get("/no/such/page/").text

@@ -1,0 +1,27 @@
+"""The lists of the site's owner: accounts, players, clubs."""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.utils.translation import gettext_lazy as _
+
+from tournament.lists.desk import NUMBER, actions
+
+
+class AccountsTable(tables.Table):
+    """Everybody who can sign in (selectors.accounts.AccountLine)."""
+
+    name = tables.Column(verbose_name=_("Name"), orderable=False)
+    username = tables.Column(verbose_name=_("User name"), orderable=False)
+    offices = tables.Column(verbose_name=_("Roles at events"), attrs=NUMBER, orderable=False)
+    last_login = tables.DateTimeColumn(verbose_name=_("Signed in last"), format="j. n. Y, H.i", orderable=False)
+    actions = actions("account_actions")
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+        empty_text = _("No account fits.")
+
+    def render_name(self, record: Any) -> str:
+        """The name, with a word where somebody owns the site."""
+        told = _("%(name)s, the site's owner") if record.owner else "%(name)s"
+        return str(told % {"name": record.name})

@@ -1,0 +1,30 @@
+"""`manage.py changepassword NAME`: a new password for somebody who forgot his, also for the site's owner himself."""
+
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from tournament.management.database import bring_up_to_date
+from tournament.models import Account
+from tournament.permissions import OWNER
+from tournament.services import accounts
+from tournament.services.actor import Actor
+
+
+class Command(BaseCommand):
+    """Django's own asks for a password; this one makes it, as the page does, and the journal has its line."""
+
+    help = "Set a new password for an account and print it once."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("username")
+
+    def handle(self, *args: object, username: str, **options: object) -> None:
+        bring_up_to_date()
+        account = Account.objects.filter(username__iexact=username).first()
+        if account is None:
+            raise SystemExit(_("There is no account with this name."))
+        made = accounts.reset_password(account=account, by=Actor(label="manage.py", role=OWNER))
+        told = {"account": made.account.username, "password": made.password}
+        self.stdout.write(_("The new password of %(account)s is %(password)s.") % told)

@@ -1,0 +1,94 @@
+"""The fine of a wrong deal (C1.10): decided with its case, written in the row of the redeal, and never forgotten.
+
+The cards are dealt anew under the same number, so the fine waits until that row is recorded: the row has to have it, or
+it is refused. A row for which nothing is dealt (lateness) passes it on. If no game follows, for time is up or a player
+is removed, it becomes a row of its own. A referee takes it back with a reason while it waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from rules.sheet import valid
+from rules.violations import Violation
+from tournament.models import Game, Renons
+from tournament.selectors.book import Facts, sheet_of
+from tournament.selectors.cases import owed, owed_seats
+from tournament.selectors.loaded import LoadedSheet
+from tournament.services import derive
+from tournament.services.actor import Actor
+from tournament.services.errors import Conflict, InvalidRow
+
+
+def impose(sheet: LoadedSheet, case: Renons, dealer: str) -> None:
+    """Put the fine on a case that ends with it; without a `dealer` nobody knows yet who dealt."""
+    seat = dealer or sheet.book.seats[0]
+    row = sheet.book.fined({}, [seat])
+    judged = valid(sheet.book.judge(sheet_of(event=sheet.event, rows=[row])))
+    case.fined = sheet.seats[dealer] if dealer else None
+    case.points = case.proposed_points = judged.rows[0].entries[seat]
+
+
+def due(sheet: LoadedSheet, number: int, facts: Facts) -> list[Renons]:
+    """The fines that the new row of this line has to carry; none where nothing is dealt."""
+    if not derive.deals(sheet.book, sheet.rows[: number - 1], facts):
+        return []
+    return list(owed(sheet.table).filter(number__lte=number))
+
+
+def missing(sheet: LoadedSheet, facts: Facts, cases: Sequence[Renons]) -> list[Violation]:
+    """Which of these fines the next row does not have."""
+    return sheet.book.lacks(facts, owed_seats(sheet.book, sheet.rows, cases)) if cases else []
+
+
+def with_due(sheet: LoadedSheet, facts: Facts) -> Facts:
+    """A row that an official decides, with the fines that the next row has to carry."""
+    for one in missing(sheet, facts, due(sheet, sheet.games_recorded + 1, facts)):
+        seats = one.params["seats"]
+        assert isinstance(seats, tuple)
+        facts = sheet.book.fined(facts, seats)
+    return facts
+
+
+def require_in_row(sheet: LoadedSheet, number: int, facts: Facts, cases: Sequence[Renons], by: Actor) -> None:
+    """Raise InvalidRow if the row does not have the fines of these cases. A judge answers for values of a paper."""
+    found = missing(sheet, facts, cases)
+    if found and not (by.judges and any(one.field not in sheet.book.case_fields for one in found)):
+        message = _("Game %(number)s was not saved: the fine of the wrong deal before it is missing (C1.10).")
+        raise InvalidRow(message % {"number": number}, found)
+
+
+def require_kept(sheet: LoadedSheet, game: Game, facts: Facts, by: Actor) -> None:
+    """Raise InvalidRow if somebody else than a judge takes out of a row the fine that was decided."""
+    cases = list(Renons.objects.filter(game=game, outcome=Renons.Outcome.NONE).select_related("fined"))
+    if not by.judges:
+        require_in_row(sheet, game.number, facts, cases, by)
+
+
+def written(sheet: LoadedSheet, cases: Sequence[Renons], game: Game) -> None:
+    """Join the fines with the row that has them."""
+    seats = owed_seats(sheet.book, sheet.rows, cases)  # of the sheet before the row
+    for case, letter in zip(cases, seats, strict=True):
+        case.game, case.fined, case.number = game, sheet.seats[letter], game.number
+        case.save(update_fields=["game", "fined", "number"])
+
+
+def row_alone(sheet: LoadedSheet, by: Actor) -> Facts | None:
+    """The row of the fines that wait, for no game follows; None if none waits.
+
+    Raises Conflict while games before them are not typed, unless a judge closes the sheet, or if the sheet is full.
+    """
+    cases = list(owed(sheet.table))
+    if not cases:
+        return None
+    last = max(case.number for case in cases)
+    if last > sheet.games_recorded + 1 and not by.judges:
+        raise Conflict(
+            _("Before game %(number)s a wrong deal was fined (C1.10): type the games before it first.")
+            % {"number": last}
+        )
+    if sheet.full:
+        raise Conflict(_("A fine waits for its row (C1.10), and the sheet is full: call the referee."))
+    return sheet.book.fined({}, owed_seats(sheet.book, sheet.rows, cases))

@@ -1,0 +1,107 @@
+"""A registration as services lock it and as the journal tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.models import Place, Player, Registration, Round, Seat
+from tournament.services import journal
+from tournament.services.actor import Actor
+from tournament.services.errors import NotAllowed, RefereeError
+from tournament.services.loading import lock_event
+
+
+def lock(registration: Registration) -> Registration:
+    """Lock the event, then the registration, and read it afresh."""
+    lock_event(registration.event)
+    locked = Registration.objects.select_for_update(of=("self",), no_key=True)
+    return locked.select_related("event", "player", "club").get(pk=registration.pk)
+
+
+def state(registration: Registration) -> dict[str, Any]:
+    """What the journal tells of a registration."""
+    rating = registration.player.rating
+    return {
+        "start_number": registration.start_number,
+        "name": registration.player.name,
+        "club": registration.club.name if registration.club else "",
+        "licence": registration.player.licence,
+        "rating": None if rating is None else str(rating),
+        "ranking_seed": registration.ranking_seed,
+        "checked_in": registration.checked_in,
+        "late": registration.late,
+        "withdrawn": registration.withdrawn,
+        "out_of_competition": registration.out_of_competition,
+        "removed": registration.removed,
+    }
+
+
+def log(
+    registration: Registration, action: str, *, before: Mapping[str, Any], by: Actor, reason: str = "", **more: object
+) -> None:
+    """A line on the registration; `more` is told beside how it stands now."""
+    journal.write(
+        event=registration.event,
+        by=by,
+        action=action,
+        subject=Place(start_number=registration.start_number),
+        before=before,
+        after={**state(registration), **{name: value for name, value in more.items() if value}},
+        reason=reason,
+    )
+
+
+def elsewhere(player: Player, here: Registration) -> list[tuple[Registration, dict[str, Any]]]:
+    """The player's registrations at other events, each with what the journal tells of it now."""
+    others = Registration.objects.filter(player=player).exclude(pk=here.pk).select_related("event", "player", "club")
+    return [(one, state(one)) for one in others.order_by("event_id")]
+
+
+def log_elsewhere(others: list[tuple[Registration, dict[str, Any]]], player: Player, *, by: Actor) -> None:
+    """A line in each event whose papers and lists name the player otherwise by now."""
+    for registration, before in others:
+        registration.player = player
+        after = state(registration)
+        if any(after[name] != before[name] for name in ("name", "licence")):
+            log(registration, "players.edit", before=before, by=by)
+
+
+def require_name_is_free(player: Player, here: Registration, by: Actor) -> None:
+    """Raise NotAllowed for a name that stands on papers of events which are not the director's to change."""
+    if by.account is None or by.account.is_superuser:
+        return
+    seats = Seat.objects.filter(registration__player=player).exclude(registration__event=here.event)
+    seats = seats.exclude(round__state=Round.State.DRAFTED)
+    foreign = seats.exclude(
+        registration__event__officials__account=by.account, registration__event__officials__role="director"
+    )
+    seat = foreign.select_related("registration__event").first()
+    if seat is not None and seat.registration is not None:
+        raise NotAllowed(
+            _(
+                "%(player)s also plays at %(event)s, which is not yours: the site's owner corrects the name in the "
+                "register of players."
+            )
+            % {"player": player.name, "event": seat.registration.event.name},
+            "last_name",
+        )
+
+
+def require_own_licence(player: Player) -> None:
+    """Raise RefereeError at the field for a licence that somebody else has."""
+    others = Player.objects.exclude(pk=player.pk).select_related("club")
+    owner = others.filter(licence__iexact=player.licence).first() if player.licence else None
+    if owner is not None:
+        raise taken_licence(player.licence, owner)
+
+
+def taken_licence(licence: str, owner: Player) -> RefereeError:
+    """The refusal that says whose licence it is."""
+    told = {"licence": licence, "player": owner.name, "club": owner.club.name if owner.club else _("no club")}
+    return RefereeError(
+        _("Licence %(licence)s belongs to %(player)s (%(club)s). Correct it, or leave the field empty.") % told,
+        "licence",
+    )

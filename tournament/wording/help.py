@@ -1,0 +1,84 @@
+"""What somebody needs on a page, in a few sentences: the "?" in its header opens them, with and without a script.
+
+A page is known by the name of its address, else by its action (views/guard.py): a new page of a known action has help
+at once, a new action without help fails tests/tournament/test_help.py.
+"""
+
+from tournament.wording.help_texts import TOPICS, Help
+
+#: Pages whose topic is not that of their action.
+BY_PAGE = {
+    "players": "players",
+    "desk-round": "round",
+    "office-sheet": "sheet",
+    "warnings": "warnings",
+    "protests": "protests",
+}
+
+#: An action's topic; at a table (table.…) it is always the same.
+BY_ACTION = {
+    "site.home": "home",
+    "event.view": "event",
+    "standings.view": "standings",
+    "seating.view": "seating",
+    "paper.verify": "verify",
+    "account.sign_in": "account",
+    "account.sign_out": "account",
+    "account.own": "account",
+    "accounts.manage": "officials",
+    "event.create": "settings",
+    "event.settings": "settings",
+    "desk.view": "desk",
+    "officials.edit": "officials",
+    "players.edit": "player",
+    "players.import": "import",
+    "players.checkin": "players",
+    "players.late": "late",
+    "round.draft": "draw",
+    "round.import": "draw",
+    "round.publish": "round",
+    "round.start": "round",
+    "round.close": "round",
+    "round.reopen": "round",
+    "standings.publish": "round",
+    "link.print": "links",
+    "workbook.export": "documents",
+    "minutes.print": "documents",
+    "sheet.view": "sheets",
+    "sheet.enter": "sheet",
+    "sheet.totals": "sheet",
+    "sheet.complete": "sheet",
+    "sheet.sign": "sheet",
+    "sheet.sign_missing": "sheet",
+    "sheet.accept": "sheet",
+    "sheet.reopen": "sheet",
+    "game.correct": "sheet",
+    "game.unlock": "sheet",
+    "game.take_out": "sheet",
+    "held.settle": "sheet",
+    "contest.settle": "calls",
+    "player.disqualify": "removal",
+    "player.readmit": "removal",
+    "call.view": "calls",
+    "call.take": "calls",
+    "referee.tricks": "tricks",
+    "case.view": "case",
+    "case.judge": "case",
+    "sheet.correct": "correction",
+    "discipline.view": "rulings",
+    "warning.give": "warnings",
+    "protest.hand_in": "protests",
+    "protest.decide": "protests",
+    "protest.decide_as_delegate": "protests",
+    "protest.decide_as_panel": "protests",
+    "journal.view": "journal",
+    "table.find": "code",
+}
+
+
+def help_for(page: str, action: str) -> Help | None:
+    """The help of a page, by the name of its address and its action; None where there is none."""
+    if action.startswith("table.") and action not in BY_ACTION:
+        return TOPICS["table"]
+    topic = BY_PAGE.get(page) or BY_ACTION.get(action)
+    return TOPICS[topic] if topic else None

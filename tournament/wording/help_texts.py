@@ -1,0 +1,334 @@
+"""The sentences behind the "?" of a page, by topic (help.py says which page has which)."""
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Words = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """One topic: its title and its sentences."""
+
+    title: Words
+    lines: tuple[Words, ...]
+
+
+TOPICS: dict[str, Help] = {
+    "home": Help(
+        _("Events"),
+        (
+            _("Your own events stand first; a card leads to the desk of the event."),
+            _("“New event” needs a name and a date; whoever sets it up is its director."),
+            _("Who plays needs no account: the link or the code on the table's card is enough."),
+        ),
+    ),
+    "event": Help(
+        _("The event"),
+        (
+            _(
+                "Everybody sees this page: the clock, the seating, how far the tables are, the standings once "
+                "they are published."
+            ),
+            _("Type your name under “Where do I sit?” to find your table."),
+            _("Officials have their pages in the bar above: the desk, the sheets, the calls, the journal."),
+        ),
+    ),
+    "standings": Help(
+        _("Standings"),
+        (
+            _(
+                "Placing points decide first, then the difference, then the wins at the table; equal players "
+                "share the place (A13)."
+            ),
+            _(
+                "A round counts as soon as the director has published its standings. A number in a round's "
+                "column opens the sheet of that table."
+            ),
+        ),
+    ),
+    "seating": Help(
+        _("Seating"),
+        (
+            _("Find your name, your table and your seat. A deals first and writes the sheet."),
+            _("The draw certificate says how anybody can repeat the draw and get the same seats."),
+        ),
+    ),
+    "verify": Help(
+        _("Is this paper current?"),
+        (
+            _(
+                "Type the code that is printed at the foot of the sheet. The answer says whether the paper is "
+                "current and what has changed since."
+            ),
+            _("Compare the totals too: a code can be copied onto another paper."),
+        ),
+    ),
+    "account": Help(
+        _("Your account"),
+        (
+            _(
+                "Officials sign in with the user name that the director gave them; the director can set a new "
+                "password under “Officials”."
+            ),
+            _("What you have saved stays when you sign out."),
+        ),
+    ),
+    "settings": Help(
+        _("Settings of the event"),
+        (
+            _("Four rounds of 21 games are the default (A3); the clock of a round follows from the number of games."),
+            _(
+                "The options of the rules say how this event reads the articles that leave a choice. Set them "
+                "before the first round: a later change counts every sheet anew."
+            ),
+            _("The schedule is shown to everybody on the event's page."),
+        ),
+    ),
+    "desk": Help(
+        _("The director's desk"),
+        (
+            _("The box on top always says what comes next and has the button for it."),
+            _(
+                "A round goes: draw, look at the draft, publish, print or issue links, start the clock, "
+                "accept the sheets, close, publish the standings."
+            ),
+            _(
+                "Nothing is lost by a mistake: publishing, closing and standings can be taken back with a "
+                "reason, which the journal keeps."
+            ),
+        ),
+    ),
+    "officials": Help(
+        _("Officials"),
+        (
+            _(
+                "A director runs the event, an operator keys sheets, referees and the panel judge and accept, "
+                "the delegate sees everything and decides protests."
+            ),
+            _("The password of a new account is shown once: hand it over at once. A lost one is replaced here."),
+        ),
+    ),
+    "players": Help(
+        _("The list of players"),
+        (
+            _("Tick who has come; only who is ticked is drawn. Search by name, club or number and press Enter."),
+            _("A click on a name opens the player: change what is wrong, note a withdrawal, take it back."),
+            _("Who plays out of competition fills an empty seat and is not ranked."),
+        ),
+    ),
+    "player": Help(
+        _("A player"),
+        (
+            _("The licence tells namesakes apart; the same licence cannot stand at two players."),
+            _("Who withdraws keeps what he has played and is not drawn any more; the withdrawal can be taken back."),
+        ),
+    ),
+    "late": Help(
+        _("Late players"),
+        (
+            _(
+                "Who comes after the draw of round 1 sits down on an empty seat, or three late players make a "
+                "new table, as long as A6 allows it."
+            ),
+            _("Afterwards he is drawn from the next round on."),
+        ),
+    ),
+    "import": Help(
+        _("Import of a list"),
+        (
+            _("Take the clubs' file as it is: xlsx or CSV, any order of columns."),
+            _(
+                "The preview says what becomes of every row before anything is stored; a row without a tick "
+                "is left out. The same list can be imported again: who is registered already is not added "
+                "twice."
+            ),
+        ),
+    ),
+    "draw": Help(
+        _("The draw"),
+        (
+            _(
+                "Everybody who is ticked as present is drawn. Choose the system; the report says of every "
+                "criterion how often it is broken and how much is unavoidable."
+            ),
+            _(
+                "In a draft you may exchange two players by dragging, draw anew, or pin a player and keep two "
+                "apart under “Wishes for the draw”. Nobody sees it before it is published."
+            ),
+            _("A script that was drawn elsewhere can be imported as xlsx or CSV."),
+        ),
+    ),
+    "round": Help(
+        _("A round"),
+        (
+            _(
+                "Before the clock: publish, print the seating and empty sheets, or issue links with QR codes. "
+                "Start the clock when everybody sits."
+            ),
+            _(
+                "While it runs, the table below says what is missing at each table. Tick signed sheets and "
+                "accept them together."
+            ),
+            _(
+                "When all sheets are accepted, close the round and publish the standings. The steps back "
+                "stand below the tables and ask for a reason."
+            ),
+        ),
+    ),
+    "links": Help(
+        _("Links for the tables"),
+        (
+            _(
+                "Each seat has a link of its own: A enters, B and C check. Print the cards or show the codes; "
+                "they are shown only this once."
+            ),
+            _("Issuing again makes the old links of those tables stop working."),
+            _("A table needs no phone: the office can key its paper sheet."),
+        ),
+    ),
+    "sheets": Help(
+        _("Sheets of a round"),
+        (
+            _(
+                "Each line says what is missing at a table: games, signatures, acceptance. Type a table's "
+                "number or a player's name to open it."
+            ),
+            _("Phones and paper may stand side by side; a table may change from one to the other."),
+        ),
+    ),
+    "sheet": Help(
+        _("A sheet"),
+        (
+            _(
+                "Key the games with Tab and Enter, or only the written values, or only the three totals. What "
+                "breaks a rule is marked with its article and is not saved."
+            ),
+            _("When all games stand, note who has signed; then the referee or the director accepts the sheet (A12)."),
+            _("After a signature a correction takes a reason and asks for the signatures again."),
+        ),
+    ),
+    "calls": Help(
+        _("What waits for a referee"),
+        (
+            _(
+                "The longest waiting stands on top: calls of the tables, contested games, rows in doubt, "
+                "signed sheets, tables behind the clock."
+            ),
+            _(
+                "“I am going” tells the table and the other referees who is on the way. From a call you open "
+                "the case of a renons at once."
+            ),
+        ),
+    ),
+    "case": Help(
+        _("A renons case"),
+        (
+            _(
+                "Say first what was claimed and how the game stood. Then part C's questions come in order, "
+                "each with its article."
+            ),
+            _(
+                "The value is proposed with its derivation; write another one only with a reason. The ruling "
+                "is printed with the rulings."
+            ),
+            _("A case can be taken back with a reason as long as the sheet is open."),
+        ),
+    ),
+    "warnings": Help(
+        _("Warnings"),
+        (
+            _("Choose the player, the article and say what happened; the list keeps earlier warnings in sight."),
+            _("A warning that was given by mistake is withdrawn with a reason; it stays in the list."),
+        ),
+    ),
+    "removal": Help(
+        _("Removal of a player"),
+        (
+            _(
+                "The page shows first what the removal settles at the table (C1.6); nothing is written before "
+                "you confirm."
+            ),
+            _(
+                "The reason goes into the report to the court of honour. A removal is ended on the page of "
+                "the readmission."
+            ),
+        ),
+    ),
+    "correction": Help(
+        _("Correction of a sheet"),
+        (
+            _("Choose the game, change what is wrong and look at what it changes: later games, totals, places."),
+            _("It is stored with a reason. The players sign again, or you close the sheet without them with a reason."),
+        ),
+    ),
+    "protests": Help(
+        _("Protests"),
+        (
+            _(
+                "A protest is taken in with its words and the body it is addressed to; the delegate or the "
+                "panel decides it here."
+            ),
+            _("The decision is printed with the rulings."),
+        ),
+    ),
+    "tricks": Help(
+        _("Which card was wrong?"),
+        (
+            _("Enter the cards of the tricks that the players remember; each card is judged as soon as it stands."),
+            _("The page stores nothing: it helps you to answer the questions of a case."),
+        ),
+    ),
+    "rulings": Help(
+        _("Rulings"),
+        (
+            _(
+                "Every case, warning, removal and protest of the event with its ruling; each can be printed "
+                "on a page of its own."
+            ),
+        ),
+    ),
+    "journal": Help(
+        _("The journal"),
+        (
+            _(
+                "Every write stands here with who, when, why, and what stood there before. Search by player, "
+                "round, table, person or action."
+            ),
+            _(
+                "The lines are chained by their digests: “Check the chain” finds the first one that was "
+                "changed outside Radelc."
+            ),
+        ),
+    ),
+    "documents": Help(
+        _("Documents"),
+        (
+            _(
+                "Minutes, seating, standings and rulings are PDFs, the workbook is xlsx with live formulas. "
+                "They are made anew from what is stored each time."
+            ),
+        ),
+    ),
+    "code": Help(
+        _("The code of your card"),
+        (
+            _("Type the code that is printed on your table's card, or scan its square with the camera."),
+            _("If it does not work, a newer card was issued: ask the director."),
+        ),
+    ),
+    "table": Help(
+        _("At the table"),
+        (
+            _(
+                "A enters each game and sees every point with its article before saving. B and C say with one "
+                "tap whether it is right."
+            ),
+            _("Without network games wait on A's phone and go out in order by themselves: do not close the page."),
+            _("If you disagree or somebody breaks a rule, stop and call the referee from this page."),
+            _("At the end each of you signs with a finger, on his own phone or on A's."),
+        ),
+    ),
+}
