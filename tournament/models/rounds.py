@@ -112,7 +112,7 @@ class Table(models.Model):
     disqualified_seat = models.CharField(max_length=4, blank=True, default="")
     closed_reason = models.CharField(_("why games are missing"), max_length=300, blank=True, default="")
     signature_reason = models.CharField(_("why a signature is missing"), max_length=300, blank=True, default="")
-    paper_totals = models.JSONField(default=dict, blank=True)
+    paper_totals = models.JSONField(null=True, blank=True)
     accepted_by = models.CharField(max_length=150, blank=True, default="")
     accepted_at = models.DateTimeField(null=True, blank=True)
 

@@ -20,8 +20,9 @@ class PaperDiffers:
 
 def paper_differs(table: Table, totals: Mapping[str, int]) -> tuple[PaperDiffers, ...]:
     """The kept totals of the paper that are not `totals`, by seat. No query."""
-    kept = {seat: table.paper_totals[seat] for seat in sorted(totals) if seat in table.paper_totals}
-    return tuple(PaperDiffers(seat, paper, totals[seat]) for seat, paper in kept.items() if paper != totals[seat])
+    kept = table.paper_totals or {}
+    differing = (seat for seat in sorted(totals) if kept.get(seat, totals[seat]) != totals[seat])
+    return tuple(PaperDiffers(seat, kept[seat], totals[seat]) for seat in differing)
 
 
 def unusual_seats(event: Event, totals: Mapping[str, int]) -> Collection[str]:

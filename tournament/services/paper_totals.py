@@ -24,7 +24,7 @@ def keep(*, table: Table, totals: Mapping[str, int], by: Actor) -> bool:
         sheet = lock(table)
         require_unsigned(sheet)
         require_totals(sheet.sitting, totals)
-        before = dict(sheet.table.paper_totals)
+        before = sheet.table.paper_totals or {}
         if before == dict(totals):
             return False
         sheet.table.paper_totals = dict(totals)
