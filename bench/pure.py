@@ -15,13 +15,13 @@ from bench.rehearsed import BOOK, Rehearsed, labels, printed, rehearsed
 from bench.timing import Line, Size, median_seconds, seconds, shown
 from scoresheets import minutes
 
-GAMES_A_SECOND = 20_000
+GAMES_A_SECOND = 40_000
 MINUTES_SECONDS = 15.0
 LETTERS = ("A", "B", "C")
 
 
 def scoring(size: Size) -> Iterator[Line]:
-    """Games scored in a second, validation and items included, against a loop that only adds the same values up."""
+    """Games judged in a second, every item included, against a loop that only adds the same values up."""
     made = rehearsed(size.sheets)
     games = sum(len(one.rows) for one in made)
     written = [[row.entries for row in one.score.rows] for one in made]
@@ -29,7 +29,7 @@ def scoring(size: Size) -> Iterator[Line]:
     bare = median_seconds(lambda: [_added_up(rows) for rows in written], size.repeats)
     rate = games / whole
     yield Line(
-        "scoring: validate, items, totals",
+        "sheets judged once, with their items",
         f"{rate:,.0f} games/s, {whole / bare:.1f} × a bare sum of the same values",
         f"{GAMES_A_SECOND:,} games/s",
         rate >= GAMES_A_SECOND,

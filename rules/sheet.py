@@ -36,8 +36,7 @@ class Mark(NamedTuple):
     used_in: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredRow:
+class ScoredRow(NamedTuple):
     """One line: entries by seat (always the sum of the items), its items, the carry after it, the marks it touched.
 
     `carry` is JSON that only the rule book reads. `marks` are those that this line used, then those that it earned.

@@ -120,10 +120,10 @@ def plan(sheet: TableSheet) -> tuple[SheetPage, ...]:
     closing, rest = _closing_page(chunks[-1], remarks, notes, rules, columns)
     pages.append(closing)
     per_page = int((275.0 - columns.head_y) / NOTE_LEADING) - 2
-    for start in range(0, len(rest), per_page):
-        pages.append(
-            SheetPage((), 0.0, closing=False, notes=rest[start : start + per_page], notes_y=columns.head_y + 4)
-        )
+    while rest:
+        fitting = _whole(rest, per_page)
+        pages.append(SheetPage((), 0.0, closing=False, notes=rest[:fitting], notes_y=columns.head_y + 4))
+        rest = rest[fitting:]
     return tuple(pages)
 
 
@@ -146,7 +146,7 @@ def _closing_page(
     results_y = columns.lines_y + len(numbers) * height + _GAP
     rules_y = results_y + 4 * _RESULT_HEIGHT + _RULES_LEADING + 0.2
     notes_y = rules_y + len(rules) * _RULES_LEADING + 2.7
-    fitting = max(0, int((SIGNATURES_Y - 2.0 - notes_y) / NOTE_LEADING))
+    fitting = _whole(notes, max(0, int((SIGNATURES_Y - 2.0 - notes_y) / NOTE_LEADING)))
     page = SheetPage(
         numbers,
         height,
@@ -159,6 +159,13 @@ def _closing_page(
         rules_y=rules_y,
     )
     return page, notes[fitting:]
+
+
+def _whole(notes: tuple[NoteLine, ...], fitting: int) -> int:
+    """So many of the fitting lines that none of the notes is torn apart; all, if the first is longer than the page."""
+    if fitting >= len(notes):
+        return len(notes)
+    return next((at for at in range(fitting, 0, -1) if notes[at].marker), fitting)
 
 
 def _lines_room(columns: Columns) -> float:

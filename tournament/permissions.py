@@ -44,6 +44,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     # whoever is signed in, and the site's owner
     "account.own": frozenset({ACCOUNT}),
     "accounts.manage": frozenset({OWNER}),
+    "register.edit": frozenset({OWNER}),
     "event.create": frozenset({ACCOUNT}),
     # director
     "event.settings": _director,

@@ -120,16 +120,24 @@ def is_made(row: Game, feature: str, declarers: bool) -> bool:
 
 def silent_features(row: Game) -> dict[str, bool]:
     """What a side made without announcing it, or the pagat it lost: the feature, and whether it is the declarer's."""
-    spoken = {(a.feature, a.by == row.declarer) for a in row.announcements}
-    held = {name: holder == "declarer" for name, holder in (("kings", row.kings), ("trula", row.trula)) if holder}
+    silent: dict[str, bool] = {}
+    if row.kings is not None:
+        silent["kings"] = row.kings == "declarer"
+    if row.trula is not None:
+        silent["trula"] = row.trula == "declarer"
     if row.pagat is not None:
-        held["pagat"] = row.pagat.by == row.declarer
-    return {feature: own for feature, own in held.items() if (feature, own) not in spoken}
+        silent["pagat"] = row.pagat.by == row.declarer
+    for one in row.announcements:
+        if silent.get(one.feature) == (one.by == row.declarer):
+            del silent[one.feature]
+    return silent
 
 
 def _silent(items: list[Item], row: Game, radelc: int) -> None:
     """Kings, trula and pagat that nobody announced (B1.18, B1.21)."""
     silent = silent_features(row)
+    if not silent:
+        return
     for feature in ("kings", "trula"):
         if feature in silent:
             own = silent[feature]

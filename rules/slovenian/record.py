@@ -5,12 +5,10 @@ Vocabulary: a *row* is one numbered line. Six kinds: `Game` (tri, dve, ena, solo
 `ruled` is what the referee set a renons to instead of the value that follows from the rules (C1.5), positive.
 """
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 
-@dataclass(frozen=True, slots=True)
-class Announcement:
+class Announcement(NamedTuple):
     """A feature announced by a seat, with the seats that said kontra, re, sub, mort on it (B1.17, B1.23)."""
 
     feature: str
@@ -18,16 +16,14 @@ class Announcement:
     kontra: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Pagat:
+class Pagat(NamedTuple):
     """The pagat fell in the last trick: whose it was, and whether it won the trick (B1.18, B1.21)."""
 
     by: str
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """tri, dve, ena or solo. `points` are the declarer side's, 0..70; None with renons or a silent valat."""
 
     contract: str
@@ -45,8 +41,7 @@ class Game:
     ruled: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(NamedTuple):
     """berač or valat as the contract: won or lost, no card points."""
 
     contract: str
@@ -59,8 +54,7 @@ class Bid:
     ruled: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Klop:
+class Klop(NamedTuple):
     """klop: card points by seat in the order A, B, C (None with renons)."""
 
     points: tuple[int, int, int] | None = None
@@ -71,8 +65,7 @@ class Klop:
     ruled: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Stopped:
+class Stopped(NamedTuple):
     """A renons before a contract stood: valued as tri of the forehand (D13)."""
 
     renons: tuple[str, ...]
@@ -80,15 +73,13 @@ class Stopped:
     ruled: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Lateness:
+class Lateness(NamedTuple):
     """A full 4:30 of lateness; the row is used up and nothing is dealt (B1.5)."""
 
     late: str
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """The written values in the order A, B, C; contract and declarer where they are known."""
 
     entries: tuple[int, int, int]

@@ -5,7 +5,7 @@ facts is `validate`'s matter. It never raises on any JSON value. `row_json` writ
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from rules.slovenian.contracts import BID_CONTRACTS, CONTRACTS, DECK, FEATURES, SEATS, shown
 from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Pagat, Paper, Row, Stopped
@@ -14,13 +14,12 @@ from rules.violations import Params, Violation
 SIDES = ("declarer", "defenders")
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """What could be read of a row. `unreadable` are fields that were there but could not be: they are not missing."""
 
     row: Row | None
     violations: tuple[Violation, ...] = ()
-    unreadable: frozenset[str] = field(default=frozenset())
+    unreadable: frozenset[str] = frozenset()
 
 
 ROW_KEYS = frozenset(
@@ -93,6 +92,8 @@ class _Reader:
         return self.reading(self.row(facts))
 
     def reading(self, row: Row | None) -> Reading:
+        if not self.unreadable and not self.violations:
+            return Reading(row)
         return Reading(row, tuple(self.violations), frozenset(self.unreadable))
 
     def row(self, facts: Mapping[str, object]) -> Row | None:
@@ -131,17 +132,6 @@ class _Reader:
             self.only(Bid, facts)
             won = self.yes_or_no(facts["won"], "won") if "won" in facts else None
             return Bid(contract, declarer, won, kontra, mondfang, misdeals, renons, ruled)
-        return replace(self.game(contract, declarer, facts, kontra, mondfang, misdeals), renons=renons, ruled=ruled)
-
-    def game(
-        self,
-        contract: str,
-        declarer: str,
-        facts: Mapping[str, object],
-        kontra: tuple[str, ...],
-        mondfang: str | None,
-        misdeals: tuple[str, ...],
-    ) -> Game:
         self.only(Game, facts)
         return Game(
             contract,
@@ -155,6 +145,8 @@ class _Reader:
             self.side(facts, "valat"),
             mondfang,
             misdeals,
+            renons,
+            ruled,
         )
 
     def paper(self, facts: Mapping[str, object]) -> Row | None:
@@ -173,6 +165,8 @@ class _Reader:
     def only(self, kind: type[Row], facts: Mapping[str, object]) -> None:
         """Facts that are known, but not for this kind of row, are an error, never ignored."""
         allowed = _KEYS[kind]
+        if facts.keys() <= allowed:
+            return
         for key in facts:
             if key not in allowed:
                 contract = facts.get("contract")
@@ -193,7 +187,7 @@ class _Reader:
         return self.seat_list(value, key, article)
 
     def seat_list(self, value: object, at: str, article: str) -> tuple[str, ...]:
-        if not isinstance(value, list | tuple):
+        if not isinstance(value, (list, tuple)):
             self.breach("list-expected", article, at, {"value": shown(value)})
             return ()
         seats = []
@@ -281,7 +275,7 @@ class _Reader:
         return Pagat(by, won) if by else None
 
     def announcements(self, value: object) -> tuple[Announcement, ...]:
-        if not isinstance(value, list | tuple):
+        if not isinstance(value, (list, tuple)):
             self.breach("list-expected", "B1.17", "announcements", {"value": shown(value)})
             return ()
         read = (self.announcement(one) for one in value)

@@ -1,7 +1,6 @@
 """What one line of the sheet hands on to the next: whose deal it is (B1.1) and the radelc circles (B1.24-25, D8)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.sheet import Item, Mark
@@ -13,8 +12,7 @@ RADELC = "radelc"
 Circles = Mapping[str, tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """Who deals the next line, and the circles. After a row that could not be scored these are not `certain`."""
 
     dealer: str

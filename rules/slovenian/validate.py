@@ -4,11 +4,13 @@
 decides what may be recorded; what is written for it is `score`'s matter. Nothing here raises.
 """
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
 
 from rules.slovenian.contracts import DECK, LEAST_WITH, LEAST_WITH_BOTH, WORDS, Options
 from rules.slovenian.paper import why_impossible
-from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Paper, Stopped
+from rules.slovenian.record import Announcement, Bid, Game, Klop, Paper
 from rules.slovenian.row_json import Reading
 from rules.slovenian.state import State
 from rules.violations import NO_PARAMS, Params, Violation
@@ -16,21 +18,21 @@ from rules.violations import NO_PARAMS, Params, Violation
 
 def violations_of_row(reading: Reading, state: State, options: Options, number: int) -> list[Violation]:
     """Every breach of the row on line `number` (1-based): what could not be read, then what the rules forbid."""
-    found = list(reading.violations)
+    found = [Violation(b.code, b.article, b.params, number, b.at) for b in _breaches(reading, state, options)]
+    return [*reading.violations, *found]
+
+
+def _breaches(reading: Reading, state: State, options: Options) -> Iterable[_Breach]:
     row = reading.row
-    if row is None or isinstance(row, Lateness | Stopped):
-        return found
-    if isinstance(row, Paper):
-        if not reading.unreadable:
-            found += _numbered(_paper(row, state, options), number)
-        return found
+    if isinstance(row, Game):
+        return _game(row, reading.unreadable, state.forehand)
     if isinstance(row, Klop):
-        found += _numbered(_klop(row, reading.unreadable), number)
-    elif isinstance(row, Bid):
-        found += _numbered(_bid(row, reading.unreadable), number)
-    else:
-        found += _numbered(_game(row, reading.unreadable, state.forehand), number)
-    return found
+        return _klop(row, reading.unreadable)
+    if isinstance(row, Bid):
+        return _bid(row, reading.unreadable)
+    if isinstance(row, Paper) and not reading.unreadable:
+        return _paper(row, state, options)
+    return ()
 
 
 class _Breach:
@@ -40,10 +42,6 @@ class _Breach:
 
     def __init__(self, code: str, article: str, at: str, params: Params = NO_PARAMS) -> None:
         self.code, self.article, self.at, self.params = code, article, at, params
-
-
-def _numbered(breaches: Iterator[_Breach], number: int) -> list[Violation]:
-    return [Violation(b.code, b.article, b.params, number, b.at) for b in breaches]
 
 
 def _paper(row: Paper, state: State, options: Options) -> Iterator[_Breach]:

@@ -224,6 +224,7 @@ def test_a_protest_is_decided_by_the_delegate(visitor: Callable[..., Visitor], e
     delegate.at(base)
     found += fits(delegate)
     delegate._go(delegate.page.locator("li a.button-primary"))
+    delegate.page.locator('[name="outcome"][value="dismissed"]').check()
     delegate.fill(decision="Dismissed: the tricks say 45.")
     found += fits(delegate)
     delegate.press("main form")

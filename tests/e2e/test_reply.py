@@ -190,7 +190,8 @@ def test_a_refusal_stands_at_the_button(captain: Captain) -> None:
 
 def test_lateness_waits_for_the_network(captain: Captain) -> None:
     page = captain.one.page
-    Round.objects.update(started_at=timezone.now() - timedelta(minutes=10))
+    Round.objects.update(started_at=timezone.now() - timedelta(minutes=20))
+    Game.objects.update(recorded_at=timezone.now() - timedelta(minutes=10))  # B1.5 counts from the end of the last game
     captain.one.open(f"{captain.home}late/")
     captain.one.tick("seat", "C")
     captain.one.fill(minutes="5", seconds="00")

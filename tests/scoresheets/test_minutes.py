@@ -210,6 +210,16 @@ def test_lines_left_over_are_struck_out_once_the_sheet_is_closed(closed: bool, s
     assert all(line.y2 > line_number(paper, 15).y and line.x1 > columns.seats_x for line in long)
 
 
+def test_a_note_is_not_torn_apart_by_a_page() -> None:
+    """C1.6: a removal and its end stand on the same page; each page begins with a numbered note."""
+    long = " ".join(["odstranitev igralca in preklic odstranitve"] * 20)
+    sheet = replace(full_sheet(), notes=tuple(Note(number, long) for number in range(1, 30)))
+    found = plan(sheet)
+    assert len(found) > 2
+    assert all(page.notes[0].marker for page in found if page.notes)
+    assert sum(len([one for one in page.notes if one.marker]) for page in found) == 29
+
+
 @pytest.mark.parametrize("make", [full_sheet, crowded, four_seats])
 def test_nothing_leaves_the_page_and_nothing_overlaps(make) -> None:
     """60-letter names, 21 circles, remarks of 250 letters, a fourth seat: everything stays in its room."""

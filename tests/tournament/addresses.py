@@ -10,7 +10,20 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.documents import paper_code
-from tournament.models import Call, Event, ForbiddenPair, Official, Protest, Renons, Round, Table, TablePin, Warning
+from tournament.models import (
+    Call,
+    Club,
+    Event,
+    ForbiddenPair,
+    Official,
+    Player,
+    Protest,
+    Renons,
+    Round,
+    Table,
+    TablePin,
+    Warning,
+)
 from tournament.services import links, rounds
 
 
@@ -88,6 +101,9 @@ class World:
             known["pk"] = ForbiddenPair.objects.get(event=self.event).pk
         if "official" in address.parameters:
             known["official"] = Official.objects.get(event=self.event, role="operator").pk
+        if address.name.startswith(("register-player", "register-club")):
+            entries = Player.objects if "player" in address.name else Club.objects
+            known["pk"], known["other"] = entries.order_by("pk").values_list("pk", flat=True)[:2]
         if "account" in address.parameters:
             known["account"] = Official.objects.get(event=self.event, role="operator").account_id
         return {name: known[name] for name in address.parameters}

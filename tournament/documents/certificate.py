@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from scoresheets import certificate
 from scoresheets.certificate import Certificate, CriterionRow
 from scoresheets.data import Signature
+from scoresheets.stamp import stamped
+from tournament import models as stored
 from tournament.documents.labels import certificate_labels, official_language
 from tournament.documents.texts import day_and_time, head
 from tournament.models import Registration, Round
@@ -22,6 +24,16 @@ def of_round(*, round: Round, answer: Mapping[str, Any]) -> bytes:
     like the minutes: what is signed has one text. Raises ValueError for a round that has no request."""
     with official_language():
         return certificate.render(record(round=round, answer=answer), certificate_labels())
+
+
+def withdrawn(*, certificate: stored.Certificate) -> bytes:
+    """A stored certificate with a line on its page that says that it was withdrawn, and when. Raises ValueError for one
+    that is valid."""
+    if certificate.withdrawn_at is None:
+        raise ValueError("this certificate is valid")
+    with official_language():
+        sentence = _("This certificate was withdrawn on %(time)s and is not valid.")
+        return stamped(bytes(certificate.content), sentence % {"time": day_and_time(certificate.withdrawn_at)})
 
 
 def record(*, round: Round, answer: Mapping[str, Any]) -> Certificate:

@@ -63,7 +63,7 @@ def record(*, event: Event) -> event_data.EventMinutes:
             rows=player_rows(counted),
             teams=team_rows(teams),
         ),
-        rulings=tuple(one.row for one in rulings.listed(event=event)),
+        rulings=tuple(one.row for one in rulings.listed(event=event) if not one.told),
         facts=_facts(event, public.player_count(event=event), counted),
         journal_hash=last.hash if last else "",
         journal_lines=last.number if last else 0,

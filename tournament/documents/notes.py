@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from tournament.documents.texts import time
 from tournament.models import Renons, Table, Warning
 from tournament.selectors.book import book_of
 from tournament.selectors.cases import ended_as
-from tournament.selectors.documents import TAKEN_OUT, Correction, SheetEvents
+from tournament.selectors.documents import TAKEN_OUT, Correction, SheetEvents, taken_back
 from tournament.selectors.sheets import Sheet
 from tournament.wording.rulebook import dismissed_words, spared_words, verdict_text
 
@@ -30,7 +30,7 @@ def notes_of(sheet: Sheet, events: SheetEvents) -> Notes:
     found = [(one.stands, correction_text(one)) for one in events.corrections if one.stands]
     found += [(case.number, renons_text(case)) for case in events.renons]
     found.sort(key=lambda note: note[0])
-    found += [(0, correction_text(one)) for one in events.corrections if not one.stands]
+    found += [(0, text) for text in _of_sheet(events.corrections)]
     found += [(0, warning_text(warning)) for warning in events.warnings]
     found += [(0, text) for text in _of_table(sheet.table)]
     of_game: dict[int, tuple[int, ...]] = {}
@@ -38,6 +38,18 @@ def notes_of(sheet: Sheet, events: SheetEvents) -> Notes:
         if game:
             of_game[game] = (*of_game.get(game, ()), number)
     return Notes(tuple(text for _game, text in found), of_game)
+
+
+def _of_sheet(corrections: Sequence[Correction]) -> list[str]:
+    """What concerns the whole sheet; a removal and its end are one note, wherever else was corrected between them."""
+    ends = taken_back(corrections)
+    told = {one.line for one in ends.values()}
+    return [with_end(one, ends) for one in corrections if not one.stands and one.line not in told]
+
+
+def with_end(one: Correction, ends: Mapping[int, Correction]) -> str:
+    """What was changed, and at a removal that was taken back how."""
+    return " ".join(correction_text(part) for part in (one, ends.get(one.line)) if part)
 
 
 def correction_text(one: Correction) -> str:

@@ -145,7 +145,10 @@ def _table_result(seats: list[Seat], removed: str) -> Result:
 
 
 def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat]) -> RulingPage:
+    removal = documents.removal_before(event=event, readmission=one) if one.action == READMISSION else None
     sections = [Section(_("Reason"), (one.reason,))]
+    if removal is not None:
+        sections.insert(0, Section(_("What is taken back"), (correction_text(removal),)))
     told = [
         sentence % {"game": game_words(event, side["facts"])}
         for sentence, side in ((_("Before: %(game)s"), line.before), (_("Now: %(game)s"), line.after))

@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from rules.sheet import Item
 from scoresheets.event_data import Ruling
 from scoresheets.text import signed
-from tournament.documents.notes import correction_text, renons_text, warning_text
+from tournament.documents.notes import renons_text, warning_text, with_end
 from tournament.documents.texts import day_and_time
 from tournament.models import Entry, Event, Protest, Renons, Seat, Warning
 from tournament.permissions import DIRECTOR, PANEL, REFEREE
@@ -31,21 +31,32 @@ LINE, RENONS, WARNING, PROTEST = "line", "renons", "warning", "protest"
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A ruling as it is listed; `kind` and `number` name its own page, which a fine on a sheet does not have ("")."""
+    """A ruling as it is listed; `kind` and `number` name its own page, which a fine on a sheet does not have ("").
+
+    `told`: the ruling before it tells it, too; on paper it stands there alone.
+    """
 
     row: Ruling
     kind: str = ""
     number: int = 0
+    told: bool = False
 
 
 def listed(*, event: Event) -> tuple[Listed, ...]:
-    """Removals and corrections by a judge, renons cases, fines, warnings, protests: each kind in the order of play.
+    """Removals and corrections by a judge, renons cases, fines, warnings, protests: each kind in the order of play, but
+    the end of a removal right after it.
 
     What players and the office put right (C1.12) stands in the minutes of the table alone. Eight queries.
     """
     corrections = [one for one in documents.corrections(event=event) if one.role in JUDGES]
     removed = documents.removed_players(event=event, corrections=corrections)
-    found = [_correction(one, removed) for one in corrections]
+    ends = documents.taken_back(corrections)
+    found = []
+    for one in corrections:
+        if one not in ends.values():
+            found.append(_correction(one, removed, ends))
+            if one.line in ends:
+                found.append(replace(_correction(ends[one.line], removed, ends), told=True))
     cases = documents.renons_cases(event=event)
     found += [_renons(case) for case in cases]
     found += [_fine(entry, event) for entry in _fines(event, told={case.game_id for case in cases})]
@@ -93,10 +104,10 @@ def decided_by(protest: Protest) -> str:
     return ", ".join(part for part in (protest.decided_by, protest.get_decided_as_display()) if part)
 
 
-def _correction(one: Correction, removed: Mapping[tuple[int, int, str], str]) -> Listed:
+def _correction(one: Correction, removed: Mapping[tuple[int, int, str], str], ends: Mapping[int, Correction]) -> Listed:
     where = at(one.round, one.table, one.game)
     who = removed.get((one.round, one.table, one.seat), one.seat)
-    row = Ruling(correction_kind(one), where, who, correction_text(one))
+    row = Ruling(correction_kind(one), where, who, with_end(one, ends))
     return Listed(row, LINE, one.line) if has_page(one) else Listed(row)
 
 

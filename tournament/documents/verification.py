@@ -21,7 +21,7 @@ from tournament.selectors.agreement import REVISING, Unexplained, revision_of, u
 from tournament.selectors.sheets import Sheet, SheetSeat, sheet
 
 #: Writes that change a name on a sheet without touching its games; the first tells the name before.
-RENAMING = ("players.edit", "players.seat", "players.substitute")
+RENAMING = ("players.edit", "players.merge", "players.seat", "players.substitute")
 #: Writes that change who sits at a table before anything is written there.
 SEATING = ("players.late", "players.withdraw", "players.reinstate", "round.swap")
 

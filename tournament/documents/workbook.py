@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from django.utils.translation import gettext as _
 
 from scoresheets import event_data
@@ -15,7 +13,7 @@ from tournament.documents.participants import participants
 from tournament.documents.standings import player_rows, team_rows
 from tournament.documents.texts import head
 from tournament.models import Event, Round
-from tournament.selectors.book import book_of, options_of
+from tournament.selectors.book import book_of, options_of, placing_points
 from tournament.selectors.sheets import Sheet, sheets
 from tournament.selectors.standings import standings, team_standings
 
@@ -44,7 +42,7 @@ def record(*, event: Event) -> event_data.EventWorkbook:
             rows=player_rows(counted),
             teams=team_rows(teams),
         ),
-        placing_points=placing_points(event),
+        placing_points=placing_points(book_of(event), options_of(event)),
     )
 
 
@@ -59,10 +57,3 @@ def _table(one: Sheet) -> event_data.WorkbookTable:
     if not sheet.lines:
         return event_data.WorkbookTable(sheet, remark=_("totals only"))
     return event_data.WorkbookTable(sheet)
-
-
-def placing_points(event: Event) -> tuple[Fraction, ...]:
-    """What the first, second, … place of a table gets, as the rule book settles a table without ties."""
-    book = book_of(event)
-    result = book.result({seat: -at for at, seat in enumerate(book.seats)}, options_of(event))
-    return tuple(result.points[seat] for seat in book.seats)

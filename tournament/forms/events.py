@@ -14,7 +14,7 @@ from rules import RULE_BOOKS, rule_book
 from rules.book import RuleBook
 from tournament.forms.fields import CommaDecimalField, DayField, FoldedText, MomentField
 from tournament.models import Event, points_of
-from tournament.selectors.book import options_of
+from tournament.selectors.book import options_of, placing_points
 from tournament.services.events import FROZEN
 
 DEFAULT_RULE_BOOK = "si-tzs"
@@ -132,8 +132,8 @@ class EventForm(forms.Form):
     # --- what the rule book asks ---
 
     def _add_places(self) -> None:
-        defaults = placing_points(self.book, {})
-        now = placing_points(self.book, self.options)
+        defaults = _places(self.book, {})
+        now = _places(self.book, self.options)
         self.place_names = [f"place_{place}" for place in range(1, len(now) + 1)]
         self.default_places = dict(zip(self.place_names, defaults, strict=True))
         for place, (name, points) in enumerate(zip(self.place_names, now, strict=True), start=1):
@@ -181,11 +181,9 @@ class EventForm(forms.Form):
         field.validators = [MinValueValidator(drawn, message=sentence), MaxValueValidator(50)]
 
 
-def placing_points(book: RuleBook, options: Mapping[str, Any]) -> list[Decimal]:
-    """What the first, second, … place of a table earns under these options, asked of the rule book itself."""
-    places = {seat: -place for place, seat in enumerate(book.seats)}
-    earned = sorted(book.result(places, options).points.values(), reverse=True)
-    return [_decimal(points) for points in earned]
+def _places(book: RuleBook, options: Mapping[str, Any]) -> list[Decimal]:
+    """What the places of a table earn, as the form's fields hold it."""
+    return [_decimal(points) for points in placing_points(book, options)]
 
 
 def initial_of(event: Event) -> dict[str, Any]:

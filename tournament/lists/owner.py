@@ -5,7 +5,7 @@ from typing import Any
 import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
-from tournament.lists.desk import NUMBER, actions
+from tournament.lists.desk import NUMBER, actions, cell
 
 
 class AccountsTable(tables.Table):
@@ -25,3 +25,27 @@ class AccountsTable(tables.Table):
         """The name, with a word where somebody owns the site."""
         told = _("%(name)s, the site's owner") if record.owner else "%(name)s"
         return str(told % {"name": record.name})
+
+
+class RegisterPlayersTable(tables.Table):
+    """All players (selectors.register.PlayerEntry)."""
+
+    name = cell("register_player", verbose_name=_("Player"), orderable=False)
+    club = tables.Column(verbose_name=_("Club"), orderable=False, default="")
+    licence = tables.Column(verbose_name=_("Licence"), orderable=False, default="")
+    events = tables.Column(verbose_name=_("Events"), attrs=NUMBER, orderable=False)
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+        empty_text = _("Nobody fits.")
+
+
+class RegisterClubsTable(tables.Table):
+    """All clubs (selectors.register.ClubEntry)."""
+
+    name = cell("register_club", verbose_name=_("Club"), orderable=False)
+    players = tables.Column(verbose_name=_("Players"), attrs=NUMBER, orderable=False)
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+        empty_text = _("No club fits.")

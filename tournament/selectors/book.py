@@ -1,10 +1,12 @@
 """An event's rule book, its options, and a sheet as the rule book reads it."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from rules import rule_book
 from rules.book import RuleBook
+from rules.sheet import Result
 from tournament.models import Event
 
 Facts = Mapping[str, Any]
@@ -26,3 +28,14 @@ def sheet_of(*, event: Event, rows: Sequence[Facts], disqualified: str = "") -> 
     if disqualified:
         sheet["disqualified"] = disqualified
     return sheet
+
+
+def result_of(event: Event, totals: Mapping[str, int], disqualified: str = "") -> Result:
+    """A table's result from its totals; `disqualified` is the seat of a removed player (C1.6)."""
+    return book_of(event).result(totals, options_of(event), disqualified or None)
+
+
+def placing_points(book: RuleBook, options: Mapping[str, Any]) -> tuple[Fraction, ...]:
+    """What the first, second, … place of a table earns without ties, asked of the rule book itself."""
+    placed = book.result({seat: -place for place, seat in enumerate(book.seats)}, options)
+    return tuple(placed.points[seat] for seat in book.seats)

@@ -160,6 +160,26 @@ def readmission(*, event: Event, removal: Correction) -> Correction | None:
     return next(iter(_corrections(lines.filter(round=removal.round, table=removal.table))), None)
 
 
+def removal_before(*, event: Event, readmission: Correction) -> Correction | None:
+    """The removal (C1.6) that was taken back here. One query."""
+    lines = Journal.objects.filter(event=event, number__lt=readmission.line, action="player.disqualify")
+    here = lines.filter(round=readmission.round, table=readmission.table)
+    return max(_corrections(here), key=lambda one: one.line, default=None)
+
+
+def taken_back(corrections: Iterable[Correction]) -> dict[int, Correction]:
+    """How removals were taken back (C1.6), by the journal's line of the removal. A table has one removal at a time."""
+    standing: dict[tuple[int, int], int] = {}
+    found: dict[int, Correction] = {}
+    for one in corrections:
+        table = (one.round, one.table)
+        if one.action == "player.disqualify":
+            standing[table] = one.line
+        elif one.action == "player.readmit" and table in standing:
+            found[standing.pop(table)] = one
+    return found
+
+
 def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
     """Read the journal's lines; totals entered for the first time are no correction (they need no reason)."""
     for line in lines.filter(action__in=CORRECTIONS, table__gt=0).order_by("number"):

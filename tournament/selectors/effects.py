@@ -6,11 +6,13 @@ results that change.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.sheet import Result
 from tournament.models import Event, Round, Seat, points_of, units_of
+from tournament.selectors.book import result_of
 from tournament.selectors.sheets import Sheet, SheetSeat
 from tournament.selectors.standings import PlayerStanding, RoundResult, Standings, standings_if
 
@@ -78,14 +80,16 @@ class Effect:
         return tuple(one for one in self.standings if one.moved_only)
 
 
-def effect(*, sheet: Sheet, result: Result, removed: str = "", readmitted: str = "") -> Effect:
-    """What would follow if the table had this result.
+def effect(*, sheet: Sheet, totals: Mapping[str, int], removed: str = "", readmitted: str = "") -> Effect:
+    """What would follow if the table had these totals.
 
     With `removed` that seat's player is removed (C1.6), with `readmitted` he is not any more.
 
     Three queries, four for a removal.
     """
     seats = {seat.letter: seat for seat in sheet.sitting}
+    out = "" if readmitted else removed or sheet.table.disqualified_seat
+    result = result_of(sheet.event, totals, out)
     later = list(Round.objects.filter(event=sheet.event, number__gt=sheet.round.number).order_by("number"))
     drawn = [one for one in later if one.draw_mode not in WITHOUT_RESULTS]
     last = sheet.event.round_count

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from rules import RULE_BOOKS
 from rules.sheet import breaches
 from tournament.models import POINT_UNITS, Account, Event, Official, Round, TableLink, units_of
-from tournament.selectors.book import book_of, options_of, sheet_of
+from tournament.selectors.book import book_of, result_of, sheet_of
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, RefereeError
@@ -229,7 +229,7 @@ def _require_exact_points(event: Event) -> None:
     book = book_of(event)
     for steps in product((0, 1), repeat=len(book.seats) - 1):  # 0: level with the seat before
         totals = dict(zip(book.seats, accumulate((0, *steps)), strict=True))
-        shares = book.result(totals, options_of(event)).points.values()
+        shares = result_of(event, totals).points.values()
         if any((share * POINT_UNITS).denominator != 1 for share in shares):
             raise RefereeError(_("The points for the places are given in steps of 0.1."), "options")
 

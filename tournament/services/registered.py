@@ -13,6 +13,9 @@ from tournament.services.actor import Actor
 from tournament.services.errors import NotAllowed, RefereeError
 from tournament.services.loading import lock_event
 
+#: Registrations, each with what the journal told of it before a write.
+Told = list[tuple[Registration, dict[str, Any]]]
+
 
 def lock(registration: Registration) -> Registration:
     """Lock the event, then the registration, and read it afresh."""
@@ -54,13 +57,13 @@ def log(
     )
 
 
-def elsewhere(player: Player, here: Registration) -> list[tuple[Registration, dict[str, Any]]]:
+def elsewhere(player: Player, here: Registration) -> Told:
     """The player's registrations at other events, each with what the journal tells of it now."""
     others = Registration.objects.filter(player=player).exclude(pk=here.pk).select_related("event", "player", "club")
     return [(one, state(one)) for one in others.order_by("event_id")]
 
 
-def log_elsewhere(others: list[tuple[Registration, dict[str, Any]]], player: Player, *, by: Actor) -> None:
+def log_elsewhere(others: Told, player: Player, *, by: Actor) -> None:
     """A line in each event whose papers and lists name the player otherwise by now."""
     for registration, before in others:
         registration.player = player

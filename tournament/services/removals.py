@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Registration, Table
-from tournament.selectors.book import options_of
+from tournament.selectors.book import result_of
 from tournament.services import derive, games
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict
@@ -49,7 +49,7 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
         sheet.table.state = Table.State.COMPLETE
         if not sheet.full:
             sheet.table.closed_reason = reason
-        result = sheet.book.result(sheet.totals, options_of(sheet.event), seat)
+        result = result_of(sheet.event, sheet.totals, seat)
         circles = {letter: one.circles for letter, one in sheet.sitting.items()}
         derive.store_result(seats=sheet.sitting, result=result, circles=circles)
         lock_event(sheet.event)
@@ -88,7 +88,7 @@ def readmit(*, table: Table, reason: str, by: Actor, revision: int | None = None
         sheet.table.state = Table.State.COMPLETE if by_totals or sheet.full else Table.State.OPEN
         if sheet.games or by_totals:
             circles = {letter: one.circles for letter, one in sheet.sitting.items()}
-            result = sheet.book.result(sheet.totals, options_of(sheet.event))
+            result = result_of(sheet.event, sheet.totals)
             derive.store_result(seats=sheet.sitting, result=result, circles=circles)
         else:
             derive.clear_result(seats=sheet.sitting)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Signature, Table
 from tournament.models.rounds import TIME_IS_UP
-from tournament.selectors.book import options_of
+from tournament.selectors.book import result_of
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import derive, games
 from tournament.services.actor import Actor, require
@@ -81,8 +81,7 @@ def enter_totals(
         faults.tell()
         require_fresh(sheet=sheet, revision=revision)
         before = state_of(sheet)
-        disqualified = sheet.table.disqualified_seat or None
-        result = sheet.book.result(dict(totals), options_of(sheet.event), disqualified)
+        result = result_of(sheet.event, totals, sheet.table.disqualified_seat)
         derive.store_result(seats=sheet.sitting, result=result, circles={})
         sheet.table.revision += 1
         sheet.table.entry_way = Table.EntryWay.TOTALS
@@ -177,5 +176,5 @@ def _store_empty_result(sheet: LoadedSheet) -> None:
     if sheet.games or sheet.table.entry_way == Table.EntryWay.TOTALS:
         return
     totals = dict.fromkeys(sheet.sitting, 0)
-    result = sheet.book.result(totals, options_of(sheet.event), sheet.table.disqualified_seat or None)
+    result = result_of(sheet.event, totals, sheet.table.disqualified_seat)
     derive.store_result(seats=sheet.sitting, result=result, circles={})

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.documents import event_minutes, minutes, scoring, seating, seating_script, standings, workbook
-from tournament.documents.certificate import request_file
+from tournament.documents.certificate import request_file, withdrawn
 from tournament.documents.files import PDF, XLSX, file_name
 from tournament.models import Certificate, Round, Table
 from tournament.selectors import documents
@@ -136,10 +136,15 @@ def seating_pdf(request: StandingRequest, slug: str, number: int) -> HttpRespons
 @require_safe
 @action("seating.view")
 def round_certificate(request: StandingRequest, slug: str, number: int, certificate: int) -> HttpResponse:
-    """A draw certificate as it was printed at publishing, also one that was withdrawn with its draw."""
+    """A draw certificate as it was printed at publishing; one that was withdrawn with its draw says so on its page.
+
+    With `?as-stored`, byte for byte what the journal has the digest of.
+    """
     found = get_object_or_404(Certificate, event=request.event, round_number=number, number=certificate)
-    withdrawn = "-withdrawn" if found.withdrawn_at else ""
-    return _file(request, bytes(found.content), f"draw-certificate-r{number}-{certificate}{withdrawn}")
+    name = f"draw-certificate-r{number}-{certificate}"
+    if found.withdrawn_at is None or "as-stored" in request.GET:
+        return _file(request, bytes(found.content), name)
+    return _file(request, withdrawn(certificate=found), f"{name}-withdrawn")
 
 
 @require_safe

@@ -8,7 +8,6 @@ from contextlib import suppress
 from django.utils.translation import gettext as _
 
 from tournament.models import Table
-from tournament.selectors.book import options_of
 from tournament.selectors.effects import Effect, effect
 from tournament.selectors.paper import unusual_seats
 from tournament.selectors.sheets import Sheet
@@ -38,8 +37,7 @@ def totals_of(posted: Mapping[str, str], letters: Iterable[str]) -> dict[str, in
 
 def follows(sheet: Sheet, totals: Mapping[str, int]) -> Effect:
     """What these totals would change."""
-    disqualified = sheet.table.disqualified_seat or None
-    return effect(sheet=sheet, result=sheet.book.result(totals, options_of(sheet.event), disqualified))
+    return effect(sheet=sheet, totals=totals)
 
 
 def unusual(sheet: Sheet, totals: Mapping[str, int]) -> list[str]:

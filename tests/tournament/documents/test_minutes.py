@@ -171,6 +171,18 @@ def test_what_concerns_the_whole_sheet_is_noted_too() -> None:
     assert shown.seats[2].place is None
 
 
+def test_a_removal_and_its_end_are_one_note(db: None) -> None:
+    """C1.6: beside each other, whatever was corrected between them; a second removal is a note of its own."""
+    table = build.table(games_per_round=3)
+    build.record(table, build.dve("A"))
+    removals.disqualify(table=table, seat="B", reason="hid the king of hearts", by=REFEREE)
+    removals.readmit(table=table, reason="it lay under the table", by=REFEREE)
+    removals.disqualify(table=table, seat="C", reason="another one", by=REFEREE)
+    first, second, *_others = [note.text for note in record(table).notes]
+    assert first.index("hid the king of hearts") < first.index("it lay under the table")
+    assert "another one" in second
+
+
 def test_notes_of_table_1_are_not_those_of_table_12() -> None:
     """The journal names its subject in words: "round 1, table 1" also begins "round 1, table 12"."""
     event = build.event()

@@ -161,11 +161,14 @@ def test_a_removal_that_was_taken_back_says_so_everywhere(db: None) -> None:
     report = page_of(event_of(table), "odstranitev")
     has(report, "hid the king of hearts", "Preklicano", "it lay under the table")
     assert "razveljavljeno" not in report
-    has(page_of(event_of(table), "preklicana odstranitev"), player.player.name, "it lay under the table", "Različica")
+    end = page_of(event_of(table), "preklicana odstranitev")
+    has(end, player.player.name, "it lay under the table", "Različica", "hid the king of hearts")
     removals.disqualify(table=table, seat="C", reason="another one", by=REFEREE)
     rows = [one.row for one in rulings.listed(event=event_of(table))]
     assert [row.who for row in rows[:2]] == [player.player.name] * 2
-    assert "it lay under the table" in rows[1].text
+    assert [row.kind for row in rows[:3]] == ["odstranitev", "preklicana odstranitev", "odstranitev"]
+    assert all("it lay under the table" in row.text for row in rows[:2])
+    assert "hid the king of hearts" in rows[0].text
     accept(table)
     (printed,) = pages(documents.stored_minutes(table=table, revision=table.revision) or b"")
     has(printed, "Odstranitev", "preklicana", "it lay under the table", "another one")

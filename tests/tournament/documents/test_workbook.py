@@ -14,6 +14,7 @@ from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.documents import played
 from tournament.documents import workbook
 from tournament.models import Event, Seat, points_of
+from tournament.selectors.book import book_of, options_of, placing_points
 from tournament.selectors.standings import standings, team_standings
 from tournament.services import removals, rounds
 
@@ -108,4 +109,4 @@ def test_a_bye_a_removal_totals_and_a_tie_come_out_as_they_are_stored() -> None:
 @pytest.mark.parametrize("points", [[3, 2, 1], ["2.5", "1", "0"], ["10/3", "1", "0"]])
 def test_the_points_for_places_are_the_events(points: list[Any]) -> None:
     event = build.event(options={"placing_points": [str(one) for one in points]})
-    assert workbook.placing_points(event) == tuple(Fraction(one) for one in points)
+    assert placing_points(book_of(event), options_of(event)) == tuple(Fraction(one) for one in points)

@@ -5,7 +5,7 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, dve
 from tournament.models import Event, Registration, Round, Seat, Table
-from tournament.selectors.book import options_of
+from tournament.selectors.book import result_of
 from tournament.selectors.effects import Effect, drawn_without, effect
 from tournament.selectors.sheets import sheet
 from tournament.selectors.standings import standings
@@ -28,8 +28,7 @@ def event(db: None) -> Event:
 
 def of_totals(table: Table, a: int, b: int, c: int) -> Effect:
     found = sheet(table=table)
-    result = found.book.result({"A": a, "B": b, "C": c}, options_of(found.event), None)
-    return effect(sheet=found, result=result)
+    return effect(sheet=found, totals={"A": a, "B": b, "C": c})
 
 
 def first_table(event: Event) -> Table:
@@ -87,8 +86,7 @@ def test_later_draws_that_looked_at_this_table(
 def _order_differs(event: Event, totals: tuple[int, int, int]) -> bool:
     before = [row.registration_id for row in standings(event=event, rounds="all").rows]
     table = first_table(event)
-    found = sheet(table=table)
-    result = found.book.result(dict(zip("ABC", totals, strict=True)), options_of(event), None)
+    result = result_of(event, dict(zip("ABC", totals, strict=True)))
     seats = {seat.letter: seat for seat in Seat.objects.filter(table=table)}
     derive.store_result(seats=seats, result=result, circles={})
     after = [row.registration_id for row in standings(event=event, rounds="all").rows]
@@ -102,7 +100,7 @@ def test_a_removal_comes_out_as_it_was_told(event: Event) -> None:
         build.record(table, row)
     found = sheet(table=table)
     totals = {one.letter: one.total for one in found.sitting}
-    told = effect(sheet=found, result=found.book.result(totals, options_of(event), "B"), removed="B")
+    told = effect(sheet=found, totals=totals, removed="B")
     assert [(one.seat.letter, one.place, one.points, one.removed) for one in told.seats] == [
         ("A", 1, 3, False),
         ("B", None, 0, True),
@@ -127,7 +125,7 @@ def test_a_removal_that_is_taken_back_gives_him_his_place_again(event: Event) ->
     removals.disqualify(table=table, seat="B", reason="deliberate", by=REFEREE)
     found = sheet(table=Table.objects.get(pk=table.pk))
     totals = {one.letter: one.total for one in found.sitting}
-    told = effect(sheet=found, result=found.book.result(totals, options_of(event)), readmitted="B")
+    told = effect(sheet=found, totals=totals, readmitted="B")
     back = next(one for one in told.standings if one.after.name == found.sitting[1].name)
     assert back.before is not None
     assert (back.before.removed, back.after.removed) == (True, False)
@@ -144,6 +142,5 @@ def test_a_removed_player_who_is_seated_later_is_named(event: Event) -> None:
     table = build.round_(event, number=2, tables=2).tables.order_by("number")[0]
     build.round_(event, number=3, state="published", tables=2)
     found = sheet(table=table)
-    result = found.book.result(dict.fromkeys("ABC", 0), options_of(event), "C")
-    told = effect(sheet=found, result=result, removed="C")
+    told = effect(sheet=found, totals=dict.fromkeys("ABC", 0), removed="C")
     assert [(seat.table.round.number, seat.letter) for seat in told.seated_later] == [(3, "C")]

@@ -2,9 +2,15 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.owner import accounts
+from tournament.views.owner import accounts, register
 
 urlpatterns: list[URLPattern] = [
     path("accounts/", accounts.accounts_page, name="accounts"),
     path("accounts/<int:account>/password/", accounts.reset_password, name="account-password"),
+    path("register/", register.players, name="register"),
+    path("register/clubs/", register.clubs, name="register-clubs"),
+    path("register/players/<int:pk>/", register.player, name="register-player"),
+    path("register/players/<int:pk>/merge/<int:other>/", register.merge_players, name="register-player-merge"),
+    path("register/clubs/<int:pk>/", register.club, name="register-club"),
+    path("register/clubs/<int:pk>/merge/<int:other>/", register.merge_clubs, name="register-club-merge"),
 ]

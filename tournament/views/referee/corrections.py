@@ -20,7 +20,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Round, Table
 from tournament.selectors import documents
-from tournament.selectors.book import options_of
 from tournament.selectors.effects import Effect, effect
 from tournament.selectors.sheets import Line, Sheet
 from tournament.services import corrections
@@ -217,6 +216,4 @@ def _look(
 
 def effect_of(sheet: Sheet, totals: Mapping[str, int]) -> Effect:
     """What follows if the table's totals are these."""
-    disqualified = sheet.table.disqualified_seat or None
-    result = sheet.book.result(dict(totals), options_of(sheet.event), disqualified)
-    return effect(sheet=sheet, result=result)
+    return effect(sheet=sheet, totals=totals)

@@ -15,7 +15,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Round, Table
-from tournament.selectors.book import options_of
 from tournament.selectors.cases import ended_by_removal, open_case_of
 from tournament.selectors.effects import Effect, drawn_ahead, drawn_without, effect
 from tournament.selectors.sheets import Sheet
@@ -111,8 +110,7 @@ def _asked(request: StandingRequest, sheet: Sheet) -> tuple[str, str]:
 
 def _follows(sheet: Sheet, *, removed: str = "", readmitted: str = "") -> Effect:
     totals = {one.letter: one.total for one in sheet.sitting}
-    result = sheet.book.result(totals, options_of(sheet.event), removed or None)
-    return effect(sheet=sheet, result=result, removed=removed, readmitted=readmitted)
+    return effect(sheet=sheet, totals=totals, removed=removed, readmitted=readmitted)
 
 
 def _show(

@@ -199,6 +199,13 @@ def test_a_round_alone_tells_the_sheets_and_the_order_after_it_the_rounds(client
     assert ("Skupaj" in after, "Skupaj" in alone) == (False, True)
 
 
+def test_a_sheet_says_to_officials_alone_that_it_is_not_published(client: Client) -> None:
+    event = half_published()
+    client.force_login(build.official(event, "referee"))
+    told = [client.get(f"/e/{event.slug}/rounds/{number}/tables/1/").context["published"] for number in (1, 2)]
+    assert told == [True, False]
+
+
 def test_teams_have_their_tab(client: Client) -> None:
     event = half_published()
     rows = list(client.get(f"/e/{event.slug}/standings/?view=teams").context["table"].rows)
