@@ -97,7 +97,7 @@ class SlovenianCompetition:
 
     def turn(self, rows: Sequence[Json]) -> Turn:
         """Dealer and forehand of the next row: A deals first, then clockwise; lateness deals nothing (B1.1, B1.5)."""
-        dealt = sum(not row.get("late") for row in rows)
+        dealt = sum(not _is_late(row) for row in rows)
         dealer = SEATS[dealt % len(SEATS)]
         return Turn(dealer, LEFT_OF[dealer])
 
@@ -199,7 +199,12 @@ def _judge_rows(rows: Sequence[object], options: Options) -> tuple[list[ScoredRo
     return scored, found
 
 
+def _is_late(json: object) -> bool:
+    """Whether a row says that it is a lateness, readable or not."""
+    return isinstance(json, Mapping) and bool(json.get("late"))
+
+
 def _after_breach(reading: Reading, json: object, state: State) -> State:
     """A row that cannot be scored still was dealt, unless it was a lateness."""
-    late = isinstance(reading.row, Lateness) or (isinstance(json, Mapping) and bool(json.get("late")))
+    late = isinstance(reading.row, Lateness) or _is_late(json)
     return State(state.dealer if late else LEFT_OF[state.dealer], state.circles, certain=False)

@@ -101,7 +101,6 @@ EXPECTED: dict[str, str] = {
 ASKED_BY_SERVICES_ALONE = {
     "game.correct",
     "game.take_out",
-    "game.unlock",
     "protest.decide_as_delegate",
     "protest.decide_as_panel",
 }
@@ -249,6 +248,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "readmission": ("player.readmit", BOTH),
     "correction-games": ("sheet.correct", GET),
     "correction": ("sheet.correct", BOTH),
+    "correction-preview": ("sheet.correct", POST),
     "correction-totals": ("sheet.correct", BOTH),
     "correction-take-out": ("sheet.correct", BOTH),
     "protests": ("discipline.view", GET),
