@@ -74,7 +74,6 @@ ACTIONS: dict[str, frozenset[str]] = {
     "sheet.accept": frozenset({DIRECTOR, REFEREE}),
     "sheet.reopen": frozenset({DIRECTOR, REFEREE}),
     "game.correct": _office,
-    "game.unlock": _judges,
     "game.take_out": _judges,
     "player.disqualify": _judges,
     "player.readmit": _judges,

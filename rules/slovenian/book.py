@@ -16,7 +16,16 @@ from rules.slovenian import fines as fine_rows
 from rules.slovenian.articles import ARTICLE_NUMBERS, ARTICLES
 from rules.slovenian.asking import ASKING
 from rules.slovenian.card_names import CARD_GROUPS
-from rules.slovenian.contracts import LATENESS_SECONDS, LEFT_OF, SEATS, Options, read_options, shown
+from rules.slovenian.contracts import (
+    LATENESS_SECONDS,
+    LEAST_GAMES_USUAL,
+    LEFT_OF,
+    SEATS,
+    USUAL_A_GAME,
+    Options,
+    read_options,
+    shown,
+)
 from rules.slovenian.entered_tricks import reconstruct
 from rules.slovenian.record import Klop, Lateness, Paper
 from rules.slovenian.remarks import remarks_of, remarks_of_items
@@ -82,9 +91,13 @@ class SlovenianCompetition:
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
         return result(totals, read_options(options)[0].placing_points, disqualified)
 
+    def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
+        most = USUAL_A_GAME * max(LEAST_GAMES_USUAL, read_options(options)[0].games)
+        return tuple(seat for seat, total in totals.items() if abs(total) > most)
+
     def turn(self, rows: Sequence[Json]) -> Turn:
         """Dealer and forehand of the next row: A deals first, then clockwise; lateness deals nothing (B1.1, B1.5)."""
-        dealt = sum(not row.get("late") for row in rows)
+        dealt = sum(not _is_late(row) for row in rows)
         dealer = SEATS[dealt % len(SEATS)]
         return Turn(dealer, LEFT_OF[dealer])
 
@@ -186,7 +199,12 @@ def _judge_rows(rows: Sequence[object], options: Options) -> tuple[list[ScoredRo
     return scored, found
 
 
+def _is_late(json: object) -> bool:
+    """Whether a row says that it is a lateness, readable or not."""
+    return isinstance(json, Mapping) and bool(json.get("late"))
+
+
 def _after_breach(reading: Reading, json: object, state: State) -> State:
     """A row that cannot be scored still was dealt, unless it was a lateness."""
-    late = isinstance(reading.row, Lateness) or (isinstance(json, Mapping) and bool(json.get("late")))
+    late = isinstance(reading.row, Lateness) or _is_late(json)
     return State(state.dealer if late else LEFT_OF[state.dealer], state.circles, certain=False)

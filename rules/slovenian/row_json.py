@@ -1,7 +1,7 @@
-"""A line of the sheet to and from JSON.
+"""A line of the sheet, read from JSON.
 
 `read_row` reports whatever cannot be read (types, keys, seats) and drops just that; what the rules say about readable
-facts is `validate`'s matter. It never raises on any JSON value. `row_json` writes a row back.
+facts is `validate`'s matter. It never raises on any JSON value.
 """
 
 from collections.abc import Mapping
@@ -296,49 +296,3 @@ class _Reader:
         words = value.get("kontra")
         kontra = () if words is None else self.seat_list(words, at, "B1.23")
         return Announcement(feature, by, kontra) if by else None
-
-
-def row_json(row: Row) -> dict[str, object]:
-    """The JSON of a row, without the keys that say nothing; `read_row` of it gives the same row."""
-    if isinstance(row, Lateness):
-        return {"late": row.late}
-    json: dict[str, object] = {}
-    if isinstance(row, Klop):
-        json["contract"] = "klop"
-    elif not isinstance(row, Stopped) and row.contract:
-        json["contract"] = row.contract
-    if isinstance(row, Game | Bid | Paper) and row.declarer:
-        json["declarer"] = row.declarer
-    if isinstance(row, Paper):
-        return {**json, "entries": dict(zip(SEATS, row.entries, strict=True))}
-    if isinstance(row, Klop) and row.points is not None:
-        json["points"] = dict(zip(SEATS, row.points, strict=True))
-    if isinstance(row, Game) and row.points is not None:
-        json["points"] = row.points
-    if isinstance(row, Bid) and row.won is not None:
-        json["won"] = row.won
-    if not isinstance(row, Stopped):
-        if row.kontra:
-            json["kontra"] = list(row.kontra)
-        if row.mondfang:
-            json["mondfang"] = row.mondfang
-    if isinstance(row, Game):
-        json.update(_game_json(row))
-    if row.misdeals:
-        json["misdeals"] = list(row.misdeals)
-    if row.renons:
-        json["renons"] = {"by": list(row.renons), **({} if row.ruled is None else {"ruled": row.ruled})}
-    return json
-
-
-def _game_json(row: Game) -> dict[str, object]:
-    json: dict[str, object] = {}
-    if row.announcements:
-        json["announcements"] = [
-            {"feature": a.feature, "by": a.by, **({"kontra": list(a.kontra)} if a.kontra else {})}
-            for a in row.announcements
-        ]
-    json.update({key: side for key, side in (("kings", row.kings), ("trula", row.trula), ("valat", row.valat)) if side})
-    if row.pagat:
-        json["pagat"] = {"by": row.pagat.by, "won": row.pagat.won}
-    return json

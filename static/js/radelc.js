@@ -361,11 +361,3 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (place && event.detail.successful && !(isLook && Date.now() - troubledAt < READ_IN)) place.replaceChildren();
   heardOf(event.detail.xhr.getResponseHeader("date"));
 });
-
-/* Tabs and an event's pages that do not fit on a phone: the current one is brought into view. */
-document.addEventListener("DOMContentLoaded", () => {
-  for (const tab of document.querySelectorAll('.tabs [aria-current="page"], .event-bar .nav [aria-current="page"]')) {
-    const stays = tab.parentElement.querySelector(".stays")?.offsetWidth ?? 0;
-    tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - stays - 16;
-  }
-});

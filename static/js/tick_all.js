@@ -1,6 +1,4 @@
 /* <button data-tick-all=".sheet-tick"> ticks all such boxes, or takes all ticks back when every one is ticked. */
-"use strict";
-
 document.addEventListener("click", (event) => {
   const button = event.target instanceof Element ? event.target.closest("[data-tick-all]") : null;
   if (!button) return;

@@ -1,25 +1,21 @@
 /* Cards that lie in a trick or a hand can not be picked again: the answer names them in data-used. Nor can one that was
    tapped just now, whose answer is on its way. */
-"use strict";
+const tapped = new Set();
 
-(() => {
-  const tapped = new Set();
+function draw() {
+  const entered = document.getElementById("entered");
+  if (!entered) return;
+  const used = new Set(entered.dataset.used.split(" "));
+  for (const card of document.querySelectorAll("#pack button")) card.disabled = used.has(card.value) || tapped.has(card.value);
+}
 
-  function draw() {
-    const entered = document.getElementById("entered");
-    if (!entered) return;
-    const used = new Set(entered.dataset.used.split(" "));
-    for (const card of document.querySelectorAll("#pack button")) card.disabled = used.has(card.value) || tapped.has(card.value);
-  }
-
-  document.addEventListener("click", (event) => {
-    const card = event.target instanceof Element ? event.target.closest("#pack button") : null;
-    if (!card || !event.defaultPrevented) return; /* the browser sends the form itself */
-    tapped.add(card.value);
-    draw();
-  });
-  document.addEventListener("htmx:afterRequest", ({ detail }) => {
-    if (tapped.delete(detail.elt.value)) draw();
-  });
-  document.addEventListener("htmx:afterSettle", draw);
-})();
+document.addEventListener("click", (event) => {
+  const card = event.target instanceof Element ? event.target.closest("#pack button") : null;
+  if (!card || !event.defaultPrevented) return; /* the browser sends the form itself */
+  tapped.add(card.value);
+  draw();
+});
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (tapped.delete(detail.elt.value)) draw();
+});
+document.addEventListener("htmx:afterSettle", draw);

@@ -1,7 +1,5 @@
 /* A file that is too large is told at its field before anything is sent: <form data-upload> with <input type="file"
    data-most-bytes="…" data-too-large="sentence">. Without a script the server says the same. */
-"use strict";
-
 for (const form of document.querySelectorAll("form[data-upload]")) {
   const input = form.querySelector("input[type=file]");
   const row = input.closest(".form-row");

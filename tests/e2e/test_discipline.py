@@ -144,6 +144,17 @@ def test_a_removed_player_s_line_keeps_its_words_whole(referee: Visitor, event: 
     assert referee.page.evaluate(BROKEN) == []
 
 
+def dve_of_a_with_36(referee: Visitor) -> None:
+    """The game as it really was, on the table's buttons; then what changes."""
+    form = referee.page.locator("#entry")
+    form.locator('label:has([name="contract"][value="dve"])').click()
+    form.locator('label:has([name="declarer"][value="A"])').click()
+    for digit in "36":
+        form.locator(f'[data-digit="{digit}"]').click()
+    expect(form.locator("[data-save]")).to_have_attribute("aria-disabled", "false")
+    referee._go(form.locator("[data-save]"))
+
+
 def test_a_correction_that_derives_radelc_anew(referee: Visitor, event: Event) -> None:
     """B1.25: the klop was none, so the later games are not doubled; the new minutes count (A12)."""
     one = table(event, 1)
@@ -154,12 +165,7 @@ def test_a_correction_that_derives_radelc_anew(referee: Visitor, event: Event) -
     found += fits(referee)
     referee.open(f"{page}1/")
     found += fits(referee)
-    referee._go(referee.page.locator('[name="step"][value="contract"]'))
-    found += fits(referee)
-    referee._go(referee.page.locator('[name="contract"][value="dve"]'))
-    referee.page.locator('[name="declarer"][value="A"]').check()
-    referee.fill(points="36")
-    referee._go(referee.page.locator('[name="step"][value="preview"]:not([aria-hidden])'))
+    dve_of_a_with_36(referee)
     found += fits(referee)
     assert referee.page.locator(".change-table tr.is-warn").count() == 2
     referee.fill(reason="it was no klop")
@@ -186,11 +192,7 @@ def test_what_follows_fits_a_phone_however_large_the_numbers(referee: Visitor, e
     referee.context.clear_cookies()
     signed_in(referee, "mortar")
     referee.open(f"/e/mort/referee/tables/{one.pk}/correct/1/")
-    referee._go(referee.page.locator('[name="step"][value="contract"]'))
-    referee._go(referee.page.locator('[name="contract"][value="dve"]'))
-    referee.page.locator('[name="declarer"][value="A"]').check()
-    referee.fill(points="36")
-    referee._go(referee.page.locator('[name="step"][value="preview"]:not([aria-hidden])'))
+    dve_of_a_with_36(referee)
     assert referee.page.locator(".change-table tr.is-warn").count() == 3
     found = fits(referee)
     assert not found, "\n".join(found)

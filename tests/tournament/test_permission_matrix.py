@@ -101,7 +101,6 @@ EXPECTED: dict[str, str] = {
 ASKED_BY_SERVICES_ALONE = {
     "game.correct",
     "game.take_out",
-    "game.unlock",
     "protest.decide_as_delegate",
     "protest.decide_as_panel",
 }
@@ -164,6 +163,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "players": ("desk.view", GET),
     "player-add": ("players.edit", BOTH),
     "check-in-all": ("players.checkin", BOTH),
+    "check-in-found": ("players.checkin", POST),
     "late": ("players.late", BOTH),
     "player-edit": ("players.edit", BOTH),
     "check-in": ("players.checkin", POST),
@@ -248,6 +248,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "readmission": ("player.readmit", BOTH),
     "correction-games": ("sheet.correct", GET),
     "correction": ("sheet.correct", BOTH),
+    "correction-preview": ("sheet.correct", POST),
     "correction-totals": ("sheet.correct", BOTH),
     "correction-take-out": ("sheet.correct", BOTH),
     "protests": ("discipline.view", GET),

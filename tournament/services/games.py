@@ -27,7 +27,7 @@ from tournament.selectors.items import items_of
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import confirmations, derive, fines, journal, writable
 from tournament.services.actor import Actor, require
-from tournament.services.errors import Conflict, InvalidRow, NotAllowed
+from tournament.services.errors import InvalidRow, NotAllowed
 from tournament.services.loading import load, lock
 from tournament.services.stopped import case_of_row, follow, require_no_late_claim, row_written
 from tournament.services.submissions import first_write, release, require_fresh
@@ -178,23 +178,6 @@ def settle_fines(sheet: LoadedSheet, *, by: Actor) -> LoadedSheet:
     game.save(update_fields=["locked"])
     fines.written(sheet, cases, game)
     return lock(sheet.table)
-
-
-def unlock(*, table: Table, number: int, reason: str, by: Actor) -> None:
-    """Let the players correct a game again that the referee had entered. Raises NotAllowed if the sheet is signed."""
-    require(by, "game.unlock")
-    with transaction.atomic():
-        sheet = lock(table)
-        writable.require_open(sheet)
-        game = writable.saved(sheet, number)
-        if game is None or not game.locked:
-            raise Conflict(_("Game %(number)s is not locked.") % {"number": number})
-        reason = given_reason(reason)
-        game.locked = False
-        game.save(update_fields=["locked"])
-        journal.write_at(
-            sheet, number, "game.unlock", by=by, before={"locked": True}, after={"locked": False}, reason=reason
-        )
 
 
 # --- who, when, which -------------------------------------------------------------------------------------------------

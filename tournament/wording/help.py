@@ -55,7 +55,6 @@ BY_ACTION = {
     "sheet.accept": "sheet",
     "sheet.reopen": "sheet",
     "game.correct": "sheet",
-    "game.unlock": "sheet",
     "game.take_out": "sheet",
     "held.settle": "sheet",
     "contest.settle": "calls",

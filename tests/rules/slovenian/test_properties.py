@@ -11,9 +11,9 @@ from rules import rule_book
 from rules.derivation import steps_of, worked_out
 from rules.sheet import Judged, breaches
 from rules.slovenian.contracts import SEATS, WORDS
-from rules.slovenian.row_json import read_row, row_json
+from rules.slovenian.row_json import read_row
 from tests.rules.judging import broken, judge
-from tests.rules.slovenian.rows import JUNK, KEYS, OPTIONS, dealer_of, paper, valid_rows, valid_sheets
+from tests.rules.slovenian.rows import JUNK, KEYS, OPTIONS, dealer_of, paper, row_json, valid_rows, valid_sheets
 
 BOOK = rule_book("si-tzs")
 FEW = settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow], database=None)

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Pagat, Paper, Stopped
-from rules.slovenian.row_json import read_row, row_json
-from tests.rules.slovenian.rows import BERAC, KLOP, by_seat, dve, paper, said
+from rules.slovenian.row_json import read_row
+from tests.rules.slovenian.rows import BERAC, KLOP, by_seat, dve, paper, row_json, said
 
 # what, the JSON row, the row
 KINDS = [

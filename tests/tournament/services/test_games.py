@@ -289,18 +289,6 @@ def test_the_referees_entry_locks_the_players_out() -> None:
     with pytest.raises(NotAllowed):
         record(table, dve("B"), number=1, by=captain(table), reason="no")
     record(table, dve("A"), number=1, by=OPERATOR, reason="clerical error")
-    games.unlock(table=table, number=1, reason="may correct it", by=REFEREE)
-    record(table, dve("B"), number=1, by=captain(table), reason="now")
-    assert Game.objects.get().locked is False
-
-
-def test_a_game_on_a_signed_sheet_stays_locked() -> None:
-    """A12: the players correct nothing there; the journal would tell of a permission that nobody has."""
-    table = build.table(games_per_round=1)
-    record(table, dve("B"), by=REFEREE)
-    signatures.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
-    with pytest.raises(NotAllowed):
-        games.unlock(table=table, number=1, reason="may correct it", by=REFEREE)
     assert Game.objects.get().locked is True
 
 

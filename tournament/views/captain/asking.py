@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -19,7 +20,7 @@ from rules.book import Asking, Field, RuleBook
 from tournament.selectors.sheets import Sheet
 from tournament.views import entry
 from tournament.views.captain.frame import read_sheet
-from tournament.views.entry import CONTRACT, DECLARER, FACTS, TypedRow
+from tournament.views.entry import CONTRACT, DECLARER, FACTS, Attempt, TypedRow
 from tournament.views.guard import StandingRequest, action
 
 #: The two fields every page asks before the others.
@@ -76,6 +77,42 @@ def entry_form(book: RuleBook) -> dict[str, Any]:
         "features": [(letter, _(label)) for _name, letter, label in asking.features],
         "deck": asking.deck,
     }
+
+
+def ways_of(token: str, *, corrects: bool = False) -> dict[str, str]:
+    """Where a table's form asks for the score of what is typed, takes the last game out, and leads back to."""
+    asks = reverse("table-preview", args=[token])
+    return {
+        "asks": f"{asks}?corrects" if corrects else asks,
+        "takes_out": reverse("table-take-out", args=[token, 0]),
+        "back": reverse("table", args=[token]),
+    }
+
+
+def on_one_screen(sheet: Sheet, row: TypedRow, contract: str, attempt: Attempt | None) -> dict[str, Any]:
+    """The form of the next game, for one that is corrected; nothing if it cannot tell everything the game has."""
+    form = entry_form(sheet.book)
+    groups = [form["points"], *form["piles"], *form["results"], *form["beyond"]]
+    if not set(row.texts) <= {CONTRACT, DECLARER, *(group["name"] for group in groups)}:
+        return {}
+    turn = sheet.lines[row.number - 1].turn
+    plan = plan_of(sheet) | {"number": row.number, "turns": [{"dealer": turn.dealer, "forehand": turn.forehand}]}
+    breaches = attempt.breaches if attempt else ()
+    typed = {
+        "texts": {**row.texts, CONTRACT: contract} if contract else dict(row.texts),
+        "breaches": [{"fields": one.fields, "sentence": one.sentence, "article": one.article} for one in breaches],
+    }
+    return {"plan": plan, "entry": form, "typed": typed}
+
+
+def score_shown(request: HttpRequest, sheet: Sheet, number: int) -> HttpResponse:
+    """Every point of a game as it is typed, in words, if it stood on this line; or every breach with its fields."""
+    fields = entry.fields_of(sheet.book, FACTS)
+    texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
+    row = TypedRow(number, texts, str(sheet.table.revision), "")
+    attempt = entry.look(sheet=sheet, row=row, fields=fields)
+    context = {"sheet": sheet, "attempt": attempt, "number": number}
+    return render(request, "captain/entry/preview.html", context, status=attempt.status)
 
 
 def _group(field: Field) -> dict[str, Any]:
@@ -152,9 +189,4 @@ def preview(request: StandingRequest, token: str) -> HttpResponse:
         number = int(asked)
     elif asked not in ("", str(sheet.next_number)):
         return render(request, "captain/entry/preview.html", {"sheet": sheet, "later": True})
-    fields = entry.fields_of(sheet.book, FACTS)
-    texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
-    row = TypedRow(number, texts, str(sheet.table.revision), "")
-    attempt = entry.look(sheet=sheet, row=row, fields=fields)
-    context = {"sheet": sheet, "attempt": attempt, "number": number}
-    return render(request, "captain/entry/preview.html", context, status=attempt.status)
+    return score_shown(request, sheet, number)

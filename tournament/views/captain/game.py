@@ -22,7 +22,7 @@ from tournament.selectors.sheets import Sheet
 from tournament.services import writable
 from tournament.services.errors import NotAllowed, RefereeError
 from tournament.views import entry
-from tournament.views.captain.asking import entry_form, plan_of
+from tournament.views.captain.asking import on_one_screen, ways_of
 from tournament.views.captain.form import GameForm
 from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.entry import CONTRACT, FACTS, Attempt, TypedRow
@@ -158,24 +158,8 @@ def _tell(
         "attempt": attempt,
     }
     if context["corrects"] and not sheet.of_two:
-        context |= _on_one_screen(sheet, row, contract, attempt)
+        context |= on_one_screen(sheet, row, contract, attempt) | {"ways": ways_of(token, corrects=True)}
     return render(request, "captain/fields.html", context, status=attempt.status if attempt else 200)
-
-
-def _on_one_screen(sheet: Sheet, row: TypedRow, contract: str, attempt: Attempt | None) -> dict[str, Any]:
-    """The form of the next game, for one that is corrected; nothing if it can not tell everything the game has."""
-    form = entry_form(sheet.book)
-    groups = [form["points"], *form["piles"], *form["results"], *form["beyond"]]
-    if not set(row.texts) <= {CONTRACT, entry.DECLARER, *(group["name"] for group in groups)}:
-        return {}
-    turn = sheet.lines[row.number - 1].turn
-    plan = plan_of(sheet) | {"number": row.number, "turns": [{"dealer": turn.dealer, "forehand": turn.forehand}]}
-    breaches = attempt.breaches if attempt else ()
-    typed = {
-        "texts": {**row.texts, CONTRACT: contract} if contract else dict(row.texts),
-        "breaches": [{"fields": one.fields, "sentence": one.sentence, "article": one.article} for one in breaches],
-    }
-    return {"plan": plan, "entry": form, "typed": typed}
 
 
 def _look(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, attempt: Attempt) -> HttpResponse:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.selectors.cases import owed, owed_seats
 from tournament.services import sheets
 from tournament.services.errors import RefereeError
-from tournament.views.captain.asking import entry_form, plan_of
+from tournament.views.captain.asking import entry_form, plan_of, ways_of
 from tournament.views.captain.code import remember_phone
 from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.captain.sheet import shared
@@ -28,7 +28,7 @@ def table(request: StandingRequest, token: str) -> HttpResponse:
     context = shared(request, token, lambda table, _seen: read_sheet(table))
     sheet = context["sheet"]
     if context["writes"] and not sheet.of_two:
-        context |= {"plan": plan_of(sheet), "entry": entry_form(sheet.book)}
+        context |= {"plan": plan_of(sheet), "entry": entry_form(sheet.book), "ways": ways_of(token)}
     page = render(request, "captain/table.html", context)
     remember_phone(page, request.link.link)
     return page

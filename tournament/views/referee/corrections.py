@@ -1,7 +1,7 @@
 """Correcting a game of a sheet that was signed: typed, looked at with everything that follows, then saved in one step.
 
-The form is the captain's, made from the rule book's fields; a line of which only the written values are known is
-corrected as values. Nothing is kept before "Save".
+The form is the captain's, with the table's buttons where a script can run them; a line of which only the written
+values are known is corrected as values. Nothing is kept before "Save".
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.models import Round, Table
 from tournament.selectors import documents
@@ -26,6 +27,7 @@ from tournament.services import corrections
 from tournament.services.errors import InvalidRow, RefereeError, StaleRevision
 from tournament.services.games import Preview
 from tournament.views import entry
+from tournament.views.captain.asking import on_one_screen, score_shown
 from tournament.views.captain.form import GameForm
 from tournament.views.entry import CONTRACT, FACTS, VALUES, Attempt, TypedRow
 from tournament.views.guard import StandingRequest, action
@@ -75,6 +77,17 @@ def correction(request: StandingRequest, slug: str, pk: int, game: int) -> HttpR
     if step == SAVE:
         return _save(request, sheet, line, way, row, attempt)
     return _look(request, sheet, line, row, attempt, attempt.preview)
+
+
+@never_cache
+@require_POST
+@action("sheet.correct")
+def correction_preview(request: StandingRequest, slug: str, pk: int, game: int) -> HttpResponse:
+    """The score of the game as it is typed on the table's buttons; nothing is kept."""
+    sheet = read_sheet(table_of(request, pk))
+    if all(line.number != game for line in sheet.recorded):
+        raise Http404
+    return score_shown(request, sheet, game)
 
 
 def _posted(request: StandingRequest, sheet: Sheet, way: str, number: int) -> TypedRow:
@@ -189,6 +202,13 @@ def _tell(
         "contract": labels.get(contract, row.texts.get(CONTRACT, "")),
         "message": attempt.message if attempt else "",
     }
+    if way == FACTS and not sheet.of_two:
+        place = [request.event.slug, sheet.table.pk]
+        ways = {
+            "asks": reverse("correction-preview", args=[*place, row.number]),
+            "back": reverse("correction-games", args=place),
+        }
+        context |= {**on_one_screen(sheet, row, contract, attempt), "ways": ways, "corrects": True}
     return render(request, "referee/correction.html", context, status=attempt.status if attempt else 200)
 
 

@@ -37,6 +37,7 @@ urlpatterns = [
     path("tables/<int:pk>/correct/", corrections.correction_games, name="correction-games"),
     path("tables/<int:pk>/correct/totals/", correction_totals.correction_totals, name="correction-totals"),
     path("tables/<int:pk>/correct/<int:game>/", corrections.correction, name="correction"),
+    path("tables/<int:pk>/correct/<int:game>/preview/", corrections.correction_preview, name="correction-preview"),
     path(
         "tables/<int:pk>/correct/<int:game>/take-out/",
         taking_out.correction_take_out,
