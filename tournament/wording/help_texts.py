@@ -105,7 +105,8 @@ TOPICS: dict[str, Help] = {
         _("Register"),
         (
             _(
-                "Players and clubs belong to all events. Two entries for one person are merged, unless both play at one event."
+                "Players and clubs belong to all events. Two entries for one person are merged, unless both play "
+                "at one event."
             ),
         ),
     ),
@@ -117,7 +118,8 @@ TOPICS: dict[str, Help] = {
                 "the delegate sees everything and decides protests."
             ),
             _(
-                "The password of a new account is shown once: hand it over at once. A lost one is replaced by the site's owner."
+                "The password of a new account is shown once: hand it over at once. A lost one is "
+                "replaced by the site's owner."
             ),
         ),
     ),
