@@ -174,6 +174,10 @@ class RuleBook(Protocol):
         """The table's result from totals alone."""
         ...
 
+    def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
+        """Seats whose total is far outside what a whole sheet usually gives: it is asked about, never refused."""
+        ...
+
     def turn(self, rows: Sequence[Json]) -> Turn:
         """Dealer and forehand of the row after `rows`."""
         ...

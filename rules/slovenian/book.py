@@ -16,7 +16,16 @@ from rules.slovenian import fines as fine_rows
 from rules.slovenian.articles import ARTICLE_NUMBERS, ARTICLES
 from rules.slovenian.asking import ASKING
 from rules.slovenian.card_names import CARD_GROUPS
-from rules.slovenian.contracts import LATENESS_SECONDS, LEFT_OF, SEATS, Options, read_options, shown
+from rules.slovenian.contracts import (
+    LATENESS_SECONDS,
+    LEAST_GAMES_USUAL,
+    LEFT_OF,
+    SEATS,
+    USUAL_A_GAME,
+    Options,
+    read_options,
+    shown,
+)
 from rules.slovenian.entered_tricks import reconstruct
 from rules.slovenian.record import Klop, Lateness, Paper
 from rules.slovenian.remarks import remarks_of, remarks_of_items
@@ -81,6 +90,10 @@ class SlovenianCompetition:
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
         return result(totals, read_options(options)[0].placing_points, disqualified)
+
+    def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
+        most = USUAL_A_GAME * max(LEAST_GAMES_USUAL, read_options(options)[0].games)
+        return tuple(seat for seat, total in totals.items() if abs(total) > most)
 
     def turn(self, rows: Sequence[Json]) -> Turn:
         """Dealer and forehand of the next row: A deals first, then clockwise; lateness deals nothing (B1.1, B1.5)."""

@@ -33,6 +33,8 @@ SILENT = {"kings": 10, "trula": 10, "pagat": 25, "valat": 250}
 #: Kontra words in order (B1.19): each doubles.
 WORDS = ("kontra", "re", "sub", "mort")
 
+USUAL_A_GAME = 60  # on average; a total beyond it (1260 in 21 games) is rather a slip of the pen than a day of valats
+LEAST_GAMES_USUAL = 10  # in fewer games a single one weighs too much for an average
 HALF = 35  # the "whole difference" of 35 points (C2.2); 36 win the game (B1.16)
 DECK = 70  # card points in the pack
 KLOP_FULL = -70  # written by a seat that took 35 and more (B2.3)

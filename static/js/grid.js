@@ -1,6 +1,6 @@
-/* Keyboard in the office's grid (table[data-grid]): Enter goes to the next cell, Shift+Enter back, arrows up and down stay in the column.
+/* Keyboard in the office's grids (table[data-grid], and the form of totals): Enter goes to the next cell, Shift+Enter back, arrows up and down stay in the column.
    Tab is the browser's own. Cells that are read-only or disabled are passed over. Load it on the page of the grid: {% block scripts %}. */
-const CELLS = "input:not([type=hidden]):not([disabled]):not([readonly]), select:not([disabled]), button:not([disabled]):not([tabindex='-1'])";
+const CELLS = "input:not([type=hidden], [type=checkbox]):not([disabled]):not([readonly]), select:not([disabled]), button:not([disabled]):not([tabindex='-1'])";
 
 function focusCell(cell) {
   if (!cell) return;
@@ -31,6 +31,7 @@ document.addEventListener("keydown", (event) => {
     if (next) focusCell(next);
     else cell.dispatchEvent(new Event("change", { bubbles: true }));
   } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && !(cell instanceof HTMLSelectElement)) {
+    if (!cell.closest("td, th")) return;
     event.preventDefault();
     focusCell(sameColumn(cell, event.key === "ArrowDown" ? 1 : -1));
   }

@@ -163,6 +163,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "players": ("desk.view", GET),
     "player-add": ("players.edit", BOTH),
     "check-in-all": ("players.checkin", BOTH),
+    "check-in-found": ("players.checkin", POST),
     "late": ("players.late", BOTH),
     "player-edit": ("players.edit", BOTH),
     "check-in": ("players.checkin", POST),

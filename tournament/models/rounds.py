@@ -17,7 +17,8 @@ TIME_IS_UP = _("Time is up (A4).")
 
 
 class Round(models.Model):
-    """drafted → published → running → closed → (reopened by the director) running. `seconds` is the clock's length.
+    """drafted → published → running → closed → (reopened by the director) running. `seconds` is the clock's length,
+    `reopened_at` when the director took the round back the last time.
 
     `draw` is what the draw was asked and `draw_part` which of its rounds this is, from 0; seed, mode and report stand
     here as pages print them. A round drawn before requests were kept has no `draw`.
@@ -41,6 +42,7 @@ class Round(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     seconds = models.PositiveIntegerField()
     closed_at = models.DateTimeField(null=True, blank=True)
+    reopened_at = models.DateTimeField(null=True, blank=True)
     standings_published_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -66,6 +68,16 @@ class Round(models.Model):
         return f"{self.event} · {self.number}"
 
     @property
+    def is_reopened(self) -> bool:
+        """Whether the round was closed and is open again for a correction: nobody plays it."""
+        return self.state == self.State.RUNNING and self.reopened_at is not None
+
+    @property
+    def shown_state(self) -> str:
+        """The state as a person reads it: one of State, or "reopened"."""
+        return "reopened" if self.is_reopened else self.state
+
+    @property
     def ends_at(self) -> datetime | None:
         """When time is up (A4), or None before the start."""
         return None if self.started_at is None else self.started_at + timedelta(seconds=self.seconds)
@@ -76,6 +88,7 @@ class Table(models.Model):
 
     `revision` counts the writes to the sheet; what somebody changed is made from a revision and refused if it is old.
     `bye` marks a table that is not played because a seat is empty. `disqualified_seat` follows C1.6.
+    `paper_totals` are what the paper of a sheet of games says, by seat; they are compared, never counted.
     """
 
     class State(models.TextChoices):
@@ -99,6 +112,7 @@ class Table(models.Model):
     disqualified_seat = models.CharField(max_length=4, blank=True, default="")
     closed_reason = models.CharField(_("why games are missing"), max_length=300, blank=True, default="")
     signature_reason = models.CharField(_("why a signature is missing"), max_length=300, blank=True, default="")
+    paper_totals = models.JSONField(null=True, blank=True)
     accepted_by = models.CharField(max_length=150, blank=True, default="")
     accepted_at = models.DateTimeField(null=True, blank=True)
 

@@ -223,6 +223,26 @@ def tables_unlinked(*, round: Round) -> list[int]:
     return sorted({table for table, alive in counts if not alive})
 
 
+#: What waits for the office before what waits for the players, and what is done last.
+URGENCY = {Table.State.SIGNED: 0, Table.State.COMPLETE: 1, Table.State.OPEN: 2, Table.State.ACCEPTED: 3}
+
+
+def next_sheet(*, round: Round, now: datetime) -> Table | None:
+    """The sheet to be seen to next: signed, else complete, else open once time is up. One query."""
+    if round.state != Round.State.RUNNING:
+        return None
+    time_is_up = round.ends_at is not None and now > round.ends_at
+    waiting = Table.objects.filter(round=round).exclude(state=Table.State.ACCEPTED)
+    if not time_is_up:
+        waiting = waiting.exclude(state=Table.State.OPEN)
+    return min(waiting, key=lambda table: (URGENCY[Table.State(table.state)], table.number), default=None)
+
+
+def is_open(*, round: Round) -> bool:
+    """Whether a sheet of the round is not accepted. One query."""
+    return Table.objects.filter(round=round).exclude(state=Table.State.ACCEPTED).exists()
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a player sits. `of_two_left`: the other two would play without him."""

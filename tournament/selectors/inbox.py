@@ -67,7 +67,7 @@ def inbox(event: Event, *, now: datetime, account: int | None = None) -> tuple[N
 
 
 def waiting(event: Event, *, now: datetime) -> int:
-    """How many needs nobody looks after, as `inbox` finds them. One query."""
+    """How many needs nobody looks after, as `inbox` finds them; signed sheets can wait. One query."""
     since: dict[tuple[str, int, int], datetime] = {}
     taken: dict[tuple[str, int, int], datetime] = {}
     for is_taking, kind, table, number, at in _at_once(event):
@@ -96,7 +96,6 @@ def _at_once(event: Event) -> QuerySet[Any, tuple[bool, str, int, int, datetime]
         needs(Taking.Need.HELD, calls.held_games(event), "table", whole, Min("at")),
         needs(Taking.Need.CASE, _open_cases(event), "table", "number", "opened_at"),
         needs(Taking.Need.PAPER, _open_doubts(event), "table", "number", "at"),
-        needs(Taking.Need.SIGNED, _signatures(event), "table", whole, Max("at")),
         needs(Taking.Need.BEHIND, _playing(event), "pk", "recorded", "round__started_at"),
         all=True,
     )

@@ -63,6 +63,13 @@ def start_list(*, event: Event, search: str = "", show: str = ALL) -> StartListP
     return StartListPage(tuple(sorted(found, key=lambda line: (line.sort_name, line.start_number))), _counts(everybody))
 
 
+def sought(*, event: Event, search: str) -> list[Registration]:
+    """Who takes part and fits a search: the one with that start number, or whoever `start_list` finds. One query."""
+    lines = [line for line in start_list(event=event, search=search).lines if search and line.takes_part]
+    exact = [line for line in lines if str(line.start_number) == search]
+    return [line.registration for line in exact or lines]
+
+
 def counts(*, event: Event) -> PlayerCounts:
     """The counts alone. One query."""
     rows = Registration.objects.filter(event=event).only("checked_in", "withdrawn", "removed", "out_of_competition")

@@ -29,8 +29,9 @@ class EventList:
 
 
 def with_playing(events: QuerySet[Event]) -> QuerySet[Any]:
-    """The events, each of which knows as `playing` whether a round is published or running."""
-    out = Round.objects.filter(event=OuterRef("pk"), state__in=(Round.State.PUBLISHED, Round.State.RUNNING))
+    """The events, each of which knows as `playing` whether a round is published or running, not reopened."""
+    played = Q(state=Round.State.PUBLISHED) | Q(state=Round.State.RUNNING, reopened_at__isnull=True)
+    out = Round.objects.filter(played, event=OuterRef("pk"))
     return events.annotate(playing=Exists(out))
 
 
@@ -86,14 +87,15 @@ def _line(one: RoundProgress, published: tuple[int, ...]) -> RoundLine:
 
 
 def current(lines: tuple[RoundLine, ...]) -> Round | None:
-    """The round people ask about now: the last one that is published or running."""
-    open_ = [line.round for line in lines if line.round.state in (Round.State.PUBLISHED, Round.State.RUNNING)]
+    """The round people ask about now: the last one that is published or running, not one that is only corrected."""
+    states = (Round.State.PUBLISHED, Round.State.RUNNING)
+    open_ = [line.round for line in lines if line.round.state in states and not line.round.is_reopened]
     return open_[-1] if open_ else None
 
 
 def seconds_left(round: Round, *, now: datetime) -> int | None:
     """What the round's clock shows: None before the start, below zero when time is up (A4)."""
-    if round.ends_at is None or round.state != Round.State.RUNNING:
+    if round.ends_at is None or round.state != Round.State.RUNNING or round.is_reopened:
         return None
     return int((round.ends_at - now).total_seconds())
 

@@ -164,8 +164,9 @@ def reopen(*, round: Round, reason: str, by: Actor) -> Round:
         reason = given_reason(reason)
         fresh.state = Round.State.RUNNING
         fresh.closed_at = None
+        fresh.reopened_at = timezone.now()
         fresh.standings_published_at = None
-        fresh.save(update_fields=["state", "closed_at", "standings_published_at"])
+        fresh.save(update_fields=["state", "closed_at", "reopened_at", "standings_published_at"])
         later.update(standings_published_at=None)
         _log(fresh, "round.reopen", was=Round.State.CLOSED, by=by, reason=reason)
         return fresh

@@ -5,7 +5,7 @@ Signatures belong to a revision and stay with it; a sheet that is reopened is si
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Signature, Table
 from tournament.permissions import CAPTAIN
 from tournament.selectors.loaded import LoadedSheet
+from tournament.selectors.paper import PaperDiffers, paper_differs
 from tournament.services.actor import Actor, require
 from tournament.services.archive import store_minutes
 from tournament.services.confirmations import require_uncontested
@@ -84,8 +85,12 @@ def sign(
         return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
 
 
-def accept(*, table: Table, by: Actor, revision: int | None = None) -> SheetWrite:
-    """The referee takes the signed sheet (A12), and its minutes are kept. With `revision`, only the one looked at."""
+def accept(*, table: Table, by: Actor, revision: int | None = None, despite_paper: bool = False) -> SheetWrite:
+    """The referee takes the signed sheet (A12), and its minutes are kept. With `revision`, only the one looked at.
+
+    Raises Conflict at "paper" when the kept totals of the paper are others than those of the games, unless the referee
+    has seen that and accepts `despite_paper`.
+    """
     require(by, "sheet.accept")
     with transaction.atomic():
         sheet = lock(table)
@@ -94,14 +99,26 @@ def accept(*, table: Table, by: Actor, revision: int | None = None) -> SheetWrit
             raise Conflict(_("Table %(table)s is not signed yet (A12).") % {"table": sheet.table.number})
         if revision is not None:
             require_fresh(sheet=sheet, revision=revision)
+        differs = paper_differs(sheet.table, sheet.totals)
+        if differs and not despite_paper:
+            raise Conflict(_paper_differs(differs), "paper")
         before = state_of(sheet)
         sheet.table.state = Table.State.ACCEPTED
         sheet.table.accepted_by = by.label[:150]
         sheet.table.accepted_at = timezone.now()
         save(sheet)
         stored = store_minutes(table=sheet.table)
-        log(sheet, "sheet.accept", before=before, by=by, reason="", minutes=stored.sha256)
+        paper = {"paper": {one.seat: one.paper for one in differs}} if differs else {}
+        log(sheet, "sheet.accept", before=before, by=by, reason="", minutes=stored.sha256, **paper)
         return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
+
+
+def _paper_differs(differs: Sequence[PaperDiffers]) -> str:
+    told = ", ".join(
+        _("%(seat)s %(paper)s instead of %(total)s") % {"seat": one.seat, "paper": one.paper, "total": one.total}
+        for one in differs
+    )
+    return _("The paper says other totals than the games: %(differences)s.") % {"differences": told}
 
 
 def missing_signatures(*, table: Table) -> tuple[str, ...]:

@@ -176,6 +176,7 @@ ROUND_STATES = {
     "published": State(pgettext_lazy("round", "published"), "info", "eye"),
     "running": State(pgettext_lazy("round", "running"), "accent", "play"),
     "closed": State(pgettext_lazy("round", "closed"), "ok", "check"),
+    "reopened": State(pgettext_lazy("round", "being corrected"), "warn", "undo"),
 }
 SHEET_STATES = {
     "open": State(pgettext_lazy("sheet", "open"), "outline"),
@@ -193,7 +194,7 @@ def badge(label: str, tone: str = "", icon: str = "") -> dict[str, Any]:
 
 @register.inclusion_tag("components/badge.html")
 def round_badge(state: str) -> dict[str, Any]:
-    """The badge of a round's state: drafted, published, running, closed."""
+    """The badge of a round's state (`Round.shown_state`): drafted, published, running, closed, reopened."""
     look = ROUND_STATES.get(state, State(state, "outline"))
     return {"label": look.label, "tone": look.tone, "icon": look.icon}
 

@@ -5,8 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
+from django.utils.translation import gettext as _
+
+from tournament.models import Table
+from tournament.selectors.effects import Effect, effect
+from tournament.selectors.paper import unusual_seats
+from tournament.selectors.sheets import Sheet
+from tournament.services import sheets
 from tournament.services.errors import RefereeError
 from tournament.views.entry import whole
+
+
+class Asked(RefereeError):
+    """Totals that may well be right, but are asked about before they are saved; `totals` is what a yes is about."""
+
+    status = 409
+
+    def __init__(self, sentences: Iterable[str], totals: str) -> None:
+        super().__init__(" ".join(sentences))
+        self.totals = totals
 
 
 def totals_of(posted: Mapping[str, str], letters: Iterable[str]) -> dict[str, int]:
@@ -16,3 +33,39 @@ def totals_of(posted: Mapping[str, str], letters: Iterable[str]) -> dict[str, in
         with suppress(RefereeError):
             found[letter] = whole(posted.get(f"total-{letter}", ""), "")
     return found
+
+
+def follows(sheet: Sheet, totals: Mapping[str, int]) -> Effect:
+    """What these totals would change."""
+    return effect(sheet=sheet, totals=totals)
+
+
+def unusual(sheet: Sheet, totals: Mapping[str, int]) -> list[str]:
+    """A sentence for each total that is far outside what the round's games give."""
+    told = _("%(total)s at %(seat)s is far outside what %(games)s games give.")
+    return [
+        told % {"total": totals[seat], "seat": seat, "games": sheet.event.games_per_round}
+        for seat in unusual_seats(sheet.event, totals)
+    ]
+
+
+def ask_first(sheet: Sheet, totals: Mapping[str, int], *, sure: str) -> None:
+    """Raise Asked about totals that are unusual, or that change the order from which a later round is drawn.
+
+    `sure` is what was asked about before: typed anew, it is asked anew. Totals that cannot be are the service's matter.
+    """
+    try:
+        sheets.require_totals([seat.letter for seat in sheet.sitting], totals)
+    except RefereeError:
+        return
+    spelled = ",".join(f"{seat}{total}" for seat, total in sorted(totals.items()))
+    if sure == spelled:
+        return
+    sentences = unusual(sheet, totals)
+    if sheet.table.entry_way == Table.EntryWay.TOTALS:
+        drawn = [str(one.round.number) for one in follows(sheet, totals).draws if one.order_changes]
+        if drawn:
+            told = _("The draw of round %(numbers)s was made from an order that changes: a published one stands (A5).")
+            sentences.append(told % {"numbers": ", ".join(drawn)})
+    if sentences:
+        raise Asked([*sentences, _("Is that what the paper says?")], spelled)

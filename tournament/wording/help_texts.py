@@ -70,8 +70,8 @@ TOPICS: dict[str, Help] = {
         _("Your account"),
         (
             _(
-                "Officials sign in with the user name that the director gave them; the director can set a new "
-                "password under “Officials”."
+                "Officials sign in with the user name that the director gave them. Who forgot the password gets a "
+                "new one from the site's owner."
             ),
             _("What you have saved stays when you sign out."),
         ),
@@ -101,6 +101,15 @@ TOPICS: dict[str, Help] = {
             ),
         ),
     ),
+    "register": Help(
+        _("Register"),
+        (
+            _(
+                "Players and clubs belong to all events. Two entries for one person are merged, unless both play "
+                "at one event."
+            ),
+        ),
+    ),
     "officials": Help(
         _("Officials"),
         (
@@ -108,7 +117,10 @@ TOPICS: dict[str, Help] = {
                 "A director runs the event, an operator keys sheets, referees and the panel judge and accept, "
                 "the delegate sees everything and decides protests."
             ),
-            _("The password of a new account is shown once: hand it over at once. A lost one is replaced here."),
+            _(
+                "The password of a new account is shown once: hand it over at once. A lost one is "
+                "replaced by the site's owner."
+            ),
         ),
     ),
     "players": Help(

@@ -100,6 +100,7 @@ ACTIONS = {
     "round.swap": gettext_lazy("seats exchanged"),
     "sheet.accept": gettext_lazy("sheet accepted (A12)"),
     "sheet.complete": gettext_lazy("sheet completed"),
+    "sheet.paper": gettext_lazy("totals of the paper kept for comparison"),
     "sheet.reopen": gettext_lazy("sheet reopened"),
     "sheet.sign": gettext_lazy("sheet signed (A12)"),
     "sheet.totals": gettext_lazy("totals entered"),

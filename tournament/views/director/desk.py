@@ -22,9 +22,10 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
     event = request.event
     rounds = selectors.progress(event=event)
     counts = players.counts(event=event)
-    step = next_step(event=event, players=counts, rounds=rounds, seats=len(book_of(event).seats))
     beside = publish_standings(event=event, rounds=rounds)
     current = next((one for one in rounds if one.round.state != Round.State.CLOSED), rounds[-1] if rounds else None)
+    sheet = selectors.next_sheet(round=current.round, now=timezone.now()) if current else None
+    step = next_step(event=event, players=counts, rounds=rounds, seats=len(book_of(event).seats), sheet=sheet)
     context = {
         **frame(request, "desk"),
         "rounds": rounds,
@@ -42,6 +43,6 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
 
 def seconds_left(round_: Round) -> int | None:
     """What the clock of a running round shows; None before the start and after the close."""
-    if round_.state != Round.State.RUNNING or round_.ends_at is None:
+    if round_.state != Round.State.RUNNING or round_.is_reopened or round_.ends_at is None:
         return None
     return max(0, int((round_.ends_at - timezone.now()).total_seconds()))

@@ -8,7 +8,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.models import Event, Round
+from tournament.models import Event, Round, Table
 from tournament.selectors.desk import RoundProgress
 from tournament.selectors.players import PlayerCounts
 
@@ -25,11 +25,13 @@ class Step:
     icon: str = "right"
 
 
-def next_step(*, event: Event, players: PlayerCounts, rounds: Sequence[RoundProgress], seats: int) -> Step:
-    """The one thing to do now. `seats` is how many sit at a table."""
+def next_step(
+    *, event: Event, players: PlayerCounts, rounds: Sequence[RoundProgress], seats: int, sheet: Table | None = None
+) -> Step:
+    """The one thing to do now. `seats` is how many sit at a table, `sheet` the one that waits in the round."""
     for progress in rounds:  # a reopened round comes before whatever follows it
         if progress.round.state != Round.State.CLOSED:
-            return _of_round(event, progress)
+            return _of_round(event, progress, sheet)
     if not rounds:
         return _before_the_draw(event, players, seats)
     return publish_standings(event=event, rounds=rounds) or _between_rounds(event, rounds[-1].round)
@@ -65,7 +67,7 @@ def _before_the_draw(event: Event, players: PlayerCounts, seats: int) -> Step:
     )
 
 
-def _of_round(event: Event, progress: RoundProgress) -> Step:
+def _of_round(event: Event, progress: RoundProgress, sheet: Table | None) -> Step:
     number = {"number": progress.round.number}
     url = reverse("desk-round", args=[event.slug, progress.round.number])
     if progress.round.state == Round.State.DRAFTED:
@@ -96,10 +98,10 @@ def _of_round(event: Event, progress: RoundProgress) -> Step:
             )
             % told,
             text=_("Round %(number)s closes when all are accepted.") % number,
-            label=_("Look at the tables"),
-            url=url,
-            action="desk.view",
-            icon="table",
+            label=_("Next sheet: table %(table)s") % {"table": sheet.number} if sheet else _("Look at the tables"),
+            url=reverse("office-sheet", args=[event.slug, sheet.pk]) if sheet else url,
+            action="sheet.view" if sheet else "desk.view",
+            icon="right" if sheet else "table",
         )
     return Step(
         title=_("All sheets of round %(number)s are accepted.") % number,

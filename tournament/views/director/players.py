@@ -1,6 +1,8 @@
 """The start list: search, check in, add, correct, withdraw and take back."""
 
 from functools import partial
+from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -29,17 +31,9 @@ LONGEST_SEARCH = 100
 @action("desk.view")
 def players(request: StandingRequest, slug: str) -> HttpResponse:
     """The start list; for htmx the list alone."""
-    search = request.GET.get("q", "")[:LONGEST_SEARCH]
-    show = request.GET.get("show", selectors.ALL)
-    show = show if show in selectors.FILTERS else selectors.ALL
-    page = selectors.start_list(event=request.event, search=search, show=show)
     context = {
         **frame(request, "players"),
-        "counts": page.counts,
-        "found": len(page.lines),
-        "table": prepare(PlayersTable(list(page.lines)), request, per_page=PLAYERS_A_PAGE),
-        "search": search,
-        "show": show,
+        **_list_context(request, request.GET.get("q", "")[:LONGEST_SEARCH]),
         "late_waiting": _late_waiting(request),
     }
     template = "director/_player_list.html" if _wants_part(request) else "director/players.html"
@@ -63,6 +57,26 @@ def check_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         context = {"registration": fresh, "counts": counts, "swapped": True}
         return render(request, "director/_check_in.html", context)
     return redirect(_back_to_list(request))
+
+
+@require_POST
+@action("players.checkin")
+def check_in_found(request: StandingRequest, slug: str) -> HttpResponse:
+    """Enter in the search: the one player who fits is here; several or nobody are shown as the search shows them."""
+    search = request.POST.get("q", "").strip()[:LONGEST_SEARCH]
+    found = selectors.sought(event=request.event, search=search)
+    if len(found) != 1:
+        said = _("Several players fit: type more of the name, or the number.") if found else _("No player fits.")
+    elif found[0].checked_in:
+        said, search = _("%(player)s is ticked already.") % {"player": found[0].player.name}, ""
+    else:
+        fresh = registrations.check_in(registration=found[0], by=request.actor)
+        said, search = _("%(player)s is here.") % {"player": fresh.player.name}, ""
+    if not request.htmx:
+        messages.info(request, said)
+        address = resolve_url("players", slug)
+        return redirect(f"{address}?{urlencode({'q': search})}" if search else address)
+    return render(request, "director/_checked_in.html", {**_list_context(request, search), "said": said})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -142,6 +156,19 @@ def reinstate(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         form_class=ReasonForm,
     )
     return ask(request, question, registrations.reinstate, registration=registration)
+
+
+def _list_context(request: StandingRequest, search: str) -> dict[str, Any]:
+    show = request.POST.get("show") or request.GET.get("show", selectors.ALL)
+    show = show if show in selectors.FILTERS else selectors.ALL
+    page = selectors.start_list(event=request.event, search=search, show=show)
+    return {
+        "counts": page.counts,
+        "found": len(page.lines),
+        "table": prepare(PlayersTable(list(page.lines)), request, per_page=PLAYERS_A_PAGE),
+        "search": search,
+        "show": show,
+    }
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

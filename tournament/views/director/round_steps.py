@@ -1,5 +1,7 @@
 """A round from step to step: publish, start, close, reopen; and the publication of its standings."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render, resolve_url
@@ -8,11 +10,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.forms.players import ReasonForm
+from tournament.forms.rounds import fresh_seed
+from tournament.models import Round
 from tournament.selectors import desk as selectors
-from tournament.services import rounds
+from tournament.services import going_on, rounds
 from tournament.services.errors import RefereeError
 from tournament.views.director.asking import Question, ask
-from tournament.views.director.rounds import publish_context, round_of, round_page, start_text
+from tournament.views.director.rounds import close_form, publish_context, round_of, round_page, start_text
 from tournament.views.guard import StandingRequest, action
 
 ASKING = ["GET", "HEAD", "POST"]
@@ -83,10 +87,22 @@ def close(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         text=text,
         confirm=_("Close the round"),
         back=resolve_url("desk-round", request.event.slug, number),
-        done=_("Round %(number)s is closed.") % {"number": number},
         possible=not waiting,
+        form_class=close_form(round_, request.roles),
     )
-    return ask(request, question, rounds.close, round=round_)
+    act = partial(going_on.close_and_go_on, seed=fresh_seed())
+    return ask(request, question, act, answer=partial(_closed, request, number), round=round_)
+
+
+def _closed(request: StandingRequest, number: int, reached: Round) -> HttpResponse:
+    """Say what is done and go where it goes on: to the drawn round, or to the one that is closed."""
+    said = _("Round %(number)s is closed.") % {"number": number}
+    if Round.objects.filter(event=request.event, number=number, standings_published_at__isnull=False).exists():
+        said += " " + _("The standings after round %(number)s are public.") % {"number": number}
+    if reached.number != number:
+        said += " " + _("Round %(number)s is drawn: look it over, then publish it.") % {"number": reached.number}
+    messages.success(request, said)
+    return redirect("desk-round", request.event.slug, reached.number)
 
 
 @require_http_methods(ASKING)

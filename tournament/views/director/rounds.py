@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
@@ -166,6 +167,7 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
         "seatable": list(selectors.can_be_seated(round=round_)) if round_.state == Round.State.PUBLISHED else [],
         "tables": everything,
         "byes": [table.number for table in everything if table.bye],
+        "close_form": close_form(round_, request.roles)() if round_.state == Round.State.RUNNING else None,
         "close_title": _("Close round %(number)s?") % number,
         "start_title": _("Start the clock of round %(number)s?") % number,
         "start_text": start_text(round_, everything),
@@ -173,6 +175,26 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
         "here": resolve_url("desk-round", round_.event.slug, round_.number),
         "unlinked": selectors.tables_unlinked(round=round_) if waits else [],
     }
+
+
+def close_form(round_: Round, roles: frozenset[str]) -> type[forms.Form]:
+    """What can be done in one step with closing a round: its standings made public, the next round drawn.
+
+    The standings are offered as the director had it so far: unticked if he keeps those of earlier rounds to himself.
+    """
+    others = Round.objects.filter(event=round_.event).exclude(pk=round_.pk)
+    earlier = others.filter(number__lt=round_.number)
+    fields: dict[str, Any] = {}
+    if earlier.exclude(state=Round.State.CLOSED).exists():
+        return forms.Form
+    if allowed(roles, "standings.publish"):
+        kept = earlier.filter(standings_published_at=None).exists()
+        fields["standings"] = forms.BooleanField(label=_("Publish the standings"), required=False, initial=not kept)
+    is_next = round_.number < round_.event.round_count and not others.filter(number__gt=round_.number).exists()
+    if is_next and allowed(roles, "round.draft"):
+        label = _("Draw round %(number)s by the standings; nobody sees it yet") % {"number": round_.number + 1}
+        fields["draw"] = forms.BooleanField(label=label, required=False, initial=True)
+    return type("CloseForm", (forms.Form,), fields)
 
 
 def start_text(round_: Round, tables: Iterable[DeskTable]) -> str:

@@ -35,6 +35,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}players/", players.players, name="players"),
     path(f"{DESK}players/add/", players.add, name="player-add"),
     path(f"{DESK}players/check-in-all/", players.check_in_all, name="check-in-all"),
+    path(f"{DESK}players/check-in/", players.check_in_found, name="check-in-found"),
     path(f"{DESK}players/late/", late.late, name="late"),
     path(f"{DESK}players/<int:number>/", players.edit, name="player-edit"),
     path(f"{DESK}players/<int:number>/check-in/", players.check_in, name="check-in"),

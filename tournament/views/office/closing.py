@@ -10,18 +10,21 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Table
+from tournament.permissions import allowed
+from tournament.selectors import desk
 from tournament.services import sheets, signatures
 from tournament.services.errors import RefereeError
 from tournament.services.sheet_writes import SheetWrite
 from tournament.views.entry import key_of, revision_of
 from tournament.views.guard import StandingRequest, View, action
 from tournament.views.office.sheet import TOTALS, read_sheet, show_sheet, table_of, way_of
-from tournament.views.totals import totals_of
+from tournament.views.totals import ask_first, totals_of
 
 LETTERS_AT_MOST = 10
 
@@ -37,8 +40,12 @@ def _write(
     form: str,
     write: Callable[[Table], SheetWrite],
     done: Callable[[SheetWrite], str],
+    after: Callable[[StandingRequest, Table], HttpResponse] | None = None,
 ) -> HttpResponse:
-    """Do one write to a sheet and show the sheet: anew with what was done, or as it was with the refusal."""
+    """Do one write to a sheet and show the sheet: anew with what was done, or as it was with the refusal.
+
+    With `after` the page that follows is another one.
+    """
     table = table_of(request, pk)
     if request.method != "POST":
         return redirect("office-sheet", request.event.slug, pk)
@@ -49,7 +56,17 @@ def _write(
         way = TOTALS if form == "totals" else way_of(request, sheet)
         return show_sheet(request, sheet, way, status=refusal.status, refusal=refusal, refused_form=form)
     messages.success(request, done(written))
-    return redirect("office-sheet", request.event.slug, pk)
+    return after(request, table) if after else redirect("office-sheet", request.event.slug, pk)
+
+
+def _next_sheet(request: StandingRequest, table: Table) -> HttpResponse:
+    """The next sheet that waits; without one the round, to be closed by whoever may, or the list of its tables."""
+    sheet = desk.next_sheet(round=table.round, now=timezone.now())
+    if sheet is not None:
+        return redirect("office-sheet", request.event.slug, sheet.pk)
+    if allowed(request.roles, "round.close") and not desk.is_open(round=table.round):
+        return redirect("desk-round", request.event.slug, table.round.number)
+    return redirect("office-round", request.event.slug, table.round.number)
 
 
 def _signed(request: StandingRequest) -> list[str]:
@@ -66,10 +83,12 @@ def office_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """The three totals of a sheet nobody disputes, and who signed it."""
 
     def write(table: Table) -> SheetWrite:
-        sitting = [one.letter for one in read_sheet(table).sitting]
+        sheet = read_sheet(table)
+        totals = totals_of(request.POST, [one.letter for one in sheet.sitting])
+        ask_first(sheet, totals, sure=request.POST.get("sure", ""))
         return sheets.enter_totals(
             table=table,
-            totals=totals_of(request.POST, sitting),
+            totals=totals,
             signed=_signed(request),
             revision=revision_of(request.POST.get("revision", "")),
             key=key_of(request.POST.get("key", "")),
@@ -127,9 +146,10 @@ def office_accept(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 
     def write(table: Table) -> SheetWrite:
         revision = revision_of(request.POST.get("revision", ""))
-        return signatures.accept(table=table, by=request.actor, revision=revision)
+        despite = "despite_paper" in request.POST
+        return signatures.accept(table=table, by=request.actor, revision=revision, despite_paper=despite)
 
-    return _write(request, pk, "accept", write, lambda written: _("The sheet is accepted."))
+    return _write(request, pk, "accept", write, _accepted_sentence, after=_next_sheet)
 
 
 @_form
@@ -142,6 +162,10 @@ def office_reopen(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 
     done = _("The sheet is open for a correction. Afterwards it is signed and accepted anew.")
     return _write(request, pk, "reopen", write, lambda written: done)
+
+
+def _accepted_sentence(written: SheetWrite) -> str:
+    return _("The sheet of table %(table)s is accepted.") % {"table": written.table.number}
 
 
 def _signed_sentence(written: SheetWrite) -> str:

@@ -291,7 +291,7 @@ def _theirs(sheet: Sheet, attempt: Attempt) -> list[Theirs]:
 def _paper(sheet: Sheet, typed: Typed) -> list[PaperTotal]:
     found = []
     for seat in sheet.seats:
-        text = typed.paper.get(seat.letter, "").strip()
+        text = typed.paper.get(seat.letter, "").strip() or str((sheet.table.paper_totals or {}).get(seat.letter, ""))
         more, wrong = None, False
         if text:
             try:

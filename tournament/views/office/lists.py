@@ -15,8 +15,6 @@ from tournament.selectors.desk import DeskTable
 from tournament.selectors.names import matcher
 from tournament.views.guard import StandingRequest, action
 
-#: What waits for the office before what waits for the players, and what is done last.
-ORDER = {Table.State.SIGNED: 0, Table.State.COMPLETE: 1, Table.State.OPEN: 2, Table.State.ACCEPTED: 3}
 LONGEST_SEARCH = 100
 
 
@@ -88,4 +86,4 @@ def _list(request: StandingRequest, round_: Round, rounds: list[Round]) -> HttpR
 
 
 def _urgency(table: DeskTable) -> tuple[int, int]:
-    return ORDER[Table.State(table.state)], table.number
+    return desk.URGENCY[Table.State(table.state)], table.number

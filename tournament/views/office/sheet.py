@@ -7,7 +7,8 @@ both go through `_write_rows`. The answer to a script holds the parts that may h
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import uuid4
@@ -25,13 +26,16 @@ from tournament.permissions import allowed
 from tournament.selectors import discipline, inbox
 from tournament.selectors import sheets as sheet_selectors
 from tournament.selectors.held import waiting_games
+from tournament.selectors.paper import paper_differs
 from tournament.selectors.sheets import Sheet, SheetSeat
+from tournament.services import paper_totals
 from tournament.services.actor import Actor
 from tournament.services.errors import RefereeError
 from tournament.views import entry
 from tournament.views.entry import FACTS, VALUES, Attempt, TypedRow
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office import grid as grids
+from tournament.views.totals import Asked
 
 TOTALS = "totals"
 WAYS = (FACTS, VALUES, TOTALS)
@@ -90,6 +94,7 @@ def office_rows(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     way = way_of(request, sheet)
     way = FACTS if way == TOTALS else way
     paper = {seat: request.POST.get(f"paper-{seat}", "") for seat in sheet.book.seats}
+    _keep_paper(request, sheet, paper)
     rows = typed_rows(request, sheet, way)
     taken = request.POST.get("take", "")
     if taken.isascii() and taken.isdigit() and len(taken) < 5:
@@ -111,6 +116,17 @@ def office_rows(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     if failed is None and not asked:
         messages.info(request, _("Nothing was typed that is not saved already."))
     return show_sheet(request, sheet, way, typed=typed, status=failed.status if failed else 200)
+
+
+def _keep_paper(request: StandingRequest, sheet: Sheet, paper: Mapping[str, str]) -> None:
+    """Keep the paper's totals once all of them are typed; what cannot be one is told beside its box."""
+    totals = {}
+    for seat in sheet.sitting:
+        with suppress(RefereeError):
+            totals[seat.letter] = entry.whole(paper.get(seat.letter, ""), "")
+    if len(totals) == len(sheet.sitting) and totals != sheet.table.paper_totals:
+        with suppress(RefereeError):
+            paper_totals.keep(table=sheet.table, totals=totals, by=request.actor)
 
 
 def typed_rows(request: StandingRequest, sheet: Sheet, way: str) -> dict[int, TypedRow]:
@@ -212,6 +228,7 @@ def show_sheet(
         "refused_form": refused_form,
         "posted": request.POST if refused_form else {},
         "posted_seats": request.POST.getlist("signed") if refused_form else [],
+        "asked": refusal.totals if isinstance(refusal, Asked) else "",
         "totals": list(_totals(request, sheet, refusal if refused_form == "totals" else None)),
         "neighbours": _neighbours(sheet),
         "records": discipline.against(table=sheet.table, event=sheet.event),
@@ -255,6 +272,7 @@ def closing_context(request: StandingRequest, sheet: Sheet) -> dict[str, Any]:
     return {
         "missing_games": len(sheet.lines) - len(sheet.recorded),
         "running": sheet.round.state == Round.State.RUNNING and not sheet.table.bye,
+        "paper_differs": paper_differs(sheet.table, {seat.letter: seat.total for seat in sheet.sitting}),
         "is_open": state == Table.State.OPEN,
         "is_complete": state == Table.State.COMPLETE,
         "is_signed": state == Table.State.SIGNED,

@@ -149,11 +149,18 @@ def _context(request: StandingRequest) -> dict[str, Any]:
     kind = request.GET.get("kind") or request.POST.get("kind") or ""
     kind = kind if kind in KINDS else ""
     labels = {CALL: _("call"), **{value: str(label) for value, label in Taking.Need.choices}}
+    signed = [need for need in found if need.kind == Taking.Need.SIGNED] if kind != Taking.Need.SIGNED else []
     lines = paper_lines(request.event, [need.record for need in found if need.kind == Taking.Need.PAPER])
     warned = discipline.warned_tables(event=request.event)
     return {
         **frame(request, "calls"),
-        "rows": [_row(request, need, labels[need.kind], lines) for need in found if kind in ("", need.kind)],
+        "rows": [
+            _row(request, need, labels[need.kind], lines)
+            for need in found
+            if kind in ("", need.kind) and need not in signed
+        ],
+        "signed": sorted(need.table_number for need in signed) if not kind else [],
+        "signed_round": signed[0].round_number if signed else 0,
         "kind": kind,
         "kinds": [(one, labels[one], counts[one]) for one in KINDS if counts[one] or one == kind],
         "all": len(found),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -13,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Round, Table
-from tournament.selectors.effects import Effect, effect
+from tournament.selectors.effects import Effect
 from tournament.selectors.sheets import Sheet
 from tournament.services import corrections, sheets
 from tournament.services.errors import Faults, RefereeError
@@ -21,7 +22,7 @@ from tournament.services.texts import given_reason
 from tournament.views import entry
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import read_sheet, table_of
-from tournament.views.totals import totals_of
+from tournament.views.totals import follows, totals_of, unusual
 
 LOOK, SAVE = "preview", "save"
 
@@ -39,10 +40,13 @@ def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpRespo
     post = request.POST
     totals = totals_of(post, (seat.letter for seat in sheet.sitting))
     saving = post.get("step") == SAVE
-    faults, follows = Faults(), None
+    looked = ",".join(f"{seat}{total}" for seat, total in totals.items())
+    faults, found = Faults(), None
     with faults.noted():
         sheets.require_totals([seat.letter for seat in sheet.sitting], totals)
-        follows = effect(sheet=sheet, totals=totals)
+        found = follows(sheet, totals)
+    if saving and post.get("looked") != looked:
+        saving = False  # typed anew since: what follows is looked at first
     if saving:
         with faults.noted():
             given_reason(post.get("reason", ""))
@@ -61,8 +65,8 @@ def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpRespo
             messages.success(request, _saved(read_sheet(sheet.table)))
             return redirect("correction-games", slug, pk)
     except RefereeError as refusal:
-        return _show(request, read_sheet(sheet.table), follows, refusal)
-    return _show(request, sheet, follows)
+        return _show(request, read_sheet(sheet.table), found, refusal, looked)
+    return _show(request, sheet, found, looked=looked, doubts=unusual(sheet, totals))
 
 
 def _saved(sheet: Sheet) -> str:
@@ -73,16 +77,23 @@ def _saved(sheet: Sheet) -> str:
 
 
 def _show(
-    request: StandingRequest, sheet: Sheet, follows: Effect | None = None, refusal: RefereeError | None = None
+    request: StandingRequest,
+    sheet: Sheet,
+    found: Effect | None = None,
+    refusal: RefereeError | None = None,
+    looked: str = "",
+    doubts: Sequence[str] = (),
 ) -> HttpResponse:
     post = request.POST
     context: dict[str, Any] = {
         "section": "calls",
         "sheet": sheet,
         "seats": [(seat, post.get(f"total-{seat.letter}", str(seat.total))) for seat in sheet.sitting],
-        "effect": follows,
+        "effect": found,
+        "looked": looked,
+        "doubts": doubts,
         "refusal": refusal,
-        "asks_why": follows is not None or "reason" in post,
+        "asks_why": found is not None or "reason" in post,
         "reason": post.get("reason", ""),
         "stand_in": "stand_in" in post,
         "key": str(uuid4()) if refusal is None or refusal.field == "key" else post.get("key", ""),

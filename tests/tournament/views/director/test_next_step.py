@@ -1,5 +1,7 @@
 """The desk's one sentence: what to do at each moment of an event, whoever reads it."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 
@@ -110,3 +112,53 @@ def test_stats_of_the_round_in_play(director: Client, event: Event, desk: str) -
     assert '<progress value="1" max="3"' in text or "1/3" in text
     build.time_is_up(Round.objects.get(pk=round_.pk))
     assert director.get(desk).context["seconds_left"] == 0
+
+
+def test_the_desk_leads_to_the_next_sheet_that_waits(director: Client, event: Event, desk: str) -> None:
+    round_ = build.round_(event, tables=3)
+    assert step(director, desk) == "Look at the tables", "all play"
+    second = round_.tables.get(number=2)
+    Table.objects.filter(pk=second.pk).update(state="signed")
+    assert step(director, desk) == "Next sheet: table 2"
+    assert f"/office/tables/{second.pk}/" in director.get(desk).text
+    Table.objects.filter(pk=second.pk).update(state="accepted", accepted_at=round_.started_at)
+    Round.objects.filter(pk=round_.pk).update(started_at=round_.started_at - timedelta(hours=3))
+    assert step(director, desk) == "Next sheet: table 1", "time is up"
+
+
+def test_closing_publishes_and_draws_in_one_step(director: Client, event: Event, desk: str) -> None:
+    round_ = build.round_(event, tables=3)
+    Table.objects.update(state="accepted", accepted_at=round_.started_at)
+    page = f"{desk}rounds/1/close/"
+    asked = director.get(page)
+    assert asked.text.count("checked") == 2
+    response = director.post(page, {"standings": "on", "draw": "on"}, follow=True)
+    assert response.redirect_chain == [(f"{desk}rounds/2/", 302)]
+    first, second = Round.objects.order_by("number")
+    assert (first.state, second.state, second.draw_mode) == ("closed", "drafted", "standings")
+    assert first.standings_published_at is not None
+
+
+def test_closing_alone_keeps_the_standings_and_draws_nothing(director: Client, event: Event, desk: str) -> None:
+    round_ = build.round_(event, tables=3)
+    Table.objects.update(state="accepted", accepted_at=round_.started_at)
+    director.post(f"{desk}rounds/1/close/")
+    first = Round.objects.get()
+    assert (first.state, first.standings_published_at) == ("closed", None)
+    Round.objects.filter(pk=first.pk).delete()
+    kept = build.round_(event, state="closed", tables=3)
+    second = build.round_(event, number=2, tables=3)
+    Table.objects.update(state="accepted", accepted_at=round_.started_at)
+    form = director.get(f"{desk}rounds/2/close/").context["form"]
+    assert [form[name].initial for name in ("standings", "draw")] == [False, True], f"{kept} is kept from the public"
+    assert second.number == 2
+
+
+def test_nothing_is_closed_when_the_next_round_cannot_be_drawn(director: Client, event: Event, desk: str) -> None:
+    round_ = build.round_(event, tables=3)
+    Table.objects.update(state="accepted", accepted_at=round_.started_at)
+    Registration.objects.update(withdrawn=True, checked_in=False)
+    response = director.post(f"{desk}rounds/1/close/", {"standings": "on", "draw": "on"})
+    assert response.status_code == 400
+    assert "not enough checked-in players" in response.text
+    assert Round.objects.get().state == "running"

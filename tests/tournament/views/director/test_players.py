@@ -245,6 +245,35 @@ def test_nobody_is_late_before_the_draw(director: Client, event: Event, desk: st
     assert not Round.objects.exists()
 
 
+def test_enter_in_the_search_checks_in_the_one_who_fits(director: Client, event: Event, desk: str) -> None:
+    """A queue at the desk: a name, Enter, the next name. The field is empty again, and who was ticked is told."""
+    players = build.registrations(event, 12, checked_in=False)
+
+    def enter(text: str) -> str:
+        return director.post(f"{desk}players/check-in/", {"q": text}, headers={"hx-request": "true"}).text
+
+    said = enter("priimek0002")
+    assert f"{players[1].player.name} is here." in said
+    assert 'hx-swap-oob="true"' in said
+    field = said.partition('id="player-search"')[2].partition(">")[0]
+    assert 'value=""' in field
+    assert Registration.objects.get(checked_in=True) == players[1]
+    assert "is ticked already" in enter("priimek0002")
+    assert "Several players fit" in enter("priimek")
+    assert 'value="priimek"' in enter("priimek")
+    assert f"{players[0].player.name} is here." in enter("1"), "a number is the start number, not part of one"
+    assert "No player fits." in enter("nobody")
+    assert "No player fits." in enter("")
+    assert Registration.objects.filter(checked_in=True).count() == 2
+
+
+def test_enter_without_a_script_comes_back_to_the_list(director: Client, event: Event, desk: str) -> None:
+    (player,) = build.registrations(event, 1, checked_in=False)
+    assert director.post(f"{desk}players/check-in/", {"q": "priimek"}).url == f"{desk}players/"
+    player.refresh_from_db()
+    assert player.checked_in
+
+
 def test_a_mistaken_sign_in_is_taken_out_after_a_question(director: Client, event: Event, desk: str) -> None:
     build.registrations(event, 2)
     address = f"{desk}players/2/take-out/"

@@ -7,7 +7,7 @@ import pytest
 from tests.tournament import build
 from tests.tournament.build import dve
 from tests.tournament.views.office.conftest import Office, at_table
-from tournament.models import Signature, Table
+from tournament.models import Journal, Round, Signature, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -176,3 +176,73 @@ def test_a_draft_is_not_for_the_office(table: Table) -> None:
     office = at_table("operator", round_.tables.get())
     assert office.open().status_code == 404
     assert office.do("complete").status_code == 404
+
+
+def test_totals_far_outside_of_what_the_games_give_are_asked_about(office: Office) -> None:
+    """A digit too many: nothing is saved and nothing typed is lost; one tap says yes, to these totals only."""
+    typed = {"key": str(uuid4()), "signed": ["A", "B", "C"], **TOTALS, "total-A": "4700"}
+    asked = office.do("totals", **typed)
+    assert asked.status_code == 409
+    assert "4700 at A is far outside" in asked.text
+    assert [(one.text, one.signed) for one in asked.context["totals"]] == [("4700", True), ("−40", True), ("0", True)]
+    assert state_of(office) == "open"
+    sure = asked.context["asked"]
+    assert office.do("totals", sure=sure, **typed | {"total-B": "9000"}).status_code == 409, "that was not asked"
+    assert office.do("totals", sure=sure, **typed).status_code == 302
+    assert build.totals(office.table)["A"] == 4700
+
+
+def test_a_correction_of_totals_asks_when_a_later_draw_looked_at_them(office: Office) -> None:
+    office.do("totals", key=str(uuid4()), **TOTALS)
+    later = build.round_(office.table.round.event, number=2, state="published")
+    Round.objects.filter(pk=later.pk).update(draw_mode="standings")
+    typed = {"key": str(uuid4()), "reason": "misread", **TOTALS, "total-C": "500"}
+    asked = office.do("totals", **typed)
+    assert asked.status_code == 409
+    assert "The draw of round 2" in asked.text
+    assert office.do("totals", sure=asked.context["asked"], **typed).status_code == 302
+    assert build.totals(office.table)["C"] == 500
+
+
+def test_the_paper_s_totals_are_kept_and_named_at_acceptance(office: Office, referee: Office) -> None:
+    full(office)
+    present = build.totals(office.table)
+    paper = {f"paper-{seat}": str(total) for seat, total in present.items()}
+    office.type({}, script=True, **paper | {"paper-B": str(present["B"] + 10)})
+    office.table.refresh_from_db()
+    assert office.table.paper_totals == present | {"B": present["B"] + 10}
+    assert build.totals(office.table) == present, "they change no point"
+    assert f'value="{present["B"] + 10}"' in office.open().text, "they stand there again"
+    office.do("sign", signed=["A", "B", "C"])
+    page = referee.open().text
+    assert "The paper says other totals than the games" in page
+    assert "Accept it all the same" in page
+    refused = referee.do("accept")
+    assert refused.status_code == 409
+    assert f"B {present['B'] + 10} instead of {present['B']}" in refused.text
+    assert referee.do("accept", despite_paper="yes").status_code == 302
+    line = Journal.objects.filter(action="sheet.accept").get()
+    assert line.after["paper"] == {"B": present["B"] + 10}
+
+
+def test_paper_that_agrees_is_no_matter_of_the_acceptance(office: Office, referee: Office) -> None:
+    full(office)
+    office.type({}, script=True, **{f"paper-{seat}": str(total) for seat, total in build.totals(office.table).items()})
+    office.do("sign", signed=["A", "B", "C"])
+    assert referee.do("accept").status_code == 302
+
+
+def test_accepting_leads_to_the_next_sheet_that_waits_and_at_last_to_the_round() -> None:
+    """Signed before complete; open ones wait for their players while the clock runs (A12)."""
+    round_ = build.round_(build.event(games_per_round=5), tables=4)
+    one, two, three, four = (at_table("director", table) for table in round_.tables.order_by("number"))
+    for desk in (one, four):
+        desk.do("totals", key=str(uuid4()), signed=["A", "B", "C"], **TOTALS)
+    two.do("totals", key=str(uuid4()), **TOTALS)
+    assert one.do("accept").url == four.base
+    assert four.do("accept").url == two.base
+    two.do("sign", signed=["A", "B", "C"])
+    assert two.do("accept").url == f"/e/{round_.event.slug}/office/rounds/1/"
+    three.do("totals", key=str(uuid4()), signed=["A", "B", "C"], **TOTALS)
+    assert "autofocus" in three.open().text.partition("Accept the sheet")[0].rpartition("<button")[2]
+    assert three.do("accept").url == f"/e/{round_.event.slug}/desk/rounds/1/"

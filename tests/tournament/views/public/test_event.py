@@ -8,6 +8,7 @@ from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.documents import played
 from tournament.models import Event, Round
+from tournament.services import rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -111,3 +112,18 @@ def test_an_unknown_event_is_not_found(client: Client, address: str) -> None:
 @pytest.mark.parametrize("address", ["", "live/", "standings/"])
 def test_nothing_here_takes_a_form(client: Client, address: str) -> None:
     assert client.post(f"/e/{build.event().slug}/{address}").status_code == 405
+
+
+def test_a_round_reopened_at_the_end_does_not_look_running(client: Client) -> None:
+    """It is corrected, nobody plays: no clock, no tables in play, and the event is not listed as being played."""
+    event = build.event(date=timezone.localdate() - timezone.timedelta(days=2))
+    round_ = build.round_(event, state="closed")
+    rounds.reopen(round=round_, reason="a total was misread", by=build.DIRECTOR)
+    client.cookies["radelc_language"] = "en"
+    shown = page(client, event)
+    assert "being corrected" in shown
+    assert "running" not in shown.partition("<main")[2]
+    assert "data-seconds-left" not in shown
+    live = client.get(f"/e/{event.slug}/live/").content.decode()
+    assert "tile" not in live
+    assert event not in client.get("/").context["events"].running

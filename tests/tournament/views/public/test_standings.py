@@ -206,6 +206,12 @@ def test_a_sheet_says_to_officials_alone_that_it_is_not_published(client: Client
     assert told == [True, False]
 
 
+def test_who_never_sat_at_a_table_has_no_line(client: Client) -> None:
+    event = half_published()
+    build.registrations(event, 1)
+    assert len(client.get(f"/e/{event.slug}/standings/").context["found"].rows) == 3
+
+
 def test_teams_have_their_tab(client: Client) -> None:
     event = half_published()
     rows = list(client.get(f"/e/{event.slug}/standings/?view=teams").context["table"].rows)

@@ -1,6 +1,7 @@
 """The referee sees who calls, goes, is done; another is told who went; contests are settled with a reason (C1.4)."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -9,7 +10,7 @@ from tests.tournament import build
 from tests.tournament.build import captain, dve
 from tests.tournament.pages import folded
 from tournament.models import Call, Table
-from tournament.services import calls, confirmations, needs
+from tournament.services import calls, confirmations, needs, sheets
 from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
@@ -164,3 +165,16 @@ def test_the_other_pages_of_the_desk_count_what_nobody_looks_after(table: Table)
     needs.take(table=table, need="case", number=case.number, by=one)
     assert badge % 1 in folded(client.get(rulings).content.decode())
     assert "waiting for a referee" not in page(client, table), "there the list itself counts"
+
+
+def test_signed_sheets_stand_in_one_line_beside_the_calls(table: Table) -> None:
+    """46 of them would hide the one who calls; there they are accepted, here they are only told."""
+    sheets.enter_totals(
+        table=table, totals={"A": 3, "B": 2, "C": 1}, signed="ABC", revision=0, key=uuid4(), by=build.OPERATOR
+    )
+    one = referee(table)
+    shown = page(one, table)
+    assert f"1 signed sheet waits to be accepted, table {table.number}." in folded(shown)
+    assert "call-row" not in shown
+    assert f"/desk/rounds/{table.round.number}/?show=ready" in shown
+    assert "call-row" in page(one, table, data={"kind": "signed"})

@@ -1,0 +1,40 @@
+"""The totals that stand on the paper, kept beside a sheet of games: they change no point, acceptance names them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from tournament.models import Table
+from tournament.services import journal
+from tournament.services.actor import Actor, require
+from tournament.services.loading import lock
+from tournament.services.sheet_writes import require_unsigned
+from tournament.services.sheets import require_totals
+
+
+def keep(*, table: Table, totals: Mapping[str, int], by: Actor) -> bool:
+    """Keep the three totals of the paper; whether they are other ones than before.
+
+    Raises RefereeError for totals that cannot be, NotAllowed for a sheet that is signed.
+    """
+    require(by, "sheet.enter")
+    with transaction.atomic():
+        sheet = lock(table)
+        require_unsigned(sheet)
+        require_totals(sheet.sitting, totals)
+        before = sheet.table.paper_totals or {}
+        if before == dict(totals):
+            return False
+        sheet.table.paper_totals = dict(totals)
+        sheet.table.save(update_fields=["paper_totals"])
+        journal.write(
+            event=sheet.event,
+            by=by,
+            action="sheet.paper",
+            subject=sheet.subject,
+            before={"totals": before},
+            after={"totals": dict(totals)},
+        )
+        return True
