@@ -17,7 +17,7 @@ def remove(_apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tournament", "0018_hidden_event"),)
+    dependencies = (("tournament", "0019_reopened_and_paper"),)
     operations = (
         migrations.RunPython(remove, install),
         migrations.RemoveField(model_name="club", name="short_name"),
