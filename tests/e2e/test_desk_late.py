@@ -186,8 +186,10 @@ def test_a_correction_is_saved_once(referee: Visitor, event: Event) -> None:
     signatures.sign(table=table, seats=LETTERS, revision=table.revision, by=OPERATOR)
     page = f"/e/{event.slug}/referee/tables/{table.pk}/correct/"
     referee.open(f"{page}1/")
-    referee.fill(points="36")
-    referee._go(referee.page.locator('[name="step"][value="preview"]:not([aria-hidden])'))
+    for digit in ("back", "back", "3", "6"):
+        referee.page.locator(f'#entry [data-digit="{digit}"]').click()
+    expect(referee.page.locator("#entry [data-save]")).to_have_attribute("aria-disabled", "false")
+    referee._go(referee.page.locator("#entry [data-save]"))
     referee.fill(reason="counted again")
     late = Late(referee.page, "**/correct/1/", "POST")
     taps_again_and_again(referee.page.locator('.sticky-bar [name="step"][value="save"]'), late)

@@ -316,26 +316,23 @@ def corrected_once_more(day: Day) -> None:
     referee.open(sheet)
     referee.press(f'form[action="{sheet}sign/"]:has(input[type=hidden][name=signed])')
     referee.press(f'form[action="{sheet}accept/"]')
+    referee.open(sheet)
     expect(referee.one("#closing")).to_have_attribute("data-state", re.compile("^accepted"))
 
 
 def closed_and_published(day: Day, captain: Visitor, link: str) -> None:
-    """The round closes, the links die, and the public sees the standings only when the director says so."""
+    """From the last acceptance to the next published draw in four clicks: close, yes, publish, yes. The links die."""
     director, public = day.director, day.public
-    director.open(day.desk())
-    director.next_step()
-    if director.path == day.desk("rounds/1/close/"):
-        director.press("main form")
-    director.at(day.desk("rounds/1/"), day.desk())
-    captain.open(link)
-    assert captain.status == 403
-
     public.open(f"/e/{day.slug}/standings/")
     assert public.page.get_by_text("Mondič Jerneja").count() == 0
     director.open(day.desk())
     director.next_step()
-    director.at(day.desk("rounds/1/standings/publish/"))
+    director.at(day.desk("rounds/1/close/"))
     director.press("main form")
+    director.at(day.desk("rounds/2/"))
+    director.confirm(day.desk("rounds/2/publish/"))
+    captain.open(link)
+    assert captain.status == 403
     public.open(f"/e/{day.slug}/standings/")
     expect(public.page.get_by_text("Mondič Jerneja").first).to_be_visible()
     assert public.page.locator("main tbody tr").count() == len(PLAYERS)
@@ -344,11 +341,6 @@ def closed_and_published(day: Day, captain: Visitor, link: str) -> None:
 def second_round(day: Day) -> None:
     """The same again, short: sheets by their totals."""
     director, operator, referee = day.director, day.operator, day.referee
-    director.open(day.desk())
-    director.next_step()
-    director.at(day.desk("draw/"))
-    director.press("main form")
-    director.confirm(day.desk("rounds/2/publish/"))
     director.open(day.desk("rounds/2/"))
     director.confirm(day.desk("rounds/2/start/"))
     for table in range(1, 5):
@@ -361,8 +353,6 @@ def second_round(day: Day) -> None:
         referee.open(sheet)
         referee.press(f'form[action="{sheet}accept/"]')
     director.open(day.desk("rounds/2/close/"))
-    director.press("main form")
-    director.open(day.desk("rounds/2/standings/publish/"))
     director.press("main form")
 
 

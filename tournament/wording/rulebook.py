@@ -153,7 +153,7 @@ def remarks(summary: LineSummary, book: RuleBook) -> list[str]:
 
 def remarks_without_dots(summary: LineSummary, book: RuleBook) -> list[str]:
     """The remarks where the sheet's dots are not drawn: whose kontra they stand for is said first (A11)."""
-    dots = [_("kontra: %(seats)s") % {"seats": ", ".join(summary.dotted)}] if summary.dotted else []
+    dots = [_("kontra %(seats)s") % {"seats": ", ".join(summary.dotted)}] if summary.dotted else []
     return [*dots, *remarks(summary, book)]
 
 
