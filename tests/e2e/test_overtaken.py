@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from urllib.parse import parse_qs
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
@@ -14,9 +15,10 @@ from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, klop, record
 from tournament.models import Round, Table
-from tournament.services import cases, confirmations, decisions, links
+from tournament.services import cases, confirmations, decisions, links, taking_out
 from tournament.services.actor import Actor
 from tournament.services.claims import Stop
+from tournament.services.decisions import Ruling
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -185,6 +187,26 @@ def test_what_was_typed_before_a_case_is_not_the_game_after_it(table: Table, pag
     record(table, dve("C", 45), by=build.captain(table))
     expect(page.locator("[data-overtaken]")).to_be_visible()
     assert typed(page) == ("1", "B", "38")
+
+
+def test_a_fine_outlives_the_game_that_is_taken_out_before_it(table: Table, page: Page) -> None:
+    """C1.10: C dealt the third game wrongly; the second is taken out, so the fine is C's though B deals its row."""
+    for points in (38, 39):
+        record(table, dve("A", points), by=build.captain(table))
+    case = cases.open_case(table=table, number=3, stop=Stop("discard", "A", ("C",)), by=REFEREE)
+    case = cases.stopped_at(case=case, facts={}, by=REFEREE)
+    case = cases.answer(case=case, question="excluded", given="misdeal", by=REFEREE)
+    table.refresh_from_db()
+    decisions.decide(case=case, ruling=Ruling(), revision=table.revision, key=uuid4(), by=REFEREE)
+    table.refresh_from_db()
+    taking_out.take_out(table=table, number=2, revision=table.revision, reason="written twice", by=build.captain(table))
+    page.reload()
+    expect(page.locator("html[data-ready]")).to_be_attached()
+    choose(page, "dve", "B", "40")
+    expect(page.locator('#entry [name="misdeals"]')).to_have_value("C")
+    page.locator("#entry [data-save]").tap()
+    expect(page.locator("#sheet")).to_have_attribute("data-next", "3")
+    assert table.games.get(number=2).facts["misdeals"] == ["C"]
 
 
 def test_what_was_told_before_a_game_goes_when_it_is_saved(table: Table, page: Page) -> None:

@@ -64,10 +64,15 @@ def start_list(*, event: Event, search: str = "", show: str = ALL) -> StartListP
 
 
 def sought(*, event: Event, search: str) -> list[Registration]:
-    """Who takes part and fits a search: the one with that start number, or whoever `start_list` finds. One query."""
+    """Who takes part and fits a search. One query.
+
+    The one with that start number, else those whose names begin with the words, else whoever `start_list` finds.
+    """
     lines = [line for line in start_list(event=event, search=search).lines if search and line.takes_part]
     exact = [line for line in lines if str(line.start_number) == search]
-    return [line.registration for line in exact or lines]
+    words = fold(search).split()
+    named = [line for line in lines if all(_begins(word, line.name) for word in words)]
+    return [line.registration for line in exact or named or lines]
 
 
 def counts(*, event: Event) -> PlayerCounts:
@@ -100,6 +105,10 @@ def _line(registration: Registration) -> PlayerLine:
 
 def _searched(line: PlayerLine) -> str:
     return f"{line.start_number} {fold(line.name)} {fold(line.club)} {fold(line.licence)}"
+
+
+def _begins(word: str, name: str) -> bool:
+    return any(part.startswith(word) for part in fold(name).split())
 
 
 def _shown(line: PlayerLine, show: str) -> bool:

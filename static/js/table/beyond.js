@@ -27,6 +27,7 @@ export class Beyond {
     this.announced = new Map();
     this.words = [];
     this.spoken = new Set();
+    this.fined = "";
     form.addEventListener("click", (event) => this.clicked(event));
   }
 
@@ -51,6 +52,7 @@ export class Beyond {
     this.words = [...this.value("kontra")];
     this.announced = read(this.value("announcements"));
     this.spoken = announcedFields(this.rules, this.announced);
+    this.fined = this.rules.dealers.map((name) => this.value(name)).join("");
   }
 
   draw() {
@@ -154,11 +156,13 @@ export class Beyond {
   }
 
   /* So many of the dealer, one chip each, and one chip for one more; of anybody where nobody says who dealt. What the
-     referee has decided is there as soon as there is a game, and can not be taken back. */
+     referee has decided is there as soon as there is a game, and can not be taken back; once a game was taken out it
+     can be the fine of who deals no longer. */
   drawDealer(name, { contract, dealer, owed = "" }) {
     const input = this.field(name);
     const place = input.parentElement.querySelector("[data-times]");
-    const letters = dealer ? [dealer] : this.letters;
+    const fined = dealer + owed + this.fined;
+    const letters = dealer ? this.letters.filter((letter) => fined.includes(letter)) : this.letters;
     const least = contract || this.rules.stopped.some((one) => one !== name && this.value(one)) ? owed : "";
     const count = (text, letter) => [...text].filter((one) => one === letter).length;
     const times = letters.map((letter) => Math.max(count(input.value, letter), count(least, letter)));

@@ -55,7 +55,9 @@ def case_find(request: StandingRequest, slug: str) -> HttpResponse:
     table = tables.filter(number=asked).first()
     if table is not None:
         return redirect("case-open", slug, table.pk)
-    wrong = _("There is no table %(number)s in play.") % {"number": number[:20] or "–"}
+    wrong = (
+        _("There is no table %(number)s in play.") % {"number": number[:20]} if number else _("Type a table's number.")
+    )
     context = {**_context(request), "find": number[:20], "find_error": wrong}
     return render(request, PAGE, context)
 

@@ -55,6 +55,14 @@ def test_search_takes_what_is_typed_in_a_hurry(event: Event, typed: str, found: 
     assert set(names(event, typed)) == found
 
 
+def test_enter_finds_by_the_beginnings_of_a_name(event: Event) -> None:
+    """The first letter of the first name is enough, though it stands inside other names too."""
+    register(event, "Zajčev", "Vinko", checked_in=True)
+    register(event, "Zajčev", "Črtomir", club="TK Vrh")
+    assert [one.player.name for one in selectors.sought(event=event, search="zajčev v")] == ["Zajčev Vinko"]
+    assert [one.player.name for one in selectors.sought(event=event, search="vrh")] == ["Zajčev Črtomir"]
+
+
 def test_filters_and_counts(event: Event) -> None:
     register(event, "Tu", checked_in=True)
     register(event, "Manjka")

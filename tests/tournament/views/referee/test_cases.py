@@ -432,6 +432,7 @@ def test_a_table_is_found_by_its_number(client: Client, table: Table) -> None:
         assert answer.status_code == 200
         page = answer.content.decode()
         assert 'id="case-table-error"' in page
+        assert ("a table&#x27;s number." in page) == (wrong == "")
         assert f'name="table" value="{wrong}"' in folded(page)
 
 
