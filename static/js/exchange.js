@@ -4,136 +4,135 @@
 
    The answer brings the seating anew. Who is in the hand then stays there, and an exchange that was made meanwhile follows:
    players are found again by what stands on their seats. */
-"use strict";
 
-(() => {
-  const START = 6; /* pixels before a press becomes a drag */
-  const EDGE = 70; /* from the window's edge inwards the page scrolls along */
-  const SEATING = "draft-seating";
-  let drag = null;
-  const waiting = []; /* pairs of those who change places once the exchange before is answered */
+import { tapsAt } from "./shared/late.js";
 
-  const told = (cell) => ({ seat: cell.dataset.seat, name: cell.querySelector(".seat-name").textContent.trim() });
+const START = 6; /* pixels before a press becomes a drag */
+const EDGE = 70; /* from the window's edge inwards the page scrolls along */
+const SEATING = "draft-seating";
+let drag = null;
+const waiting = []; /* pairs of those who change places once the exchange before is answered */
 
-  /* Where somebody sits by now; an empty seat is only the one that was meant. */
-  function found({ seat, name }) {
-    const cells = [...document.querySelectorAll("[data-exchange] [data-seat]")].filter((cell) => told(cell).name === name);
-    return cells.find((cell) => cell.dataset.seat === seat) ?? (/\d/.test(name) ? cells[0] : undefined);
+const told = (cell) => ({ seat: cell.dataset.seat, name: cell.querySelector(".seat-name").textContent.trim() });
+
+/* Where somebody sits by now; an empty seat is only the one that was meant. */
+function found({ seat, name }) {
+  const cells = [...document.querySelectorAll("[data-exchange] [data-seat]")].filter((cell) => told(cell).name === name);
+  return cells.find((cell) => cell.dataset.seat === seat) ?? (/\d/.test(name) ? cells[0] : undefined);
+}
+
+function cellAt(x, y) {
+  const under = document.elementFromPoint(x, y);
+  const cell = under ? under.closest("[data-seat]") : null;
+  return cell && cell !== drag.cell && cell.closest("form") === drag.form ? cell : null;
+}
+
+function begin() {
+  const ghost = document.createElement("div");
+  ghost.className = "drag-ghost";
+  ghost.textContent = drag.cell.querySelector(".seat-name").textContent.trim();
+  document.body.append(ghost);
+  drag.ghost = ghost;
+  drag.cell.classList.add("is-dragged");
+  document.documentElement.classList.add("is-dragging");
+  drag.frame = requestAnimationFrame(scroll);
+}
+
+function scroll() {
+  if (!drag || !drag.ghost) return;
+  const below = window.innerHeight - drag.y;
+  if (drag.y < EDGE) window.scrollBy(0, -Math.ceil((EDGE - drag.y) / 4));
+  else if (below < EDGE) window.scrollBy(0, Math.ceil((EDGE - below) / 4));
+  aim();
+  drag.frame = requestAnimationFrame(scroll);
+}
+
+function aim() {
+  const cell = cellAt(drag.x, drag.y);
+  if (cell === drag.target) return;
+  if (drag.target) drag.target.classList.remove("is-target");
+  if (cell) cell.classList.add("is-target");
+  drag.target = cell;
+}
+
+function end() {
+  if (!drag) return;
+  if (drag.ghost) drag.ghost.remove();
+  if (drag.target) drag.target.classList.remove("is-target");
+  drag.cell?.classList.remove("is-dragged");
+  document.documentElement.classList.remove("is-dragging");
+  cancelAnimationFrame(drag.frame);
+  drag = null;
+}
+
+function exchange(one, other) {
+  if (tapsAt(SEATING).going) {
+    waiting.push([told(one), told(other)]);
+    return;
   }
+  const form = one.closest("form");
+  for (const box of form.querySelectorAll("input[name=seat]")) box.checked = false;
+  for (const cell of [one, other]) cell.querySelector("input[name=seat]").checked = true;
+  form.requestSubmit();
+}
 
-  function cellAt(x, y) {
-    const under = document.elementFromPoint(x, y);
-    const cell = under ? under.closest("[data-seat]") : null;
-    return cell && cell !== drag.cell && cell.closest("form") === drag.form ? cell : null;
-  }
+document.addEventListener("pointerdown", (event) => {
+  const cell = event.target instanceof Element ? event.target.closest("[data-exchange] [data-seat]") : null;
+  const handle = event.target instanceof Element && event.target.closest("[data-drag]");
+  if (!cell || event.button !== 0 || !cell.querySelector("input[name=seat]")) return;
+  if (event.pointerType !== "mouse" && !handle) return;
+  drag = { cell, who: told(cell), form: cell.closest("form"), startX: event.clientX, startY: event.clientY, x: event.clientX, y: event.clientY, target: null, ghost: null, frame: 0 };
+  if (handle) event.preventDefault();
+});
 
-  function begin() {
-    const ghost = document.createElement("div");
-    ghost.className = "drag-ghost";
-    ghost.textContent = drag.cell.querySelector(".seat-name").textContent.trim();
-    document.body.append(ghost);
-    drag.ghost = ghost;
-    drag.cell.classList.add("is-dragged");
-    document.documentElement.classList.add("is-dragging");
-    drag.frame = requestAnimationFrame(scroll);
-  }
+document.addEventListener("pointermove", (event) => {
+  if (!drag) return;
+  drag.x = event.clientX;
+  drag.y = event.clientY;
+  if (!drag.ghost && Math.hypot(drag.x - drag.startX, drag.y - drag.startY) < START) return;
+  if (!drag.ghost) begin();
+  event.preventDefault();
+  drag.ghost.style.transform = `translate(${drag.x + 12}px, ${drag.y + 12}px)`;
+  aim();
+});
 
-  function scroll() {
-    if (!drag || !drag.ghost) return;
-    const below = window.innerHeight - drag.y;
-    if (drag.y < EDGE) window.scrollBy(0, -Math.ceil((EDGE - drag.y) / 4));
-    else if (below < EDGE) window.scrollBy(0, Math.ceil((EDGE - below) / 4));
-    aim();
-    drag.frame = requestAnimationFrame(scroll);
-  }
+document.addEventListener("pointerup", () => {
+  if (!drag) return;
+  const { cell, target, ghost } = drag;
+  end();
+  if (!ghost) return;
+  /* the click that follows a drag must not tick the box it ends on */
+  window.addEventListener("click", stop, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 0);
+  if (target) exchange(cell, target);
+});
 
-  function aim() {
-    const cell = cellAt(drag.x, drag.y);
-    if (cell === drag.target) return;
-    if (drag.target) drag.target.classList.remove("is-target");
-    if (cell) cell.classList.add("is-target");
-    drag.target = cell;
-  }
+function stop(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
 
-  function end() {
-    if (!drag) return;
-    if (drag.ghost) drag.ghost.remove();
-    if (drag.target) drag.target.classList.remove("is-target");
-    drag.cell?.classList.remove("is-dragged");
-    document.documentElement.classList.remove("is-dragging");
-    cancelAnimationFrame(drag.frame);
-    drag = null;
-  }
-
-  function exchange(one, other) {
-    if (window.tapsAt(SEATING).going) {
-      waiting.push([told(one), told(other)]);
-      return;
-    }
-    const form = one.closest("form");
-    for (const box of form.querySelectorAll("input[name=seat]")) box.checked = false;
-    for (const cell of [one, other]) cell.querySelector("input[name=seat]").checked = true;
-    form.requestSubmit();
-  }
-
-  document.addEventListener("pointerdown", (event) => {
-    const cell = event.target instanceof Element ? event.target.closest("[data-exchange] [data-seat]") : null;
-    const handle = event.target instanceof Element && event.target.closest("[data-drag]");
-    if (!cell || event.button !== 0 || !cell.querySelector("input[name=seat]")) return;
-    if (event.pointerType !== "mouse" && !handle) return;
-    drag = { cell, who: told(cell), form: cell.closest("form"), startX: event.clientX, startY: event.clientY, x: event.clientX, y: event.clientY, target: null, ghost: null, frame: 0 };
-    if (handle) event.preventDefault();
-  });
-
-  document.addEventListener("pointermove", (event) => {
-    if (!drag) return;
-    drag.x = event.clientX;
-    drag.y = event.clientY;
-    if (!drag.ghost && Math.hypot(drag.x - drag.startX, drag.y - drag.startY) < START) return;
-    if (!drag.ghost) begin();
-    event.preventDefault();
-    drag.ghost.style.transform = `translate(${drag.x + 12}px, ${drag.y + 12}px)`;
-    aim();
-  });
-
-  document.addEventListener("pointerup", () => {
-    if (!drag) return;
-    const { cell, target, ghost } = drag;
+document.addEventListener("htmx:afterSwap", () => {
+  if (!drag || drag.cell.isConnected) return;
+  drag.cell = found(drag.who);
+  if (!drag.cell) {
     end();
-    if (!ghost) return;
-    /* the click that follows a drag must not tick the box it ends on */
-    window.addEventListener("click", stop, { capture: true, once: true });
-    setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 0);
-    if (target) exchange(cell, target);
-  });
-
-  function stop(event) {
-    event.preventDefault();
-    event.stopPropagation();
+    return;
   }
-
-  document.addEventListener("htmx:afterSwap", () => {
-    if (!drag || drag.cell.isConnected) return;
-    drag.cell = found(drag.who);
-    if (!drag.cell) {
-      end();
-      return;
-    }
-    drag.form = drag.cell.closest("form");
-    drag.target = null;
-    if (drag.ghost) drag.cell.classList.add("is-dragged");
-  });
-  document.addEventListener("htmx:afterSettle", () => {
-    if (!waiting.length || window.tapsAt(SEATING).going) return;
-    const cells = waiting.shift().map(found);
-    if (document.querySelector(`#${SEATING} .alert-danger`)) waiting.length = 0; /* nothing is exchanged, and it says so */
-    else if (cells.every(Boolean)) exchange(...cells);
-  });
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (!event.detail.successful) waiting.length = 0;
-  });
-  document.addEventListener("pointercancel", end);
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") end();
-  });
-})();
+  drag.form = drag.cell.closest("form");
+  drag.target = null;
+  if (drag.ghost) drag.cell.classList.add("is-dragged");
+});
+document.addEventListener("htmx:afterSettle", () => {
+  if (!waiting.length || tapsAt(SEATING).going) return;
+  const cells = waiting.shift().map(found);
+  if (document.querySelector(`#${SEATING} .alert-danger`)) waiting.length = 0; /* nothing is exchanged, and it says so */
+  else if (cells.every(Boolean)) exchange(...cells);
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!event.detail.successful) waiting.length = 0;
+});
+document.addEventListener("pointercancel", end);
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") end();
+});

@@ -4,7 +4,7 @@
    costs nothing. Rows are sent one after the other, lowest first, because each is scored from the ones before it.
    The answer holds the parts of the page that changed; cells are never replaced, only those of an untouched row get
    what the server says. That is why this is fetch and not an htmx swap. Without a script the same form posts all rows. */
-"use strict";
+import { typedIn } from "./shared/typed.js";
 
 (() => {
   const form = document.getElementById("grid-form");

@@ -384,7 +384,7 @@ def test_the_page_opens_without_network_in_a_browser_that_asks_in_other_language
     seen_before: bool, phone: Callable[..., Phone]
 ) -> None:
     """A8: browsers vary Accept-Language by themselves; what is kept is found all the same, and is the newest."""
-    captain = kept(phone("captain"))
+    captain = kept(phone())
     for languages in ("en-GB,en;q=0.9", "sl-SI") if seen_before else ():
         captain.context.set_extra_http_headers({"Accept-Language": languages})
         captain.reload()

@@ -47,7 +47,7 @@ def permission_denied(request: HttpRequest, exception: Exception | None = None) 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403: the form's token is missing or old; the typed text is still in the page before.
 
-    To htmx 401: the page stays as it is, fetches the token of now and sends once more (static/js/radelc.js).
+    To htmx 401: the page stays as it is, fetches the token of now and sends once more (static/js/trouble.js).
     """
     if request.headers.get("HX-Request") == "true":
         return HttpResponse(status=401)

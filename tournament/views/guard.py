@@ -97,7 +97,7 @@ def actor_of(request: StandingRequest, name: str) -> Actor:
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Sign in first and come back; to htmx 401, and what is typed in its page stays (static/js/radelc.js says it)."""
+    """Sign in first and come back; to htmx 401, and what is typed in its page stays (static/js/trouble.js says it)."""
     if request.headers.get("HX-Request") == "true":
         return HttpResponse(status=401)
     back = request.get_full_path() if request.method in ("GET", "HEAD") else resolve_url(settings.LOGIN_REDIRECT_URL)

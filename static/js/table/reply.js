@@ -1,6 +1,7 @@
 /* A form of the table whose answer is fetched, so that without network the page stays, with all that was typed, and the
    button can be tapped again. The form's `data-leads` is the page that follows when the server has taken everything. */
 
+import { typedIn } from "../shared/typed.js";
 import "./leave.js";
 
 const PATIENCE = 12000; /* milliseconds for an answer */
@@ -21,7 +22,7 @@ const written = (form) => new URLSearchParams(new FormData(form)).toString();
 function remembered(before) {
   const main = document.getElementById("main");
   const isNew = (field) => before.has(field) && before.get(field) !== stateOf(field);
-  const again = window.typedIn(main, isNew);
+  const again = typedIn(main, isNew);
   const ticks = [...main.querySelectorAll(`input:is(${TICK})`)].filter(isNew);
   const isTyping = isNew(document.activeElement);
   return (fresh) => {

@@ -1,6 +1,9 @@
 /* The part of the page that all three phones share: asked for anew every few seconds while somebody looks at it, and at
    once when there is a reason. What is open or being typed in it is not swapped away. */
 
+import { leaves, tapsAt } from "../shared/late.js";
+import { typedIn } from "../shared/typed.js";
+
 const LOOKED_AT = 5000; /* milliseconds between two looks */
 const HIDDEN = 60000;
 const PATIENCE = 15000; /* a hall that enters all at once lets the games go first */
@@ -51,7 +54,7 @@ function keyboard() {
 /* Remembers which details are open and what is typed; calling it does that to the part that took the place of this one. */
 function remembered() {
   const open = [...part().querySelectorAll("details[open][id]")].map((one) => one.id);
-  const again = window.typedIn(part());
+  const again = typedIn(part());
   return () => {
     for (const id of open) {
       const details = document.getElementById(id);
@@ -72,7 +75,7 @@ export function steadily(change) {
 /* Puts the new part into the page; open details stay open and the focus stays where it was. */
 export function place(html) {
   const again = remembered(), go = keyboard();
-  window.leaves(part());
+  leaves(part());
   steadily(() => window.htmx.swap("#sheet", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }));
   again();
   go();
@@ -187,7 +190,7 @@ export class Sheet extends EventTarget {
   }
 
   sent() {
-    return this.rounds() + this.posts + window.tapsAt("sheet").over;
+    return this.rounds() + this.posts + tapsAt("sheet").over;
   }
 
   /* What is tapped above the part and changes the sheet: answered with the part, as a tap in it is. Resolves to null, or
@@ -235,7 +238,7 @@ export class Sheet extends EventTarget {
     }
     if (answer.status !== 200 || !text.includes('id="sheet"')) return { reached: false };
     if (sent !== this.sent()) this.again = true;
-    else if (!isBusy() && !window.tapsAt("sheet").going) {
+    else if (!isBusy() && !tapsAt("sheet").going) {
       place(text);
       this.dispatchEvent(new CustomEvent("changed"));
     }

@@ -22,6 +22,7 @@ self.addEventListener("activate", (event) => {
 /* Keep an answer in place of earlier versions of the same file, and of the oldest of too many pages. */
 async function keep(cache, request, answer) {
   const address = new URL(request.url);
+  await answer.clone().blob(); /* it is here to its end before an earlier one goes: the network may break off */
   const older = await cache.keys(request, { ...ANY, ignoreSearch: true });
   await cache.delete(request, ANY);
   await cache.put(request.url, answer); /* without the headers that an answer may vary by */
