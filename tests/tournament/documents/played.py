@@ -68,8 +68,6 @@ def large_round(event: Event, *, number: int = 1, tables: int = 10, closed: bool
         Game(
             table=table,
             number=1,
-            contract="dve",
-            declarer="A",
             facts=build.dve("A"),
             revision=1,
             recorded_at=now - timedelta(minutes=1),

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 from pypdf import PdfReader
 
+from rules import rule_book
 from scoresheets import digest
 from scoresheets.text import signed, with_plus
 from tests.scoresheets import pdf
@@ -34,7 +35,8 @@ def printed_lines(table: Table) -> Iterator[list[str]]:
     dealt = 0
     for game in table.games.order_by("number"):
         late = "late" in game.facts
-        words = [str(game.number), "" if late else build.LETTERS[dealt % 3], game.contract, game.declarer]
+        summary = rule_book("si-tzs").summary(game.facts)
+        words = [str(game.number), "" if late else build.LETTERS[dealt % 3], summary.contract, summary.declarer]
         dealt += not late
         for letter in build.LETTERS:
             written = list(Entry.objects.filter(game=game, seat__letter=letter).values_list("points", flat=True))

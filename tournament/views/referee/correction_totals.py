@@ -45,11 +45,11 @@ def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpRespo
     with faults.noted():
         sheets.require_totals([seat.letter for seat in sheet.sitting], totals)
         found = follows(sheet, totals)
-    if saving and post.get("looked") != looked:
-        saving = False  # typed anew since: what follows is looked at first
     if saving:
         with faults.noted():
             given_reason(post.get("reason", ""))
+    if saving and post.get("looked") != looked:
+        saving = False  # typed anew since: what follows is looked at first
     try:
         faults.tell()
         if saving:

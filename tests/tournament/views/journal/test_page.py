@@ -159,7 +159,7 @@ def test_every_action_that_a_service_writes_has_its_words() -> None:
     written = set()
     for module in SERVICES.glob("*.py"):
         source = module.read_text(encoding="utf-8")
-        told = re.findall(r'(?:action=|(?:_log|write_at)\([^"()]*)("[^"]+"(?: if [^"]+ else "[^"]+")?)', source)
+        told = re.findall(r'(?:action=|(?:_log|\.log|write_at)\([^"()]*)("[^"]+"(?: if [^"]+ else "[^"]+")?)', source)
         written |= {code for codes in told for code in re.findall(r'"([a-z_]+\.[a-z_]+)"', codes)}
     assert {"game.record", "game.correct", "round.start", "players.withdraw", "draw.pin", "paper.doubt"} <= written
     assert not written - set(journal_wording.ACTIONS)

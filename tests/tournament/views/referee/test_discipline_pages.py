@@ -243,7 +243,7 @@ def test_another_contract_asks_for_its_own_fields(table: Table) -> None:
     client = signed_in(table, "referee")
     page = address(table, f"referee/tables/{table.pk}/correct/2/")
     assert "berač" in text(client.post(page, typed(table, step="contract")))
-    asked = text(client.post(page, typed(table, step="fields", contract="klop")))
+    asked = text(client.post(page, typed(table, step="fields", contract="klop"))).split("game-form no-js-only")[1]
     assert 'name="points_A"' in asked
     assert 'name="points"' not in asked
 
@@ -300,6 +300,13 @@ def test_later_draws_made_from_the_standings_are_named(table: Table) -> None:
     assert "The published draw stands (A5)." in shown
 
 
+def looked_at(page: str) -> str:
+    """What the page says it has shown, as its form sends it back."""
+    found = re.search(r'name="looked"\s+value="([^"]*)"', page)
+    assert found is not None
+    return found[1]
+
+
 def test_totals_are_corrected_with_what_follows(db: None) -> None:
     table = build.table(games_per_round=3)
     build.accept_with_totals(table, 30, 20, 10)
@@ -315,11 +322,16 @@ def test_totals_are_corrected_with_what_follows(db: None) -> None:
     shown = text(client.post(page, {**sent, "step": "preview"}))
     assert "Overall standings" in shown
     assert client.post(page, {**sent, "step": "save"}).status_code == 400
+    unseen = client.post(page, {**sent, "total-C": "−41", "step": "save", "reason": "misread"})
+    assert unseen.status_code == 200, "typed anew since it was looked at: what follows is shown first"
+    assert build.totals(table)["C"] == 10
+    sent["looked"] = looked_at(shown)
     saved = text(client.post(page, {**sent, "step": "save", "reason": "misread"}, follow=True))
     assert "The totals are corrected in revision 3; it is signed and accepted anew (A12)." in saved
     assert build.totals(table)["C"] == -40
     table.refresh_from_db()
     again = {**sent, "total-C": "−50", "revision": str(table.revision), "key": str(uuid4()), "stand_in": "on"}
+    again["looked"] = looked_at(text(client.post(page, {**again, "step": "preview"})))
     saved = text(client.post(page, {**again, "step": "save", "reason": "misread"}, follow=True))
     assert "The totals are corrected; revision 4 of the minutes is printed and counts." in saved
 
