@@ -236,7 +236,7 @@ def form_row(field: BoundField, optional: bool = False, hide_label: bool = False
 
 @register.inclusion_tag("components/choices.html")
 def choices(field: BoundField, columns: str = "", seats: bool = False) -> dict[str, Any]:
-    """A field with a RadioSelect as big cards; columns "2" or "3"; seats=True draws the values A, B, C as chips.
+    """A field with a RadioSelect as big cards; columns "1", "2" or "3"; seats=True draws the values A, B, C as chips.
 
     A label "name · note" stands in two lines.
     """
