@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { newKey } from "../../static/js/table/outbox.js";
+import { newKey } from "../../static/js/shared/key.js";
 import { memoryStore } from "../../static/js/table/store.js";
 import { boxOf, game, kept } from "./hall.js";
 

@@ -7,14 +7,7 @@
 
    States of an entry: waiting, breach (the rules do not allow it) and refused (the server does not take it now). */
 
-/* 16 random bytes as a UUID; crypto.randomUUID is missing on a plain address of the hall. */
-export function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
-  bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
-}
+import { newKey } from "../shared/key.js";
 
 /* Everything that is entered after `key` without a break takes the revision with which it was saved. */
 function chained(entries, key, revision) {

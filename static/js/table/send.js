@@ -3,7 +3,7 @@
    Only the server's own answer about this very game counts. Everything else (no network, a server that restarts, the
    sign-in page of the hall's Wi-Fi) is "away": the game stays and is sent again, and its key makes that harmless. */
 
-import { newKey } from "./outbox.js";
+import { newKey } from "../shared/key.js";
 
 const PATIENCE = 12000; /* milliseconds for an answer */
 const LEASE = 4000; /* of a tab that was closed while it sent */

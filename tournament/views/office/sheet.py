@@ -1,6 +1,6 @@
 """One sheet in the office: the page of the grid, and the writes of its rows.
 
-A row is posted by itself when it is left (`js/office.js`), or the whole grid by its button when there is no script;
+A row is posted by itself when it is left (`js/office/`), or the whole grid by its button when there is no script;
 both go through `_write_rows`. The answer to a script holds the parts that may have changed, never a cell being typed.
 """
 
