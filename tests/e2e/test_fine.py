@@ -91,6 +91,7 @@ def test_a_game_kept_without_network_comes_back_with_the_fine_in_it(table: Table
     expect(page.locator("#table-head")).to_contain_text("C dealt wrongly")
     expect(form.locator('[data-field="misdeals"] .chip[aria-pressed="true"]')).to_have_count(1)
     expect(form.locator("[data-save]")).not_to_have_attribute("aria-disabled", "true")
+    page.wait_for_timeout(1000)  # a pointer does not tap what has only just come there (static/js/shared/late.js)
     form.locator("[data-save]").tap()
     expect(page.locator("#net-state")).to_have_attribute("data-unsent", "0")
     expect(page.locator("#sheet")).to_have_attribute("data-next", "4")
