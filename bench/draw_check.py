@@ -1,6 +1,6 @@
 """Judges finished draws from their JSON alone: it counts everything again and shares no code with `tournament.draw`.
 
-What is here follows draw.md and nothing else, so that a mistake in the package can not hide behind itself. A pair of
+What is here follows draw.md and nothing else, so that a mistake in the package cannot hide behind itself. A pair of
 players is counted once for every time that it breaks a criterion; players are named by their ids.
 """
 
@@ -27,7 +27,7 @@ class Verdict:
     wishes: int  # forbidden pairs at one table and pinned players at another
     repeats: int  # pairs that meet again
     short_again: int  # places at a short table taken out of turn
-    lost: int  # players whose seats can not come out even any more
+    lost: int  # players whose seats cannot come out even any more
     uneven: int  # players whose seats are uneven as of now
     clubmates: int  # pairs of one club at a table
     clubmates_least: int  # the proven least of it

@@ -193,7 +193,7 @@ def _wait(process: "subprocess.Popen[bytes]", port: int) -> None:
 
 
 def _cores() -> tuple[list[int], list[int]]:
-    """The server's cores and the phones'; none are named where a system can not hold a process to its cores."""
+    """The server's cores and the phones'; none are named where a system cannot hold a process to its cores."""
     if not hasattr(os, "sched_getaffinity"):
         return [], []
     cores = sorted(os.sched_getaffinity(0))

@@ -72,7 +72,7 @@ class Asking:
     - `contracts` in the order of the buttons; of these `forehand_only` are the forehand's, `declared` have a declarer
       and `announcing` take announcements of `features` (name, letter, label), each feature once a side. The field of an
       announced feature has to be answered.
-    - `required` are the fields without which a game can not be judged; `spared`: a feature that, once it happened
+    - `required` are the fields without which a game cannot be judged; `spared`: a feature that, once it happened
       unannounced, makes some of them unnecessary; `instead`: a field that, once filled, leaves others unasked.
     - Fields that begin with `shared` add up to `deck` card points; one counts its difference from `half`.
     - `sweep`: who has the first field's feature won the second one's, the other side lost it.
@@ -215,7 +215,7 @@ class RuleBook(Protocol):
         ...
 
     def lacks(self, facts: Json, seats: Sequence[str]) -> list[Violation]:
-        """Why the row does not have these fines, at its field; empty if it has. One of values alone can not tell."""
+        """Why the row does not have these fines, at its field; empty if it has. One of values alone cannot tell."""
         ...
 
     def differs(self, decided: Json, row: Json) -> list[Violation]:
@@ -239,5 +239,5 @@ class RuleBook(Protocol):
         ...
 
     def reconstruct(self, typed: TypedGame, language: str) -> Reconstruction:
-        """The tricks somebody remembers, judged play by play, or what can not be so; typed in `language`."""
+        """The tricks somebody remembers, judged play by play, or what cannot be so; typed in `language`."""
         ...

@@ -162,7 +162,7 @@ class Paper:
         self._begin()
 
     def finish(self) -> bytes:
-        """End the last page and return the whole document. The paper can not be used afterwards."""
+        """End the last page and return the whole document. The paper cannot be used afterwards."""
         self._canvas.showPage()
         self._canvas.save()
         return self._buffer.getvalue()

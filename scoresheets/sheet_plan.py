@@ -105,7 +105,7 @@ class SheetPage:
 def plan(sheet: TableSheet) -> tuple[SheetPage, ...]:
     """The pages of a sheet: normally one. Lines beyond `MOST_LINES` and notes that do not fit go on further ones.
 
-    A remark that its cell can not hold even in small type is cut there and told in full in a note of its own.
+    A remark that its cell cannot hold even in small type is cut there and told in full in a note of its own.
     """
     columns = Columns.for_seats(len(sheet.seats))
     last = max([sheet.line_count, *(line.number for line in sheet.lines)])

@@ -14,7 +14,7 @@ ARTICLES = {
         "Who notices a fault says “stop”; cards go face down on the table. He says what he saw and how to settle it."
     ),
     "C1.3": _("If the fault is obvious and the offender sees it, the table agrees on the renons and writes it down."),
-    "C1.4": _("What the table can not settle goes to the referee, above all signals, talk and unfair play."),
+    "C1.4": _("What the table cannot settle goes to the referee, above all signals, talk and unfair play."),
     "C1.5": _(
         "The referee decides alone or calls the panel. If the stop was proper and the claim well founded, the renons "
         "is written at the offender, otherwise at the player who stopped."

@@ -119,7 +119,7 @@ def _pieces(text: str) -> list[str] | None:
 
 
 def _split(word: str, language: str) -> list[str]:
-    """A word like "sk" as suit and rank, or rank and suit; as it is where it can not be split."""
+    """A word like "sk" as suit and rank, or rank and suit; as it is where it cannot be split."""
     for backwards in (False, True):
         for at in range(1, len(word)):
             suit, rank = (word[at:], word[:at]) if backwards else (word[:at], word[at:])

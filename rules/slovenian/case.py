@@ -1,6 +1,6 @@
 """The questions of a renons case in the order of part C, and what follows from the answers (C1.3-C1.13).
 
-Data, what can not be claimed at all, and one fold over the questions: `walk` asks one after another, each only if the
+Data, what cannot be claimed at all, and one fold over the questions: `walk` asks one after another, each only if the
 answers before it leave it open, and ends with a verdict. Whether the case may be opened at all (C1.14) is decided by
 the sheet, not here.
 """

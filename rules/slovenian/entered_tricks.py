@@ -1,4 +1,4 @@
-"""From typed cards to a judged reconstruction: reads a `TypedGame`, says everything that can not be so, or judges it.
+"""From typed cards to a judged reconstruction: reads a `TypedGame`, says everything that cannot be so, or judges it.
 
 Never raises. Every violation stands at its place: `row` is the trick's place in the list, `field` the input
 ("contract", "declarer", "forehand", "card_1" to "card_3", "leader", "number", "talon", "hand_B", "laid").
@@ -71,7 +71,7 @@ class _Reading:
     places: dict[Card, Params] = field(default_factory=dict)
 
     def read(self) -> Entered | None:
-        """The game, or None where its head can not be judged; trust it only if `found` is empty."""
+        """The game, or None where its head cannot be judged; trust it only if `found` is empty."""
         contract = self._contract()
         declarer = self._declarer(contract)
         forehand = self._seat(self.typed.forehand, "forehand", "B1.11")

@@ -188,7 +188,7 @@ SENTENCES = {
     "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
     "typed-renons": _("“%(value)s” is not a list of seats; type for example C, or C 60 if the referee set 60."),
     "typed-announcement": _("“%(value)s” is not an announcement; type for example pB, or pBxA with a kontra by A."),
-    # what can not be claimed
+    # what cannot be claimed
     "claim-several": _(
         "A renons of several players is only a wrong number of cards; for anything else choose one player."
     ),

@@ -59,7 +59,7 @@ TRICK_SENTENCES = {
     "right-free": _("Had neither %(suit)s nor a tarok, so any card."),
     "right-pagat-due": _("The pagat is due on mond and škis."),
     "right-pagat-last": _("The pagat was the last tarok."),
-    # a play that can not be decided yet
+    # a play that cannot be decided yet
     "open-suit-not-followed": _("Right only if %(seat)s had no %(suit)s."),
     "open-tarok-not-followed": _("Right only if %(seat)s had no tarok."),
     "open-tarok-not-played": _("Right only if %(seat)s had no tarok."),
@@ -88,7 +88,7 @@ TRICK_SENTENCES = {
     "piles-without-discards": _("Without the discards and the rest of the talon."),
     "piles-with-talon": _("With the talon cards that were entered; without them points are missing."),
     "piles-do-not-count": _("In %(contract)s only the tricks count, not the points."),
-    # what was entered and can not be so
+    # what was entered and cannot be so
     "card-unknown": _("“%(value)s” is not a card. Write for example ♥ K, XV, 15, pagat, mond or škis."),
     "card-not-in-suit": _("There is no %(rank)s of %(suit)s: its pips are %(ranks)s."),
     "tarok-unknown": _("There is no tarok %(value)s: they go from 1 (pagat) to %(most)s (škis)."),
@@ -101,7 +101,7 @@ TRICK_SENTENCES = {
     "forehand-missing": _("Who was the forehand? He leads the first trick."),
     "number-unknown": _("“%(value)s” is not the number of a trick: they go from 1 to %(most)s."),
     "number-order": _(
-        "Trick %(number)s can not stand here, trick %(least)s is the first that can: enter tricks in the order they"
+        "Trick %(number)s cannot stand here, trick %(least)s is the first that can: enter tricks in the order they"
         " were played."
     ),
     "talon-not-here": _("Only on the first six tricks of a klop is a card of the talon turned up."),

@@ -1,4 +1,4 @@
-/* Cards that lie in a trick or a hand can not be picked again: the answer names them in data-used. Nor can one that was
+/* Cards that lie in a trick or a hand cannot be picked again: the answer names them in data-used. Nor can one that was
    tapped just now, whose answer is on its way. */
 const tapped = new Set();
 

@@ -166,7 +166,7 @@ def test_a_pool_of_processes_counts_what_one_does() -> None:
 
 def test_rounds_drawn_before_the_last_leave_everybody_a_chance_to_come_out_even() -> None:
     """People leave and come after round 1; rounds 2 and 3 are drawn together and round 4 after them. Who came sat on C
-    twice in the two when only uneven seats were counted, though one round more can not mend that."""
+    twice in the two when only uneven seats were counted, though one round more cannot mend that."""
     plan = Plan(150, 105, "third", "skill", modes=("standings", "schedule 2", "standings"), changes=3)
     reports = [answer["report"]["seats"] for _request, answer in played(plan, draw)]
     assert [report["lost"] for report in reports] == [0, 0, 0]

@@ -150,7 +150,7 @@ def referee(visitor: Callable[..., Visitor], event: Event) -> Visitor:
 def taps_again_and_again(button: Locator, late: Late) -> None:
     """Nobody knows whether the first tap was felt: the button says so, and nothing is asked twice.
 
-    The page taps by itself: while a browser waits for the next page a test can not reach into this one.
+    The page taps by itself: while a browser waits for the next page a test cannot reach into this one.
     """
     button.evaluate(
         """one => {

@@ -248,7 +248,7 @@ def test_without_network_nothing_typed_is_lost(referee: Visitor, event: Event) -
         referee.page.locator("main form button.button-primary").click()
         expect(referee.page.locator("main form .alert-danger")).to_have_count(1)
     expect(referee.page.locator("main form .alert-danger")).to_be_in_viewport()
-    assert "can not be reached" in referee.page.locator("main form .alert-danger").inner_text()
+    assert "cannot be reached" in referee.page.locator("main form .alert-danger").inner_text()
     referee.at(page)
     assert referee.page.locator('[name="reason"]').input_value() == "hid the king of hearts"
     assert not fits(referee)

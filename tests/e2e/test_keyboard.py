@@ -390,7 +390,7 @@ def test_nothing_of_the_form_is_under_its_bar(seats: Callable[[str], Keys]) -> N
 
 
 def test_a_breach_leads_to_its_field(seats: Callable[[str], Keys]) -> None:
-    """B1.14: Enter on what can not be saved goes where it is wrong."""
+    """B1.14: Enter on what cannot be saved goes where it is wrong."""
     a = seats("A")
     a.choose("contract", "dve")
     a.choose("declarer", "A")

@@ -31,7 +31,7 @@ def test_a_failed_tap_is_not_told_once_the_server_answers_again(visitor: Callabl
 
 
 def test_a_tap_with_a_dead_link_leaves_the_sheet_to_be_read(visitor: Callable[..., Visitor]) -> None:
-    """The players may have to copy it; what can not be done any more is not offered."""
+    """The players may have to copy it; what cannot be done any more is not offered."""
     table = build.table(games_per_round=3)
     build.record(table, dve("B"))
     phone = visitor("player B", phone=True)

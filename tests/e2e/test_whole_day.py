@@ -91,7 +91,7 @@ def officials(director: Visitor, slug: str, visitor: Callable[..., Visitor]) -> 
         one.follow(f"/e/{slug}/desk/")
         one.at(f"/e/{slug}/desk/")
         made.append(one)
-    # rights hold: an operator can not reach the settings
+    # rights hold: an operator cannot reach the settings
     made[0].open(f"/e/{slug}/desk/settings/")
     assert made[0].status == 403
     return made[0], made[1]
@@ -205,7 +205,7 @@ def at_the_table(day: Day, captain: Visitor, link: str) -> None:
 
 
 def beside_the_captain(player: Visitor, link: str) -> None:
-    """Seat B reads along and can not write."""
+    """Seat B reads along and cannot write."""
     player.open(link)
     assert player.page.locator(".game-list > li").count() == 3
     player.open(f"{player.path}game/")

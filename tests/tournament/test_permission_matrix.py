@@ -458,7 +458,7 @@ def test_links(address: Address, doors: Doors) -> None:
 
 @pytest.mark.parametrize("address", OF_TABLES, ids=lambda one: one.name)
 def test_a_link_names_no_table_but_its_own(address: Address) -> None:
-    """A link of table 2 can not reach table 1: there is nothing in its addresses that could name another table."""
+    """A link of table 2 cannot reach table 1: there is nothing in its addresses that could name another table."""
     assert set(address.parameters) <= {"token", "number", "game", "seat"}
 
 

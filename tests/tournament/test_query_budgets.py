@@ -1,7 +1,7 @@
 """No page asks the database more often because the event is larger (1,500 players, 500 tables).
 
 Every address that answers GET is measured; the list comes from Django, so a new page is measured without being written
-down here. An address that can not be measured is excused below, with its reason.
+down here. An address that cannot be measured is excused below, with its reason.
 """
 
 from dataclasses import dataclass

@@ -76,7 +76,7 @@ def left_out(standings: Standings) -> str:
 
 
 def _published(event: Event, standings: Standings) -> str:
-    """Since when they are public; or that they are not, so that a print can not be taken for the published list."""
+    """Since when they are public; or that they are not, so that a print cannot be taken for the published list."""
     if not standings.rounds:
         return _("No round counts yet.")
     last = Round.objects.filter(event=event, number=standings.rounds[-1]).first()

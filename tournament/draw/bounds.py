@@ -100,13 +100,13 @@ def _all_met(past: Past, players: set[int]) -> bool:
 
 
 def short_again(request: Request, past: Past) -> int:
-    """Places at the incomplete tables that can not be filled with players of the fewest turns there."""
+    """Places at the incomplete tables that cannot be filled with players of the fewest turns there."""
     turns = past.short[: request.playing]
     return max(0, sum(request.short_sizes) - turns.count(min(turns)))
 
 
 def unbalanced(request: Request, rounds: int) -> int:
-    """Players whose seats can not come out even in so many rounds more, for what they played before."""
+    """Players whose seats cannot come out even in so many rounds more, for what they played before."""
     past = Past(request)
     return sum(lost(past.seats[player], rounds) for player in range(request.playing))
 

@@ -14,7 +14,7 @@ SENTENCES: dict[str, str] = {
     "unknown_key": gettext_noop("%(where)s is not a part of a draw request; known are %(known)s."),
     "missing": gettext_noop("%(where)s is missing."),
     "bad_mode": gettext_noop("The draw knows no mode %(value)s; it knows %(known)s."),
-    "bad_short": gettext_noop("An incomplete table can not mean %(value)s; known are %(known)s."),
+    "bad_short": gettext_noop("An incomplete table cannot mean %(value)s; known are %(known)s."),
     "seating_without_manual": gettext_noop("%(where)s: tables are given in the mode manual only."),
     "no_rounds": gettext_noop("%(where)s must hold at least one round."),
     "not_seated": gettext_noop("%(where)s: the player %(id)s has no seat in this round."),
@@ -25,7 +25,7 @@ SENTENCES: dict[str, str] = {
         "%(where)s: the players %(id)s and %(other)s must not share a table, and both are pinned to table %(table)s."
     ),
     "not_a_pair": gettext_noop("%(where)s must be a list of two players."),
-    "pair_with_himself": gettext_noop("%(where)s: the player %(id)s can not be kept away from himself."),
+    "pair_with_himself": gettext_noop("%(where)s: the player %(id)s cannot be kept away from himself."),
     "not_two_seats": gettext_noop("%(where)s must be a list of two different seats."),
     "bad_seat": gettext_noop('%(where)s must be a seat such as "3A", of tables 1 to %(tables)s, not %(value)s.'),
     "bad_number": gettext_noop("%(where)s must be a whole number from %(least)s to %(most)s, not %(value)s."),
@@ -42,7 +42,7 @@ SENTENCES: dict[str, str] = {
 
 
 class DrawError(Exception):
-    """A request that can not be drawn.
+    """A request that cannot be drawn.
 
     `code` is a key of SENTENCES, `where` the place in the request ("players[3].id"), `params` what the sentence needs,
     `where` included. `str()` is the English sentence; `tournament` translates SENTENCES[code] and fills in `params`.

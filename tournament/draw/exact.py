@@ -1,4 +1,4 @@
-"""The cheapest Swiss round of a small field, proven: what a window of the list can not reach (mode `standings`).
+"""The cheapest Swiss round of a small field, proven: what a window of the list cannot reach (mode `standings`).
 
 Each item of the list gets a price such that no table costs less than its three items' prices; the sum of all prices is
 then a bound for every round. A table's *rest* is its cost less its prices, and a round beats a limit only if its rests

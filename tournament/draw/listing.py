@@ -69,7 +69,7 @@ class Listing:
         return other
 
     def _seats(self) -> Costs:
-        """Cost of each place of the list on A, B and C: a seat that can not come out even any more, then its count."""
+        """Cost of each place of the list on A, B and C: a seat that cannot come out even any more, then its count."""
         left = self.request.total - self.past.rounds - 1
         rows = [
             [lost * self.digits.lost + count for lost, count in seat_prices(self.past.seats[player], left)]

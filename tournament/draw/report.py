@@ -25,7 +25,7 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
 
     `forbidden`, `repeats` and `clubmates` are pairs at one table, `pins` players who do not sit where they are pinned,
     `short_again` players at an incomplete table out of turn, `seats` the players whose seats are uneven so far and
-    those (`lost`) who can not come out even any more by the end of the event; `span` (standings) the places in the list
+    those (`lost`) who cannot come out even any more by the end of the event; `span` (standings) the places in the list
     between the first and the last of each table, `thirds` (thirds) the full tables that lack one of each third.
     `bounds` holds the proven least of each, `who` names everybody concerned.
     """

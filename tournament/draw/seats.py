@@ -8,7 +8,7 @@ two times more often on X, all whom he reaches by going from X to Y again and ag
 Y; so he reaches somebody with less X than Y, and exchanging X and Y along the path evens him out and nobody loses.
 Each path lowers the sum of the squared counts, so it ends, and then no two seats of anybody differ by two: König's
 colouring of the graph of players and tables, found without splitting a node. Played rounds and incomplete tables are
-edges that can not turn: with them paths reach what they can from several starts by lot.
+edges that cannot turn: with them paths reach what they can from several starts by lot.
 
 At a short table the empty seats are C, then B: seat A keeps the sheet (A8). Over three rounds, or six, that leaves too
 few turns on C: whoever would stay uneven then moves to the empty seat, unless two play there and he leaves A.
@@ -64,7 +64,7 @@ def least_lost(fair: tuple[int, ...]) -> int:
 
 
 def lost(counts: Sequence[int], left: int) -> bool:
-    """Whether these counts can not become floor(R/3) to ceil(R/3) at each seat in `left` more rounds."""
+    """Whether these counts cannot become floor(R/3) to ceil(R/3) at each seat in `left` more rounds."""
     low, over = divmod(sum(counts) + left, 3)
     return max(counts) > low + (over > 0) or sum(max(low, count) for count in counts) > 3 * low + over
 

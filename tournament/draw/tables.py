@@ -2,7 +2,7 @@
 
 A round is a permutation of the players over its places: places 0, 1, 2 are the first table, 3, 4, 5 the second; the
 incomplete tables are last. The cost of a table is one integer whose digits are the criteria in their order: forbidden
-pairs > short again > repeats > seats that can not come out even > clubmates > seats uneven for the time being. Seats
+pairs > short again > repeats > seats that cannot come out even > clubmates > seats uneven for the time being. Seats
 count here in a single round only; several rounds at once are evened out by `seats`. Pinned players are put to their
 tables first and never swapped. The search stops at the proven bound; all work is counted in priced tables, never in
 seconds, so that the same request gives the same tables on every machine.
@@ -203,7 +203,7 @@ class RoundSearch:
         return cost + self._pair(*table) if len(table) == 2 else cost
 
     def _seat_cost(self, table: Triple) -> int:
-        """Who can not come out even any more, and last of all who is uneven for the time being."""
+        """Who cannot come out even any more, and last of all who is uneven for the time being."""
         lost = least_lost(tuple(self.fair[player] for player in table))
         return self.seat * lost + least_lost(tuple(self.even[player] for player in table))
 

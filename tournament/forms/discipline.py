@@ -1,4 +1,4 @@
-"""What a referee types: a warning, a protest and its decision, a removal. The services say what can not be right."""
+"""What a referee types: a warning, a protest and its decision, a removal. The services say what cannot be right."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def rule_books() -> list[tuple[str, str]]:
 class EventForm(forms.Form):
     """A new event, or the settings of one. `settings()` is what the services take.
 
-    With `frozen` what results depend on is shown and can not be changed; `drawn` rounds can not be taken back.
+    With `frozen` what results depend on is shown and cannot be changed; `drawn` rounds cannot be taken back.
     """
 
     name = FoldedText(label=gettext_lazy("Name"), max_length=120)
@@ -114,7 +114,7 @@ class EventForm(forms.Form):
         points = [cleaned.get(name) for name in self.place_names]
         for before, after, name in zip(points, points[1:], self.place_names[1:], strict=False):
             if before is not None and after is not None and after > before:
-                self.add_error(name, _("A later place can not earn more points than the one before it."))
+                self.add_error(name, _("A later place cannot earn more points than the one before it."))
         return cleaned
 
     def settings(self) -> dict[str, Any]:

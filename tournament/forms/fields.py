@@ -10,7 +10,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-#: Nobody plans an event outside of these, and far beyond them databases can not count time.
+#: Nobody plans an event outside of these, and far beyond them databases cannot count time.
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2199, 12, 31)
 
 
@@ -56,7 +56,7 @@ class MomentField(forms.DateTimeField):
         moment: datetime | None = super().clean(value)
         # Compared without a zone: converting the year 1 or 9999 to another zone overflows.
         if moment is not None and not FIRST_DAY <= moment.replace(tzinfo=UTC).date() <= LAST_DAY:
-            raise ValidationError(_("This date can not be meant."), code="far")
+            raise ValidationError(_("This date cannot be meant."), code="far")
         return moment
 
     def prepare_value(self, value: Any) -> Any:

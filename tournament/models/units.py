@@ -7,7 +7,7 @@ POINT_UNITS = 120
 
 
 def units_of(points: Fraction | Decimal | int) -> int:
-    """Table points → stored units. Raises ValueError for points that 1/120 can not express."""
+    """Table points → stored units. Raises ValueError for points that 1/120 cannot express."""
     units = Fraction(points) * POINT_UNITS
     if units.denominator != 1:
         raise ValueError(f"{points} is not a multiple of 1/{POINT_UNITS} point")

@@ -21,7 +21,7 @@ _SALT = "tournament.table-link"
 def pass_of(link: TableLink) -> str:
     """A token for whoever typed the right code: signed by this server, it holds as long as the link itself.
 
-    The printed token can not be given back, for only its hash is known.
+    The printed token cannot be given back, for only its hash is known.
     """
     return Signer(salt=_SALT).sign(str(link.pk))
 

@@ -74,7 +74,7 @@ def require_claim(sheet: LoadedSheet, stop: Stop) -> None:
 
 
 def require_agreeable(sheet: LoadedSheet, *, number: int, stop: Stop, facts: Facts, by: Actor) -> None:
-    """Raise what keeps the table from agreeing: a claim or a game that can not be, C1.14, the referee's own case."""
+    """Raise what keeps the table from agreeing: a claim or a game that cannot be, C1.14, the referee's own case."""
     writable.require_writable(table=sheet.table, by=by)
     claims.running_number(sheet, number)
     if number != sheet.games_recorded + 1:

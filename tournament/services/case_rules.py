@@ -31,7 +31,7 @@ class Proposal:
 def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[str, ...]) -> Proposal | None:
     """What the rules write at each offender; None if games before this one are not recorded: they may give circles.
 
-    Raises InvalidRow if the game can not have been stopped like this, since an earlier one was corrected.
+    Raises InvalidRow if the game cannot have been stopped like this, since an earlier one was corrected.
     """
     if number != sheet.games_recorded + 1:
         return None
@@ -65,4 +65,4 @@ def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: t
 
 
 def _impossible(found: Sequence[Violation]) -> InvalidRow:
-    return InvalidRow(_("A game can not have been stopped like this."), found)
+    return InvalidRow(_("A game cannot have been stopped like this."), found)

@@ -44,7 +44,7 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
     """End a case as the answers say, and write the game's row where that writes anything. Locked for the players.
 
     `revision` is the sheet's that the proposal was made from. Raises Conflict (decided or changed already, questions
-    open; a deliberate renons ends with `removals.disqualify`, C1.6), StaleRevision, InvalidRow (the game can not have
+    open; a deliberate renons ends with `removals.disqualify`, C1.6), StaleRevision, InvalidRow (the game cannot have
     been stopped as it is told), or RefereeError at its field.
     """
     require(by, "case.judge")

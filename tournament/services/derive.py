@@ -36,7 +36,7 @@ def circles_changed(seats: Mapping[str, Seat], marks: Iterable[Mark]) -> dict[st
 def store_score(
     *, table: Table, games: Sequence[Game], judged: Judged, seats: Mapping[str, Seat], since: int
 ) -> dict[int, dict[str, int]]:
-    """Store what follows from the sheet, in the caller's transaction; lines before `since` can not have changed.
+    """Store what follows from the sheet, in the caller's transaction; lines before `since` cannot have changed.
 
     `games` are the saved games in order, `seats` the table's seats by letter; `since` is the line that was written.
     Returns the lines that changed, each with the entries it had before (none if it is new). A later line whose values

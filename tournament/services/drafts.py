@@ -32,7 +32,7 @@ def draft(*, event: Event, seed: int, by: Actor, mode: str = "") -> Round:
     """Draw the next round, or with the mode `schedule` all rounds that are left; returns the first one.
 
     An existing draft must be discarded first; round n+1 needs round n closed. Raises Conflict (state), RefereeError
-    (seed, too few players, or what the draw says can not be done).
+    (seed, too few players, or what the draw says cannot be done).
     """
     require(by, "round.draft")
     if not 0 <= seed <= LARGEST_SEED:

@@ -92,4 +92,4 @@ def _changes(changed: Round) -> int:
 
 def refusal(refused: DrawError) -> RefereeError:
     """What the draw refuses, in words."""
-    return RefereeError(_("The round can not be drawn: %(reason)s") % {"reason": draw_sentence(refused)})
+    return RefereeError(_("The round cannot be drawn: %(reason)s") % {"reason": draw_sentence(refused)})

@@ -65,7 +65,7 @@ def create_event(*, name: str, date: date, by: Actor, **settings: Any) -> Event:
 
 @again_if_taken
 def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Event:
-    """Change settings (FIELDS). What results depend on can not change once a round is published. KeyError: unknown."""
+    """Change settings (FIELDS). What results depend on cannot change once a round is published. KeyError: unknown."""
     require(by, "event.settings")
     with transaction.atomic():
         lock_rounds(event)
@@ -77,7 +77,7 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
         for name, value in frozen.items():
             if getattr(fresh, name) != value and published.exists():
                 field = "bye_points" if name == "bye_points_units" else name
-                raise Conflict(_("This can not be changed any more: a round is published."), field)
+                raise Conflict(_("This cannot be changed any more: a round is published."), field)
         if fresh.short_table != before["short_table"]:
             _require_undrawn(fresh)
         drawn = Round.objects.filter(event=fresh).count()
@@ -210,7 +210,7 @@ def _require_valid(event: Event) -> None:
     if event.ruleset not in RULE_BOOKS:
         raise RefereeError(_("There is no such rule book."), "ruleset")
     if not isinstance(event.options, dict):
-        raise RefereeError(_("The options of the rule book can not be read."), "options")
+        raise RefereeError(_("The options of the rule book cannot be read."), "options")
     check(event)
     if len(event.schedule) > LONGEST_SCHEDULE or "\x00" in event.schedule:
         raise RefereeError(

@@ -73,7 +73,7 @@ class Preview:
 def preview(*, table: Table, number: int, facts: Facts) -> Preview:
     """Every point of a row before it is saved, and what a correction changes later. Writes nothing.
 
-    Raises RefereeError for a number that can not be written.
+    Raises RefereeError for a number that cannot be written.
     """
     sheet = load(table)
     writable.require_number(sheet, number)
@@ -108,7 +108,7 @@ def record(
 
     `entered_at` is when a phone without network took the game in, if that was earlier than now: A4 asks for it.
     Raises NotAllowed (state, role, clock A4, lock), StaleRevision, Conflict, InvalidRow with every breach, or
-    RefereeError for a number that can not be written; nothing at all is stored then.
+    RefereeError for a number that cannot be written; nothing at all is stored then.
     """
     with transaction.atomic():
         sheet = lock(table)

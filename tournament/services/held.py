@@ -43,7 +43,7 @@ def hold(
     """Keep a game as it was typed until the table chooses; the Submission if this key has written it on the sheet.
 
     The same key again is the same held game. Raises NotAllowed (another table, not the captain), Conflict for a key
-    that was used for something else, RefereeError for what can not be kept: a line the sheet does not have, or more
+    that was used for something else, RefereeError for what cannot be kept: a line the sheet does not have, or more
     than anybody types.
     """
     require(by, "table.record")
@@ -142,7 +142,7 @@ def require_none_held(table: Table) -> None:
 def _write(sheet: LoadedSheet, held: HeldGame, number: int, reason: str, by: Actor) -> None:
     reading = sheet.book.read(held.texts)
     if reading.violations:
-        raise InvalidRow(_("This game can not be read; enter it anew."), reading.violations)
+        raise InvalidRow(_("This game cannot be read; enter it anew."), reading.violations)
     games.record(
         table=sheet.table,
         number=number,
@@ -159,7 +159,7 @@ def _require_storable(sheet: LoadedSheet, number: int, texts: Mapping[str, str])
     writable.require_line(sheet, number)
     known = {field.name for field in sheet.book.fields}
     if any(name not in known or len(text) > LONGEST_CELL for name, text in texts.items()):
-        raise RefereeError(_("This game can not be read; enter it anew."))
+        raise RefereeError(_("This game cannot be read; enter it anew."))
     for name, text in texts.items():
         one_line(text, field=name)
     if HeldGame.objects.filter(table=sheet.table, choice="").count() >= MOST_HELD:

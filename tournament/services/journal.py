@@ -1,7 +1,7 @@
 """The journal: one line a write, in the same transaction, each carrying the hash of the line before.
 
 The hash is SHA-256 over canonical JSON of everything in the line and the previous hash, so that a changed, moved or
-missing line breaks the chain from there on. It can not notice that the newest lines were cut off; the printed minutes
+missing line breaks the chain from there on. It cannot notice that the newest lines were cut off; the printed minutes
 carry the last hash for that.
 """
 

@@ -25,7 +25,7 @@ def load(table: Table) -> LoadedSheet:
 def lock(table: Table) -> LoadedSheet:
     """Lock a table for this transaction, then read its sheet. Raises RefereeError (404) if the table is gone.
 
-    The round is read after the lock: it can not close while the table's lock is held.
+    The round is read after the lock: it cannot close while the table's lock is held.
     """
     return read(lock_table(table))
 

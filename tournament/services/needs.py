@@ -1,7 +1,7 @@
 """Who looks after what waits at a table: contested and held games, cases, doubts, signed sheets, slow tables.
 
 One referee at a time, and every other sees who. Calls are older than this and taken in `calls`. The office hands the
-referee what it can not copy from a paper sheet, because the rules do not allow it (A9).
+referee what it cannot copy from a paper sheet, because the rules do not allow it (A9).
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def register(
 def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Imported:
     """Register every row of a parsed start list, in order, or none at all. Duplicates are left out and named.
 
-    Raises RefereeError naming the row of the file that can not be stored.
+    Raises RefereeError naming the row of the file that cannot be stored.
     """
     require(by, "players.import")
     with transaction.atomic():
@@ -192,7 +192,7 @@ EDITABLE_PLAYER = ("first_name", "last_name", "licence", "rating")
 def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor) -> Registration:
     """Correct a registration: first_name, last_name, licence, rating, club (a name), ranking_seed, out_of_competition.
 
-    Whoever has a seat already can not change between competing and playing out of competition. Unknown keys raise
+    Whoever has a seat already cannot change between competing and playing out of competition. Unknown keys raise
     KeyError.
     """
     require(by, "players.edit")
@@ -315,7 +315,7 @@ def _learn(known: Iterable[Fate]) -> None:
 
 
 def _require_storable(decided: Sequence[Fate]) -> None:
-    """Raise RefereeError for the first row whose texts or rating the database can not hold."""
+    """Raise RefereeError for the first row whose texts or rating the database cannot hold."""
     for fate in decided:
         try:
             _require_storable_row(fate.row)

@@ -131,8 +131,8 @@ def close(*, round: Round, by: Actor) -> Round:
         if waiting:
             raise Conflict(
                 ngettext(
-                    "The round can not be closed: the sheet of table %(tables)s is not accepted (A12).",
-                    "The round can not be closed: the sheets of tables %(tables)s are not accepted (A12).",
+                    "The round cannot be closed: the sheet of table %(tables)s is not accepted (A12).",
+                    "The round cannot be closed: the sheets of tables %(tables)s are not accepted (A12).",
                     len(waiting),
                 )
                 % {"tables": ", ".join(map(str, sorted(waiting)))}

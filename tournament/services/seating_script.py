@@ -43,7 +43,7 @@ def people(event: Event) -> list[Person]:
 
 
 def plan(*, event: Event, rounds: Rounds) -> tuple[Planned, ...]:
-    """The rounds with their reports, without storing anything. Raises RefereeError for what can not be drawn."""
+    """The rounds with their reports, without storing anything. Raises RefereeError for what cannot be drawn."""
     first = next_number(event)
     request = _request(event, first, rounds)
     reports = judged(request, [[_seats(table) for table in rounds[number]] for number in sorted(rounds)])

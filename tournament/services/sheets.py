@@ -145,14 +145,14 @@ def reopen(*, table: Table, reason: str, by: Actor) -> SheetWrite:
 
 
 def require_totals(letters: Collection[str], totals: Mapping[str, int]) -> None:
-    """Raise RefereeError at every seat, of those that are taken, whose total is missing or can not be right."""
+    """Raise RefereeError at every seat, of those that are taken, whose total is missing or cannot be right."""
     faults = Faults()
     for letter in letters:
         total = totals.get(letter)
         if type(total) is not int:  # True would count as 1
             faults.note(_("Give the total of seat %(seat)s as a whole number.") % {"seat": letter}, letter)
         elif abs(total) > MOST_POINTS:
-            faults.note(_("The total of seat %(seat)s can not be right.") % {"seat": letter}, letter)
+            faults.note(_("The total of seat %(seat)s cannot be right.") % {"seat": letter}, letter)
     unknown = [str(letter)[:20] for letter in totals if letter not in letters]
     if unknown:
         faults.note(_("There is no seat %(seat)s at this table.") % {"seat": unknown[0]}, "totals")

@@ -63,7 +63,7 @@ def case_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor) -> Ren
 
     Raises Conflict while the case is open or if the row writes at others, and InvalidRow at every field that says
     another game than was decided. What the paper says otherwise is the referee's to correct afterwards; only a game
-    that can not have been stopped there, now that its place is known, he types as it was. Two queries at most.
+    that cannot have been stopped there, now that its place is known, he types as it was. Two queries at most.
     """
     opened = Renons.objects.filter(table=sheet.table, number=number, outcome=OPEN).first()
     if opened is not None:
@@ -96,7 +96,7 @@ def _require_decided_game(sheet: LoadedSheet, case: Renons, facts: Facts, by: Ac
         if by.judges:
             return
         message = _(
-            "Game %(number)s can not have been stopped as its renons case was decided: the referee types this row, "
+            "Game %(number)s cannot have been stopped as its renons case was decided: the referee types this row, "
             "and the case follows it."
         )
     raise InvalidRow(message % {"number": case.number}, differs)

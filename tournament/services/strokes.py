@@ -75,7 +75,7 @@ def _unreadable() -> RefereeError:
 
 
 def require_words(text: str) -> None:
-    """Whoever can not draw signs in words: raises RefereeError unless they are the ones asked for, in any language."""
+    """Whoever cannot draw signs in words: raises RefereeError unless they are the ones asked for, in any language."""
     if _letters(text) not in {_letters(words) for words in _every_language()}:
         raise RefereeError(_("To sign without drawing, type exactly: %(words)s") % {"words": words_to_sign()}, "words")
 

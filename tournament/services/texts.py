@@ -25,7 +25,7 @@ def one_line(text: str, *, field: str = "", most: int | None = None) -> str:
     """
     line = " ".join(normalize("NFC", text.translate(TURNING)).split())
     if any(category(character) in UNSTORABLE for character in line):
-        raise RefereeError(_("The text contains a character that can not be stored."), field)
+        raise RefereeError(_("The text contains a character that cannot be stored."), field)
     if most is not None and len(line) > most:
         raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": most}, field)
     return line

@@ -22,7 +22,7 @@ def require_writable(*, table: Table, by: Actor) -> None:
 
 
 def require_correctable(*, table: Table, number: int, by: Actor) -> None:
-    """Raise NotAllowed if somebody at the table can not change this saved game any more; for a page, as above."""
+    """Raise NotAllowed if somebody at the table cannot change this saved game any more; for a page, as above."""
     sheet = load(table)
     _require_writable(sheet, by)
     require_never_signed(sheet)

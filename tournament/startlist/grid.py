@@ -44,7 +44,7 @@ class Grid:
 
 
 class Unreadable(Exception):
-    """The file as a whole can not be read: a code of FILE_LEVELS with its parameters. Never leaves the package."""
+    """The file as a whole cannot be read: a code of FILE_LEVELS with its parameters. Never leaves the package."""
 
     def __init__(self, code: str, **params: object) -> None:
         super().__init__(code)

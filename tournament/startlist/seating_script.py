@@ -182,7 +182,7 @@ def _words(text: str) -> frozenset[str]:
 def _tables(
     rows: Iterable[GridRow], columns: _Columns, people: _Directory, first: int, problems: list[ScriptProblem]
 ) -> Iterator[tuple[int, ScriptTable]]:
-    """Every table with its round; what can not be read is added to `problems`."""
+    """Every table with its round; what cannot be read is added to `problems`."""
     current = first if columns.round is None else 0
     for row in rows:
         texts = [clean(text) for text in row.texts]

@@ -247,7 +247,7 @@ def needs_reason(sheet: Sheet, number: int) -> bool:
 
 
 def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
-    """What saving the row would do: "preview", or why it can not be saved. Nothing is written."""
+    """What saving the row would do: "preview", or why it cannot be saved. Nothing is written."""
     book = sheet.book
     long = _too_long(row, fields)
     if long:
@@ -260,7 +260,7 @@ def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     except RefereeError as refusal:
         return _refused(refusal)
     wrong = list(reading.violations)
-    if CONTRACT not in unreadable:  # without it the rules can not say what else is missing
+    if CONTRACT not in unreadable:  # without it the rules cannot say what else is missing
         wrong += [violation for violation in preview.violations if violation.field not in unreadable]
     words = words_of(preview.row.items, book) if preview.row and not reading.violations else ()
     if wrong:
@@ -294,7 +294,7 @@ def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> 
 
 
 def write(*, table: Table, book: RuleBook, row: TypedRow, fields: Sequence[Field], by: Actor) -> Recorded | None:
-    """Write a row that the rule book can read; None if it can not. Raises RefereeError as `games.record` does."""
+    """Write a row that the rule book can read; None if it cannot. Raises RefereeError as `games.record` does."""
     reading = _read(book, row, fields)
     if reading.violations or _too_long(row, fields):
         return None
@@ -329,7 +329,7 @@ def _not_saved(sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor, 
 
 
 def _first_of_all(sheet: Sheet, row: TypedRow, seen: Attempt, by: Actor) -> Attempt:
-    """What can not be saved anyway is said before anything is asked: the sheet is signed, or the page is old."""
+    """What cannot be saved anyway is said before anything is asked: the sheet is signed, or the page is old."""
     try:
         writable.require_writable(table=sheet.table, by=by)
         require_fresh(sheet=load(sheet.table), revision=revision_of(row.revision))

@@ -1,6 +1,6 @@
 """Pages for what went wrong: in words, with what to do next, never a traceback.
 
-Handlers of urls.py (400, 403, 404, 500), the CSRF failure of settings, and `refusal` for a view that can not go on.
+Handlers of urls.py (400, 403, 404, 500), the CSRF failure of settings, and `refusal` for a view that cannot go on.
 An htmx request gets the sentence as an alert, not a page inside a page. The 500 page asks neither the database nor the
 request: whatever broke may be broken still.
 """

@@ -19,7 +19,7 @@ Done = TypeVar("Done")
 
 
 def answer(form: BaseForm, act: Callable[..., Done], *, look: Callable[..., object] | None = None) -> Done | None:
-    """Do what a form that was sent asks for. None if it was not sent or can not be done: then the form says all of why.
+    """Do what a form that was sent asks for. None if it was not sent or cannot be done: then the form says all of why.
 
     `act` and `look` take the form's fields by name. `act` raises everything it finds wrong. It is not called when the
     form itself could not read a field (that one is None or ""); then `look`, which writes nothing, finds the rest.

@@ -147,7 +147,7 @@ def addresses(host: str, port: int) -> list[str]:
 
 
 def phones_address() -> str:
-    """Where phones reach the server that this process runs, without a slash at the end; "" if they can not."""
+    """Where phones reach the server that this process runs, without a slash at the end; "" if they cannot."""
     if not _serving:
         return ""
     found = addresses(str(_serving["host"]), int(_serving["port"]))[-1].rstrip("/")

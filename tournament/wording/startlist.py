@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 from tournament.startlist import FileProblem, Problem, SkippedRow
 
 PROBLEMS: Mapping[str, str] = {
-    "name_missing": gettext_noop("The last name is missing, so the row can not be used."),
+    "name_missing": gettext_noop("The last name is missing, so the row cannot be used."),
     "too_long": gettext_noop("This is too long: %(length)s characters, at most %(limit)s are kept (%(start)s)."),
     "repeats_row": gettext_noop("This player already stands in row %(row)s."),
     "first_name_missing": gettext_noop("The first name of %(name)s is missing."),
@@ -23,7 +23,7 @@ PROBLEMS: Mapping[str, str] = {
     "rating_is_date": gettext_noop(
         "The spreadsheet has made a date of this rating (%(value)s); the player is taken without one."
     ),
-    "rating_out_of_range": gettext_noop("%(value)s can not be a rating; the player is taken without one."),
+    "rating_out_of_range": gettext_noop("%(value)s cannot be a rating; the player is taken without one."),
     "cell_error": gettext_noop("The spreadsheet shows an error here: %(value)s."),
     "formula_text": gettext_noop("This looks like a formula and is taken as text: %(value)s."),
     "letters_lost": gettext_noop("Letters were lost when the file was saved: %(value)s."),
@@ -51,10 +51,10 @@ FILE_PROBLEMS: Mapping[str, str] = {
     "open_document": gettext_noop("This is an OpenDocument file: save it as .xlsx or CSV and try again."),
     "binary_excel": gettext_noop("This is a binary Excel file (.xlsb): save it as .xlsx or CSV and try again."),
     "not_a_workbook": gettext_noop("The file is called a workbook but is none: save the list as .xlsx or CSV."),
-    "broken_workbook": gettext_noop("The workbook is damaged and can not be opened: save it anew and try again."),
+    "broken_workbook": gettext_noop("The workbook is damaged and cannot be opened: save it anew and try again."),
     "other_kind": gettext_noop("This is a file of another kind (%(kind)s): send the list as .xlsx or CSV."),
     "binary": gettext_noop("This is no start list: the file does not hold text."),
-    "unreadable_text": gettext_noop("The letters of the file can not be read: save it as .xlsx or as CSV in UTF-8."),
+    "unreadable_text": gettext_noop("The letters of the file cannot be read: save it as .xlsx or as CSV in UTF-8."),
     "no_heading": gettext_noop(
         "No row names the columns: the list needs a heading such as Last name, First name, Club, Licence, Rating."
     ),

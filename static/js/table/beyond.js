@@ -156,7 +156,7 @@ export class Beyond {
   }
 
   /* So many of the dealer, one chip each, and one chip for one more; of anybody where nobody says who dealt. What the
-     referee has decided is there as soon as there is a game, and can not be taken back; once a game was taken out it
+     referee has decided is there as soon as there is a game, and cannot be taken back; once a game was taken out it
      can be the fine of who deals no longer. */
   drawDealer(name, { contract, dealer, owed = "" }) {
     const input = this.field(name);

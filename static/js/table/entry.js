@@ -7,7 +7,7 @@ import { missing } from "./offer.js";
 import { Points } from "./points.js";
 import { Score } from "./score.js";
 
-const BY_SIDES = ["kontra", "announcements", "side", "trick"]; /* what can not be asked before it is known who plays */
+const BY_SIDES = ["kontra", "announcements", "side", "trick"]; /* what cannot be asked before it is known who plays */
 
 class Entry {
   constructor(form, { plan, onSave, onTyped, fetcher }) {
@@ -272,7 +272,7 @@ class Entry {
   }
 }
 
-/* Runs the form. `onSave({number, turn, texts, words})` keeps a game and resolves when it can not be lost any more;
+/* Runs the form. `onSave({number, turn, texts, words})` keeps a game and resolves when it cannot be lost any more;
    `onTyped({number, turn, texts})` hears of everything that is typed. */
 export function mountEntry(form, { plan, onSave, onTyped = () => {}, fetcher = (...given) => fetch(...given) }) {
   const entry = new Entry(form, { plan, onSave, onTyped, fetcher });

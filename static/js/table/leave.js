@@ -1,4 +1,4 @@
-/* A link of the table's pages that is tapped while the server can not be reached: the page stays, and that is said where
+/* A link of the table's pages that is tapped while the server cannot be reached: the page stays, and that is said where
    it was tapped; the browser's own error page would take its place. A slow server is waited for by the browser as ever. */
 
 const SLOW = 1500; /* milliseconds, then the browser goes without waiting for the answer */

@@ -63,7 +63,7 @@ export function announcedFields(rules, announced) {
   return new Set([...announced.keys()].map((key) => rules.features[key[0]].field));
 }
 
-/* Whether a holder's trick ("B+": won, "B-": lost) can not be, because one side took every trick. */
+/* Whether a holder's trick ("B+": won, "B-": lost) cannot be, because one side took every trick. */
 export function isBarred(rules, game, swept, trick) {
   if (!swept || !game.declarer) return false;
   const tookAll = (trick[0] === game.declarer) === (swept === "+");

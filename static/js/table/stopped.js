@@ -4,7 +4,7 @@
 import { Beyond } from "./beyond.js";
 import { read, written } from "./offer.js";
 
-const BY_SIDES = ["kontra", "announcements"]; /* what can not be asked before it is known who plays */
+const BY_SIDES = ["kontra", "announcements"]; /* what cannot be asked before it is known who plays */
 
 class Stopped {
   constructor(form, plan) {

@@ -174,7 +174,7 @@ def test_a_whole_hand_reaches_back_to_the_first_gap() -> None:
 
 
 def test_cards_seen_elsewhere_leave_no_doubt() -> None:
-    """Seven hearts are seen with others, and B plays a tarok on the eighth: he can not have had one."""
+    """Seven hearts are seen with others, and B plays a tarok on the eighth: he cannot have had one."""
     found = judge(game("dve", trick("A", "H4 T5 HK"), A="H3 H2 H1", C="HJ HN HQ"))
     assert play(found, "B").verdict == RIGHT
     without_queen = judge(game("dve", trick("A", "H4 T5 HK"), A="H3 H2 H1", C="HJ HN"))

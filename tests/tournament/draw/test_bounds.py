@@ -95,7 +95,7 @@ def test_the_bound_of_clubmates_beside_short_tables_is_the_truth(clubs: str, sho
 
 
 def test_three_clubs_of_thirty_one() -> None:
-    # two of the largest club can not both go to the one lone place
+    # two of the largest club cannot both go to the one lone place
     clubs = ["x"] * 13 + ["y"] * 11 + ["z"] * 7
     players = [{"id": f"p{at}", "club": club} for at, club in enumerate(clubs)]
     asked = {"mode": "schedule", "rounds": 1, "seed": 1, "players": players}

@@ -184,7 +184,7 @@ def test_an_earlier_game_may_be_corrected_meanwhile(table: Table) -> None:
 
 
 def test_a_correction_may_make_the_stopped_game_impossible(table: Table) -> None:
-    """B1.5, B1.6: game 1 becomes a lateness, so game 2 is dealt by A; a tri of C's can not have been stopped there."""
+    """B1.5, B1.6: game 1 becomes a lateness, so game 2 is dealt by A; a tri of C's cannot have been stopped there."""
     build.record(table, dve("B"))
     case = walked(opened(table), FOUNDED, {"contract": "tri", "declarer": "C"})
     build.record(table, late("A"), number=1, reason="he was late")
@@ -281,7 +281,7 @@ ENDS: list[Any] = [
      {"excluded": "no", "obvious": "no", "decider": "referee", "founded": "no"},
      "dismissed", "referee", None, ""),
     ("C1.13 waived: nothing is written", STOP, GAME, {**FOUNDED, "waived": "yes"}, "waived", "referee", None, ""),
-    ("C1.13 the offending declarer can not waive", Stop("card", "B", ("A",)), GAME, FOUNDED,
+    ("C1.13 the offending declarer cannot waive", Stop("card", "B", ("A",)), GAME, FOUNDED,
      "upheld", "referee", (-55, 0, 0), "C2.2"),
     ("C2.4 wrong number of cards", Stop("count", "", ("A", "C")), GAME, FOUNDED,
      "upheld", "referee", (-55, 0, -55), "C2.4"),

@@ -35,7 +35,7 @@ def test_a_ruling_whose_game_was_corrected_stays_when_an_earlier_game_changes_it
 
 
 def test_a_stopped_game_that_a_correction_made_impossible_is_told_and_not_decided(table: Table) -> None:
-    """B1.6: a row without cards moves the forehand, so a tri of C can not have been stopped in game 2."""
+    """B1.6: a row without cards moves the forehand, so a tri of C cannot have been stopped in game 2."""
     build.record(table, dve("B"), by=captain(table))
     case = walked(opened(table), FOUNDED, facts={"contract": "tri", "declarer": "C"})
     build.record(table, late("A"), number=1, reason="he was late")

@@ -248,7 +248,7 @@ def test_a_letter_and_its_caron_are_the_letter_with_the_caron() -> None:
 
 @pytest.mark.parametrize("sign", ["\x00", "\x07", "\x1b", "\ud800"])
 def test_a_name_with_a_control_character_is_refused(sign: str) -> None:
-    """PostgreSQL can not hold a null, UTF-8 no half of a pair; the others belong into no name and no workbook."""
+    """PostgreSQL cannot hold a null, UTF-8 no half of a pair; the others belong into no name and no workbook."""
     with pytest.raises(RefereeError) as refused:
         registrations.register(event=build.event(), last_name=f"No{sign}vak", by=DIRECTOR)
     assert refused.value.field == "last_name"

@@ -1,4 +1,4 @@
-"""Files that can not be read, or only just: one clear problem each, never an exception (issue 2, 'Bad input')."""
+"""Files that cannot be read, or only just: one clear problem each, never an exception (issue 2, 'Bad input')."""
 
 import io
 import random

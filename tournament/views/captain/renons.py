@@ -145,7 +145,7 @@ def _agree(request: StandingRequest, typed: dict[str, str], number: int, stop: S
 
 
 def _shown(request: StandingRequest, number: int, stop: Stop, facts: Facts) -> dict[str, Any]:
-    """What it would write. Raises what `agreements.agree` raises for a claim or a game that can not be."""
+    """What it would write. Raises what `agreements.agree` raises for a claim or a game that cannot be."""
     sheet = load(request.table)
     agreements.require_agreeable(sheet, number=number, stop=stop, facts=facts, by=request.actor)
     proposal = propose(sheet, number=number, facts=facts, offenders=stop.against)

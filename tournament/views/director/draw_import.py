@@ -34,7 +34,7 @@ SHOWN_TABLES = 200
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("round.import")
 def upload(request: StandingRequest, slug: str) -> HttpResponse:
-    """Take the file. One that can not be read is told at its field."""
+    """Take the file. One that cannot be read is told at its field."""
     try:
         next_number(request.event)
     except Conflict as refused:

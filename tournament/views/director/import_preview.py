@@ -45,7 +45,7 @@ class ImportLine:
             KNOWN_PLAYER: _("known player"),
             REGISTERED: _("already registered"),
             REPEATED: _("twice in the file"),
-            UNREADABLE: _("can not be used"),
+            UNREADABLE: _("cannot be used"),
         }[self.fate]
 
     @property

@@ -29,7 +29,7 @@ NAME_ORDERS = ("last_first", "first_last")
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.import")
 def upload(request: StandingRequest, slug: str) -> HttpResponse:
-    """Take the file. One that can not be read is told at its field, with how it begins."""
+    """Take the file. One that cannot be read is told at its field, with how it begins."""
     form = StartListForm(request.POST, request.FILES) if request.method == "POST" else StartListForm()
     first_rows: tuple[tuple[str, ...], ...] = ()
     if form.is_valid():

@@ -47,7 +47,7 @@ def wishes_page(request: StandingRequest, slug: str) -> HttpResponse:
 
 
 def _granted(request: StandingRequest, form: WishForm) -> bool:
-    """Store the wish, or say at its field why it can not be."""
+    """Store the wish, or say at its field why it cannot be."""
     act = wishes.pin if isinstance(form, PinForm) else wishes.forbid
     values = dict(form.cleaned_data)
     if isinstance(form, PinForm):

@@ -152,7 +152,7 @@ def typed_rows(request: StandingRequest, sheet: Sheet, way: str) -> dict[int, Ty
 
 
 def _write_rows(sheet: Sheet, rows: dict[int, TypedRow], way: str, by: Actor) -> dict[int, Attempt]:
-    """Write row after row until one can not be saved: those after it build on it and wait, typed as they are."""
+    """Write row after row until one cannot be saved: those after it build on it and wait, typed as they are."""
     attempts: dict[int, Attempt] = {}
     fields = entry.fields_of(sheet.book, way)
     revision = ""

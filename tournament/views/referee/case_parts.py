@@ -156,7 +156,7 @@ def _ended(book: RuleBook, case: Renons) -> dict[str, Any] | None:
 
 
 def _impossible(sheet: LoadedSheet, case: Renons) -> tuple[str, ...]:
-    """Why the game of an open case can not have been stopped like that any more; () if it can, or nobody told it."""
+    """Why the game of an open case cannot have been stopped like that any more; () if it can, or nobody told it."""
     if case.facts is None or case.outcome:
         return ()
     try:
@@ -242,10 +242,10 @@ def typed_stop(case: Renons) -> dict[str, Any]:
 
 
 def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, object]]:
-    """What was typed of the stopped game, by field, and its facts. Raises InvalidRow for what can not be read, and
+    """What was typed of the stopped game, by field, and its facts. Raises InvalidRow for what cannot be read, and
     RefereeError if nothing was chosen at all: that no contract stood has to be said.
 
-    Where nobody plays (D13, B2.1) a declarer who was chosen before is none: his button can not be taken back.
+    Where nobody plays (D13, B2.1) a declarer who was chosen before is none: his button cannot be taken back.
     """
     faults = Faults()
     if CONTRACT not in posted:
@@ -256,7 +256,7 @@ def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str]
     reading = book.read(texts)
     with faults.noted():
         if reading.violations:
-            raise InvalidRow(_("A game can not have been stopped like this."), reading.violations)
+            raise InvalidRow(_("A game cannot have been stopped like this."), reading.violations)
     faults.tell()
     return texts, reading.facts
 

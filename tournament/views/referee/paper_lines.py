@@ -24,7 +24,7 @@ PAPER = "paper"
 class PaperLine:
     """A line in words; `typed` is what words do not tell: written values, and what could not be read, by field.
 
-    `why` is the first breach with its article, "" if the rules can not say yet.
+    `why` is the first breach with its article, "" if the rules cannot say yet.
     """
 
     words: LineWords

@@ -1,4 +1,4 @@
-"""The page of a late player: what can not be written is said before "Write it" (B1.5)."""
+"""The page of a late player: what cannot be written is said before "Write it" (B1.5)."""
 
 from datetime import timedelta
 

@@ -103,7 +103,7 @@ def test_another_players_phone_takes_only_his_own(table: Table, phones: dict[str
 
 @pytest.mark.parametrize("words", ["I sign", "i SIGN.", "»Podpisujem«"])
 def test_words_sign_too(table: Table, phones: dict[str, Player], words: str) -> None:
-    """For whoever can not draw, and for a phone without a script; in either language."""
+    """For whoever cannot draw, and for a phone without a script; in either language."""
     assert sign(phones["B"], "B", strokes="", words=words).status_code == 302
     stored = Signature.objects.get(table=table)
     assert (stored.way, stored.strokes) == ("screen", None)

@@ -54,7 +54,7 @@ def test_the_preview_tells_every_rows_fate_and_stores_nothing(director: Client, 
     fates = {line.number: line.fate for line in response.context["preview"].lines}
     assert fates == {3: "new", 4: "known", 5: "repeated", 6: "new", 7: "unreadable", 8: "registered"}
     first, second = response.context["preview"].lines[:2]
-    assert (first.number, second.number) == (7, 6), "problems first: what can not be used, then what is doubtful"
+    assert (first.number, second.number) == (7, 6), "problems first: what cannot be used, then what is doubtful"
     assert "The last name is missing" in response.text
     assert "already stands in row 3" in response.text
     assert "A total." in response.text, "rows that are no players are told, too"

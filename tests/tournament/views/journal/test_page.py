@@ -81,7 +81,7 @@ def test_a_seat_that_nothing_is_written_at_is_no_change(event: Event) -> None:
         ({"person": "olga"}, ["game.correct"]),
         ({"person": "Olga Operater", "table": 2}, []),
         ({"person": "nobody"}, []),
-        ({"person": "ol\x00ga"}, ["game.correct"]),  # PostgreSQL can not even ask for it
+        ({"person": "ol\x00ga"}, ["game.correct"]),  # PostgreSQL cannot even ask for it
         ({"player": "\x00", "person": "\x00 "}, ["game.correct", "game.record", "game.record"]),
     ],
 )

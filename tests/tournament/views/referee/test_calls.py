@@ -139,7 +139,7 @@ def test_a_line_of_the_paper_is_shown_as_it_was_typed(table: Table) -> None:
 
 
 def test_a_line_of_the_paper_is_told_in_words_with_what_speaks_against_it(table: Table) -> None:
-    """A9: the contract dve is not the game number 2; a line ahead of the sheet can not be judged yet."""
+    """A9: the contract dve is not the game number 2; a line ahead of the sheet cannot be judged yet."""
     texts = {"contract": "2", "declarer": "c", "entries_A": "0", "entries_B": "1", "entries_C": "23"}
     needs.doubt(table=table, number=1, texts=texts, by=build.OPERATOR)
     shown = page(referee(table), table)

@@ -193,7 +193,7 @@ def test_that_no_contract_stood_has_to_be_said(client: Client, table: Table) -> 
 
 @pytest.mark.parametrize("contract", ["", "klop"])
 def test_a_game_that_nobody_plays_drops_the_declarer(client: Client, table: Table, contract: str) -> None:
-    """D13, B2.1: a radio that was chosen before can not be taken back by hand."""
+    """D13, B2.1: a radio that was chosen before cannot be taken back by hand."""
     case = ready(table)
     game = {"contract": contract, "declarer": "A", "kontra": "", "announcements": "", "misdeals": "BC"}
     assert sent(client, "case-game", table, case, game).status_code == 302
@@ -213,7 +213,7 @@ def test_without_a_contract_everything_else_stays_typed(client: Client, table: T
 
 
 def test_a_missing_contract_hides_nothing_else(client: Client, table: Table) -> None:
-    """What can not be read is said with it, each at its field."""
+    """What cannot be read is said with it, each at its field."""
     answer = sent(client, "case-game", table, opened(table), {"kontra": "Q", "announcements": "", "misdeals": "D"})
     assert answer.status_code == 400
     page = answer.content.decode()
@@ -321,7 +321,7 @@ def test_a_game_that_the_sheet_made_impossible_is_said_and_corrected(client: Cli
     assert 'id="follows"' in before
     build.record(table, dve("B"))
     page = page_of(client, table, case)
-    assert "can not have been stopped like this any more" in page
+    assert "cannot have been stopped like this any more" in page
     assert "B1.6" in page
     assert 'id="follows"' not in page
     refused = sent(client, "case-decide", table, case, {**form(before), "revision": "1", "text": "mild"})
