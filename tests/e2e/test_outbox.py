@@ -390,8 +390,7 @@ def test_the_page_opens_without_network_in_a_browser_that_asks_in_other_language
         captain.reload()
     captain.play(game(1))
     captain.wait_kept(0)
-    if seen_before:
-        captain.reload()
+    captain.reload()  # what is kept is the page as it was opened last
     captain.context.set_extra_http_headers({"Accept-Language": "de-AT,de;q=0.8"})
     captain.context.set_offline(True)
     captain.reload()

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from tests.processes import hear_the_end
 from tournament.db import postgres_search
 from tournament.db.postgres_search import find_postgres
 from tournament.management.commands import test as test_command
@@ -176,6 +177,7 @@ def served(data: Path) -> Iterator[tuple[int, subprocess.Popen[str]]]:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        preexec_fn=hear_the_end,
     )
     try:
         give_up = time.monotonic() + PATIENCE_SECONDS

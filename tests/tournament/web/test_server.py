@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import hear_the_end
+
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
 
 PATIENCE_SECONDS = 20
@@ -49,6 +51,7 @@ def test_a_request_that_has_begun_is_answered_however_often_the_end_is_asked_for
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=hear_the_end,
     ) as server:
         assert server.stdout is not None
         assert server.stderr is not None

@@ -32,8 +32,9 @@ CHECKS = (
 )
 
 NIGHTLY = "--nightly"
-#: More at once than there are cores, for a browser often waits; who has nothing left takes tests of the others.
-PARALLEL = ("-n", str((os.cpu_count() or 1) * 3 // 2), "--dist", "worksteal")
+#: On all cores, and no more: with three on two, browsers lacked time and had to be asked twice. Who has nothing left
+#: takes tests of the others.
+PARALLEL = ("-n", "auto", "--dist", "worksteal")
 #: What the other database does differently shows where it is asked: in models, constraints, services and selectors, at
 #: every address of the site by every role (test_permission_matrix) and in every page's queries (test_query_budgets).
 #: The rest knows no database, shows once more what selectors read, or starts programs on an SQLite of its own.
