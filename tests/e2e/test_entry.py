@@ -147,7 +147,8 @@ def test_what_else_happened_begins_at_the_top_of_the_screen(thumb: Thumb) -> Non
     thumb.choose("declarer", "C")
     thumb.unfold()
     more = thumb.form.locator("[data-more]")
-    thumb.page.wait_for_function("document.querySelector('[data-more]').getBoundingClientRect().top < 100")
+    expect(more).to_have_js_property("open", True)
+    thumb.page.wait_for_timeout(1000)  # it is scrolled to smoothly
     box = more.bounding_box()
     assert box is not None
     assert 0 <= box["y"] < 100
