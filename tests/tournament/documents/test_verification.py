@@ -187,7 +187,7 @@ EDITS: dict[str, tuple[Callable[[Table], object], list[Unexplained]]] = {
     "a place": (lambda table: by_sql(Seat, "place = 1 + place % 3", seat_a(table).pk), []),
     "a state": (lambda table: by_sql(Table, "state = 'open'", table.pk), []),
     "a name": (
-        lambda table: by_sql(Player, "last_name = 'Podtaknjen'", seat_a(table).registration.player_id),  # type: ignore[union-attr]
+        lambda table: by_sql(Player, "last_name = 'Podtaknjen'", seat_a(table).registration.player_id),
         [],
     ),
     "who sits there": (lambda table: table.seats.filter(letter="A").update(registration=None), []),

@@ -78,4 +78,4 @@ def test_the_old_password_can_not_be_guessed_in_a_browser_left_open(client: Clie
 
 
 def test_nobody_in_particular_has_no_account() -> None:
-    assert Client().get("/account/").url.startswith("/sign-in/")  # type: ignore[attr-defined]
+    assert Client().get("/account/").url.startswith("/sign-in/")

@@ -28,8 +28,8 @@ def client(table: Table) -> Client:
 
 def test_the_form_is_filled_with_the_recorded_game_and_says_whose_deal_it_was(table: Table, client: Client) -> None:
     page = client.get(at("correction", table, table.pk, 2)).content.decode()
-    typed = json.loads(re.search(r'<script id="typed"[^>]*>(.*?)</script>', page, re.S)[1])  # type: ignore[index]
-    plan = json.loads(re.search(r'<script id="plan"[^>]*>(.*?)</script>', page, re.S)[1])  # type: ignore[index]
+    typed = json.loads(re.search(r'<script id="typed"[^>]*>(.*?)</script>', page, re.S)[1])
+    plan = json.loads(re.search(r'<script id="plan"[^>]*>(.*?)</script>', page, re.S)[1])
     recorded = table.games.get(number=2).facts
     assert typed["texts"]["contract"] == recorded["contract"]
     assert plan["number"] == 2
