@@ -1,12 +1,15 @@
 """What the rule books say about a record: pure Python, no Django, no I/O, no clock.
 
-`rule_book(code)` gives one rule book behind the protocol of `rules.book`. One folder per rule book.
+`rule_book(code)` gives one rule book behind the protocol of `rules.book`; `JUDGES` are all that can score a sheet, also
+those whose events the house cannot run yet. One folder per rule book.
 """
 
-from rules.book import RuleBook
+from rules.book import Judge, RuleBook
 from rules.slovenian.book import SlovenianCompetition
 
 RULE_BOOKS: dict[str, RuleBook] = {book.code: book for book in (SlovenianCompetition(),)}
+
+JUDGES: dict[str, Judge] = {**RULE_BOOKS}
 
 
 def rule_book(code: str) -> RuleBook:

@@ -138,16 +138,26 @@ class LineSummary:
     remarks: tuple[Remark, ...]
 
 
-class RuleBook(Protocol):
-    """What the house may ask of a rule book. All of it is pure."""
+class Judge(Protocol):
+    """What a rule book has to answer to score a sheet: enough for `manage.py score`. All of it is pure."""
 
     code: str
     name: str
+    #: What items and breaches say, by code; what the codes among their parameters are called.
+    sentences: Mapping[str, str]
+    terms: Mapping[str, str]
+
+    def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
+        """The sheet's lines, result and marks; or every breach of it, in the order of its rows."""
+        ...
+
+
+class RuleBook(Judge, Protocol):
+    """What the house may ask of a rule book whose events it can run. All of it is pure."""
+
     seats: tuple[str, ...]
     fields: tuple[Field, ...]
     option_fields: tuple[OptionField, ...]
-    sentences: Mapping[str, str]
-    terms: Mapping[str, str]
     #: Codes of items that are penalties of a player, which the minutes of the event list one by one.
     fines: frozenset[str]
     #: Codes of items that a case of discipline writes, with `derivation` and its `articles` among their parameters;
@@ -165,10 +175,6 @@ class RuleBook(Protocol):
     card_groups: tuple[CardGroup, ...]
     #: Contracts in which a card of the talon is turned up onto a trick.
     talon_turned: tuple[str, ...]
-
-    def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
-        """The sheet's lines, result and marks; or every breach of it, in the order of its rows."""
-        ...
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
         """The table's result from totals alone."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from rules.book import LineSummary, RuleBook
+from rules.book import Judge, LineSummary
 from rules.case import Verdict
 from rules.derivation import MINUS, OVER, PLUS, TIMES, Derivation, Step, steps_of
 from rules.sheet import Item
@@ -16,7 +16,7 @@ from rules.violations import Violation
 from tournament.models import Renons
 
 
-def violation_sentence(violation: Violation, book: RuleBook) -> str:
+def violation_sentence(violation: Violation, book: Judge) -> str:
     """What is wrong, in the active language, without the article (it stands beside it)."""
     return sentence(violation.code, violation.params, book)
 
@@ -45,14 +45,14 @@ class ItemWords:
     derivation: tuple[Part, ...]
 
 
-def item_words(item: Item, book: RuleBook) -> ItemWords:
+def item_words(item: Item, book: Judge) -> ItemWords:
     """Why these points are written, in the active language, piece by piece."""
     params = {name: value for name, value in item.params.items() if name != "derivation"}
     derived = derivation(item.params.get("derivation"), book, own=item.article)
     return ItemWords(sentence(item.code, params, book), item.article, derived)
 
 
-def item_sentence(item: Item, book: RuleBook) -> str:
+def item_sentence(item: Item, book: Judge) -> str:
     """The same as one line of text; the item's own article stands beside it."""
     words = item_words(item, book)
     return f"{words.what}: {one_line(words.derivation)}" if words.derivation else words.what
@@ -87,7 +87,7 @@ def spared_words(letters: str) -> str:
     ) % {"seats": ", ".join(letters)}
 
 
-def derivation_text(stored: object, book: RuleBook) -> str:
+def derivation_text(stored: object, book: Judge) -> str:
     """A derivation as one line of text; "" if there is none."""
     return one_line(derivation(stored, book))
 
@@ -97,7 +97,7 @@ def one_line(parts: Sequence[Part]) -> str:
     return " ".join(f"{part.text}{' ' if part.article else ''}{part.article}{part.closing}" for part in parts)
 
 
-def derivation(stored: object, book: RuleBook, *, own: str = "") -> tuple[Part, ...]:
+def derivation(stored: object, book: Judge, *, own: str = "") -> tuple[Part, ...]:
     """Steps, or their JSON, as they are printed: "(20 + (45 − 35) difference B1.14) × 2 kontra B1.19".
 
     The article `own` stands beside the item already and is not said again. The text that an earlier version stored is
@@ -120,7 +120,7 @@ def derivation(stored: object, book: RuleBook, *, own: str = "") -> tuple[Part, 
     return tuple(parts)
 
 
-def _spelled(steps: Derivation, book: RuleBook) -> tuple[list[tuple[str, str]], bool]:
+def _spelled(steps: Derivation, book: Judge) -> tuple[list[tuple[str, str]], bool]:
     """Texts with the article each ends with, and whether they are a sum, which a factor puts in brackets."""
     spelled: list[tuple[str, str]] = []
     is_sum = False
@@ -135,7 +135,7 @@ def _spelled(steps: Derivation, book: RuleBook) -> tuple[list[tuple[str, str]], 
     return spelled, is_sum
 
 
-def _amount(step: Step, book: RuleBook) -> list[tuple[str, str]]:
+def _amount(step: Step, book: Judge) -> list[tuple[str, str]]:
     if isinstance(step.amount, int):
         return [(str(step.amount), "")]
     inner, is_sum = _spelled(step.amount, book)
@@ -146,34 +146,34 @@ def _bracketed(spelled: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return [("(", ""), *spelled, (CLOSING, "")]
 
 
-def remarks(summary: LineSummary, book: RuleBook) -> list[str]:
+def remarks(summary: LineSummary, book: Judge) -> list[str]:
     """The short remarks of a printed line."""
     return [sentence(remark.code, remark.params, book) for remark in summary.remarks]
 
 
-def remarks_without_dots(summary: LineSummary, book: RuleBook) -> list[str]:
+def remarks_without_dots(summary: LineSummary, book: Judge) -> list[str]:
     """The remarks where the sheet's dots are not drawn: whose kontra they stand for is said first (A11)."""
     dots = [_("kontra %(seats)s") % {"seats": ", ".join(summary.dotted)}] if summary.dotted else []
     return [*dots, *remarks(summary, book)]
 
 
-def sentence(code: str, params: Mapping[str, object], book: RuleBook) -> str:
+def sentence(code: str, params: Mapping[str, object], book: Judge) -> str:
     """The sentence for a code of this rule book. Raises KeyError for a code the book has no wording for."""
     return _(book.sentences[code]) % {name: _shown(value, book) for name, value in params.items()}
 
 
-def term(code: str, book: RuleBook) -> str:
+def term(code: str, book: Judge) -> str:
     """A contract, feature or side as it is called; an unknown code is shown as it is."""
     return _(book.terms[code]) if code in book.terms else code
 
 
-def _listed(value: object, book: RuleBook) -> str:
+def _listed(value: object, book: Judge) -> str:
     """One of several: a code, or a word with the seat that said it."""
     parts = value if isinstance(value, tuple) else (value,)
     return " ".join(str(_shown(part, book)) for part in parts)
 
 
-def _shown(value: object, book: RuleBook) -> object:
+def _shown(value: object, book: Judge) -> object:
     if isinstance(value, tuple):
         return ", ".join(_listed(one, book) for one in value)
     if isinstance(value, str):

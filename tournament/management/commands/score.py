@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
 
-from rules import RULE_BOOKS, rule_book
-from rules.book import RuleBook
+from rules import JUDGES
+from rules.book import Judge
 from rules.sheet import Judged
 from tournament.wording.rulebook import item_sentence, violation_sentence
 
@@ -44,7 +44,7 @@ def answer_line(line: bytes | str) -> tuple[dict[str, object], int]:
     except (ValueError, RecursionError) as error:
         return {"error": f"not JSON: {error}"}, 2
     code = sheet.get("ruleset") if isinstance(sheet, Mapping) else None
-    book = rule_book(code if isinstance(code, str) and code in RULE_BOOKS else DEFAULT_BOOK)
+    book = JUDGES[code if isinstance(code, str) and code in JUDGES else DEFAULT_BOOK]
     judged = book.judge(sheet)
     if isinstance(judged, Judged):
         return scored_json(judged, book), 0
@@ -61,7 +61,7 @@ def answer_line(line: bytes | str) -> tuple[dict[str, object], int]:
     return {"violations": violations}, 1
 
 
-def scored_json(judged: Judged, book: RuleBook) -> dict[str, object]:
+def scored_json(judged: Judged, book: Judge) -> dict[str, object]:
     """A scored sheet as JSON. Table points are exact: "3", "5/2", "7/6"."""
     return {
         "rows": [
