@@ -13,6 +13,7 @@ from rules.book import (
     Ends,
     Field,
     Json,
+    Lateness,
     LineSummary,
     OptionField,
     Preset,
@@ -22,10 +23,8 @@ from rules.book import (
     Turn,
     Typed,
 )
-from rules.book import (
-    Lateness as LatenessRows,
-)
 from rules.discipline import Discipline
+from rules.json_values import shown
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.slovenian import form
@@ -40,11 +39,11 @@ from rules.slovenian.contracts import (
     USUAL_A_GAME,
     Options,
     read_options,
-    shown,
 )
 from rules.slovenian.discipline import SlovenianDiscipline
 from rules.slovenian.entered_tricks import reconstruct
-from rules.slovenian.record import Klop, Lateness
+from rules.slovenian.record import Klop
+from rules.slovenian.record import Lateness as LateRow
 from rules.slovenian.remarks import remarks_of, remarks_of_items
 from rules.slovenian.row_json import Reading, read_row
 from rules.slovenian.score import score_row
@@ -99,7 +98,7 @@ class SlovenianCompetition:
     article_numbers = ARTICLE_NUMBERS
     discipline: Discipline = SlovenianDiscipline()
     tricks: Tricks | None = SlovenianTricks()
-    lateness: LatenessRows | None = SlovenianLateness()
+    lateness: Lateness | None = SlovenianLateness()
     fines = SlovenianDiscipline.case_items | {"misdeal", "lateness"}  # C1.1, C1.10, B1.5
     presets: tuple[Preset, ...] = ()
     ends = Ends(games=Options().games, seconds=Options().games * LATENESS_SECONDS)  # A3, A4
@@ -218,5 +217,5 @@ def _is_late(json: object) -> bool:
 
 def _after_breach(reading: Reading, json: object, state: State) -> State:
     """A row that cannot be scored still was dealt, unless it was a lateness."""
-    late = isinstance(reading.row, Lateness) or _is_late(json)
+    late = isinstance(reading.row, LateRow) or _is_late(json)
     return State(state.dealer if late else LEFT_OF[state.dealer], state.circles, certain=False)
