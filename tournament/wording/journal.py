@@ -332,7 +332,7 @@ def _coded(key: str, value: Any) -> str:
 
 def _moment(value: str) -> str:
     """A stored moment as the page says moments: by the hall's clock."""
-    return date_format(timezone.localtime(datetime.fromisoformat(value)), "j. n. Y, H.i")
+    return date_format(timezone.localtime(datetime.fromisoformat(value)), "SHORT_DATETIME_FORMAT")
 
 
 def _named(key: str, above: tuple[str, ...]) -> str:
