@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, dve
-from tournament.models import Event, Registration, Round, Seat, Table
+from tournament.models import Event, Registration, Round, Seat, Table, points_of
 from tournament.selectors.book import result_of
 from tournament.selectors.effects import Effect, drawn_without, effect
 from tournament.selectors.sheets import sheet
