@@ -12,7 +12,7 @@ from django.utils import translation
 
 from tournament.selectors import at_table
 
-pytest_plugins = ("tests.gate",)
+pytest_plugins = ("tests.gate", "tests.rules.toy")
 CHEAP_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one takes a third of a second on purpose
 
 

@@ -1,6 +1,7 @@
 /* Seat A's form between the sheet and the outbox: which game comes next, what is being changed, what goes out. */
 
 import { mountEntry } from "./entry.js";
+import { dealt } from "./offer.js";
 import { Undo } from "./undo.js";
 
 /* The game that is being typed, until it is saved or cleared or the tab is closed. */
@@ -84,15 +85,21 @@ export class Desk {
     this.undo.arrived(answer);
     if (answer.outcome !== "saved" || answer.revision <= this.sheet.revision) return;
     const next = Math.max(this.sheet.next, answer.number + 1);
-    const dealer = this.turn(next).dealer;
+    const dealer = this.turn(next)?.dealer ?? "";
     this.sheet = { ...this.sheet, revision: answer.revision, next, dealer, owed: "" };
   }
 
-  /* Whose deal a game is that comes after the sheet's last one: the deal goes round. */
+  /* Whose deal a game is that comes after the sheet's last one and those that wait here: the deal goes round, unless a
+     line says otherwise. Null as long as only the server knows. */
   turn(number) {
-    const { turns } = this.plan;
-    const first = Math.max(0, turns.findIndex((turn) => turn.dealer === this.sheet.dealer));
-    return turns[(first + Math.max(0, number - this.sheet.next)) % turns.length];
+    const { turns, form } = this.plan;
+    const first = turns.findIndex((turn) => turn.dealer === this.sheet.dealer);
+    const contracts = [];
+    for (let at = this.sheet.next; at < number; at += 1) {
+      contracts.push(this.outbox.entries.find((entry) => entry.number === at)?.texts.contract);
+    }
+    const deals = dealt(form, contracts);
+    return first < 0 || deals === null ? null : turns[(first + deals) % turns.length];
   }
 
   /* Who is fined in a game for a wrong deal before it: the sheet knows it of its next one. */
@@ -115,19 +122,21 @@ export class Desk {
       return;
     }
     const number = this.outbox.next(this.sheet.next);
-    const none = dead || !this.sheet.open || !this.sheet.next || number > this.plan.games;
+    const turn = this.turn(number);
+    const over = dead || !this.sheet.open || !this.sheet.next || number > this.plan.games;
+    const none = over || turn === null;
+    document.getElementById("entry-deal-open").hidden = over || turn !== null;
     const overtaken = !none && this.number > 0 && number > this.number && this.entry.isBegun();
     if (overtaken && !this.overtaken) this.entry.refresh();
     this.overtaken = overtaken;
     if (overtaken) return;
     this.number = none ? 0 : number;
     this.revision = this.sheet.revision;
-    const turn = this.turn(number);
     const owed = this.owed(number);
     const offered = JSON.stringify([none ? 0 : number, turn, owed]);
     if (offered === this.offered) return;
     this.offered = offered;
-    this.entry.setNext({ number: none ? 0 : number, turn, owed });
+    this.entry.setNext({ number: none ? 0 : number, turn: turn ?? this.plan.turns[0], owed });
   }
 
   async save({ number, turn, texts, words }) {

@@ -17,7 +17,9 @@ ON_EVERY_SURFACE = [
     for ink in ("ink", "muted", "accent", "accent-strong", "ok", "warn", "danger", "info")
     for surface in ("surface", "raised", "sunken")
 ]
-FILLS = [(f"on-{role}", role) for role in ("accent", "ok", "warn", "danger", "info", "seat-a", "seat-b", "seat-c")]
+FILLS = [
+    (f"on-{role}", role) for role in ("accent", "ok", "warn", "danger", "info", *(f"seat-{at}" for at in range(1, 8)))
+]
 SOFT = [(f"on-{role}-soft", f"{role}-soft") for role in ("accent", "ok", "warn", "danger", "info")]
 INVERTED = [("danger-soft", "on-danger-soft"), ("on-accent", "accent-strong")]
 

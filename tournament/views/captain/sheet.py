@@ -106,7 +106,7 @@ def shared(
         "games": games,
         "removed": removed,
         "speaks": phone.speaks,
-        "to_check": [game for game in games if phone.speaks and own not in game.said],
+        "to_check": [game for game in games if game.asks_to_check],
         "contested": [game for game in games if game.contested],
         "chooses": around["writes"],
         "held": held_shown(sheet, talk.held),
@@ -174,6 +174,11 @@ class GameShown:
     def said(self) -> Mapping[str, Confirmation]:
         """What was said of it, by seat."""
         return self.talk.words.get(self.line.number, {})
+
+    @property
+    def asks_to_check(self) -> bool:
+        """Whether the player who looks is asked for a word: he played it, and has said none; who sat out may."""
+        return self.phone.speaks and self.phone.own in self.line.turn.plays and self.phone.own not in self.said
 
     @property
     def protests(self) -> tuple[at_table.SeatProtest, ...]:

@@ -49,7 +49,7 @@ def table_complete(request: StandingRequest, token: str) -> HttpResponse:
             refusal = refused
             sheet = read_sheet(request.table)
         else:
-            messages.success(request, _("The sheet is complete. All three sign it; then it goes to the referee (A12)."))
+            messages.success(request, _("The sheet is complete. All sign it; then it goes to the referee (A12)."))
             return redirect("table", token)
     context = {
         **frame(request, sheet, token),
