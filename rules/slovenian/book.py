@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from rules.book import Choice, Field, Json, LineSummary, OptionField, Turn, Typed
 from rules.case import Claim, Walk
+from rules.json_values import shown
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.slovenian import case, form
@@ -24,7 +25,6 @@ from rules.slovenian.contracts import (
     USUAL_A_GAME,
     Options,
     read_options,
-    shown,
 )
 from rules.slovenian.entered_tricks import reconstruct
 from rules.slovenian.record import Klop, Lateness, Paper

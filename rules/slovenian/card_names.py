@@ -9,9 +9,9 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
+from rules.json_values import shown
 from rules.reconstruction import CardGroup
 from rules.slovenian.cards import BLACK_RANKS, CARD_OF_CODE, CODES, RED_RANKS, SUIT_LETTERS, TAROK_COUNT, Card
-from rules.slovenian.contracts import shown
 from rules.violations import Params
 
 SYMBOL_OF = dict(zip(SUIT_LETTERS, "♥♦♠♣", strict=True))

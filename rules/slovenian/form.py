@@ -8,7 +8,8 @@ as feature letter and seat ("pB", with kontra words "pBxAB"), the holder of a si
 from collections.abc import Callable, Mapping
 
 from rules.book import Choice, Field, Typed
-from rules.slovenian.contracts import BID_CONTRACTS, FEATURES, POINT_CONTRACTS, SEATS, shown
+from rules.json_values import shown
+from rules.slovenian.contracts import BID_CONTRACTS, FEATURES, POINT_CONTRACTS, SEATS
 from rules.slovenian.wording import TERMS, _
 from rules.violations import Violation
 

@@ -152,7 +152,7 @@ def _line(line: Line, one: Sheet, notes: Notes) -> data.Line:
     return data.Line(
         number=line.number,
         contract=_(summary.contract) if summary and summary.contract else "",
-        declarer=summary.declarer if summary else "",
+        takers=(summary.declarer,) if summary and summary.declarer else (),
         entries=tuple(line.written(seat.letter) for seat in one.sitting),
         running=tuple(line.totals[seat.letter] for seat in one.sitting),
         remarks="; ".join(rulebook.remarks(summary, one.book)) if summary else "",
