@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.book import Json
-from rules.paskievics.contracts import CODE, SEATS, USUAL_PLAYERS, shown
+from rules.hungarian.table import WHOLE_SHEET
+from rules.json_values import shown
+from rules.paskievics.contracts import CODE, SEATS, USUAL_PLAYERS
 from rules.paskievics.options import Options, read_options
 from rules.paskievics.row_json import read_row
 from rules.paskievics.score import score_row
@@ -53,21 +55,21 @@ def _read_head(sheet: object) -> _Head:
     """Everything of a sheet but what its rows say; no more after what is no sheet, or no such table (FORMAT)."""
     ruleset = sheet.get("ruleset") if isinstance(sheet, Mapping) else sheet
     if not isinstance(sheet, Mapping) or ruleset != CODE:
-        return _unread(Violation("ruleset-unknown", "FORMAT", {"value": shown(ruleset)}, 0, "ruleset"))
+        return _unread(Violation("ruleset-unknown", "FORMAT", {"value": shown(ruleset)}, WHOLE_SHEET, "ruleset"))
     players = sheet.get("players")
     players = USUAL_PLAYERS if players is None or players == [] else players
     if type(players) is not int or players not in SEATS:
-        return _unread(Violation("players", "JAT", {"value": shown(players)}, 0, "players"))
+        return _unread(Violation("players", "JAT", {"value": shown(players)}, WHOLE_SHEET, "players"))
     unknown = (key for key in sheet if key not in SHEET_KEYS)
-    found = [Violation("unknown-key", "FORMAT", {"key": shown(key)}, 0) for key in unknown]
+    found = [Violation("unknown-key", "FORMAT", {"key": shown(key)}, WHOLE_SHEET) for key in unknown]
     given = sheet.get("options")
     options, wrong = read_options(None if given == [] else given, players)
     found += wrong
     rows = sheet.get("rows")
     if rows is None:
-        found.append(Violation("missing-key", "FORMAT", {"key": "rows"}, 0, "rows"))
+        found.append(Violation("missing-key", "FORMAT", {"key": "rows"}, WHOLE_SHEET, "rows"))
     elif not isinstance(rows, list | tuple):
-        found.append(Violation("bad-value", "FORMAT", {"key": "rows", "value": shown(rows)}, 0, "rows"))
+        found.append(Violation("bad-value", "FORMAT", {"key": "rows", "value": shown(rows)}, WHOLE_SHEET, "rows"))
     return _Head(players, rows if isinstance(rows, list | tuple) else (), options, tuple(found))
 
 

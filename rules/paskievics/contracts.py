@@ -5,10 +5,13 @@ References are those of the page `hu-paskievics` of the specification: ELS.b, KO
 
 from collections.abc import Mapping
 
+from rules.hungarian import table
+from rules.hungarian.table import DOUBLE_FROM, PACK_POINTS, WON_FROM
+
 CODE = "hu-paskievics"
 
 #: Who sits at a table of four and of five, in the order of the deal: the next one sits to the right (OSZ.b, JAT).
-SEATS: Mapping[int, tuple[str, ...]] = {4: ("A", "B", "C", "D"), 5: ("A", "B", "C", "D", "E")}
+SEATS: Mapping[int, tuple[str, ...]] = {players: table.SEATS[:players] for players in (4, 5)}
 USUAL_PLAYERS = 4
 #: The account beside the seats (BGA.7).
 POT = "pot"
@@ -16,7 +19,6 @@ POT = "pot"
 #: Contract -> its value, and the cards that it takes from the talon (LIC.a).
 BASE: Mapping[str, int] = {"harom": 1, "ketto": 2, "egy": 3, "szolo": 4}
 TAKEN: Mapping[str, int] = {"harom": 3, "ketto": 2, "egy": 1, "szolo": 0}
-TALON = 6
 
 DECLARER, DEFENDERS = "declarer", "defenders"
 SIDES = (DECLARER, DEFENDERS)
@@ -44,7 +46,7 @@ FIGURE_ARTICLE: Mapping[str, str] = {
 }
 
 #: Words that double an item, in order (KON).
-WORDS = ("kontra", "rekontra", "szubkontra", "hirskontra", "mordkontra")
+WORDS = (*table.WORDS, "hirskontra", "mordkontra")
 
 #: Tarokks from the lowest to the highest (KAR).
 TAROKKS = (
@@ -73,16 +75,13 @@ DRAWN: Mapping[str, int] = {"skiz": 3, "xxi": 2, "pagat": 1}
 
 OWN, DISCARDED = "own", "discarded"
 
-DECK = 94  # card points in the pack (KAR)
-WINS = 48  # of the declarer's side (ELS.b)
-DOUBLE = 71  # three quarters (FIG.3)
-DOUBLE_OF_THE_OTHERS = 23  # what then is left for the other side
+DOUBLE_LEAVES = PACK_POINTS - DOUBLE_FROM  # card points for the side that a double was made against
 #: Outcome -> the card points of the declarer's side that it stands for (ELS.b).
 BANDS: Mapping[str, tuple[int, int]] = {
-    "dupla": (DOUBLE, DECK),
-    "win": (WINS, DOUBLE - 1),
-    "loss": (DOUBLE_OF_THE_OTHERS + 1, WINS - 1),
-    "dupla_loss": (0, DOUBLE_OF_THE_OTHERS),
+    "dupla": (DOUBLE_FROM, PACK_POINTS),
+    "win": (WON_FROM, DOUBLE_FROM - 1),
+    "loss": (DOUBLE_LEAVES + 1, WON_FROM - 1),
+    "dupla_loss": (0, DOUBLE_LEAVES),
 }
 #: The most card points in so many discarded cards without king and honour: four queens, then riders (SKA.b, KAR).
 MOST_DISCARDED = (0, 4, 8, 12, 16, 19, 22)
@@ -91,14 +90,3 @@ PAID_INTO_POT = 2  # by each of the four when nobody plays (BGA.7)
 PAID_BY_FAILED_FOURTH = 8  # alone (BGA.7)
 
 MOST_WHOLE = 1_000_000  # beyond it a number is no amount of a game: it would only fill the memory
-
-_JSON_WORDS = {"None": "null", "True": "true", "False": "false"}
-
-
-def shown(value: object) -> str:
-    """A value as it is shown back to the person who typed it, never longer than a line."""
-    try:
-        text = value if isinstance(value, str) else _JSON_WORDS.get(repr(value), repr(value))
-    except (RecursionError, ValueError):  # nested too deep, or more digits than Python prints
-        text = "…"
-    return text if len(text) <= 40 else text[:39] + "…"

@@ -6,18 +6,17 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rules.hungarian.table import DOUBLE_FROM, WON_FROM
 from rules.paskievics.contracts import (
     ANNOUNCED_TIMES,
     BASE,
     DECLARER,
     DEFENDERS,
-    DOUBLE,
-    DOUBLE_OF_THE_OTHERS,
+    DOUBLE_LEAVES,
     FIGURE_ARTICLE,
     OTHER_SIDE,
     SILENT_TIMES,
     TRULL_VALUE,
-    WINS,
 )
 from rules.paskievics.options import Options
 from rules.paskievics.payment import Worth
@@ -47,11 +46,11 @@ def standing(row: Game, options: Options) -> Standing:
         return Standing(row.volat, row.volat, row.volat)
     if row.points is None:
         return Standing(*_OUTCOMES[row.outcome or ""], None)
-    needed = WINS - 1 if options.tie_kontra == "declarer" and row.kontra else WINS
+    needed = WON_FROM - 1 if options.tie_kontra == "declarer" and row.kontra else WON_FROM
     winner = DECLARER if row.points >= needed else DEFENDERS
-    if row.points >= DOUBLE:
+    if row.points >= DOUBLE_FROM:
         return Standing(winner, DECLARER, None)
-    return Standing(winner, DEFENDERS if row.points <= DOUBLE_OF_THE_OTHERS else None, None)
+    return Standing(winner, DEFENDERS if row.points <= DOUBLE_LEAVES else None, None)
 
 
 def worths(row: Game, options: Options) -> list[Worth]:
@@ -90,7 +89,7 @@ def _game(
         if silent or any((feature, side) in said for feature in ANNOUNCED_TIMES for side in sides):
             return
     words = len(row.kontra)
-    if options.tie_kontra == "single" and row.points == WINS - 1 and ended.volat is None:
+    if options.tie_kontra == "single" and row.points == WON_FROM - 1 and ended.volat is None:
         words = 0
     article, result = "ELS.5" if row.kontra else "ELS.1", "won" if ended.winner == DECLARER else "lost"
     yield Worth("game", article, _GAIN[ended.winner], BASE[row.contract], row.contract, words=words, result=result)

@@ -1,12 +1,13 @@
 """What the text leaves to the table or the event: options, their presets, and how they are read from a sheet."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from rules.paskievics.contracts import HANDS, MOST_WHOLE, PROMISED, SEATS, shown
+from rules.hungarian.table import PLAYING, WHOLE_SHEET
+from rules.json_values import exact_number, shown
+from rules.paskievics.contracts import HANDS, MOST_WHOLE, PROMISED
 from rules.violations import Violation
 
 
@@ -140,12 +141,12 @@ def read_options(given: object, players: int) -> tuple[Options, list[Violation]]
 
 
 def _bad(name: object, value: object) -> Violation:
-    return Violation("bad-option", "FORMAT", {"key": shown(name), "value": shown(value)}, 0, "options")
+    return Violation("bad-option", "FORMAT", {"key": shown(name), "value": shown(value)}, WHOLE_SHEET, "options")
 
 
 def _options(values: Mapping[str, object], players: int) -> Options:
     preset = PRESETS[str(values.get("preset", "pagat"))]
-    chosen = {**(AT_FIVE if players > len(SEATS[4]) else {}), **preset, **values}
+    chosen = {**(AT_FIVE if players > PLAYING else {}), **preset, **values}
     chosen.pop("preset", None)
     return Options(**chosen)  # type: ignore[arg-type]  # each value was read for its own field
 
@@ -191,14 +192,8 @@ def _placing_points(value: object, players: int) -> tuple[Fraction, ...] | None:
     """A number for each place, none below 0 or above the one before, exact as written (P19)."""
     if not isinstance(value, list | tuple) or len(value) != players:
         return None
-    points = [_number(one) for one in value]
+    points = [exact_number(one) for one in value]
     if any(one is None or not 0 <= one <= MOST_WHOLE for one in points):
         return None
     exact = tuple(one for one in points if one is not None)
     return None if any(after > before for before, after in pairwise(exact)) else exact
-
-
-def _number(value: object) -> Fraction | None:
-    if isinstance(value, float):
-        return Fraction(str(value)) if math.isfinite(value) else None
-    return Fraction(value) if isinstance(value, int | Fraction) and not isinstance(value, bool) else None

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from rules.hungarian.table import PACK_POINTS, TALON_CARDS, WON_FROM
+from rules.json_values import shown
 from rules.paskievics.breach import Breach
 from rules.paskievics.contracts import (
     BANDS,
-    DECK,
     DECLARER,
     DEFENDERS,
     DISCARDED,
@@ -13,9 +14,6 @@ from rules.paskievics.contracts import (
     OTHER_SIDE,
     SIDES,
     TAKEN,
-    TALON,
-    WINS,
-    shown,
 )
 from rules.paskievics.options import Options
 from rules.paskievics.record import Game
@@ -30,9 +28,9 @@ def result(row: Game, options: Options) -> Iterator[Breach]:
     given = (row.points is not None) + (row.outcome is not None)
     if given == 2 or (given == 0 and row.volat is None):
         yield Breach("points-missing", "ELS.b", "points")
-    in_range = row.points is None or 0 <= row.points <= DECK
+    in_range = row.points is None or 0 <= row.points <= PACK_POINTS
     if not in_range:
-        yield Breach("points-range", "KAR", "points", {"points": shown(row.points), "most": DECK})
+        yield Breach("points-range", "KAR", "points", {"points": shown(row.points), "most": PACK_POINTS})
     yield from _contradictions(row)
     if given == 1 and in_range:
         yield from _points(row, options)
@@ -75,7 +73,7 @@ def _band(row: Game, options: Options) -> tuple[int, int]:
     """The least and the most points of the declarer's side that an outcome stands for (P23)."""
     lowest, highest = BANDS[row.outcome or ""]
     tie_wins = options.tie_kontra == "declarer" and bool(row.kontra)
-    return lowest - (tie_wins and lowest == WINS), highest - (tie_wins and highest == WINS - 1)
+    return lowest - (tie_wins and lowest == WON_FROM), highest - (tie_wins and highest == WON_FROM - 1)
 
 
 def possible_points(row: Game, options: Options) -> tuple[int, int]:
@@ -84,17 +82,17 @@ def possible_points(row: Game, options: Options) -> tuple[int, int]:
     if row.volat is not None:
         other = discards[OTHER_SIDE[row.volat]]
         least, most = other, MOST_DISCARDED[other]
-        return (least, most) if row.volat == DEFENDERS else (DECK - most, DECK - least)
+        return (least, most) if row.volat == DEFENDERS else (PACK_POINTS - most, PACK_POINTS - least)
     least_of = {side: _least(row, side) + discards[side] for side in SIDES}
-    return least_of[DECLARER], DECK - least_of[DEFENDERS]
+    return least_of[DECLARER], PACK_POINTS - least_of[DEFENDERS]
 
 
 def _discards(row: Game, options: Options) -> dict[str, int]:
     """How many of the talon's six cards count for each side (SKA.a, P11)."""
     own = TAKEN[row.contract]
     if row.alone == DISCARDED and options.lone_discards == "declarer":
-        own = TALON
-    return {DECLARER: own, DEFENDERS: TALON - own}
+        own = TALON_CARDS
+    return {DECLARER: own, DEFENDERS: TALON_CARDS - own}
 
 
 def _least(row: Game, side: str) -> int:

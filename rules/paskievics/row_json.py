@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
+from rules.json_values import shown
 from rules.paskievics.contracts import (
     AFTER,
     ANNOUNCED,
@@ -22,7 +23,6 @@ from rules.paskievics.contracts import (
     RANK,
     SIDES,
     TAROKK_NUMBER,
-    shown,
 )
 from rules.paskievics.record import (
     Announcement,
@@ -113,8 +113,10 @@ class _Reader:
         for key, value in facts.items():
             read = _GAME_READERS.get(key)
             if read is not None:
-                with suppress(_Unreadable):
+                try:
                     values[key] = read(self, key, value)
+                except _Unreadable:
+                    continue  # what it says is reported, and the rest is still read
         return None if self.violations else Game(**values)
 
     def passed_out(self, facts: Mapping[str, object]) -> PassedOut:
@@ -151,8 +153,10 @@ class _Reader:
                 self.breach("unknown-key", at, {"key": shown(key)})
             elif not _is_absent(inner):
                 values[key] = None
-                with suppress(_Unreadable):
+                try:
                     values[key] = readers[key](self, at, inner)
+                except _Unreadable:
+                    continue
         for key in required:
             if key not in values:
                 self.breach("missing-key", at, {"key": key})
@@ -166,8 +170,10 @@ class _Reader:
             raise self.bad(at, value)
         found: list[Read] = []
         for one in value:
-            with suppress(_Unreadable):
+            try:
                 found.append(read(one))
+            except _Unreadable:
+                continue
         if len(found) != len(value):
             raise _Unreadable
         return tuple(found)

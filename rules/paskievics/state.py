@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from rules.hungarian.table import PLAYING, onward
 from rules.paskievics.contracts import SEATS
 from rules.paskievics.options import Options
 from rules.sheet import Mark
@@ -32,7 +33,7 @@ class Deal(NamedTuple):
 
 def _deal(seats: tuple[str, ...], place: int) -> Deal:
     after = (*seats[place + 1 :], *seats[:place])
-    return Deal(seats, seats[place], after if len(after) == 4 else (*after, seats[place]))
+    return Deal(seats, seats[place], after if len(after) == PLAYING else (*after, seats[place]))
 
 
 #: Players at the table -> dealer -> the deal.
@@ -98,12 +99,9 @@ def moved(state: State, kind: str, line: int, options: Options) -> tuple[State, 
         laps, marks = _with_new_lap(laps, len(state.deal.seats), line, options.double_lap)
     if not passes_the_deal(kind, options):
         return state._replace(laps=laps), marks
-    deal = DEALS[len(state.deal.seats)][_next(state.deal.seats, state.deal.dealer)]
+    seats = state.deal.seats
+    deal = DEALS[len(seats)][onward(state.deal.dealer, seats)]
     return state._replace(deal=deal, laps=laps, games=state.games + 1), marks
-
-
-def _next(seats: tuple[str, ...], seat: str) -> str:
-    return seats[(seats.index(seat) + 1) % len(seats)]
 
 
 def _with_new_lap(

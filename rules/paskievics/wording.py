@@ -26,7 +26,7 @@ TERMS = {
     "hirskontra": _("hirskontra"),
     "mordkontra": _("mordkontra"),
     "declarer": _("declarer"),
-    "defenders": _("defenders"),
+    "defenders": _("opponents"),
     "partner": _("partner"),
     "skiz": _("skíz"),
     "xxi": _("XXI"),
@@ -87,7 +87,7 @@ SENTENCES = {
         " of the pot."
     ),
     "too-many-games": _("A round has %(games)s games; this one is beyond them."),
-    "sitting-out": _("%(seat)s deals this game and sits out, so %(seat)s cannot stand in it."),
+    "sitting-out": _("%(seat)s deals this game and sits out, and cannot stand in its row."),
     # who plays with whom
     "partner-declarer": _("%(seat)s is the declarer and cannot be his own partner; is he alone?"),
     "alone-unclear": _("Either there is a partner, or the declarer is alone and it says why; exactly one of them."),
@@ -104,7 +104,7 @@ SENTENCES = {
     "xx-discarded": _("The XX cannot have been discarded: the table plays that nobody may."),
     "called-discarded": _("%(card)s was called and cannot have been discarded: the table plays that nobody may."),
     "forced-kontra-missing": _(
-        "%(seat)s discarded the called card and has to say kontra to the game, unless a defender before him did."
+        "%(seat)s discarded the called card and has to say kontra to the game, unless an opponent before him did."
     ),
     # promises of the auction
     "no-invits": _("The table plays without invits and yielding, so %(seat)s promised nothing."),
@@ -130,8 +130,8 @@ SENTENCES = {
     ),
     "double-and-volat-one-player": _("%(seat)s announced dupla and volát; one of them has to come from the partner."),
     "side-not-shown": _(
-        "%(seat)s announced %(feature)s for the defenders, but nothing shows whose side he is on: no kontra of theirs,"
-        " no announcement of the partner before, no promise of the auction."
+        "%(seat)s announced %(feature)s against the declarer, but nothing shows whose side he is on: no kontra of that"
+        " side, no announcement of the partner before, no promise of the auction."
     ),
     "kontra-side": _(
         "%(seat)s cannot say %(word)s here: on what belongs to %(owner)s's side the others say kontra, szubkontra and"
@@ -147,11 +147,13 @@ SENTENCES = {
     # what the play ended with
     "points-missing": _("Either the card points of the declarer's side or their band; exactly one of them."),
     "points-range": _("%(points)s is outside 0 to %(most)s."),
-    "volat-contradiction": _("The %(side)s took every trick, so trull and four kings cannot be the other side's."),
-    "pagat-contradiction": _("The %(side)s took every honour, so the pagát cannot have won for the other side."),
-    "xxi-contradiction": _("The %(side)s took every honour, so their XXI cannot have been caught."),
+    "volat-contradiction": _("Every trick went to one side (%(side)s), so trull and four kings cannot be the other's."),
+    "pagat-contradiction": _(
+        "Every honour went to one side (%(side)s), so the other cannot have won a trick with the pagát."
+    ),
+    "xxi-contradiction": _("Every honour went to one side (%(side)s), so its XXI cannot have been caught."),
     "trull-not-recorded": _(
-        "The %(side)s caught the XXI and won with the pagát, so they have the trull: it is missing."
+        "One side (%(side)s) caught the XXI and won with the pagát, so the trull is its: that is missing."
     ),
     "points-impossible": _(
         "With these kings, honours, tricks and discards the declarer's side has %(least)s to %(most)s card points."
