@@ -25,8 +25,8 @@ KEYS = st.text(max_size=3) | st.sampled_from(
     ("ruleset", "options", "players", "rows", "contract", "declarer", "partner", "called", "alone", "discarder",
      "tarokks_discarded", "invit", "yielded", "points", "outcome", "kontra", "announcements", "tarokks", "trull",
      "kings", "pagat_last", "xxi_caught", "volat", "honours_drawn", "passed_out", "thrown_in", "failed_fourth",
-     "renonsz", "share_pot", "by", "card", "pagat_only", "feature", "seat", "count", "when", "won", "honour", "late", "hand",
-     "each", "discarded_tarokk", *OPTIONS)
+     "renonsz", "share_pot", "by", "card", "pagat_only", "feature", "seat", "count", "when", "won", "honour", "late",
+     "hand", "each", "discarded_tarokk", *OPTIONS)
 )  # fmt: skip
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4) | st.sampled_from(WORDS)
 JUNK = st.recursive(
