@@ -1,25 +1,28 @@
-"""The words of the book: every code has its sentence, every sentence and term its Slovenian."""
+"""The words of the book: every code has its sentence, every sentence and term its own in each language."""
 
 import re
 
+import pytest
+from django.conf import settings
 from django.utils import translation
 
 from rules.paskievics.wording import SENTENCES, TERMS
 from tests.rules.paskievics.rows import BOOK, PASS, SHARE, alone, broken, game, judge, said, sheet
 from tournament.wording.rulebook import item_sentence, violation_sentence
 
-#: Words of the game that Slovenian leaves as they are.
-IN_BOTH = {"három", "kettő", "egy", "szóló", "trull", "dupla", "volát", "pagátulti", "kontra", "rekontra", "szubkontra"}
-IN_BOTH |= {"hirskontra", "mordkontra", "partner", "skíz", "pagát"}
-SAME_IN_BOTH = re.compile(r"[IVX]+|%\(\w+\)s")
+#: Words of the game that every language leaves as they are.
+IN_ALL = {"három", "kettő", "egy", "szóló", "trull", "dupla", "volát", "pagátulti", "kontra", "rekontra", "szubkontra"}
+IN_ALL |= {"hirskontra", "mordkontra", "partner", "skíz", "pagát"}
+SAME_IN_ALL = re.compile(r"[IVX]+|%\(\w+\)s")
 
 
-def test_every_text_has_its_slovenian():
-    with translation.override("sl"):
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES if code != "en"])
+def test_every_text_has_its_own_in_each_language(language):
+    with translation.override(language):
         same = {
             text
             for text in (*SENTENCES.values(), *TERMS.values(), BOOK.name)
-            if translation.gettext(text) == text and text not in IN_BOTH and not SAME_IN_BOTH.fullmatch(text)
+            if translation.gettext(text) == text and text not in IN_ALL and not SAME_IN_ALL.fullmatch(text)
         }
     assert same == set()
 
