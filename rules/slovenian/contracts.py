@@ -1,12 +1,11 @@
 """Values and articles of Slovenian competition tarok as data (seed 002, B1.5-B1.26, C1.10), and the event's options."""
 
-import math
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
+from rules.json_values import exact_number, shown
 from rules.violations import Violation
 
 SEATS = ("A", "B", "C")
@@ -77,7 +76,6 @@ OPTION_ARTICLE = {
 }
 MOST_GAMES = 99
 MOST_PLACING_POINTS = 1000
-_PLAIN_NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,6}|/[1-9][0-9]{0,3})?")
 
 
 def read_options(given: object) -> tuple[Options, list[Violation]]:
@@ -117,31 +115,10 @@ def _read_placing_points(value: object) -> tuple[Fraction, ...] | None:
         return None
     points = []
     for number in value:
-        one = _read_number(number)
+        one = exact_number(number)
         if one is None or not 0 <= one <= MOST_PLACING_POINTS:
             return None
         points.append(one)
     if any(after > before for before, after in pairwise(points)):
         return None
     return tuple(points)
-
-
-def _read_number(number: object) -> Fraction | None:
-    """A number as it was written, or None. Texts are short and plain: "1e999999999" would fill the memory."""
-    if isinstance(number, str):
-        return Fraction(number) if _PLAIN_NUMBER.fullmatch(number) else None
-    if isinstance(number, float):
-        return Fraction(str(number)) if math.isfinite(number) else None
-    return Fraction(number) if isinstance(number, int | Fraction) and not isinstance(number, bool) else None
-
-
-_JSON_WORDS = {"None": "null", "True": "true", "False": "false"}
-
-
-def shown(value: object) -> str:
-    """A value as it is shown back to the person who typed it, never longer than a line."""
-    try:
-        text = value if isinstance(value, str) else _JSON_WORDS.get(repr(value), repr(value))
-    except (RecursionError, ValueError):  # nested too deep, or more digits than Python prints
-        text = "…"
-    return text if len(text) <= 40 else text[:39] + "…"

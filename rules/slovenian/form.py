@@ -8,7 +8,8 @@ as feature letter and seat ("pB", with kontra words "pBxAB"), the holder of a si
 from collections.abc import Callable, Mapping
 
 from rules.book import Choice, Field, Typed
-from rules.slovenian.contracts import BID_CONTRACTS, FEATURES, POINT_CONTRACTS, SEATS, shown
+from rules.json_values import shown
+from rules.slovenian.contracts import BID_CONTRACTS, FEATURES, POINT_CONTRACTS, SEATS
 from rules.slovenian.wording import TERMS, _
 from rules.violations import Violation
 
@@ -19,33 +20,39 @@ _GAMES = (*POINT_CONTRACTS, *BID_CONTRACTS)
 FIELDS = (
     Field("contract", _("Contract"), "choice", "game",
           tuple(Choice(c, TERMS[c]) for c in (*_GAMES, "klop", "late")),
-          help=_("3, 2, 1, solo, b, v, k; z for lateness")),
-    Field("declarer", _("Declarer"), "choice", "game", _SEAT_CHOICES, _GAMES, help=_("A, B or C")),
+          help=_("3, 2, 1, solo, b, v, k; z for lateness"), ask="choice"),
+    Field("declarer", _("Declarer"), "choice", "game", _SEAT_CHOICES, _GAMES, help=_("A, B or C"), ask="seat"),
     Field("points", _("Card points"), "whole", "game", contracts=POINT_CONTRACTS,
-          help=_("of the declarer's side, 0 to 70; 36 win")),
+          help=_("of the declarer's side, 0 to 70; 36 win"), ask="number"),
     Field("won", _("Result"), "choice", "game", (Choice("+", _("won")), Choice("-", _("lost"))), BID_CONTRACTS,
-          help=_("+ won, - lost")),
-    *(Field(f"points_{seat}", label, "whole", "game", contracts=("klop",), help=_("klop: 0 to 70"))
+          help=_("+ won, - lost"), ask="choice"),
+    *(Field(f"points_{seat}", label, "whole", "game", contracts=("klop",), help=_("klop: 0 to 70"),
+            ask="number")
       for seat, label in zip(SEATS, (_("Card points of A"), _("Card points of B"), _("Card points of C")),
                              strict=True)),
     Field("kontra", _("Kontra words"), "text", "words", contracts=(*_GAMES, "klop"),
-          help=_("who said kontra, re, sub, mort, in this order: CB")),
+          help=_("who said kontra, re, sub, mort, in this order: CB"), ask="words"),
     Field("announcements", _("Announcements"), "text", "words", contracts=POINT_CONTRACTS,
-          help=_("k kings, t trula, p pagat, v valat, and who announced: pB tA; with words: pBxA")),
-    Field("kings", _("All kings"), "choice", "result", _HOLDERS, POINT_CONTRACTS, help=_("+ declarer, - defenders")),
-    Field("trula", _("Trula"), "choice", "result", _HOLDERS, POINT_CONTRACTS, help=_("+ declarer, - defenders")),
+          help=_("k kings, t trula, p pagat, v valat, and who announced: pB tA; with words: pBxA"),
+          ask="announcements"),
+    Field("kings", _("All kings"), "choice", "result", _HOLDERS, POINT_CONTRACTS, help=_("+ declarer, - defenders"),
+          ask="side"),
+    Field("trula", _("Trula"), "choice", "result", _HOLDERS, POINT_CONTRACTS, help=_("+ declarer, - defenders"),
+          ask="side"),
     Field("pagat", _("Pagat in the last trick"), "choice", "result",
           tuple(Choice(f"{seat}{sign}", f"{seat} {mark}") for seat in SEATS for sign, mark in (("+", "+"), ("-", "−"))),
-          POINT_CONTRACTS, help=_("whose, and + won or - lost: B+")),
-    Field("valat", _("Every trick"), "choice", "result", _HOLDERS, POINT_CONTRACTS, help=_("+ declarer, - defenders")),
+          POINT_CONTRACTS, help=_("whose, and + won or - lost: B+"), ask="trick"),
+    Field("valat", _("Every trick"), "choice", "result", _HOLDERS, POINT_CONTRACTS, help=_("+ declarer, - defenders"),
+          ask="side"),
     Field("mondfang", _("Mondfang"), "choice", "penalty", _SEAT_CHOICES, (*_GAMES, "klop"),
-          help=_("who lost the mond")),
+          help=_("who lost the mond"), ask="seat"),
     Field("misdeals", _("Misdeals"), "text", "penalty", contracts=(*_GAMES, "klop"),
-          help=_("dealers fined before this game: A")),
+          help=_("dealers fined before this game: A"), ask="dealer"),
     Field("renons", _("Renons"), "text", "penalty", contracts=(*_GAMES, "klop"),
-          help=_("who made it; nothing of the result is recorded then")),
-    Field("late", _("Who was late"), "choice", "penalty", _SEAT_CHOICES, ("late",), help=_("−45, the row is used up")),
-    *(Field(f"entries_{seat}", label, "whole", "paper", help=_("the value on the paper sheet"))
+          help=_("who made it; nothing of the result is recorded then"), ask="seats"),
+    Field("late", _("Who was late"), "choice", "penalty", _SEAT_CHOICES, ("late",), help=_("−45, the row is used up"),
+          ask="seat"),
+    *(Field(f"entries_{seat}", label, "whole", "paper", help=_("the value on the paper sheet"), ask="number")
       for seat, label in zip(SEATS, (_("Written at A"), _("Written at B"), _("Written at C")), strict=True)),
 )  # fmt: skip
 

@@ -7,7 +7,8 @@ facts is `validate`'s matter. It never raises on any JSON value.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rules.slovenian.contracts import BID_CONTRACTS, CONTRACTS, DECK, FEATURES, SEATS, shown
+from rules.json_values import shown
+from rules.slovenian.contracts import BID_CONTRACTS, CONTRACTS, DECK, FEATURES, SEATS
 from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Pagat, Paper, Row, Stopped
 from rules.violations import Params, Violation
 
