@@ -75,13 +75,18 @@ class _Closing:
     signatures_y: float
 
     @classmethod
-    def of(cls, count: int, sheet: TableSheet, rules: tuple[str, ...]) -> _Closing:
-        """Under so many lines; under more than can be written by hand everything moves together."""
+    def of(cls, count: int, sheet: TableSheet, rules: tuple[str, ...], columns: Columns) -> _Closing:
+        """Under so many lines; under more than can be written by hand everything moves together.
+
+        Rules that the lines leave no room for are not on this page.
+        """
         signatures_y = _BOTTOM - signing.height(len(sheet.signatures))
         rules = rules if len(rules) <= _MOST_RULES else ()
-        if count > BY_HAND:
-            return cls(count, 5.4, 2.0, len(rules), rules, signatures_y)
-        return cls(count, 6.4, 4.0, max(2, len(rules)), rules, signatures_y)
+        if count <= BY_HAND:
+            return cls(count, 6.4, 4.0, max(2, len(rules)), rules, signatures_y)
+        found = cls(count, 5.4, 2.0, len(rules), rules, signatures_y)
+        fits = found.lines_room(columns) >= count * _LOWEST_LINE
+        return found if fits else cls(count, 5.4, 2.0, 0, (), signatures_y)
 
     def lines_room(self, columns: Columns) -> float:
         below = self.slack + _GAP + 4 * self.result_height + self.rules_room * _RULES_LEADING
@@ -112,7 +117,7 @@ def _pages(sheet: TableSheet, last: int, most: int) -> tuple[SheetPage, ...]:
     columns = Columns.of_sheet(sheet)
     chunks = _chunks(last, most)
     rules = wrap(clean(sheet.rules), RIGHT - LEFT, RULES_SIZE)
-    closing = _Closing.of(len(chunks[-1]), sheet, rules)
+    closing = _Closing.of(len(chunks[-1]), sheet, rules, columns)
     several = [_height_alone(len(chunk), columns) for chunk in chunks[:-1]]
     tallest = min([closing.line_height(columns), *several])
     lowest = _pressed(tallest, close=len(chunks[-1]) > BY_HAND, several=bool(several))
