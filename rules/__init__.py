@@ -5,11 +5,12 @@ those whose events the house cannot run yet. One folder per rule book.
 """
 
 from rules.book import Judge, RuleBook
+from rules.czech.book import CzechTaroky
 from rules.slovenian.book import SlovenianCompetition
 
 RULE_BOOKS: dict[str, RuleBook] = {book.code: book for book in (SlovenianCompetition(),)}
 
-JUDGES: dict[str, Judge] = {**RULE_BOOKS}
+JUDGES: dict[str, Judge] = {**RULE_BOOKS, **{book.code: book for book in (CzechTaroky(),)}}
 
 
 def rule_book(code: str) -> RuleBook:
