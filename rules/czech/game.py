@@ -35,6 +35,9 @@ from rules.czech.steps import (
 from rules.derivation import Derivation
 from rules.violations import Params
 
+#: Who took every trick -> the term for that side.
+SIDE_NAME = {"declarer": "declarers", "defenders": "defenders"}
+
 
 class Payment(NamedTuple):
     """One item of a game: `steps` are those of the side that gets it, and of the side that pays it."""
@@ -94,7 +97,7 @@ def _game_and_valat(row: Game, sides: Sides, options: Options) -> Iterator[Payme
             yield _announced_valat(row, one, worth(row, options, announced=True), own=own, made=made, options=options)
     else:
         amount, steps = worth(row, options, announced=False)
-        params = {"side": row.valat}
+        params = {"side": SIDE_NAME[row.valat or ""]}
         yield _for(row.valat == "declarer", amount, steps, _valat_reference(options), "valat-silent", params)
 
 

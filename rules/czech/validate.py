@@ -23,6 +23,7 @@ from rules.czech.contracts import (
     WITH_PAGAT,
     forehand_of,
 )
+from rules.czech.game import SIDE_NAME
 from rules.czech.options import Options
 from rules.czech.record import Announcement, Close, Game, Renonc, Row, Varsava
 from rules.czech.revealing import NOT_PLAYED, conflicts, too_much_for_one_pack
@@ -237,7 +238,7 @@ def _facts(row: Game, bad: frozenset[str], sides: Sides | None) -> Iterator[_Bre
     if row.valat is not None and sides is not None:
         without = sides.defenders if row.valat == "declarer" else sides.declarers
         if (row.pagat is not None and row.pagat.won and row.pagat.by in without) or row.ucho in without:
-            yield _Breach("valat-contradiction", "Valát.1", "valat", {"side": row.valat})
+            yield _Breach("valat-contradiction", "Valát.1", "valat", {"side": SIDE_NAME[row.valat]})
     if row.contract == "druha" or row.revealing:
         yield from _pagat_holder(row)
         yield from _barvy(row, bad)
