@@ -55,7 +55,7 @@ def printed(one: Rehearsed, table: int) -> TableSheet:
             Line(
                 number=number,
                 contract=summary.contract,
-                declarer=summary.declarer,
+                takers=summary.takers,
                 entries=tuple(scored.entries[seat] or None for seat in BOOK.seats),
                 running=tuple(running.values()),
                 remarks=", ".join(remark.code for remark in summary.remarks),

@@ -2,13 +2,14 @@
 
 A rule book tells its seats, its form, what it carries over between games, its options and its wording; the rest of
 the house never looks inside a recorded row. Texts are English message ids; whoever shows them translates them.
+A book is for a table of so many seats; `at` gives the same book for a table of another size.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from rules.case import Claim, Reminder, Walk
+from rules.discipline import Discipline
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result
 from rules.violations import Params, Violation
@@ -74,11 +75,13 @@ class Asking:
       announced feature has to be answered.
     - `required` are the fields without which a game cannot be judged; `spared`: a feature that, once it happened
       unannounced, makes some of them unnecessary; `instead`: a field that, once filled, leaves others unasked.
-    - Fields that begin with `shared` add up to `deck` card points; one counts its difference from `half`.
+    - Fields that begin with `shared` ("": there are none) add up to `deck` card points; one counts its difference from
+      `half`.
     - `sweep`: who has the first field's feature won the second one's, the other side lost it.
     - `dealers`: fields in which nobody but the dealer can stand, any number of times.
     - `stopped`: fields of a game that ended before a contract stood; the first of them has to be filled.
     - `beyond` are the fields of what is not in every game, with their labels.
+    - `side` are the fields that say who is on the declarer's side.
     """
 
     contracts: tuple[str, ...]
@@ -97,14 +100,19 @@ class Asking:
     dealers: tuple[str, ...]
     stopped: tuple[str, ...]
     beyond: tuple[tuple[str, str], ...]
+    side: tuple[str, ...] = ("declarer",)
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose deal the next row is, and who is first to bid (forehand)."""
+    """Whose deal the next row is, who is `first` to speak, and who `plays`, in the order of speaking.
+
+    Whoever of the table does not play sits out of this deal.
+    """
 
     dealer: str
-    forehand: str
+    first: str
+    plays: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +135,57 @@ class Remark:
 class LineSummary:
     """What the printed sheet shows of a row besides its values.
 
-    `contract` is a message id ("" where there is none), `struck` says that the number is struck through and `dotted`
-    the seats whose field gets a dot (A11); `remarks` are short codes with their parameters, worded like violations.
+    `contract` is a message id ("" where there is none), `takers` are the declarer and, where there is one, the partner,
+    `struck` says that the number is struck through and `dotted` the seats whose field gets a dot (A11); `remarks` are
+    short codes with their parameters, worded like violations.
     """
 
     contract: str
-    declarer: str
+    takers: tuple[str, ...]
     struck: bool
     dotted: tuple[str, ...]
     remarks: tuple[Remark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """When a sheet is full: after `games` lines, or, with `by_clock`, when time is up (then `games` is the most that a
+    sheet has lines for). `seconds` is how long a round is planned to take: a game's share of it times the games.
+    """
+
+    games: int
+    seconds: int
+    by_clock: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A well-known choice of all options at once: values by option."""
+
+    name: str
+    label: str
+    values: Mapping[str, object]
+
+
+class Tricks(Protocol):
+    """Judging tricks that somebody remembers. Only some books have that."""
+
+    #: The pack as cards stand where one is picked.
+    card_groups: tuple[CardGroup, ...]
+    #: Contracts in which a card of the talon is turned up onto a trick.
+    talon_turned: tuple[str, ...]
+
+    def reconstruct(self, typed: TypedGame, language: str) -> Reconstruction:
+        """The tricks somebody remembers, judged play by play, or what cannot be so; typed in `language`."""
+        ...
+
+
+class Lateness(Protocol):
+    """How a player's lateness is written. Only some books have that."""
+
+    def rows(self, seat: str, seconds: int) -> list[dict[str, object]]:
+        """The rows that a lateness of so many seconds writes, none if it is too short."""
+        ...
 
 
 class Judge(Protocol):
@@ -155,26 +205,31 @@ class Judge(Protocol):
 class RuleBook(Judge, Protocol):
     """What the house may ask of a rule book whose events it can run. All of it is pure."""
 
+    #: How many may sit at a table, fewest first; the letters of this one, in the order in which they act.
+    table_sizes: tuple[int, ...]
     seats: tuple[str, ...]
+    #: What is typed for a row at this table, and what a page asks of a player who enters a game.
     fields: tuple[Field, ...]
+    asking: Asking
     option_fields: tuple[OptionField, ...]
+    presets: tuple[Preset, ...]
+    #: The book's own proposal; an event chooses.
+    ends: Ends
     #: Codes of items that are penalties of a player, which the minutes of the event list one by one.
     fines: frozenset[str]
-    #: Codes of items that a case of discipline writes, with `derivation` and its `articles` among their parameters;
-    #: fields that tell how a stopped game stood.
-    case_items: frozenset[str]
-    case_fields: tuple[str, ...]
-    #: What the articles of discipline say, in short, by number.
-    articles: Mapping[str, str]
     #: The numbers of all articles, as they are quoted.
     article_numbers: frozenset[str]
-    #: How a case says that a player was only reminded.
-    reminder: Reminder
-    asking: Asking
-    #: The pack as cards stand where one is picked.
-    card_groups: tuple[CardGroup, ...]
-    #: Contracts in which a card of the talon is turned up onto a trick.
-    talon_turned: tuple[str, ...]
+    #: How the column is called that shows what a line hands on to the next (laps, a pot); "" if there is none, for it
+    #: hands on nothing but its marks.
+    carry_label: str
+    #: The three parts that only some books have. A book without discipline has `rules.discipline.NO_DISCIPLINE`.
+    discipline: Discipline
+    tricks: Tricks | None
+    lateness: Lateness | None
+
+    def at(self, size: int) -> "RuleBook":
+        """The same book for a table of so many. Raises KeyError if it seats no such table."""
+        ...
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
         """The table's result from totals alone."""
@@ -185,7 +240,7 @@ class RuleBook(Judge, Protocol):
         ...
 
     def turn(self, rows: Sequence[Json]) -> Turn:
-        """Dealer and forehand of the row after `rows`."""
+        """Dealer, first to speak and players of the row after `rows`."""
         ...
 
     def read(self, typed: Mapping[str, str]) -> Typed:
@@ -196,54 +251,14 @@ class RuleBook(Judge, Protocol):
         """The inverse of `read`: what stands in each field for a recorded row."""
         ...
 
-    def lateness(self, seat: str, seconds: int) -> list[dict[str, object]]:
-        """The rows that a player's lateness of so many seconds writes, none if it is too short."""
-        ...
-
     def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
         """The row as the printed sheet shows it; with what is written for it also what carried over doubled."""
         ...
 
-    def offenders(self, facts: Json) -> tuple[str, ...]:
-        """Seats at which this row writes a renons (empty: none)."""
+    def carried(self, carry: Json) -> tuple[Remark, ...]:
+        """What stands in the column of `carry_label` after a line with this carry."""
         ...
 
-    def is_ruled(self, facts: Json) -> bool:
-        """Whether a referee has set this row's value himself, which nobody else may."""
-        ...
-
-    def stopped(self, facts: Json, offenders: Sequence[str], ruled: int | None = None) -> dict[str, object]:
-        """The row of a game that ended with an offence: `facts` as it stood, against whom, and what was set instead."""
-        ...
-
-    def fined(self, facts: Json, seats: Sequence[str]) -> dict[str, object]:
-        """The row with a fine of these seats in it, once for each; {}: a row of the fines alone, if no game follows."""
-        ...
-
-    def lacks(self, facts: Json, seats: Sequence[str]) -> list[Violation]:
-        """Why the row does not have these fines, at its field; empty if it has. One of values alone cannot tell."""
-        ...
-
-    def differs(self, decided: Json, row: Json) -> list[Violation]:
-        """Where a row says something else of a stopped game than was decided, each at its field; empty if nowhere."""
-        ...
-
-    def kind_article(self, kind: str) -> str:
-        """By which article a claim of this kind is an offence."""
-        ...
-
-    def value_articles(self, kind: str, articles: Sequence[str]) -> tuple[str, ...]:
-        """By which articles an offence of this kind is valued, whose row is valued by `articles`."""
-        ...
-
-    def check_claim(self, claim: Claim) -> list[Violation]:
-        """Why nobody can claim this, each at its field of the claim; empty if it can be judged."""
-        ...
-
-    def walk(self, claim: Claim, answers: Mapping[str, str]) -> Walk:
-        """Which questions a claim has to answer, and what follows once they are answered."""
-        ...
-
-    def reconstruct(self, typed: TypedGame, language: str) -> Reconstruction:
-        """The tricks somebody remembers, judged play by play, or what cannot be so; typed in `language`."""
+    def referees_own(self, facts: Json) -> Violation | None:
+        """Why nobody but a referee may write this row, at its field; None if the table may."""
         ...

@@ -15,7 +15,10 @@ from rules.violations import NO_PARAMS, InvalidSheet, Params, Violation
 
 
 class Item(NamedTuple):
-    """`points` written at `seat` under `article`; `code` and `params` make the sentence that explains them."""
+    """`points` written at `seat` under `article`; `code` and `params` make the sentence that explains them.
+
+    `seat` may be an account of the book that is no seat, such as a pot.
+    """
 
     seat: str
     article: str
@@ -27,7 +30,8 @@ class Item(NamedTuple):
 class Mark(NamedTuple):
     """What was earned in one line and used in another, 1-based; `used_in` is 0 while it waits.
 
-    `code` is a term of the rule book, `seat` whose it is (None: the whole table's).
+    `code` is a term of the rule book. A mark of a `seat` is a circle under that name until it is used; one of the whole
+    table (None) is a doubled game of a lap, a filled pot.
     """
 
     code: str
@@ -85,10 +89,11 @@ def lives(rows: Iterable[ScoredRow]) -> tuple[Mark, ...]:
 
 
 def entries_of(items: Iterable[Item], seats: Iterable[str]) -> dict[str, int]:
-    """Sum of the items by seat; every seat is present."""
+    """Sum of the items by seat; every seat is present. Items at an account that is no seat are left out."""
     entries = dict.fromkeys(seats, 0)
     for item in items:
-        entries[item.seat] += item.points
+        if item.seat in entries:
+            entries[item.seat] += item.points
     return entries
 
 

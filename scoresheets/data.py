@@ -25,7 +25,10 @@ class EventHead:
 
 @dataclass(frozen=True)
 class Circle:
-    """One radelc (B1.25), drawn under the name: open until `used_in`, the number of the game that used it."""
+    """A mark that a player carries from game to game, drawn as a circle under the name.
+
+    It is open until `used_in`, the number of the game that used it.
+    """
 
     earned_in: int
     used_in: int | None = None
@@ -37,7 +40,7 @@ class SeatColumn:
 
     `total` and `difference` are points; `place` counts from 1; `points` are the exact placing points. None prints
     nothing. An empty seat has an empty `name`. `status` is a short word under the result ("odstranjen", "zunaj
-    konkurence"). `annulled`: the total is the sum of the games, but counts no more (C1.6).
+    konkurence"). `annulled`: the total is the sum of the games, but counts no more.
     """
 
     letter: str
@@ -55,7 +58,7 @@ class SeatColumn:
 
 @dataclass(frozen=True)
 class Mark:
-    """A short word inside a seat's cell, left of its value: a fine ("−20"), a renons ("R"), a lateness."""
+    """A short word inside a seat's cell, left of its value: a fine ("−20"), an offence ("R"), a lateness."""
 
     letter: str
     text: str
@@ -65,16 +68,17 @@ class Mark:
 class Line:
     """One numbered line of the sheet.
 
-    `entries` by seat: the written points, None where the paper sheet would stay empty (B1.29).
-    `running` by seat: totals after this line, () to leave them out. `declarer` is a seat's letter or "".
-    `struck`: the number is crossed out, and `dots` are the letters of the seats whose cell gets a dot (A11, klop).
-    `penalty`: a renons or a lateness, the line gets a grey ground. `notes`: numbers of `TableSheet.notes` (corrected
-    or ruled). `dealer` is who dealt, "" where nobody did.
+    `entries` by seat: the written points, None where the paper sheet would stay empty. `running` by seat: totals after
+    this line, () to leave them out. `takers` are the letters of those who took the game: nobody, one, or one and his
+    partner. `out` are the letters of those who sat out: their cells are struck through. `struck`: the number is crossed
+    out, and `dots` are the letters of the seats whose cell gets a dot. `penalty`: an offence or a lateness, the line
+    gets a grey ground. `notes`: numbers of `TableSheet.notes` (corrected or ruled). `dealer` is who dealt, "" where
+    nobody did. `carry` is what the line hands on to the next, as text ("×2 ×2", "80").
     """
 
     number: int
     contract: str = ""
-    declarer: str = ""
+    takers: tuple[str, ...] = ()
     entries: tuple[int | None, ...] = ()
     running: tuple[int, ...] = ()
     remarks: str = ""
@@ -84,6 +88,8 @@ class Line:
     penalty: bool = False
     notes: tuple[int, ...] = ()
     dealer: str = ""
+    out: tuple[str, ...] = ()
+    carry: str = ""
 
 
 @dataclass(frozen=True)
@@ -114,7 +120,8 @@ class TableSheet:
     """The minutes of one table in one round at one revision.
 
     `line_count` numbered lines are printed even where `lines` end earlier; if `closed`, the lines left over are
-    struck out with one diagonal, as on paper. `signatures` one for each seat and then the referee's. `status` is a
+    struck out with one diagonal, as on paper. `carry_label` heads the column of what lines hand on ("laps", "pot"); ""
+    leaves the column out. `signatures` one for each seat and then the referee's. `status` is a
     short text beside the revision ("sprejeto 14. 3. 2026 ob 11.42"). `code` proves that this sheet was printed here and
     is typed at `address` ("http://192.168.1.20:8000/verify/"), or scanned; without an address it is only typed, without
     a code neither is printed. `rules` says how this event reads the rule book where it leaves a choice. An empty sheet
@@ -127,7 +134,8 @@ class TableSheet:
     revision: int
     seats: tuple[SeatColumn, ...]
     lines: tuple[Line, ...] = ()
-    line_count: int = 21
+    line_count: int = 0
+    carry_label: str = ""
     notes: tuple[Note, ...] = ()
     signatures: tuple[Signature, ...] = ()
     status: str = ""

@@ -12,7 +12,7 @@ from scoresheets.data import Line, SeatColumn, TableSheet
 
 
 def of_sheet(sheet: TableSheet) -> str:
-    """The digest of what three players sign: revision, names, circles, games with their values, and the result.
+    """The digest of what the players sign: revision, names, circles, games with their values, and the result.
 
     Signatures, acceptance and the hour of printing are not in it, so a sheet printed before and after signing agrees;
     nor is prose (remarks, notes, the event's head), which a later version may word better without changing a point.
@@ -33,7 +33,12 @@ def _seat(seat: SeatColumn) -> list[Any]:
 
 
 def _line(line: Line) -> list[Any]:
-    return [line.number, line.contract, line.declarer, line.entries, line.struck, line.dots]
+    """As it was before games had two takers, for a line that has neither these nor anything else that came later: paper
+    signed then is recognised for ever.
+    """
+    takers: Any = "".join(line.takers) if len(line.takers) < 2 else line.takers
+    signed = [line.number, line.contract, takers, line.entries, line.struck, line.dots]
+    return [*signed, line.out, line.carry] if line.out or line.carry else signed
 
 
 def of(record: Any) -> str:

@@ -180,7 +180,7 @@ def _draw_line(paper: Paper, sheet: TableSheet, line: Line, page: SheetPage, col
         paper.line(columns.number_x - reach, baseline - 0.5, columns.number_x + reach, baseline - 1.7, 0.32)
     paper.text(columns.dealer_x, baseline, line.dealer, 8, grey=HELPER, align="centre", room=5)
     paper.text(columns.contract_x, baseline, line.contract, 9, room=columns.contract_room, smallest=6)
-    paper.text(columns.declarer_x, baseline, line.declarer, 9, bold=True, align="centre", room=8)
+    paper.text(columns.declarer_x, baseline, " ".join(line.takers), 9, bold=True, align="centre", room=8)
     for index, seat in enumerate(sheet.seats):
         x = columns.seat_x(index)
         entry = line.entries[index] if index < len(line.entries) else None

@@ -226,7 +226,7 @@ def _line(page: Page, line: Line, seats: int, padding: tuple[None, ...]) -> None
     marks = " ".join(f"{mark.letter}: {mark.text}" for mark in line.marks)
     remarks = "; ".join(part for part in (line.remarks, marks) if part)
     page.row(
-        (line.number, line.contract, line.declarer, *entries, *padding, remarks),
+        (line.number, line.contract, " ".join(line.takers), *entries, *padding, remarks),
         (COUNT, *(PLAIN,) * (len(entries) + len(padding) + 2), REMARK),
     )
 

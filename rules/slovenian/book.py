@@ -7,14 +7,28 @@ row with a breach writes nothing and uses no circle, but it was dealt: the rows 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.book import Choice, Field, Json, LineSummary, OptionField, Turn, Typed
-from rules.case import Claim, Walk
+from rules.book import (
+    Asking,
+    Choice,
+    Ends,
+    Field,
+    Json,
+    Lateness,
+    LineSummary,
+    OptionField,
+    Preset,
+    Remark,
+    RuleBook,
+    Tricks,
+    Turn,
+    Typed,
+)
+from rules.discipline import Discipline
 from rules.json_values import shown
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
-from rules.slovenian import case, form
-from rules.slovenian import fines as fine_rows
-from rules.slovenian.articles import ARTICLE_NUMBERS, ARTICLES
+from rules.slovenian import form
+from rules.slovenian.articles import ARTICLE_NUMBERS
 from rules.slovenian.asking import ASKING
 from rules.slovenian.card_names import CARD_GROUPS
 from rules.slovenian.contracts import (
@@ -26,8 +40,10 @@ from rules.slovenian.contracts import (
     Options,
     read_options,
 )
+from rules.slovenian.discipline import SlovenianDiscipline
 from rules.slovenian.entered_tricks import reconstruct
-from rules.slovenian.record import Klop, Lateness, Paper
+from rules.slovenian.record import Klop
+from rules.slovenian.record import Lateness as LateRow
 from rules.slovenian.remarks import remarks_of, remarks_of_items
 from rules.slovenian.row_json import Reading, read_row
 from rules.slovenian.score import score_row
@@ -38,7 +54,7 @@ from rules.slovenian.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
 from rules.violations import Violation
 
 CODE = "si-tzs"
-SHEET_KEYS = frozenset(("ruleset", "options", "rows", "disqualified"))
+SHEET_KEYS = frozenset(("ruleset", "players", "options", "rows", "disqualified"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +67,42 @@ class _Head:
     violations: list[Violation]
 
 
+class SlovenianTricks:
+    """Tricks that somebody remembers (part B and C1.1)."""
+
+    card_groups: tuple[CardGroup, ...] = CARD_GROUPS
+    talon_turned: tuple[str, ...] = ("klop",)  # B2.6
+
+    def reconstruct(self, typed: TypedGame, language: str) -> Reconstruction:
+        return reconstruct(typed, language)
+
+
+class SlovenianLateness:
+    """A row of -45 for each full 4:30; each shortens the round by a game (B1.5)."""
+
+    def rows(self, seat: str, seconds: int) -> list[dict[str, object]]:
+        return [{"late": seat} for _late in range(max(0, seconds) // LATENESS_SECONDS)]
+
+
 class SlovenianCompetition:
     """Slovenian competition tarok: three seats, radelc circles carried from game to game."""
 
     code = CODE
     name = _("Slovenian competition tarok")
+    table_sizes: tuple[int, ...] = (len(SEATS),)
     seats: tuple[str, ...] = SEATS
     fields: tuple[Field, ...] = form.FIELDS
+    asking: Asking = ASKING
     sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
-    asking = ASKING
-    card_groups: tuple[CardGroup, ...] = CARD_GROUPS
-    talon_turned: tuple[str, ...] = ("klop",)  # B2.6
-    case_items = frozenset(("renons", "renons-bid", "renons-before", "renons-ruled"))
-    case_fields: tuple[str, ...] = ("contract", "declarer", "kontra", "announcements", "misdeals")
-    articles: Mapping[str, str] = ARTICLES
     article_numbers = ARTICLE_NUMBERS
-    fines = case_items | {"misdeal", "lateness"}  # C1.1, C1.10, B1.5
-    reminder = case.REMINDER
+    discipline: Discipline = SlovenianDiscipline()
+    tricks: Tricks | None = SlovenianTricks()
+    lateness: Lateness | None = SlovenianLateness()
+    fines = SlovenianDiscipline.case_items | {"misdeal", "lateness"}  # C1.1, C1.10, B1.5
+    presets: tuple[Preset, ...] = ()
+    ends = Ends(games=Options().games, seconds=Options().games * LATENESS_SECONDS)  # A3, A4
+    carry_label = ""
     option_fields: tuple[OptionField, ...] = (
         OptionField("kontra", _("What a kontra multiplies (B1.19)"), (
             Choice("game_and_difference", _("value and card difference")), Choice("base_value", _("only the value")))),
@@ -79,6 +113,9 @@ class SlovenianCompetition:
         OptionField("klop_full_others", _("When one is full in klop, the others write (B2.3)"), (
             Choice("own", _("their own points")), Choice("zero", _("nothing")))),
     )  # fmt: skip
+
+    def at(self, size: int) -> RuleBook:
+        return {len(SEATS): self}[size]
 
     def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
         head = _read_head(sheet)
@@ -96,10 +133,11 @@ class SlovenianCompetition:
         return tuple(seat for seat, total in totals.items() if abs(total) > most)
 
     def turn(self, rows: Sequence[Json]) -> Turn:
-        """Dealer and forehand of the next row: A deals first, then clockwise; lateness deals nothing (B1.1, B1.5)."""
+        """A deals first, then clockwise; the forehand is left of the dealer; lateness deals nothing (B1.1, B1.5)."""
         dealt = sum(not _is_late(row) for row in rows)
         dealer = SEATS[dealt % len(SEATS)]
-        return Turn(dealer, LEFT_OF[dealer])
+        forehand = LEFT_OF[dealer]
+        return Turn(dealer, forehand, (forehand, LEFT_OF[forehand], dealer))
 
     def read(self, typed: Mapping[str, str]) -> Typed:
         return form.read(typed)
@@ -107,53 +145,23 @@ class SlovenianCompetition:
     def show(self, facts: Json) -> dict[str, str]:
         return form.show(facts)
 
-    def offenders(self, facts: Json) -> tuple[str, ...]:
-        row = read_row(facts, 1).row
-        return () if row is None or isinstance(row, Lateness | Paper) else row.renons
+    def carried(self, _carry: Json) -> tuple[Remark, ...]:
+        return ()
 
-    def is_ruled(self, facts: Json) -> bool:
-        return getattr(read_row(facts, 1).row, "ruled", None) is not None
-
-    def stopped(self, facts: Json, offenders: Sequence[str], ruled: int | None = None) -> dict[str, object]:
-        renons: dict[str, object] = {"by": list(offenders)}
-        return {**facts, "renons": renons if ruled is None else {**renons, "ruled": ruled}}
-
-    def fined(self, facts: Json, seats: Sequence[str]) -> dict[str, object]:
-        return fine_rows.fined(facts, seats)
-
-    def lacks(self, facts: Json, seats: Sequence[str]) -> list[Violation]:
-        return fine_rows.lacks(facts, seats)
-
-    def differs(self, decided: Json, row: Json) -> list[Violation]:
-        return case.differs(decided, row)
-
-    def kind_article(self, kind: str) -> str:
-        return case.article_of(kind)
-
-    def value_articles(self, kind: str, articles: Sequence[str]) -> tuple[str, ...]:
-        return case.value_articles(kind, articles)
-
-    def check_claim(self, claim: Claim) -> list[Violation]:
-        return case.check(claim)
-
-    def walk(self, claim: Claim, answers: Mapping[str, str]) -> Walk:
-        return case.walk(claim, answers)
-
-    def reconstruct(self, typed: TypedGame, language: str) -> Reconstruction:
-        return reconstruct(typed, language)
-
-    def lateness(self, seat: str, seconds: int) -> list[dict[str, object]]:
-        """A row of -45 for each full 4:30; each shortens the round by a game (B1.5)."""
-        return [{"late": seat} for _late in range(max(0, seconds) // LATENESS_SECONDS)]
+    def referees_own(self, facts: Json) -> Violation | None:
+        """Another value for a renons (C1.5)."""
+        ruled = getattr(read_row(facts, 1).row, "ruled", None) is not None
+        return Violation("case-ruled-by-referee", "C1.5", field="renons") if ruled else None
 
     def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
         row = read_row(facts, 1).row
         if row is None:
-            return LineSummary("", "", struck=False, dotted=(), remarks=())
+            return LineSummary("", (), struck=False, dotted=(), remarks=())
+        declarer = getattr(row, "declarer", None)
         contract = "klop" if isinstance(row, Klop) else getattr(row, "contract", None) or ""
         return LineSummary(
             TERMS.get(contract, ""),
-            getattr(row, "declarer", None) or "",
+            (declarer,) if declarer else (),
             struck=contract == "klop",
             dotted=row.kontra if isinstance(row, Klop) else (),
             remarks=(*remarks_of_items(items), *remarks_of(row)),
@@ -168,6 +176,9 @@ def _read_head(sheet: object) -> _Head:
     found = [Violation("key-unknown", "A9", {"key": shown(key)}) for key in sheet if key not in SHEET_KEYS]
     if sheet.get("ruleset") != CODE:
         found.append(Violation("ruleset-unknown", "A1", {"value": shown(sheet.get("ruleset"))}, field="ruleset"))
+    players = sheet.get("players")
+    if players is not None and (type(players) is not int or players != len(SEATS)):
+        found.append(Violation("players", "B1.1", {"value": shown(players)}, field="players"))
     options, wrong = read_options(sheet.get("options"))
     found += wrong
     disqualified = sheet.get("disqualified")
@@ -206,5 +217,5 @@ def _is_late(json: object) -> bool:
 
 def _after_breach(reading: Reading, json: object, state: State) -> State:
     """A row that cannot be scored still was dealt, unless it was a lateness."""
-    late = isinstance(reading.row, Lateness) or _is_late(json)
+    late = isinstance(reading.row, LateRow) or _is_late(json)
     return State(state.dealer if late else LEFT_OF[state.dealer], state.circles, certain=False)

@@ -22,29 +22,29 @@ ROMAN = (
 MOST_WORDS = 3
 
 SUIT_WORDS = {
-    "H": "h ♥ ♡ heart hearts srce srca src srcev srceva srcna srcni srcno",
-    "D": "d ♦ ♢ diamond diamonds karo kara kare karov karova karovi",
-    "S": "♠ ♤ spade spades p pik pika pikov pikova pikovi",
-    "C": "c ♣ ♧ club clubs kr kriz kriza krizev krizeva krizevi tref trefov trefova",
+    "H": "h ♥ ♡ heart hearts srce srca src srcev srceva srcna srcni srcno kor srdce srdcovy srdcova",
+    "D": "d ♦ ♢ diamond diamonds karo kara kare karov karova karovi kary karovy",
+    "S": "♠ ♤ spade spades p pik pika pikov pikova pikovi pikk piky pikovy",
+    "C": "c ♣ ♧ club clubs kr kriz kriza krizev krizeva krizevi tref trefov trefova treff krize krizovy krizova",
 }
 #: Letters that mean another suit in each language.
 SUIT_LETTERS_OF: Mapping[str, Mapping[str, str]] = {"sl": {"s": "H", "k": "D"}, "en": {"s": "S"}}
 RANK_WORDS = {
-    "K": "k kralj king",
+    "K": "k kralj king kiraly kral",
     "Q": "q d dama queen",
-    "N": "n c kav kaval kavalir knight cavalier",
-    "J": "j f fant poba pob jack",
-    "1": "1 ena enka enica as ace",
-    "2": "2 dve dvojka dvojica two",
-    "3": "3 tri trojka trojica three",
-    "4": "4 stiri stirka stirica four",
-    "7": "7 sedem sedmica sedmka seven",
-    "8": "8 osem osmica osmka eight",
-    "9": "9 devet devetka devetica nine",
-    "10": "10 deset desetka desetica ten",
+    "N": "n c kav kaval kavalir knight cavalier lovas jezdec",
+    "J": "j f fant poba pob jack bubi kluk spodek",
+    "1": "1 ena enka enica as ace asz egyes eso",
+    "2": "2 dve dvojka dvojica two kettes",
+    "3": "3 tri trojka trojica three harmas",
+    "4": "4 stiri stirka stirica four negyes ctyrka",
+    "7": "7 sedem sedmica sedmka seven hetes sedma",
+    "8": "8 osem osmica osmka eight nyolcas osma",
+    "9": "9 devet devetka devetica nine kilences devitka",
+    "10": "10 deset desetka desetica ten tizes desitka",
 }
-TAROK_WORDS = {1: "pagat palcek", 21: "mond mund", 22: "skis skiz skus"}
-TAROK_SAYS = frozenset(["tarok", "taroka", "taroki", "tarock", "t"])
+TAROK_WORDS = {1: "pagat palcek", 21: "mond mund", 22: "skis skiz skus skyz"}
+TAROK_SAYS = frozenset(["tarok", "taroka", "taroki", "tarokk", "tarock", "t"])
 FILLERS = frozenset(["of", "the"])
 
 _SUIT_OF_WORD = {word: suit for suit, words in SUIT_WORDS.items() for word in words.split()}

@@ -177,6 +177,8 @@ SENTENCES = {
     "paper-other-contract": _("%(contract)s cannot write A %(A)s, B %(B)s, C %(C)s; that would be: %(contracts)s."),
     "too-many-rows": _("A round has %(games)s rows; this is row %(row)s."),
     "ruleset-unknown": _("“%(value)s” is not this rule book."),
+    "players": _("At a table sit three players, not %(value)s."),
+    "case-ruled-by-referee": _("Only a referee sets another value for a renons (C1.5)."),
     "rows-shape": _("The rows of a sheet are a list."),
     "options-shape": _("The options of a sheet are named values, not “%(value)s”."),
     "option-unknown": _("“%(key)s” is not an option of this rule book."),

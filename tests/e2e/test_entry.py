@@ -138,7 +138,7 @@ def test_the_usual_game_takes_six_taps_at_most_and_no_scrolling(table: Table, th
     assert thumb.taps <= 6
     expect(thumb.form.locator("[data-preview]")).to_contain_text("1: dve C 42")
     expect(thumb.form.locator("[data-dealer]")).to_have_text("B")
-    expect(thumb.form.locator("[data-forehand]")).to_have_text("C")
+    expect(thumb.form.locator("[data-first]")).to_have_text("C")
 
 
 def test_what_else_happened_begins_at_the_top_of_the_screen(thumb: Thumb) -> None:

@@ -118,7 +118,7 @@ def full_sheet(table: int = 17, round_number: int = 2) -> TableSheet:
             Line(
                 number=number,
                 contract=contract,
-                declarer=declarer,
+                takers=(declarer,) if declarer else (),
                 entries=entries,
                 running=tuple(running),
                 remarks=remarks,
@@ -153,6 +153,7 @@ def full_sheet(table: int = 17, round_number: int = 2) -> TableSheet:
         revision=27,
         seats=seats,
         lines=tuple(lines),
+        line_count=21,
         notes=(
             Note(1, "Igra 6 popravljena ob 10.48 (sodnik J. Zupančič): razlika 11 namesto 1; prej vpisano 74."),
             Note(

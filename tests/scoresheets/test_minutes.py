@@ -41,7 +41,12 @@ CHANGED_SEATS: tuple[dict[str, Any], ...] = (
 CHANGED_LINES: tuple[dict[str, Any], ...] = (
     {"entries": (None, 48, None)},
     {"contract": "valat"},
-    {"declarer": "C"},
+    {"takers": ("C",)},
+    {"takers": ("B", "C")},
+    {"takers": ("C", "B")},
+    {"takers": ()},
+    {"out": ("C",)},
+    {"carry": "C"},
     {"struck": True},
     {"dots": ("A",)},
 )

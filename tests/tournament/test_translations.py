@@ -1,15 +1,17 @@
-"""The Slovenian catalogue: complete, in step with the code, and shown by default. No gettext tools are needed.
+"""The catalogues: complete, in step with the code, and Slovenian shown by default. No gettext tools are needed.
 
 The texts are collected here anew: from Python with ast, from templates with Django's own templatize, which turns them
-into Python calls. Whoever adds a text writes its Slovenian into locale/sl/LC_MESSAGES/django.po and runs
-`python3 manage.py tidy`, which compiles it.
+into Python calls. Whoever adds a text appends it to every locale/*/LC_MESSAGES/django.po and runs
+`python3 manage.py tidy`, which compiles them. A new language is offered, and tested here, once it stands in
+settings.LANGUAGES; then it needs its quotation marks and counted words below, and its dates in tournament/formats.
 """
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from gettext import c2py
 from pathlib import Path
 
 import polib
@@ -23,13 +25,24 @@ from rules import rule_book
 from rules.book import RuleBook
 from tests.tournament.pages import folded
 
-CATALOGUE = Path(settings.BASE_DIR, "locale", "sl", "LC_MESSAGES", "django.po")
+#: Every language that pages are offered in, but English, which the code itself says.
+LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 ROOMS = ("rules", "scoresheets", "tournament")
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}|%%")
-PLURAL_FORMS = "nplurals=4; plural=(n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3);"
+PLURAL_FORMS = re.compile(r"nplurals=(?P<forms>\d); *plural=(?P<form>.+);")
 
-#: Terms of the game that are the same in both languages, so that a text of nothing else is the same, too.
-TERMS_IN_BOTH = frozenset(
+#: What stands around a quoted word.
+QUOTATION_MARKS = {"sl": "»«", "hu": "„”»«", "cs": "„“"}
+
+#: The text "%(count)s game" of each number that a language may say in another way.
+COUNTED: Mapping[str, Mapping[int, str]] = {
+    "sl": {1: "1 igra", 2: "2 igri", 3: "3 igre", 5: "5 iger", 101: "101 igra"},
+    "hu": {1: "1 parti", 2: "2 parti", 101: "101 parti"},
+    "cs": {1: "1 hra", 2: "2 hry", 5: "5 her", 101: "101 her"},
+}
+
+#: Terms of the game that are the same in every language, so that a text of nothing else is the same, too.
+TERMS_IN_ALL = frozenset(
     {"tri", "dve", "ena", "solo", "berač", "valat", "klop", "trula", "pagat", "mondfang", "kontra", "re", "sub"}
     | {"mort", "renons", "radelc", "mond", "škis"}
 )
@@ -55,6 +68,7 @@ MARKS = {
     **dict.fromkeys(("pgettext", "pgettext_lazy"), ("context", "singular")),
     **dict.fromkeys(("npgettext", "npgettext_lazy"), ("context", "singular", "plural")),
 }
+each_language = pytest.mark.parametrize("language", LANGUAGES)
 _LITERAL = r"""u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 CALL_IN_TEMPLATE = re.compile(rf"\b(?:n?p?gettext|_)\({_LITERAL}(?:, ?{_LITERAL})*(?:, ?count)?\)")
 
@@ -105,21 +119,33 @@ def texts() -> tuple[Text, ...]:
     return tuple(found)
 
 
-@cache
-def catalogue() -> polib.POFile:
-    """The Slovenian texts as they are written down."""
-    return polib.pofile(str(CATALOGUE))
+def path_of(language: str) -> Path:
+    return Path(settings.BASE_DIR, "locale", language, "LC_MESSAGES", "django.po")
 
 
 @cache
-def entries() -> dict[tuple[str, str], polib.POEntry]:
+def catalogue(language: str) -> polib.POFile:
+    """The texts of a language as they are written down."""
+    return polib.pofile(str(path_of(language)))
+
+
+@cache
+def entries(language: str) -> dict[tuple[str, str], polib.POEntry]:
     """The catalogue by context and English text."""
-    return {(entry.msgctxt or "", entry.msgid): entry for entry in catalogue() if not entry.obsolete}
+    return {(entry.msgctxt or "", entry.msgid): entry for entry in catalogue(language) if not entry.obsolete}
 
 
-def slovenian(entry: polib.POEntry) -> list[str]:
-    """An entry's Slovenian text, or its four plural forms."""
-    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+def translated(entry: polib.POEntry) -> list[str]:
+    """An entry's text in the catalogue's language, or its plural forms in order."""
+    return [entry.msgstr_plural[form] for form in sorted(entry.msgstr_plural)] or [entry.msgstr]
+
+
+def forms_of(language: str, numbers: range) -> list[int]:
+    """Which plural form of the catalogue each number takes; raises ValueError if the header says none."""
+    stated = PLURAL_FORMS.fullmatch(catalogue(language).metadata["Plural-Forms"])
+    if stated is None:
+        raise ValueError(f"locale/{language} does not say how it counts")
+    return [c2py(stated["form"])(number) for number in numbers]
 
 
 def placeholders(text: str) -> list[str]:
@@ -145,61 +171,74 @@ def test_texts_are_found_in_python_and_templates() -> None:
     ]
 
 
-def test_every_text_of_the_code_is_in_the_catalogue() -> None:
-    missing = {f"{text.at} {text.singular!r}" for text in texts() if text.key not in entries()}
+@each_language
+def test_every_text_of_the_code_is_in_the_catalogue(language: str) -> None:
+    known = entries(language)
+    missing = {f"{text.at} {text.singular!r}" for text in texts() if text.key not in known}
     without_plural = {
         f"{text.at} {text.singular!r}"
         for text in texts()
-        if text.plural and text.key in entries() and entries()[text.key].msgid_plural != text.plural
+        if text.plural and text.key in known and known[text.key].msgid_plural != text.plural
     }
     assert sorted(missing | without_plural) == []
 
 
-def test_every_text_is_translated() -> None:
-    empty = [entry.msgid for entry in entries().values() if not all(text.strip() for text in slovenian(entry))]
-    incomplete = [
-        entry.msgid
-        for entry in entries().values()
-        if entry.msgid_plural and sorted(entry.msgstr_plural) != [0, 1, 2, 3]
-    ]
-    fuzzy = [entry.msgid for entry in catalogue() if entry.fuzzy]
+@each_language
+def test_every_text_is_translated(language: str) -> None:
+    forms = sorted(set(forms_of(language, range(1000))))
+    written = entries(language).values()
+    empty = [entry.msgid for entry in written if not all(text.strip() for text in translated(entry))]
+    incomplete = [entry.msgid for entry in written if entry.msgid_plural and not {*forms} <= {*entry.msgstr_plural}]
+    fuzzy = [entry.msgid for entry in catalogue(language) if entry.fuzzy]
     assert (empty, incomplete, fuzzy) == ([], [], [])
 
 
-def test_the_catalogue_holds_nothing_that_the_code_does_not_say() -> None:
+@each_language
+def test_the_catalogue_holds_nothing_that_the_code_does_not_say(language: str) -> None:
     said = {text.key for text in texts()}
-    assert sorted(key for key in entries() if key not in said) == []
-    assert [entry.msgid for entry in catalogue().obsolete_entries()] == []
+    assert sorted(key for key in entries(language) if key not in said) == []
+    assert [entry.msgid for entry in catalogue(language).obsolete_entries()] == []
 
 
-def test_translations_are_filled_with_the_same_values() -> None:
+@each_language
+def test_no_text_is_translated_twice(language: str) -> None:
+    """Catalogues of two branches are merged line by line: both may have appended the same text."""
+    assert len(catalogue(language)) == len(entries(language))
+
+
+@each_language
+def test_translations_are_filled_with_the_same_values(language: str) -> None:
     wrong = [
         (entry.msgid, text)
-        for entry in entries().values()
-        for text in slovenian(entry)
+        for entry in entries(language).values()
+        for text in translated(entry)
         if placeholders(text) not in (placeholders(entry.msgid_plural or entry.msgid), placeholders(entry.msgid))
     ]
     assert wrong == []
 
 
-def test_several_are_never_shown_without_their_number() -> None:
-    """Slovenian says one also of 101, so a form may only leave the number out where English leaves it out of many."""
+@each_language
+def test_several_are_never_shown_without_their_number(language: str) -> None:
+    """A form of several numbers (Slovenian says one also of 101) leaves out only what English leaves out of many."""
+    forms = forms_of(language, range(1000))
     wrong = [
         (entry.msgid, text)
-        for entry in entries().values()
+        for entry in entries(language).values()
         if entry.msgid_plural
-        for text in slovenian(entry)
-        if placeholders(text) != placeholders(entry.msgid_plural)
+        for form, text in entry.msgstr_plural.items()
+        if forms.count(form) > 1 and placeholders(text) != placeholders(entry.msgid_plural)
     ]
     assert wrong == []
 
 
-def test_translations_keep_the_end_and_the_quotation_marks_of_print() -> None:
+@each_language
+def test_translations_keep_the_end_and_the_quotation_marks_of_print(language: str) -> None:
+    foreign = set("“”„»«\"'") - {*QUOTATION_MARKS[language]}
     odd = [
         (entry.msgid, text)
-        for entry in entries().values()
-        for text in slovenian(entry)
-        if any(mark in text for mark in "“”„\"'") or (entry.msgid[-1] in ".?:…" and text[-1:] != entry.msgid[-1])
+        for entry in entries(language).values()
+        for text in translated(entry)
+        if foreign & {*text} or (entry.msgid[-1] in ".?:…" and text[-1:] != entry.msgid[-1])
     ]
     assert odd == []
 
@@ -207,31 +246,33 @@ def test_translations_keep_the_end_and_the_quotation_marks_of_print() -> None:
 def test_a_thing_has_one_name_on_every_page_the_rule_books() -> None:
     others = [
         (text, right)
-        for entry in entries().values()
-        for text in slovenian(entry)
+        for entry in entries("sl").values()
+        for text in translated(entry)
         for other, right in OTHER_WORDS.items()
         if re.search(other, text, re.IGNORECASE)
     ]
     assert others == []
 
 
-def test_the_compiled_catalogue_is_the_written_one() -> None:
+@each_language
+def test_the_compiled_catalogue_is_the_written_one(language: str) -> None:
     """`manage.py tidy` compiles; the compiled file is what Django reads and what a fresh machine gets."""
-    assert CATALOGUE.with_suffix(".mo").read_bytes() == catalogue().to_binary()
+    assert path_of(language).with_suffix(".mo").read_bytes() == catalogue(language).to_binary()
 
 
-def test_the_catalogue_counts_as_django_does() -> None:
-    """One, two, three and four, more: with other rules than Django's own Slovenian, Django would mix the forms up."""
-    assert catalogue().metadata["Plural-Forms"] == PLURAL_FORMS
-    with translation.override("sl"):
-        told = [translation.ngettext("%(count)s game", "%(count)s games", n) % {"count": n} for n in (1, 2, 3, 5, 101)]
-    assert told == ["1 igra", "2 igri", "3 igre", "5 iger", "101 igra"]
+@each_language
+def test_each_number_has_the_form_that_the_language_counts_it_with(language: str) -> None:
+    with translation.override(language):
+        told = {
+            n: translation.ngettext("%(count)s game", "%(count)s games", n) % {"count": n} for n in COUNTED[language]
+        }
+    assert told == COUNTED[language]
 
 
-def same_in_both(text: str) -> bool:
+def same_in_all(text: str) -> bool:
     """Nothing but terms of the game, Roman numbers, values and signs."""
     words = re.findall(r"[^\W\d_]+", PLACEHOLDER.sub("", text))
-    return all(word.casefold() in TERMS_IN_BOTH or re.fullmatch("[IVX]+", word) for word in words)
+    return all(word.casefold() in TERMS_IN_ALL or re.fullmatch("[IVX]+", word) for word in words)
 
 
 def texts_of(book: RuleBook) -> dict[str, str]:
@@ -246,14 +287,15 @@ def texts_of(book: RuleBook) -> dict[str, str]:
     return {where: text for where, text in said.items() if text}
 
 
+@each_language
 @pytest.mark.parametrize("code", ["si-tzs"])
-def test_a_rule_book_speaks_slovenian(code: str) -> None:
-    """Violations, items, remarks, terms, fields and options: each has a Slovenian text of its own."""
-    with translation.override("sl"):
+def test_a_rule_book_speaks_every_language(code: str, language: str) -> None:
+    """Violations, items, remarks, terms, fields and options: each has a text of its own."""
+    with translation.override(language):
         english = {
             where: text
             for where, text in texts_of(rule_book(code)).items()
-            if translation.gettext(text) == text and not same_in_both(text)
+            if translation.gettext(text) == text and not same_in_all(text)
         }
     assert english == {}
 
@@ -269,3 +311,19 @@ def test_slovenian_is_the_default_and_english_a_choice() -> None:
     assert '<html lang="en"' in folded(second)
     assert "Tarok tournaments" in second
     assert "Tarok turnirji" not in second
+
+
+@each_language
+@pytest.mark.django_db
+def test_the_switch_offers_each_language_by_its_own_name(language: str) -> None:
+    visitor = Client()
+    offered = re.findall(r'<button class="menu-item" name="language" value="(\w+)" lang="\1"', shown(visitor))
+    assert offered == [code for code, _name in settings.LANGUAGES]
+    visitor.post("/i18n/setlang/", {"language": language})
+    page = shown(visitor)
+    assert f'<html lang="{language}"' in page
+    assert re.search(rf'lang="{language}" aria-current="true" ?> ?{dict(settings.LANGUAGES)[language]}', page)
+
+
+def shown(visitor: Client) -> str:
+    return folded(visitor.get("/").content.decode())

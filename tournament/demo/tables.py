@@ -11,7 +11,8 @@ from rules.slovenian.rehearsal import rehearse
 from tournament.demo.day import Day, Step
 from tournament.models import Round, Seat, Table
 from tournament.permissions import CAPTAIN, PLAYER
-from tournament.selectors.book import book_of, sheet_of
+from tournament.selectors.book import book_of
+from tournament.selectors.loaded import read
 from tournament.services import games, sheets, signatures
 from tournament.services.actor import Actor
 
@@ -137,7 +138,7 @@ class _Table:
 
     def _enter_totals(self, rows: Rows) -> None:
         """The totals of a sheet that nobody keyed in."""
-        judged = valid(book_of(self.day.event).judge(sheet_of(event=self.day.event, rows=rows)))
+        judged = valid(book_of(self.day.event).judge(read(self.table).with_rows(rows)))
         sheets.enter_totals(
             table=self.table,
             totals=judged.result.totals,

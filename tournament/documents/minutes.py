@@ -148,11 +148,11 @@ def seat_status(seat: SheetSeat, table: Table) -> str:
 
 def _line(line: Line, one: Sheet, notes: Notes) -> data.Line:
     summary = line.summary
-    offenders = one.book.offenders(line.facts) if line.facts is not None else ()
+    offenders = one.book.discipline.offenders(line.facts) if line.facts is not None else ()
     return data.Line(
         number=line.number,
         contract=_(summary.contract) if summary and summary.contract else "",
-        declarer=summary.declarer if summary else "",
+        takers=summary.takers if summary else (),
         entries=tuple(line.written(seat.letter) for seat in one.sitting),
         running=tuple(line.totals[seat.letter] for seat in one.sitting),
         remarks="; ".join(rulebook.remarks(summary, one.book)) if summary else "",

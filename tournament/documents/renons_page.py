@@ -87,15 +87,16 @@ def _fine_row(case: Renons) -> str:
 
 def _kind(case: Renons) -> str:
     """What kind it is, by which article."""
-    return f"{case.kind_words} ({book_of(case.table.round.event).kind_article(case.kind)})"
+    return f"{case.kind_words} ({book_of(case.table.round.event).discipline.kind_article(case.kind)})"
 
 
 def _value_articles(case: Renons) -> str:
     """By which articles the rules value it; its game tells, as soon as it is written."""
     book = book_of(case.table.round.event)
-    entry = case.game.entries.filter(code__in=book.case_items).first() if case.game else None
+    entry = case.game.entries.filter(code__in=book.discipline.case_items).first() if case.game else None
     by_itself = entry.params.get("articles", ("C2.2",)) if entry else ("C2.2",)
-    return ", ".join(book.value_articles("" if case.outcome == Renons.Outcome.DISMISSED else case.kind, by_itself))
+    kind = "" if case.outcome == Renons.Outcome.DISMISSED else case.kind
+    return ", ".join(book.discipline.value_articles(kind, by_itself))
 
 
 def _who_decided(case: Renons) -> str:
@@ -126,9 +127,7 @@ def game_words(event: Event, facts: Mapping[str, Any]) -> str:
     summary = book.summary(facts)
     contract = _(summary.contract) if summary.contract else _("no contract yet")
     return ", ".join(
-        part
-        for part in (f"{contract} {summary.declarer}".strip(), *rulebook.remarks_without_dots(summary, book))
-        if part
+        part for part in (" ".join((contract, *summary.takers)), *rulebook.remarks_without_dots(summary, book)) if part
     )
 
 

@@ -59,7 +59,8 @@ def listed(*, event: Event) -> tuple[Listed, ...]:
                 found.append(replace(_correction(ends[one.line], removed, ends), told=True))
     cases = documents.renons_cases(event=event)
     found += [_renons(case) for case in cases]
-    found += [_fine(entry, event) for entry in _fines(event, told={case.game_id for case in cases})]
+    fines = _fines(event, told={case.game_id for case in cases})
+    found += [_fine(entry, entry.seat, event) for entry in fines if entry.seat is not None]
     found += [_warning(warning) for warning in documents.warnings(event=event)]
     found += [_protest(protest) for protest in documents.protests(event=event)]
     return tuple(found)
@@ -129,17 +130,18 @@ def _fines(event: Event, *, told: Collection[int | None]) -> list[Entry]:
     """Written fines; a renons whose case is listed with its value stands there alone."""
     book = book_of(event)
     found = documents.entries_of(event=event, codes=book.fines)
-    return [entry for entry in found if not (entry.code in book.case_items and entry.game_id in told)]
+    case_items = book.discipline.case_items
+    return [entry for entry in found if not (entry.code in case_items and entry.game_id in told)]
 
 
-def _fine(entry: Entry, event: Event) -> Listed:
-    item = Item(entry.seat.letter, entry.article, entry.points, entry.code, entry.params)
+def _fine(entry: Entry, seat: Seat, event: Event) -> Listed:
+    item = Item(seat.letter, entry.article, entry.points, entry.code, entry.params)
     why = rulebook.item_words(item, book_of(event))
     told = {"sentence": why.what, "article": why.article, "points": signed(entry.points)}
     derived = rulebook.one_line(why.derivation)
     text = _("%(sentence)s (%(article)s): %(points)s") % told + (f" = {derived}" if derived else "")
-    registration = entry.seat.registration
-    who = f"{registration.player.name} ({entry.seat.letter})" if registration else entry.seat.letter
+    registration = seat.registration
+    who = f"{registration.player.name} ({seat.letter})" if registration else seat.letter
     where = at(entry.game.table.round.number, entry.game.table.number, entry.game.number)
     return Listed(Ruling(_("fine"), where, who, text))
 

@@ -62,4 +62,4 @@ def _called(line: Line) -> str:
     if line.summary is None:
         return ""
     contract = _(line.summary.contract) if line.summary.contract else ""
-    return " ".join(part for part in (contract, line.summary.declarer) if part)
+    return " ".join(part for part in (contract, " ".join(line.summary.takers)) if part)

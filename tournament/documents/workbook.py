@@ -42,7 +42,7 @@ def record(*, event: Event) -> event_data.EventWorkbook:
             rows=player_rows(counted),
             teams=team_rows(teams),
         ),
-        placing_points=placing_points(book_of(event), options_of(event)),
+        placing_points=placing_points(book_of(event), options_of(event, len(book_of(event).seats))),
     )
 
 

@@ -87,7 +87,7 @@ class EventForm(forms.Form):
         super().__init__(data, initial=initial_of(event) if event else None)
         chosen = (data or {}).get("ruleset") if not frozen else None
         self.book = rule_book(chosen if chosen in RULE_BOOKS else event.ruleset if event else DEFAULT_RULE_BOOK)
-        self.options = options_of(event) if event and event.ruleset == self.book.code else {}
+        self.options = options_of(event, len(self.book.seats)) if event and event.ruleset == self.book.code else {}
         self._add_places()
         self._add_options()
         if drawn > 1:

@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.people import Account, Club, Player
+from tournament.models.units import POINT_UNITS
 
 
 class Event(models.Model):
@@ -41,7 +42,7 @@ class Event(models.Model):
     short_table = models.CharField(
         _("incomplete table"), max_length=10, choices=ShortTable.choices, default=ShortTable.BYE
     )
-    bye_points_units = models.PositiveIntegerField(_("points for a bye"), default=240)
+    bye_points_units = models.PositiveIntegerField(_("points for a bye"), default=2 * POINT_UNITS)
     team_size = models.PositiveSmallIntegerField(
         _("players in a club's team"), default=3, validators=[MinValueValidator(1), MaxValueValidator(50)]
     )

@@ -8,7 +8,8 @@ from tournament.models.rounds import Seat, Table
 
 
 class Game(models.Model):
-    """One numbered line of a sheet. `facts` is the row as recorded, which only the rule book can read.
+    """One numbered line of a sheet. `facts` is the row as recorded, `carry` what it hands on to the next one (circles,
+    a lap, a pot), both of which only the rule book can read.
 
     `revision` is the table's revision that last changed the line or its entries (radelc); `recorded_at` is when it was
     first recorded (the clock of A4 needs that), `changed_at` when it was last written. `locked` keeps the players out.
@@ -21,6 +22,7 @@ class Game(models.Model):
     table = models.ForeignKey(Table, models.CASCADE, related_name="games")
     number = models.PositiveSmallIntegerField(_("game"))
     facts = models.JSONField()
+    carry = models.JSONField(default=dict, blank=True)
     revision = models.PositiveIntegerField()
     locked = models.BooleanField(default=False)
     recorded_at = models.DateTimeField()
@@ -44,10 +46,14 @@ class Game(models.Model):
 
 
 class Entry(models.Model):
-    """One item of a game: `points` written at `seat` under `article`; `code` and `params` are its wording."""
+    """One item of a game: `points` written at `seat` under `article`; `code` and `params` are its wording.
+
+    Where the rule book has an account that is no seat (a pot), `seat` is empty and `account` names it.
+    """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="entries")
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="entries")
+    seat = models.ForeignKey(Seat, models.CASCADE, null=True, blank=True, related_name="entries")
+    account = models.CharField(max_length=10, blank=True, default="")
     position = models.PositiveSmallIntegerField()
     points = models.IntegerField()
     article = models.CharField(max_length=20)
@@ -59,10 +65,14 @@ class Entry(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("game", "position"), name="one_entry_a_position"),
             models.CheckConstraint(condition=~Q(article="") & ~Q(code=""), name="entry_has_article_and_code"),
+            models.CheckConstraint(
+                condition=Q(seat__isnull=False, account="") | (Q(seat__isnull=True) & ~Q(account="")),
+                name="entry_at_a_seat_or_an_account",
+            ),
         )
 
     def __str__(self) -> str:
-        return f"{self.game} {self.seat.letter} {self.points:+d}"
+        return f"{self.game} {self.seat.letter if self.seat else self.account} {self.points:+d}"
 
 
 class Radelc(models.Model):

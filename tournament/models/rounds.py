@@ -150,7 +150,7 @@ class Seat(models.Model):
     """A seat at a table, filled or empty, with the result that `rules` derived for it.
 
     `round` repeats the table's round so that the database itself can refuse a player at two tables (a trigger keeps
-    the two equal). Whole points; `placing_units` in 1/120 table point; `circles` is the carry after the last game.
+    the two equal). Whole points; `placing_units` in 1/4200 table point; `circles` is the carry after the last game.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")

@@ -1,13 +1,13 @@
-"""Table points as stored: whole units of 1/120 point, so that halves, thirds, quarters and tenths stay exact."""
+"""Table points as stored: whole units of 1/4200 point: tenths stay exact, however two to seven share them."""
 
 from decimal import Decimal
 from fractions import Fraction
 
-POINT_UNITS = 120
+POINT_UNITS = 4200
 
 
 def units_of(points: Fraction | Decimal | int) -> int:
-    """Table points → stored units. Raises ValueError for points that 1/120 cannot express."""
+    """Table points → stored units. Raises ValueError for points that 1/4200 cannot express."""
     units = Fraction(points) * POINT_UNITS
     if units.denominator != 1:
         raise ValueError(f"{points} is not a multiple of 1/{POINT_UNITS} point")

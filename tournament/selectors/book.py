@@ -12,19 +12,32 @@ from tournament.models import Event
 Facts = Mapping[str, Any]
 
 
-def book_of(event: Event) -> RuleBook:
-    """The event's rule book."""
-    return rule_book(event.ruleset)
+def book_of(event: Event, players: int | None = None) -> RuleBook:
+    """The event's rule book, for a table of so many players. Raises KeyError if it seats no such table."""
+    book = rule_book(event.ruleset)
+    return book if players is None else book.at(players)
 
 
-def options_of(event: Event) -> dict[str, Any]:
-    """The event's options as its rule book reads them; the number of games is one of them."""
-    return {**event.options, "games": event.games_per_round}
+def options_of(event: Event, players: int | None = None) -> dict[str, Any]:
+    """The event's options as its rule book reads them at a table of so many players.
+
+    The number of games is one of them. Placing points that differ by the size of the table are stored by size.
+    """
+    options = {**event.options, "games": event.games_per_round}
+    points = options.get("placing_points")
+    if isinstance(points, Mapping):
+        options["placing_points"] = points.get(str(players))
+    return {name: value for name, value in options.items() if value is not None}
 
 
-def sheet_of(*, event: Event, rows: Sequence[Facts], disqualified: str = "") -> dict[str, Any]:
-    """The sheet as JSON, as `rules` and the command line read it."""
-    sheet: dict[str, Any] = {"ruleset": event.ruleset, "options": options_of(event), "rows": list(rows)}
+def sheet_of(*, event: Event, rows: Sequence[Facts], players: int, disqualified: str = "") -> dict[str, Any]:
+    """The sheet of a table of so many as JSON, as `rules` and the command line read it."""
+    sheet: dict[str, Any] = {
+        "ruleset": event.ruleset,
+        "players": players,
+        "options": options_of(event, players),
+        "rows": list(rows),
+    }
     if disqualified:
         sheet["disqualified"] = disqualified
     return sheet
@@ -32,7 +45,7 @@ def sheet_of(*, event: Event, rows: Sequence[Facts], disqualified: str = "") -> 
 
 def result_of(event: Event, totals: Mapping[str, int], disqualified: str = "") -> Result:
     """A table's result from its totals; `disqualified` is the seat of a removed player (C1.6)."""
-    return book_of(event).result(totals, options_of(event), disqualified or None)
+    return book_of(event).result(totals, options_of(event, len(totals)), disqualified or None)
 
 
 def placing_points(book: RuleBook, options: Mapping[str, Any]) -> tuple[Fraction, ...]:

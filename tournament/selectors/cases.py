@@ -84,7 +84,7 @@ def walk(sheet: LoadedSheet, case: Renons, answers: Mapping[str, str] | None = N
     """How far the case has come, by the rule book."""
     dealer = case.entry_letters if case.outcome else _dealer(sheet, case)
     claim = claim_of(sheet.book, case, dealer=dealer, reminded=reminded)
-    return sheet.book.walk(claim, case.answers if answers is None else answers)
+    return sheet.book.discipline.walk(claim, case.answers if answers is None else answers)
 
 
 def claim_of(book: RuleBook, case: Renons, *, dealer: str, reminded: bool = False) -> Claim:
@@ -93,7 +93,7 @@ def claim_of(book: RuleBook, case: Renons, *, dealer: str, reminded: bool = Fals
         kind=case.kind,
         claimed_by=case.claimed_by.letter if case.claimed_by else "",
         against=tuple(case.letters),
-        declarer=book.summary(case.facts or {}).declarer,
+        declarer="".join(book.summary(case.facts or {}).takers[:1]),
         dealer=dealer,
         game=case.facts or {},
         reminded=reminded,
@@ -104,7 +104,7 @@ def ended_as(book: RuleBook, case: Renons) -> Verdict | None:
     """What a case that was no renons ended with (C1.8, C1.10-C1.12); None for any other. No query if prefetched."""
     if case.outcome != Renons.Outcome.NONE:
         return None
-    return book.walk(claim_of(book, case, dealer=case.entry_letters), case.answers).verdict
+    return book.discipline.walk(claim_of(book, case, dealer=case.entry_letters), case.answers).verdict
 
 
 def reminders(book: RuleBook, case: Renons) -> tuple[list[Renons], list[Warning]]:
@@ -112,11 +112,10 @@ def reminders(book: RuleBook, case: Renons) -> tuple[list[Renons], list[Warning]
     the newest first, and by warnings that stand. Two queries.
     """
     players = [seat.registration_id for seat in case.against.all()]
-    told = {f"answers__{book.reminder.question}": book.reminder.answer, "outcome": Renons.Outcome.NONE}
+    reminder = book.discipline.reminder
+    told = {f"answers__{reminder.question}": reminder.answer, "outcome": Renons.Outcome.NONE}
     cases = Renons.objects.filter(against__registration__in=players, **told).exclude(pk=case.pk)
-    warnings = Warning.objects.filter(
-        registration__in=players, article=book.reminder.article, withdrawn_at__isnull=True
-    )
+    warnings = Warning.objects.filter(registration__in=players, article=reminder.article, withdrawn_at__isnull=True)
     return (
         list(cases.select_related("table__round").prefetch_related("against__registration__player").order_by("-pk")),
         list(warnings.select_related("registration__player", "table__round").order_by("-pk")),

@@ -66,17 +66,19 @@ def fines(*, event: Event, players: list[int] | None = None) -> tuple[Fine, ...]
     if players is not None:
         found = found.filter(seat__registration__in=players)
     order = ("game__table__round__number", "game__table__number", "game__number", "position")
-    return tuple(
-        Fine(
-            round=entry.game.table.round.number,
-            table=entry.game.table.number,
-            table_id=entry.game.table_id,
-            game=entry.game.number,
-            letter=entry.seat.letter,
-            registration=entry.seat.registration,
-            item=Item(entry.seat.letter, entry.article, entry.points, entry.code, entry.params),
-        )
-        for entry in found.select_related("game__table__round", "seat__registration__player").order_by(*order)
+    entries = found.select_related("game__table__round", "seat__registration__player").order_by(*order)
+    return tuple(_fine(entry, entry.seat) for entry in entries if entry.seat is not None)
+
+
+def _fine(entry: Entry, seat: Seat) -> Fine:
+    return Fine(
+        round=entry.game.table.round.number,
+        table=entry.game.table.number,
+        table_id=entry.game.table_id,
+        game=entry.game.number,
+        letter=seat.letter,
+        registration=seat.registration,
+        item=Item(seat.letter, entry.article, entry.points, entry.code, entry.params),
     )
 
 

@@ -13,13 +13,14 @@ def items_of(*, games: Iterable[Game], letters: Mapping[int, str]) -> dict[int, 
     """The items of these games in their order, by the game's key; `letters` of the seats by key. One query."""
     found: dict[int, tuple[Item, ...]] = {game.pk: () for game in games}
     for entry in Entry.objects.filter(game__in=list(found)).order_by("game", "position"):
-        found[entry.game_id] += (item_of(entry, letters[entry.seat_id]),)
+        found[entry.game_id] += (item_of(entry, letters),)
     return found
 
 
-def item_of(entry: Entry, letter: str) -> Item:
-    """One stored item, written at the seat with this letter."""
-    return Item(letter, entry.article, entry.points, entry.code, _params(entry.params))
+def item_of(entry: Entry, letters: Mapping[int, str]) -> Item:
+    """One stored item, written at its seat or at an account that is none; `letters` of the seats by key."""
+    account = entry.account if entry.seat_id is None else letters[entry.seat_id]
+    return Item(account, entry.article, entry.points, entry.code, _params(entry.params))
 
 
 def _params(stored: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rules.book import RuleBook
 from tournament.models import Event, Game, Place, Round, Seat, Signature, Table
-from tournament.selectors.book import Facts, book_of
+from tournament.selectors.book import Facts, book_of, sheet_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,11 @@ class LoadedSheet:
     def rows(self) -> list[Facts]:
         """The recorded rows in order."""
         return [game.facts for game in self.games]
+
+    def with_rows(self, rows: Sequence[Facts]) -> dict[str, Any]:
+        """The sheet as JSON, as if these were its rows."""
+        seat = self.table.disqualified_seat
+        return sheet_of(event=self.event, rows=rows, players=len(self.seats), disqualified=seat)
 
     @property
     def games_recorded(self) -> int:
@@ -73,11 +80,12 @@ def read(table: Table) -> LoadedSheet:
     """The sheet of a table whose round and event are known, as it stands now. Two queries."""
     round_ = table.round
     seats = Seat.objects.filter(table=table).select_related("registration__player").order_by("letter")
+    by_letter = {seat.letter: seat for seat in seats}
     return LoadedSheet(
         event=round_.event,
         round=round_,
         table=table,
-        seats={seat.letter: seat for seat in seats},
+        seats=by_letter,
         games=list(Game.objects.filter(table=table).order_by("number")),
-        book=book_of(round_.event),
+        book=book_of(round_.event, len(by_letter)),
     )

@@ -27,4 +27,4 @@ def paper_differs(table: Table, totals: Mapping[str, int]) -> tuple[PaperDiffers
 
 def unusual_seats(event: Event, totals: Mapping[str, int]) -> Collection[str]:
     """Seats whose total is far outside what a round of this event gives."""
-    return book_of(event).unusual(totals, options_of(event))
+    return book_of(event).unusual(totals, options_of(event, len(totals)))

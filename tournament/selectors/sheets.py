@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rules import rule_book
-from rules.book import LineSummary, RuleBook, Turn
+from rules.book import LineSummary, Remark, RuleBook, Turn
 from rules.sheet import Item, entries_of
 from tournament.models import Entry, Event, Game, Radelc, Round, Seat, Signature, Table, points_of
+from tournament.selectors.book import book_of
 from tournament.selectors.items import item_of
 
 
@@ -55,8 +55,8 @@ class CircleView:
 class Line:
     """One numbered line. An empty line has no game, no entries and no items.
 
-    `circles` are how many each seat has after it. `totals` run: they are the sums up to and with this line. `turn` is
-    whose deal it is (B1.1).
+    `circles` are how many each seat has after it, `carried` what else it hands on to the next. `totals` run: they are
+    the sums up to and with this line. `turn` is whose deal it is (B1.1).
     """
 
     number: int
@@ -67,6 +67,7 @@ class Line:
     entries: Mapping[str, int]
     items: tuple[Item, ...]
     circles: Mapping[str, int]
+    carried: tuple[Remark, ...]
     totals: Mapping[str, int]
 
     @property
@@ -174,7 +175,7 @@ def _read(ids: list[int], revisions: Mapping[int, int]) -> _Stored:
     for entry in Entry.objects.filter(game__table__in=ids).order_by("game", "position"):
         if entry.game_id not in stored.items:
             continue  # its game was saved since the games were read: readers lock nothing
-        stored.items[entry.game_id].append(item_of(entry, letters[entry.seat_id]))
+        stored.items[entry.game_id].append(item_of(entry, letters))
     for circle in Radelc.objects.filter(table__in=ids).order_by("pk"):
         stored.circles[circle.table_id].append(circle)
     earlier: Counter[tuple[int, int]] = Counter()
@@ -193,8 +194,8 @@ def _sitting(seats: list[Seat]) -> int:
 
 def _sheet(table: Table, stored: _Stored) -> Sheet:
     event: Event = table.round.event
-    book = rule_book(event.ruleset)
     seats = stored.seats[table.pk]
+    book = book_of(event, len(seats))
     numbers = {game.pk: game.number for game in stored.games[table.pk]}
     circles = {
         seat.letter: tuple(
@@ -261,6 +262,7 @@ def _lines(
             turn=turn,
             entries=entries,
             items=written,
+            carried=book.carried(game.carry) if game else (),
             circles={letter: _left(lived, number) for letter, lived in circles.items()},
             totals=totals,
         )

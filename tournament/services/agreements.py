@@ -31,7 +31,7 @@ def agree(*, table: Table, number: int, stop: Stop, facts: Facts, revision: int,
     require(by, "table.agree")
     with transaction.atomic():
         sheet = lock(table)
-        row = sheet.book.stopped(facts, stop.against)
+        row = sheet.book.discipline.stopped(facts, stop.against)
         if written_before(key=key, sheet=sheet, number=number, says={"facts": row}) is not None:
             known = Renons.objects.filter(table=sheet.table, number=number, outcome=Renons.Outcome.AGREED).last()
             if known is None or not claims.says(known, stop, claims.checked(sheet, stop)):

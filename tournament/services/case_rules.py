@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rules.derivation import Derivation, steps_of
 from rules.sheet import Item, Judged, breaches
 from rules.violations import Violation
-from tournament.selectors.book import Facts, sheet_of
+from tournament.selectors.book import Facts
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services.errors import InvalidRow
 
@@ -35,11 +35,11 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
     """
     if number != sheet.games_recorded + 1:
         return None
-    rows = [*sheet.rows, sheet.book.stopped(facts, offenders)]
-    judged = sheet.book.judge(sheet_of(event=sheet.event, rows=rows))
+    rows = [*sheet.rows, sheet.book.discipline.stopped(facts, offenders)]
+    judged = sheet.book.judge(sheet.with_rows(rows))
     if not isinstance(judged, Judged):
         raise _impossible(judged)
-    item = next(one for one in judged.rows[-1].items if one.code in sheet.book.case_items)
+    item = next(one for one in judged.rows[-1].items if one.code in sheet.book.discipline.case_items)
     articles = item.params["articles"]
     assert isinstance(articles, tuple)
     return Proposal(item, item.points, steps_of(item.params["derivation"]), articles)
@@ -51,13 +51,13 @@ def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: t
     On a paper sheet its place is not known: then it has to be possible with one of the forehands.
     """
     seats = sheet.book.seats
-    row = sheet.book.stopped(facts, offenders)
+    row = sheet.book.discipline.stopped(facts, offenders)
     places = [sheet.rows]
     if number != sheet.games_recorded + 1:
-        places = [[sheet.book.stopped({}, seats[:1])] * dealt for dealt in range(len(seats))]
+        places = [[sheet.book.discipline.stopped({}, seats[:1])] * dealt for dealt in range(len(seats))]
     found: list[Violation] = []
     for before in places:
-        judged = sheet.book.judge(sheet_of(event=sheet.event, rows=[*before, row]))
+        judged = sheet.book.judge(sheet.with_rows([*before, row]))
         found = [one for one in breaches(judged) if one.row in (None, len(before) + 1)]
         if not found:
             return

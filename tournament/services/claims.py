@@ -50,7 +50,7 @@ def checked(sheet: LoadedSheet, stop: Stop) -> str:
     if not stop.against or any(letter not in sheet.seats for letter in stop.against):
         faults.note(_("Say against whom the renons is claimed."), "against")
     elif stop.kind in Renons.Kind.values:
-        for breach in sheet.book.check_claim(Claim(stop.kind, stop.claimed_by, stop.against, "")):
+        for breach in sheet.book.discipline.check_claim(Claim(stop.kind, stop.claimed_by, stop.against, "")):
             faults.note(f"{violation_sentence(breach, sheet.book)} ({breach.article})", breach.field)
     if stop.trick is not None and not 1 <= stop.trick <= MOST_TRICKS:
         faults.note(_("A game has tricks 1 to %(last)s.") % {"last": MOST_TRICKS}, "trick")

@@ -63,7 +63,7 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
             fines.impose(sheet, fresh, dealer)
         end_case(sheet, fresh, verdict.outcome, by)
         if verdict.seats and fresh.number == sheet.games_recorded + 1:
-            row = fines.with_due(sheet, sheet.book.stopped(fresh.facts, verdict.seats, ruled))
+            row = fines.with_due(sheet, sheet.book.discipline.stopped(fresh.facts, verdict.seats, ruled))
             games.record(table=sheet.table, number=fresh.number, facts=row, revision=revision, key=key, by=by)
             fresh.refresh_from_db(fields=["game"])
         return fresh

@@ -43,6 +43,7 @@ def store_score(
     stay has not changed, however they are explained now.
     """
     changed = _store_entries(games=games, judged=judged, seats=seats, since=since)
+    _store_carry(games=games[since - 1 :], judged=judged)
     _store_circles(table=table, games=games, seats=seats, marks=judged.marks)
     store_result(seats=seats, result=judged.result, circles=left(judged.marks))
     return changed
@@ -69,12 +70,21 @@ def _store_entries(
     return changed
 
 
+def _store_carry(*, games: Sequence[Game], judged: Judged) -> None:
+    moved = [game for game in games if game.carry != judged.rows[game.number - 1].carry]
+    for game in moved:
+        game.carry = dict(judged.rows[game.number - 1].carry)
+    if moved:
+        Game.objects.bulk_update(moved, ["carry"])
+
+
 def stored_entries(game: Game, items: Iterable[Item], seats: Mapping[str, Seat]) -> Iterator[Entry]:
     """A game's items as they are stored, in their order; `seats` by letter."""
     for position, item in enumerate(items):
         yield Entry(
             game=game,
-            seat=seats[item.seat],
+            seat=seats.get(item.seat),
+            account="" if item.seat in seats else item.seat,
             position=position,
             points=item.points,
             article=item.article,

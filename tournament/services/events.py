@@ -15,8 +15,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from rules import RULE_BOOKS
+from rules.book import RuleBook
 from rules.sheet import breaches
-from tournament.models import POINT_UNITS, Account, Event, Official, Round, TableLink, units_of
+from tournament.models import POINT_UNITS, Account, Event, Official, Round, TableLink, points_of, units_of
 from tournament.selectors.book import book_of, result_of, sheet_of
 from tournament.services import journal
 from tournament.services.actor import Actor, require
@@ -218,15 +219,16 @@ def _require_valid(event: Event) -> None:
         )
     if event.slug in TAKEN_SLUGS:
         raise RefereeError(_("This address is taken."), "slug")
-    violations = breaches(book_of(event).judge(sheet_of(event=event, rows=[])))
-    if violations:
-        raise InvalidRow(_("The rule book does not know these options."), violations, "options")
-    _require_exact_points(event)
+    for players in book_of(event).table_sizes:
+        book = book_of(event, players)
+        violations = breaches(book.judge(sheet_of(event=event, rows=[], players=players)))
+        if violations:
+            raise InvalidRow(_("The rule book does not know these options."), violations, "options")
+        _require_exact_points(event, book)
 
 
-def _require_exact_points(event: Event) -> None:
-    """Every share of the placing points, however the seats tie, must fit the stored units (1/120 point)."""
-    book = book_of(event)
+def _require_exact_points(event: Event, book: RuleBook) -> None:
+    """Every share of the placing points, however the seats tie, must fit the stored units."""
     for steps in product((0, 1), repeat=len(book.seats) - 1):  # 0: level with the seat before
         totals = dict(zip(book.seats, accumulate((0, *steps)), strict=True))
         shares = result_of(event, totals).points.values()
@@ -236,7 +238,8 @@ def _require_exact_points(event: Event) -> None:
 
 def _state(event: Event) -> dict[str, Any]:
     deadline = event.sign_in_deadline
-    state: dict[str, Any] = {name: getattr(event, name) for name in (*LINES, *OTHERS, "slug", "bye_points_units")}
+    state: dict[str, Any] = {name: getattr(event, name) for name in (*LINES, *OTHERS, "slug")}
+    state["bye_points"] = str(points_of(event.bye_points_units))
     state["date"] = str(event.date)
     state["sign_in_deadline"] = deadline.isoformat() if deadline else None
     return state

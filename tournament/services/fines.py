@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from rules.sheet import valid
 from rules.violations import Violation
 from tournament.models import Game, Renons
-from tournament.selectors.book import Facts, sheet_of
+from tournament.selectors.book import Facts
 from tournament.selectors.cases import owed, owed_seats
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import derive
@@ -25,8 +25,8 @@ from tournament.services.errors import Conflict, InvalidRow
 def impose(sheet: LoadedSheet, case: Renons, dealer: str) -> None:
     """Put the fine on a case that ends with it; without a `dealer` nobody knows yet who dealt."""
     seat = dealer or sheet.book.seats[0]
-    row = sheet.book.fined({}, [seat])
-    judged = valid(sheet.book.judge(sheet_of(event=sheet.event, rows=[row])))
+    row = sheet.book.discipline.fined({}, [seat])
+    judged = valid(sheet.book.judge(sheet.with_rows([row])))
     case.fined = sheet.seats[dealer] if dealer else None
     case.points = case.proposed_points = judged.rows[0].entries[seat]
 
@@ -40,7 +40,7 @@ def due(sheet: LoadedSheet, number: int, facts: Facts) -> list[Renons]:
 
 def missing(sheet: LoadedSheet, facts: Facts, cases: Sequence[Renons]) -> list[Violation]:
     """Which of these fines the next row does not have."""
-    return sheet.book.lacks(facts, owed_seats(sheet.book, sheet.rows, cases)) if cases else []
+    return sheet.book.discipline.lacks(facts, owed_seats(sheet.book, sheet.rows, cases)) if cases else []
 
 
 def with_due(sheet: LoadedSheet, facts: Facts) -> Facts:
@@ -48,14 +48,14 @@ def with_due(sheet: LoadedSheet, facts: Facts) -> Facts:
     for one in missing(sheet, facts, due(sheet, sheet.games_recorded + 1, facts)):
         seats = one.params["seats"]
         assert isinstance(seats, tuple)
-        facts = sheet.book.fined(facts, seats)
+        facts = sheet.book.discipline.fined(facts, seats)
     return facts
 
 
 def require_in_row(sheet: LoadedSheet, number: int, facts: Facts, cases: Sequence[Renons], by: Actor) -> None:
     """Raise InvalidRow if the row does not have the fines of these cases. A judge answers for values of a paper."""
     found = missing(sheet, facts, cases)
-    if found and not (by.judges and any(one.field not in sheet.book.case_fields for one in found)):
+    if found and not (by.judges and any(one.field not in sheet.book.discipline.case_fields for one in found)):
         message = _("Game %(number)s was not saved: the fine of the wrong deal before it is missing (C1.10).")
         raise InvalidRow(message % {"number": number}, found)
 
@@ -91,4 +91,4 @@ def row_alone(sheet: LoadedSheet, by: Actor) -> Facts | None:
         )
     if sheet.full:
         raise Conflict(_("A fine waits for its row (C1.10), and the sheet is full: call the referee."))
-    return sheet.book.fined({}, owed_seats(sheet.book, sheet.rows, cases))
+    return sheet.book.discipline.fined({}, owed_seats(sheet.book, sheet.rows, cases))

@@ -15,13 +15,12 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.sheet import Judged, ScoredRow, breaches, entries_of, valid
 from rules.violations import Violation
 from tournament.models import Game, Renons, Table
-from tournament.selectors.book import Facts, sheet_of
+from tournament.selectors.book import Facts
 from tournament.selectors.cases import owed
 from tournament.selectors.items import items_of
 from tournament.selectors.loaded import LoadedSheet
@@ -32,6 +31,7 @@ from tournament.services.loading import load, lock
 from tournament.services.stopped import case_of_row, follow, require_no_late_claim, row_written
 from tournament.services.submissions import first_write, release, require_fresh
 from tournament.services.texts import any_reason, given_reason
+from tournament.wording.rulebook import violation_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def preview(*, table: Table, number: int, facts: Facts) -> Preview:
     judged = sheet.book.judge(json_sheet)
     if writable.saved(sheet, number) is None:
         lacking = fines.missing(sheet, facts, fines.due(sheet, number, facts))
-        lacking = [one for one in lacking if one.field in sheet.book.case_fields]
+        lacking = [one for one in lacking if one.field in sheet.book.discipline.case_fields]
         judged = (*breaches(judged), *lacking) or judged
     if isinstance(judged, Judged):
         circles = derive.circles_changed(sheet.sitting, judged.marks)
@@ -139,8 +139,9 @@ def record(
             require_no_late_claim(sheet, number, was=before.facts, facts=facts, key=key)
         if before is not None:
             fines.require_kept(sheet, before, facts, by)
-        if sheet.book.is_ruled(facts) and not by.judges:
-            raise NotAllowed(_("Only a referee sets another value for a renons (C1.5)."), "renons")
+        referees_own = sheet.book.referees_own(facts)
+        if referees_own is not None and not by.judges:
+            raise NotAllowed(violation_sentence(referees_own, sheet.book), referees_own.field)
         corrects = before is not None or sheet.table.entry_way == Table.EntryWay.TOTALS
         reason = given_reason(reason) if corrects else any_reason(reason)
         judged = _judge(sheet, number, facts)
@@ -204,7 +205,7 @@ def _entered(sheet: LoadedSheet, entered_at: datetime | None) -> datetime:
 def _sheet_with(sheet: LoadedSheet, number: int, facts: Facts) -> dict[str, Any]:
     rows = sheet.rows
     rows[number - 1 : number] = [facts]
-    return sheet_of(event=sheet.event, rows=rows, disqualified=sheet.table.disqualified_seat)
+    return sheet.with_rows(rows)
 
 
 def _judge(sheet: LoadedSheet, number: int, facts: Facts) -> Judged:
@@ -244,7 +245,7 @@ def _later_changes(sheet: LoadedSheet, number: int, judged: Judged) -> tuple[Lat
 
 def _as_it_stands(sheet: LoadedSheet, number: int, revision: int) -> Recorded:
     """The outcome of an earlier write of this game, which may have been taken out since."""
-    json_sheet = sheet_of(event=sheet.event, rows=sheet.rows, disqualified=sheet.table.disqualified_seat)
+    json_sheet = sheet.with_rows(sheet.rows)
     rows = valid(sheet.book.judge(json_sheet)).rows
     row = rows[number - 1] if number <= len(rows) else ScoredRow({}, (), {})
     return Recorded(sheet.table, number, revision, row, (), repeated=True)
@@ -265,7 +266,8 @@ def _write(
     table = sheet.table
     was = _journal_state(sheet, facts=before.facts if before else None)
     table.revision += 1
-    game = _save_game(sheet, number=number, facts=facts, before=before, by=by, at=at)
+    carry = judged.rows[number - 1].carry
+    game = _save_game(sheet, number=number, facts=facts, carry=carry, before=before, by=by, at=at)
     games = [*sheet.games[: number - 1], game, *sheet.games[number:]]
     changed = derive.store_score(table=table, games=games, judged=judged, seats=sheet.seats, since=number)
     _revise([games[line - 1] for line in changed if line != number], table.revision)
@@ -302,10 +304,20 @@ def _journal_state(sheet: LoadedSheet, *, facts: Facts | None) -> dict[str, Any]
     }
 
 
-def _save_game(sheet: LoadedSheet, *, number: int, facts: Facts, before: Game | None, by: Actor, at: datetime) -> Game:
+def _save_game(
+    sheet: LoadedSheet,
+    *,
+    number: int,
+    facts: Facts,
+    carry: Facts,
+    before: Game | None,
+    by: Actor,
+    at: datetime,
+) -> Game:
     source = Game.Source.LIVE if by.at_table else Game.Source.PAPER
     game = before or Game(table=sheet.table, number=number, recorded_at=at, recorded_by=by.label[:150], source=source)
     game.facts = dict(facts)
+    game.carry = dict(carry)
     game.revision = sheet.table.revision
     game.locked = game.locked or by.judges
     game.changed_at = max(timezone.now(), game.recorded_at)

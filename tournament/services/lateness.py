@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from rules.sheet import valid
 from tournament.models import Submission, Table
-from tournament.selectors.book import Facts, sheet_of
+from tournament.selectors.book import Facts
 from tournament.selectors.cases import owed
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import derive, games
@@ -83,7 +83,7 @@ def planned(sheet: LoadedSheet, seat: str, seconds: int) -> Planned:
     """What a lateness would write; no rows if it is shorter than 4:30. Raises RefereeError as the write does."""
     rows = _rows(sheet, seat, seconds, until=sheet.games_recorded)
     _require_room(sheet, rows)
-    judged = valid(sheet.book.judge(sheet_of(event=sheet.event, rows=rows)))
+    judged = valid(sheet.book.judge(sheet.with_rows(rows)))
     return Planned(rows, judged.rows[0].entries[seat] if rows else 0, judged.result.totals[seat])
 
 
@@ -110,7 +110,10 @@ def _rows(sheet: LoadedSheet, seat: str, seconds: int, *, until: int) -> list[Fa
         raise RefereeError(_("Say who was late."), "seat")
     since = _waited(sheet, until)
     _require_waited(since, seconds)
-    rows: list[Facts] = [*sheet.book.lateness(seat, seconds)]
+    lateness = sheet.book.lateness
+    if lateness is None:
+        raise RefereeError(_("This rule book writes nothing for lateness."))
+    rows: list[Facts] = [*lateness.rows(seat, seconds)]
     written = sum(row in rows for row in sheet.rows[since.number : until])
     if rows and written >= len(rows):
         raise RefereeError(_("So long a lateness of %(seat)s is written already.") % {"seat": seat}, "seconds")

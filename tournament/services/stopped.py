@@ -72,7 +72,7 @@ def case_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor) -> Ren
     if case is None:
         return None
     seats = case.entry_letters
-    if set(sheet.book.offenders(facts)) != set(seats):
+    if set(sheet.book.discipline.offenders(facts)) != set(seats):
         raise Conflict(
             _("Game %(number)s was decided as a renons of %(seats)s: type the game with %(seats)s in the field renons.")
             % {"number": number, "seats": seats}
@@ -83,7 +83,7 @@ def case_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor) -> Ren
 
 def _require_decided_game(sheet: LoadedSheet, case: Renons, facts: Facts, by: Actor) -> None:
     decided = case.facts or {}
-    differs = sheet.book.differs(decided, facts)
+    differs = sheet.book.discipline.differs(decided, facts)
     if not differs:
         return
     message = _(
@@ -107,7 +107,8 @@ def require_no_late_claim(sheet: LoadedSheet, number: int, *, was: Facts, facts:
 
     A game that came from a phone is no claim: it had been entered so before the three chose it.
     """
-    if sheet.book.offenders(facts) and not sheet.book.offenders(was) and not _from_a_phone(sheet, key):
+    offenders = sheet.book.discipline.offenders
+    if offenders(facts) and not offenders(was) and not _from_a_phone(sheet, key):
         slip = _("If it was only written down wrongly, call the referee (C1.12).")
         raise Conflict(f"{late_claim(number).message} {slip}", "number")
 
@@ -131,7 +132,7 @@ def row_written(case: Renons, game: Game, row: ScoredRow, sheet: LoadedSheet, by
     case.game = game
     if case.points is None:
         _value(case, _item(sheet, row))
-    if sheet.book.differs(case.facts or {}, game.facts):
+    if sheet.book.discipline.differs(case.facts or {}, game.facts):
         before, case.facts = {"facts": case.facts}, _stood(sheet.book, game.facts)
         journal.write_at(sheet, case.number, "renons.game", by=by, before=before, after={"facts": case.facts})
     case.save(update_fields=["game", "facts", "proposed_points", "points", "derivation"])
@@ -156,8 +157,8 @@ def follow(
     follows. No query while no renons is among the lines.
     """
     rows = {number: facts, **{line: sheet.games[line - 1].facts for line in changed}}
-    offenders = {line: sheet.book.offenders(row) for line, row in rows.items()}
-    if not any(offenders.values()) and not sheet.book.offenders(was):
+    offenders = {line: sheet.book.discipline.offenders(row) for line, row in rows.items()}
+    if not any(offenders.values()) and not sheet.book.discipline.offenders(was):
         return
     known = {
         case.number: case
@@ -180,7 +181,7 @@ def follow(
 def _agree(sheet: LoadedSheet, number: int, facts: Facts, row: ScoredRow, by: Actor) -> None:
     case = Renons(table=sheet.table, number=number, opened_by=by.label[:150])
     case.game = Game.objects.get(table=sheet.table, number=number)
-    offenders = sheet.book.offenders(facts)
+    offenders = sheet.book.discipline.offenders(facts)
     case.kind, case.facts = _kind(sheet.book, offenders), _stood(sheet.book, facts)
     _value(case, _item(sheet, row))
     end(sheet, case, outcome=Renons.Outcome.AGREED, decided_by=Renons.DecidedBy.AGREEMENT, by=by)
@@ -192,7 +193,7 @@ def _amend(sheet: LoadedSheet, case: Renons, facts: Facts, row: ScoredRow, by: A
     before = _told(case, case.letters)
     seats = case.letters
     if case.outcome == Renons.Outcome.AGREED:
-        offenders = sheet.book.offenders(facts)
+        offenders = sheet.book.discipline.offenders(facts)
         seats = "".join(sorted(offenders))
         case.kind, case.facts = _kind(sheet.book, offenders, case.kind), _stood(sheet.book, facts)
     _value(case, _item(sheet, row))
@@ -217,19 +218,19 @@ def _told(case: Renons, seats: str) -> dict[str, Any]:
 
 def _kind(book: RuleBook, offenders: Sequence[str], known: str = "") -> str:
     """The kind that was said, if so many can be at fault; else the only one that is left, "" if there are several."""
-    left = [one for one in Renons.Kind.values if not book.check_claim(Claim(one, "", tuple(offenders), ""))]
+    left = [one for one in Renons.Kind.values if not book.discipline.check_claim(Claim(one, "", tuple(offenders), ""))]
     return known if known in left else left[0] if len(left) == 1 else ""
 
 
 def _stood(book: RuleBook, facts: Facts) -> dict[str, object]:
     """The game of a row as it stood when it was stopped."""
     shown = book.show(facts)
-    return book.read({name: shown.get(name, "") for name in book.case_fields}).facts
+    return book.read({name: shown.get(name, "") for name in book.discipline.case_fields}).facts
 
 
 def _item(sheet: LoadedSheet, row: ScoredRow) -> Item:
     """What a stopped game writes at an offender; the same at each."""
-    return next(one for one in row.items if one.code in sheet.book.case_items)
+    return next(one for one in row.items if one.code in sheet.book.discipline.case_items)
 
 
 def _value(case: Renons, item: Item) -> None:

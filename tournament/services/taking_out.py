@@ -19,7 +19,6 @@ from django.utils.translation import ngettext
 
 from rules.sheet import Judged, entries_of
 from tournament.models import Call, Confirmation, Game, HeldGame, Renons, Table, Taking
-from tournament.selectors.book import sheet_of
 from tournament.selectors.items import items_of
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import confirmations, derive, journal, writable
@@ -124,7 +123,7 @@ def _require_none_held(sheet: LoadedSheet) -> None:
 def _judge(sheet: LoadedSheet, number: int) -> Judged:
     """The sheet without the game. Raises InvalidRow with every breach, at the line's present number."""
     rows = [*sheet.rows[: number - 1], *sheet.rows[number:]]
-    json_sheet = sheet_of(event=sheet.event, rows=rows, disqualified=sheet.table.disqualified_seat)
+    json_sheet = sheet.with_rows(rows)
     found = sheet.book.judge(json_sheet)
     if isinstance(found, Judged):
         return found

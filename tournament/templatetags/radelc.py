@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.forms import BaseForm, BoundField
 from django.http import HttpRequest
 from django.template.loader import render_to_string
@@ -49,6 +50,12 @@ def theme(context: template.Context) -> str:
     request = context.get("request")
     chosen = request.COOKIES.get(THEME_COOKIE, "") if isinstance(request, HttpRequest) else ""
     return chosen if chosen in THEMES else ""
+
+
+@register.simple_tag
+def languages() -> list[tuple[str, str]]:
+    """The code and the own name of each language that may be switched to."""
+    return settings.LANGUAGES
 
 
 @register.simple_tag

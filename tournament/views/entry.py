@@ -146,14 +146,14 @@ class LineWords:
     """A recorded line in a few words: the contract as it is called, who played it, the remarks beside it."""
 
     contract: str
-    declarer: str
+    takers: tuple[str, ...]
     remarks: tuple[str, ...]
     struck: bool
 
 
 def line_words(line: Line, book: RuleBook) -> LineWords:
     """What the sheet says of a line besides its values."""
-    return LineWords("", "", (), struck=False) if line.summary is None else _summary_words(line.summary, book)
+    return LineWords("", (), (), struck=False) if line.summary is None else _summary_words(line.summary, book)
 
 
 def facts_words(facts: Mapping[str, object], book: RuleBook) -> LineWords:
@@ -163,7 +163,7 @@ def facts_words(facts: Mapping[str, object], book: RuleBook) -> LineWords:
 
 def _summary_words(summary: LineSummary, book: RuleBook) -> LineWords:
     contract = _(summary.contract) if summary.contract else ""
-    return LineWords(contract, summary.declarer, tuple(remarks_without_dots(summary, book)), summary.struck)
+    return LineWords(contract, summary.takers, tuple(remarks_without_dots(summary, book)), summary.struck)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ class WordedLine:
 
     line: Line
     contract: str
-    declarer: str
+    takers: tuple[str, ...]
     struck: bool
     remarks: tuple[str, ...]
     cells: tuple[Cell, ...]
@@ -72,7 +72,7 @@ def _worded(line: Line, sheet: Sheet) -> WordedLine:
     return WordedLine(
         line=line,
         contract=_(summary.contract) if summary and summary.contract else "",
-        declarer=summary.declarer if summary else "",
+        takers=summary.takers if summary else (),
         struck=bool(summary and summary.struck),
         remarks=tuple(remarks(summary, sheet.book)) if summary else (),
         cells=tuple(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from typing import Any
 
 from django.utils import timezone
@@ -27,8 +28,11 @@ from tournament.models import (
     Warning,
 )
 from tournament.wording.draw import mode_name
-from tournament.wording.numbers import placing_units
+from tournament.wording.numbers import placing
 from tournament.wording.rulebook import derivation_text
+
+#: Lines of before four to seven sat at a table tell table points in units of 1/120.
+FORMER_UNITS = 120
 
 #: Every action that services write, as a person calls it.
 ACTIONS = {
@@ -119,6 +123,7 @@ NAMES: dict[str, Any] = {
     "answers": gettext_lazy("answers"),
     "article": gettext_lazy("article"),
     "bounds": pgettext_lazy("draw", "at best"),
+    "bye_points": gettext_lazy("points for a bye"),
     "byes": gettext_lazy("tables not played"),
     "certificate": gettext_lazy("digest of the certificate"),
     "checked_in": gettext_lazy("checked in"),
@@ -325,14 +330,16 @@ def _coded(key: str, value: Any) -> str:
         return str(words[value])
     if key == "mode" and isinstance(value, str):
         return mode_name(value)
+    if key == "bye_points":
+        return placing(Fraction(str(value)))
     if key == "bye_points_units":
-        return placing_units(value)
+        return placing(Fraction(int(value), FORMER_UNITS))
     return _moment(value) if key in MOMENTS and value else _text(value)
 
 
 def _moment(value: str) -> str:
     """A stored moment as the page says moments: by the hall's clock."""
-    return date_format(timezone.localtime(datetime.fromisoformat(value)), "j. n. Y, H.i")
+    return date_format(timezone.localtime(datetime.fromisoformat(value)), "SHORT_DATETIME_FORMAT")
 
 
 def _named(key: str, above: tuple[str, ...]) -> str:

@@ -43,7 +43,7 @@ def placing(value: Fraction | int | str | None) -> str:
 
 
 def placing_units(units: int | str | None) -> str:
-    """Placing points from their stored form (units of 1/120) as people write them."""
+    """Placing points from their stored form (units of 1/4200) as people write them."""
     return NOTHING if units is None or isinstance(units, str) else placing(Fraction(units, POINT_UNITS))
 
 

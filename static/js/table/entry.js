@@ -103,8 +103,8 @@ class Entry {
   offerDeclarer() {
     const forehands = this.rules.forehandOnly.includes(this.fields.value("contract"));
     for (const input of this.fields.inputs("declarer")) {
-      input.disabled = forehands && input.value !== this.turn.forehand;
-      if (forehands) input.checked = input.value === this.turn.forehand;
+      input.disabled = forehands && input.value !== this.turn.first;
+      if (forehands) input.checked = input.value === this.turn.first;
     }
   }
 
@@ -233,7 +233,7 @@ class Entry {
     Object.assign(this, { number, turn, owed });
     this.show();
     this.form.querySelector("[data-number]").textContent = number || "";
-    for (const [name, letter] of Object.entries({ dealer: turn.dealer, forehand: turn.forehand })) {
+    for (const [name, letter] of Object.entries({ dealer: turn.dealer, first: turn.first })) {
       const at = this.form.querySelector(`[data-${name}]`);
       at.textContent = letter;
       at.className = `seat seat-${letter}`;

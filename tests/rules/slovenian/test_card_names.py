@@ -91,6 +91,25 @@ def test_a_card_as_others_write_it(text: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "language", "code"),
+    [
+        ("♥ király", "hu", "HK"),
+        ("pikk lovas", "hu", "SN"),
+        ("treff bubi", "hu", "CJ"),
+        ("kör ász", "hu", "H1"),
+        ("káró dáma", "hu", "DQ"),
+        ("tarokk 21", "hu", "T21"),
+        ("♥ král", "cs", "HK"),
+        ("křížová desítka", "cs", "C10"),
+        ("piky jezdec", "cs", "SN"),
+        ("škýz", "cs", "T22"),
+    ],
+)
+def test_a_card_as_neighbours_write_it(text: str, language: str, code: str) -> None:
+    assert cards.CODES[read_card(text, language)] == code
+
+
+@pytest.mark.parametrize(
     ("text", "code", "params"),
     [
         ("", "card-unknown", {"value": ""}),

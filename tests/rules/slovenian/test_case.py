@@ -44,7 +44,7 @@ ASKED = [
 
 @pytest.mark.parametrize(("claimed", "answers", "question"), [c[1:] for c in ASKED], ids=[c[0] for c in ASKED])
 def test_what_is_asked(claimed, answers, question):
-    walk = BOOK.walk(claimed, answers)
+    walk = BOOK.discipline.walk(claimed, answers)
     assert (walk.next.name if walk.next else None) == question
     assert (walk.verdict is None) == (question is not None)
     assert [one.name for one in walk.answered] == list(walk.answers)
@@ -71,7 +71,7 @@ FOLLOWS = [
     ("claimed", "answers", "outcome", "seats", "article"), [c[1:] for c in FOLLOWS], ids=[c[0] for c in FOLLOWS]
 )
 def test_what_follows(claimed, answers, outcome, seats, article):
-    verdict = BOOK.walk(claimed, answers).verdict
+    verdict = BOOK.discipline.walk(claimed, answers).verdict
     assert (verdict.outcome, "".join(verdict.seats), verdict.article) == (outcome, seats, article)
     assert verdict.text % verdict.params
     assert outcome in OUTCOMES
@@ -80,18 +80,21 @@ def test_what_follows(claimed, answers, outcome, seats, article):
 @pytest.mark.parametrize("kind", ["card", "signal", "conduct", "discard", "count"])
 def test_only_a_wrong_number_of_cards_is_the_fault_of_several(kind):
     """C2.4: nobody plays one wrong card, talks or cheats together with another."""
-    (breach,) = BOOK.check_claim(claim(kind, against="AC")) or [None]
+    (breach,) = BOOK.discipline.check_claim(claim(kind, against="AC")) or [None]
     assert (breach is None) == (kind == "count")
     if breach:
         assert (breach.article, breach.field) == ("C2.4", "against")
         assert BOOK.sentences[breach.code] % breach.params
-    assert BOOK.check_claim(claim(kind, against="A")) == []
+    assert BOOK.discipline.check_claim(claim(kind, against="A")) == []
 
 
 def test_a_kind_is_a_renons_by_its_article():
     """C1.1, C2.4."""
     kinds = ("discard", "card", "signal", "conduct", "count")
-    assert {kind: BOOK.kind_article(kind) for kind in kinds} == {**dict.fromkeys(kinds, "C1.1"), "count": "C2.4"}
+    assert {kind: BOOK.discipline.kind_article(kind) for kind in kinds} == {
+        **dict.fromkeys(kinds, "C1.1"),
+        "count": "C2.4",
+    }
 
 
 VALUED = [
@@ -105,44 +108,44 @@ VALUED = [
 
 def articles_of(before, row):
     items = judge({"ruleset": "si-tzs", "options": {}, "rows": [*before, row]}).rows[-1].items
-    return [(item.article, *item.params["articles"]) for item in items if item.code in BOOK.case_items]
+    return [(item.article, *item.params["articles"]) for item in items if item.code in BOOK.discipline.case_items]
 
 
 @pytest.mark.parametrize(("before", "facts", "articles"), [c[1:] for c in VALUED], ids=[c[0] for c in VALUED])
 def test_what_gives_a_renons_its_value(before, facts, articles):
-    assert articles_of(before, BOOK.stopped(facts, ("C",))) == [(articles[0], *articles)]
-    assert set(articles) <= set(BOOK.articles)
+    assert articles_of(before, BOOK.discipline.stopped(facts, ("C",))) == [(articles[0], *articles)]
+    assert set(articles) <= set(BOOK.discipline.articles)
 
 
 @pytest.mark.parametrize(("before", "facts", "articles"), [c[1:] for c in VALUED], ids=[c[0] for c in VALUED])
 def test_several_have_a_wrong_number_of_cards(before, facts, articles):
     """C2.4, not C2.2: it is valued the same."""
     counted = ("C2.4", "C2.4", *(article for article in articles if article != "C2.2"))
-    assert articles_of(before, BOOK.stopped(facts, ("A", "C"))) == [counted, counted]
+    assert articles_of(before, BOOK.discipline.stopped(facts, ("A", "C"))) == [counted, counted]
 
 
 @pytest.mark.parametrize("kind", ["discard", "count", "card", "signal", "conduct"])
 def test_every_article_that_is_named_is_told(kind):
     """Each question shows the text of its articles."""
-    walk = BOOK.walk(claim(kind), {**UPHELD, "waived": "no"})
+    walk = BOOK.discipline.walk(claim(kind), {**UPHELD, "waived": "no"})
     named = {article for question in walk.answered for article in question.articles}
-    assert named <= set(BOOK.articles)
+    assert named <= set(BOOK.discipline.articles)
 
 
 def test_part_c_is_told_whole():
     wanted = [*(f"C1.{number}" for number in range(1, 15)), *(f"C2.{number}" for number in range(1, 5))]
-    assert set(BOOK.articles) <= BOOK.article_numbers
-    assert list(BOOK.articles) == [*wanted, "B1.27", "B2.3", "B1.6"], "what C1.1 lays away; D12, D13"
-    assert not [text for text in BOOK.articles.values() if re.search(r"\s\s|\s$", text)]
+    assert set(BOOK.discipline.articles) <= BOOK.article_numbers
+    assert list(BOOK.discipline.articles) == [*wanted, "B1.27", "B2.3", "B1.6"], "what C1.1 lays away; D12, D13"
+    assert not [text for text in BOOK.discipline.articles.values() if re.search(r"\s\s|\s$", text)]
 
 
 def test_a_stopped_game_is_a_row():
     facts = {"contract": "dve", "declarer": "A"}
-    row = BOOK.stopped(facts, ("C",))
+    row = BOOK.discipline.stopped(facts, ("C",))
     assert row == {**facts, "renons": {"by": ["C"]}}
-    assert not BOOK.is_ruled(row)
-    assert BOOK.is_ruled(BOOK.stopped({}, ("C",), 60))
-    assert not BOOK.is_ruled({"late": "A"})
+    assert not BOOK.referees_own(row)
+    assert BOOK.referees_own(BOOK.discipline.stopped({}, ("C",), 60))
+    assert not BOOK.referees_own({"late": "A"})
 
 
 SAID = {"feature": "kings", "by": "A"}, {"feature": "pagat", "by": "B", "kontra": ["A"]}
@@ -168,9 +171,9 @@ DECIDED = {"contract": "dve", "declarer": "A", "kontra": ["B"], "announcements":
 )  # fmt: skip
 def test_a_row_says_what_was_decided(decided, typed, told):
     """C2.2: what gives the renons its value; each difference at its field, with what was decided."""
-    found = BOOK.differs(decided, BOOK.stopped(typed, ["C"]))
+    found = BOOK.discipline.differs(decided, BOOK.discipline.stopped(typed, ["C"]))
     assert [(one.field, one.params.get("value", "")) for one in found] == told
-    assert all(one.code in BOOK.sentences and one.article in BOOK.articles for one in found)
+    assert all(one.code in BOOK.sentences and one.article in BOOK.discipline.articles for one in found)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +189,7 @@ def test_a_row_says_what_was_decided(decided, typed, told):
 def test_whose_the_remaining_tricks_are(claimed, laid, opponents):
     """C1.11: a claim that fails in one trick loses all that remain; what was left on the table is lost as well."""
     claimed = replace(claimed, game={"contract": "dve"} if claimed.declarer else {"contract": "klop"})
-    verdict = BOOK.walk(claimed, {"excluded": "laid", "laid": laid}).verdict
+    verdict = BOOK.discipline.walk(claimed, {"excluded": "laid", "laid": laid}).verdict
     assert "".join(verdict.params["opponents"]) == opponents
     assert verdict.fined == ()
 
@@ -194,25 +197,28 @@ def test_whose_the_remaining_tricks_are(claimed, laid, opponents):
 def test_nobody_takes_a_trick_of_a_lone_berac_for_a_defenders_words():
     """C1.11: where each plays for himself the article's "opponents" are the others, not the declarer alone."""
     claimed = replace(claim(against="C", declarer="A"), game={"contract": "berac", "declarer": "A"})
-    assert BOOK.walk(claimed, {"excluded": "laid", "laid": "fails"}).verdict.params["opponents"] == ("A", "B")
+    assert BOOK.discipline.walk(claimed, {"excluded": "laid", "laid": "fails"}).verdict.params["opponents"] == (
+        "A",
+        "B",
+    )
 
 
 @pytest.mark.parametrize(("dealer", "fined", "said"), [("C", ("C",), "C dealt"), ("", ("",), "the dealer")])
 def test_a_wrong_deal_fines_the_dealer(dealer, fined, said):
     """C1.10: −20 at the dealer, and cards are dealt anew; whoever it is claimed against."""
-    verdict = BOOK.walk(replace(claim(against="A"), dealer=dealer), {"excluded": "misdeal"}).verdict
+    verdict = BOOK.discipline.walk(replace(claim(against="A"), dealer=dealer), {"excluded": "misdeal"}).verdict
     assert (verdict.fined, verdict.outcome, verdict.seats) == (fined, "none", ())
     assert said in verdict.text % verdict.params
 
 
 def test_the_second_time_out_of_turn_proposes_the_renons():
     """C1.8: the opponents remind him first; for another kind of claim nothing was reminded of."""
-    asked = BOOK.walk(replace(claim("conduct"), reminded=True), {}).next
+    asked = BOOK.discipline.walk(replace(claim("conduct"), reminded=True), {}).next
     assert asked.proposed == "no"
     assert "second time" in asked.answers[0].label
     assert [one.code for one in asked.answers] == ["no", "misdeal", "laid", "writing", "first_time"]
-    assert BOOK.walk(replace(claim("card"), reminded=True), {}).next.proposed == ""
-    assert BOOK.walk(claim("conduct"), {}).next.proposed == ""
+    assert BOOK.discipline.walk(replace(claim("card"), reminded=True), {}).next.proposed == ""
+    assert BOOK.discipline.walk(claim("conduct"), {}).next.proposed == ""
 
 
 FINE_ROWS = [
@@ -225,15 +231,17 @@ FINE_ROWS = [
 
 @pytest.mark.parametrize(("facts", "seats"), [one[1:] for one in FINE_ROWS], ids=[one[0] for one in FINE_ROWS])
 def test_a_row_has_the_fines_that_are_put_into_it(facts, seats):
-    with_fine = BOOK.fined(facts, tuple(seats))
+    with_fine = BOOK.discipline.fined(facts, tuple(seats))
     had = len(facts.get("misdeals", ()))
-    assert [one.code for one in BOOK.lacks(facts, (*seats, *("C",) * had))] == ["case-fine-missing"]
-    assert BOOK.lacks(with_fine, (*seats, *("C",) * had)) == []
+    assert [one.code for one in BOOK.discipline.lacks(facts, (*seats, *("C",) * had))] == ["case-fine-missing"]
+    assert BOOK.discipline.lacks(with_fine, (*seats, *("C",) * had)) == []
 
 
 def test_values_alone_do_not_show_a_fine_and_a_lateness_carries_none():
-    assert [one.code for one in BOOK.lacks({"entries": {"A": 0, "B": 0, "C": 10}}, ("C",))] == ["case-fine-unseen"]
-    assert BOOK.lacks({"late": "A"}, ("C",)) == []
+    assert [one.code for one in BOOK.discipline.lacks({"entries": {"A": 0, "B": 0, "C": 10}}, ("C",))] == [
+        "case-fine-unseen"
+    ]
+    assert BOOK.discipline.lacks({"late": "A"}, ("C",)) == []
 
 
 @pytest.mark.parametrize("before", range(6))
@@ -243,5 +251,5 @@ def test_a_fine_stands_in_a_row_of_its_own_if_no_game_follows(before, circles, t
     """C1.10: whoever deals and whatever circles stand, the values of a row of fines alone can arise (A9)."""
     rows = [*circles, *[{"contract": "dve", "declarer": "B", "points": 45}] * before]
     dealer = BOOK.turn(rows).dealer
-    sheet = {"ruleset": "si-tzs", "rows": [*rows, BOOK.fined({}, (dealer,) * times)]}
+    sheet = {"ruleset": "si-tzs", "rows": [*rows, BOOK.discipline.fined({}, (dealer,) * times)]}
     assert judge(sheet).rows[-1].entries == {**dict.fromkeys("ABC", 0), dealer: -20 * times}

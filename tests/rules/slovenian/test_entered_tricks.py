@@ -27,13 +27,13 @@ def game(*entered: TypedTrick, **head: Any) -> TypedGame:
 
 
 def found(typed: TypedGame) -> list[tuple[str, str, int | None, str]]:
-    return [(one.code, one.article, one.row, one.field) for one in BOOK.reconstruct(typed, "sl").violations]
+    return [(one.code, one.article, one.row, one.field) for one in BOOK.tricks.reconstruct(typed, "sl").violations]
 
 
 def test_typed_tricks_are_judged() -> None:
     """C1.7: B's tarok on hearts is shown by his heart in trick 3; leaders follow from the winners."""
     typed = game(trick("♥ 4, 5, srčev kralj"), trick("♦4, ♦3, ♦K"), trick("p7,p8,pk"), trick("s1,s2,sd"))
-    judged = BOOK.reconstruct(typed, "sl")
+    judged = BOOK.tricks.reconstruct(typed, "sl")
     assert judged.violations == ()
     assert [one.leader for one in judged.tricks] == ["A", "B", "A", "C"]
     (wrong,) = judged.wrong
@@ -146,7 +146,7 @@ def test_every_mistake_is_told_at_once() -> None:
 
 
 def test_used_cards_are_told_even_when_something_else_is_wrong() -> None:
-    judged = BOOK.reconstruct(game(trick("♥4,jabolko"), trick("5,6")), "sl")
+    judged = BOOK.tricks.reconstruct(game(trick("♥4,jabolko"), trick("5,6")), "sl")
     assert judged.violations
     assert judged.used == {"H4", "T5", "T6"}
 
@@ -188,7 +188,7 @@ def test_nothing_that_is_typed_raises_and_everything_has_words() -> None:
             tuple(TypedTrick(some(dice.randrange(5)), *some(3)) for _ in range(dice.randrange(4))),
             {seat: TypedHand(" ".join(some(dice.randrange(4))), dice.random() < 0.5) for seat in (*SEATS, "Q")},
         )
-        judged = BOOK.reconstruct(typed, dice.choice(["sl", "en", "de"]))
+        judged = BOOK.tricks.reconstruct(typed, dice.choice(["sl", "en", "de"]))
         for violation in judged.violations:
             assert sentences[violation.code] % violation.params
         judged_at_all += not judged.violations

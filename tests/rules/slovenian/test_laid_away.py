@@ -18,7 +18,7 @@ def judged(cards: str, contract: str = "dve", *, whole: bool = False, tricks: st
     entered = tuple(TypedTrick(tuple(one.split(","))) for one in tricks.split(";")) if tricks else ()
     declarer = {"tri": "A", "klop": ""}.get(contract, "C")
     laid = TypedLaid(cards, whole, shown)
-    return BOOK.reconstruct(TypedGame(contract, declarer, "A", tricks=entered, laid=laid, **more), "sl")
+    return BOOK.tricks.reconstruct(TypedGame(contract, declarer, "A", tricks=entered, laid=laid, **more), "sl")
 
 
 @pytest.mark.parametrize(

@@ -191,7 +191,7 @@ def refused_transcriptions(whole):
     for number, scored in enumerate(judge(whole).rows):
         turn = BOOK.turn(rows[:number])
         state = dealt_by(turn.dealer, **circles)
-        for contract, declarer in transcriptions(rows[number], turn.forehand):
+        for contract, declarer in transcriptions(rows[number], turn.first):
             written = Paper(tuple(scored.entries.values()), contract, declarer)
             if why_impossible(written, state, options) is not None:
                 refused.append((rows[number], written, state))

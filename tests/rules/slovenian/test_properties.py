@@ -186,7 +186,7 @@ def test_the_turn_is_the_one_the_sheet_was_judged_by(whole):
     turn = BOOK.turn(rows)
     for seat in SEATS:
         tri = {"contract": "tri", "declarer": seat, "points": 40}
-        assert (not broken({**whole, "rows": [*rows, tri]})) == (seat == turn.forehand)
+        assert (not broken({**whole, "rows": [*rows, tri]})) == (seat == turn.first)
 
 
 @MANY
@@ -221,7 +221,7 @@ def test_a_row_has_a_summary_with_worded_remarks(row):
     assert list(summary.dotted) == (row.get("kontra", []) if summary.struck else [])
     for remark in summary.remarks:
         assert BOOK.sentences[remark.code] % remark.params
-    assert BOOK.offenders(row) == tuple(row.get("renons", {"by": []})["by"])
+    assert BOOK.discipline.offenders(row) == tuple(row.get("renons", {"by": []})["by"])
 
 
 def agree(whole):

@@ -74,7 +74,7 @@ def asked():
     for kind in ("card", "signal", "conduct", "discard", "count"):
         waiting = [{}]
         while waiting:
-            walk = BOOK.walk(Claim(kind, "B", ("C",), "A"), waiting.pop())
+            walk = BOOK.discipline.walk(Claim(kind, "B", ("C",), "A"), waiting.pop())
             for question in walk.answered if walk.next is None else (*walk.answered, walk.next):
                 found |= set(question.articles)
             if walk.next is None:

@@ -326,6 +326,8 @@ SHEETS = [
     ("an empty sheet", {"ruleset": "si-tzs", "rows": []}, []),
     ("options may be null", {"ruleset": "si-tzs", "rows": [], "options": None}, []),
     ("nothing at all", {}, ["rows-shape A9 rows", "ruleset-unknown A1 ruleset"]),
+    ("four players", {**sheet(), "players": 4}, ["players B1.1 players"]),
+    ("players are counted, not said", {**sheet(), "players": True}, ["players B1.1 players"]),
     ("another rule book", {**sheet(), "ruleset": "at-tarock"}, ["ruleset-unknown A1 ruleset"]),
     ("a rule book is a text", {**sheet(), "ruleset": ["si-tzs"]}, ["ruleset-unknown A1 ruleset"]),
     ("rows are a list", {**sheet(), "rows": {"1": dve()}}, ["rows-shape A9 rows"]),

@@ -50,9 +50,9 @@ def test_placing_points_stay_exact(value: Fraction | None, slovenian: str, engli
         assert radelc.placing(value) == english
 
 
-def test_placing_units_are_120ths() -> None:
+def test_placing_units_are_whole() -> None:
     with override("sl"):
-        assert [radelc.placing_units(units) for units in (360, 300, 160, 0, None)] == ["3", "2,5", "1⅓", "0", "–"]
+        assert [radelc.placing_units(units) for units in (12600, 10500, 5600, 0, None)] == ["3", "2,5", "1⅓", "0", "–"]
 
 
 @pytest.mark.parametrize(

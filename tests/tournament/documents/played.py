@@ -1,6 +1,7 @@
 """Events that were really played: the rehearsal's games through the services, or many tables put into the database."""
 
 from datetime import timedelta
+from fractions import Fraction
 from random import Random
 
 from django.utils import timezone
@@ -8,7 +9,7 @@ from django.utils import timezone
 from rules.slovenian.rehearsal import rehearse
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE, dve, klop
-from tournament.models import Entry, Event, Game, Round, Seat, Table
+from tournament.models import Entry, Event, Game, Round, Seat, Table, units_of
 from tournament.services import rounds, signatures
 
 
@@ -101,7 +102,7 @@ def large_round(event: Event, *, number: int = 1, tables: int = 10, closed: bool
             total=total,
             difference=3 * total - 30,
             place=place,
-            placing_units=360 if place == 1 else 180,
+            placing_units=units_of(3) if place == 1 else units_of(Fraction(3, 2)),
             tables_won=int(place == 1),
         )
     round_.refresh_from_db()

@@ -187,31 +187,36 @@ def _game(line: Line, found: Read, rules: str) -> Iterator[tuple[str, int]]:
                 yield from _silent(line, feature, whose, sign, radelc)
 
 
+def declarer_of(line: Line) -> str:
+    """Who took the game, "" where nobody did (klop)."""
+    return "".join(line.takers)
+
+
 def _doubled(line: Line, value: int, plain: int, words: str) -> Iterator[tuple[str, int]]:
     """At the declarer; if words on it failed, the bonus of the defender who said none (B1.22)."""
-    yield line.declarer, value
+    yield declarer_of(line), value
     if words and value > 0:
         for seat in "ABC":
-            if seat != line.declarer and seat not in words:
+            if seat != declarer_of(line) and seat not in words:
                 yield seat, value - plain
 
 
 def _announced(line: Line, one: Announced, radelc: int) -> Iterator[tuple[str, int]]:
     """B1.17, B1.29; B1.21 for the partner of a defender who failed."""
-    own = one.by == line.declarer
+    own = one.by == declarer_of(line)
     plain = FEATURES[one.feature] * SIGN[one.good] * radelc * (1 if own else -1)
     if own:
         yield from _doubled(line, plain << len(one.words), plain, one.words)
         return
-    yield line.declarer, plain << len(one.words)
+    yield declarer_of(line), plain << len(one.words)
     if one.good == "−":
-        yield next(seat for seat in "ABC" if seat not in (line.declarer, one.by)), plain << len(one.words)
+        yield next(seat for seat in "ABC" if seat not in (declarer_of(line), one.by)), plain << len(one.words)
 
 
 def _silent(line: Line, feature: str, whose: str, sign: str, radelc: int) -> Iterator[tuple[str, int]]:
     """B1.18, half of it; B1.21 for the partner of a defender whose pagat was beaten."""
-    own = whose in ("", line.declarer)
+    own = whose in ("", declarer_of(line))
     value = FEATURES[feature] // 2 * SIGN[sign] * radelc * (1 if own else -1)
-    yield line.declarer, value
+    yield declarer_of(line), value
     if sign == "−" and not own:
-        yield next(seat for seat in "ABC" if seat not in (line.declarer, whose)), value
+        yield next(seat for seat in "ABC" if seat not in (declarer_of(line), whose)), value

@@ -36,7 +36,7 @@ def printed_lines(table: Table) -> Iterator[list[str]]:
     for game in table.games.order_by("number"):
         late = "late" in game.facts
         summary = rule_book("si-tzs").summary(game.facts)
-        words = [str(game.number), "" if late else build.LETTERS[dealt % 3], summary.contract, summary.declarer]
+        words = [str(game.number), "" if late else build.LETTERS[dealt % 3], summary.contract, " ".join(summary.takers)]
         dealt += not late
         for letter in build.LETTERS:
             written = list(Entry.objects.filter(game=game, seat__letter=letter).values_list("points", flat=True))

@@ -40,7 +40,7 @@ def follows(record: TableSheet) -> int:
 
 def _radelc_as_the_circles_say(record: TableSheet, line: Line, found: reader.Read) -> None:
     """B1.24, C2.3: a line is marked as doubled exactly if its declarer had a circle under his name."""
-    player = reader.LEFT[line.dealer] if found.before else line.declarer
+    player = reader.LEFT[line.dealer] if found.before else reader.declarer_of(line)
     circles = {
         seat.letter: any(
             one.earned_in < line.number and (one.used_in is None or one.used_in >= line.number) for one in seat.circles

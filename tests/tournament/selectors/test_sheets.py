@@ -36,7 +36,7 @@ def test_the_stored_sheet_is_what_rules_say() -> None:
         record(table, row)
     shown = sheet(table=table)
     event = table.round.event
-    score = judge(sheet_of(event=event, rows=ROWS))
+    score = judge(sheet_of(event=event, rows=ROWS, players=3))
     assert len(shown.lines) == 21
     assert len(shown.recorded) == len(ROWS)
     assert shown.next_number == len(ROWS) + 1

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
-from tournament.models import Event, Registration, Round, Seat
+from tournament.models import Event, Registration, Round, Seat, units_of
 from tournament.selectors.names import sort_key
 from tournament.selectors.standings import counted_rounds, round_standings, standings, team_standings
 from tournament.services import removals, rounds, signatures
@@ -154,7 +154,7 @@ def bulk_event(tables: int) -> Event:
     for number in range(1, 5):
         made = build.round_(event, number=number, state="closed", tables=tables)
         made.tables.update(state="accepted", accepted_at=now)
-        for letter, units, place in (("A", 360, 1), ("B", 240, 2), ("C", 120, 3)):
+        for letter, units, place in (("A", units_of(3), 1), ("B", units_of(2), 2), ("C", units_of(1), 3)):
             Seat.objects.filter(round=made, letter=letter).update(
                 placing_units=units, place=place, difference=(2 - place) * 300, tables_won=int(place == 1), total=place
             )

@@ -9,7 +9,7 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
-from tournament.models import Event, Journal, Official, Round
+from tournament.models import POINT_UNITS, Event, Journal, Official, Round
 from tournament.services import events
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
@@ -33,7 +33,7 @@ def test_a_new_event_has_the_usual_size_and_its_maker_directs_it() -> None:
         21,
         270,
     )
-    assert (event.ruleset, event.bye_points_units) == ("si-tzs", 240)
+    assert (event.ruleset, event.bye_points_units) == ("si-tzs", 2 * POINT_UNITS)
     official = event.officials.get()
     assert (official.role, official.account.label) == ("director", "Vera Vodja")
     line = Journal.objects.get()
@@ -80,8 +80,8 @@ def test_wrong_settings_are_refused_at_their_field(settings: dict[str, Any], fie
 
 
 def test_points_for_a_bye_are_exact() -> None:
-    assert create(bye_points=Decimal("1.5")).bye_points_units == 180
-    assert create(bye_points=Fraction(1, 2)).bye_points_units == 60
+    assert create(bye_points=Decimal("1.5")).bye_points_units * 2 == 3 * POINT_UNITS
+    assert create(bye_points=Fraction(1, 2)).bye_points_units * 2 == POINT_UNITS
 
 
 def test_an_unknown_setting_is_a_bug() -> None:

@@ -1,5 +1,6 @@
 """Recording games: states, revisions, ids, numbers, corrections with radelc, the clock (A4, A8-A12, B1.24-25)."""
 
+from fractions import Fraction
 from typing import Any
 from uuid import uuid4
 
@@ -7,7 +8,7 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, captain, dve, entries, klop, late, record, totals
-from tournament.models import Entry, Game, Journal, Radelc, Round, Submission, Table
+from tournament.models import Entry, Game, Journal, Radelc, Round, Submission, Table, points_of
 from tournament.services import cases, claims, games, removals, rounds, sheets, signatures
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError, StaleRevision
@@ -27,9 +28,10 @@ def test_a_game_is_stored_with_its_items_and_result() -> None:
     table.refresh_from_db()
     assert (table.state, table.revision, table.entry_way) == ("open", 1, "paper")
     b = table.seats.get(letter="B")
-    assert (b.total, b.difference, b.place, b.placing_units, b.tables_won) == (30, 60, 1, 360, 1)
+    assert (b.total, b.difference, b.place, points_of(b.placing_units), b.tables_won) == (30, 60, 1, 3, 1)
     a = table.seats.get(letter="A")
-    assert (a.total, a.difference, a.place, a.placing_units, a.tables_won) == (0, -30, 2, 180, 0)  # D14: 1.5
+    shared = Fraction(3, 2)  # D14
+    assert (a.total, a.difference, a.place, points_of(a.placing_units), a.tables_won) == (0, -30, 2, shared, 0)
 
 
 def test_one_journal_line_tells_before_and_after() -> None:

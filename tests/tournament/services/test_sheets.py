@@ -4,11 +4,12 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from django.utils import translation
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, captain, dve, record, totals
-from tournament.models import Journal, Round, Signature, Table
+from tournament.models import Journal, Round, Signature, Table, units_of
 from tournament.services import removals, sheets, signatures, strokes
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError, StaleRevision
@@ -44,7 +45,7 @@ def test_totals_alone_make_the_result() -> None:
     written = enter(table)
     assert (written.revision, written.state) == (1, "signed")
     stored = table.seats.order_by("letter").values_list("total", "difference", "place", "placing_units")
-    assert list(stored) == [(100, -20, 2, 240), (-30, -410, 3, 120), (250, 430, 1, 360)]
+    assert list(stored) == [(100, -20, 2, units_of(2)), (-30, -410, 3, units_of(1)), (250, 430, 1, units_of(3))]
     table.refresh_from_db()
     assert (table.entry_way, table.state, table.revision) == ("totals", "signed", 1)
     assert Signature.objects.filter(table=table, revision=1, way="paper").count() == 3
@@ -54,7 +55,7 @@ def test_level_totals_share_the_points() -> None:
     """D14."""
     table = build.table()
     enter(table, 50, 50, 50)
-    assert set(table.seats.values_list("place", "placing_units", "difference")) == {(1, 240, 0)}
+    assert set(table.seats.values_list("place", "placing_units", "difference")) == {(1, units_of(2), 0)}
 
 
 def test_a_sheet_without_all_signatures_is_complete_only() -> None:
@@ -174,7 +175,7 @@ def test_an_official_completes_a_short_sheet_with_a_reason() -> None:
         sheets.complete(table=table, revision=0, by=OPERATOR)
     assert refused.value.field == "reason"
     sheets.complete(table=table, revision=0, by=OPERATOR, reason="A player fell ill")
-    assert set(table.seats.values_list("difference", "placing_units")) == {(0, 240)}  # all level (D14)
+    assert set(table.seats.values_list("difference", "placing_units")) == {(0, units_of(2))}  # all level (D14)
 
 
 def test_a_complete_sheet_is_not_completed_twice() -> None:
@@ -362,7 +363,7 @@ def test_a_deliberate_renons_removes_the_player() -> None:
     record(table, dve("B", 45))
     removals.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
     stored = table.seats.order_by("letter").values_list("difference", "place", "placing_units")
-    assert list(stored) == [(-30, 1, 360), (None, None, 0), (-30, 1, 360)]
+    assert list(stored) == [(-30, 1, units_of(3)), (None, None, 0), (-30, 1, units_of(3))]
     table.refresh_from_db()
     assert (table.state, table.disqualified_seat) == ("complete", "B")
     assert table.seats.get(letter="B").registration.removed
@@ -445,7 +446,7 @@ def test_every_write_has_its_line() -> None:
     ]
 
 
-@pytest.mark.parametrize("language", ["sl", "en"])
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
 def test_why_games_are_missing_is_stored_in_the_language_of_the_minutes(language: str) -> None:
     """A4: the captain's phone may be English, what is signed is not."""
     table = build.table()

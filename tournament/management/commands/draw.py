@@ -4,6 +4,7 @@ import json
 import sys
 from typing import Any, BinaryIO
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -22,7 +23,8 @@ class Command(BaseCommand):
     stealth_options = ("stdin",)  # for call_command: where to read from instead
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--language", default="sl", choices=("sl", "en"), help="language of the sentences")
+        languages = [code for code, _name in settings.LANGUAGES]
+        parser.add_argument("--language", default="sl", choices=languages, help="language of the sentences")
 
     def handle(self, *_args: object, language: str, stdin: BinaryIO | None = None, **_options: object) -> None:
         with translation.override(language):

@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Mapping
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
 
@@ -20,7 +21,8 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []  # nothing here needs them
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--language", default="sl", choices=("sl", "en"), help="language of the sentences")
+        languages = [code for code, _name in settings.LANGUAGES]
+        parser.add_argument("--language", default="sl", choices=languages, help="language of the sentences")
 
     def handle(self, *_args: object, language: str, **_options: object) -> None:
         worst = 0

@@ -1,5 +1,6 @@
 """`manage.py verify`: walks the journal's chain of hashes, event by event, and names the first line that is broken."""
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -16,7 +17,8 @@ class Command(BaseCommand):
     help = "Walk the journal's chain of hashes and name the first broken line of each event."
 
     def add_arguments(self, parser):
-        parser.add_argument("--language", default="sl", choices=("sl", "en"), help="language of the sentences")
+        languages = [code for code, _name in settings.LANGUAGES]
+        parser.add_argument("--language", default="sl", choices=languages, help="language of the sentences")
 
     def handle(self, *_args, language, **_options):
         with translation.override(language):

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from rules.book import Asking, Field, RuleBook
+from rules.book import Asking, Field, RuleBook, Turn
 from tournament.selectors.sheets import Sheet
 from tournament.views import entry
 from tournament.views.captain.frame import read_sheet
@@ -35,7 +35,7 @@ def plan_of(sheet: Sheet) -> dict[str, Any]:
     sample = _any_dealt(sheet.book)
     for _seat in sheet.book.seats:
         turn = sheet.book.turn(dealt)
-        turns.append({"dealer": turn.dealer, "forehand": turn.forehand})
+        turns.append(_told(turn))
         dealt.append(sample)
     return {
         "table": sheet.table.pk,
@@ -47,6 +47,10 @@ def plan_of(sheet: Sheet) -> dict[str, Any]:
         "seats": [{"letter": seat.letter, "name": seat.name} for seat in sheet.seats],
         "form": _form(sheet.book.asking),
     }
+
+
+def _told(turn: Turn) -> dict[str, Any]:
+    return {"dealer": turn.dealer, "first": turn.first, "plays": turn.plays}
 
 
 def stopped_plan(book: RuleBook, names: Mapping[str, str]) -> dict[str, Any]:
@@ -96,7 +100,7 @@ def on_one_screen(sheet: Sheet, row: TypedRow, contract: str, attempt: Attempt |
     if not set(row.texts) <= {CONTRACT, DECLARER, *(group["name"] for group in groups)}:
         return {}
     turn = sheet.lines[row.number - 1].turn
-    plan = plan_of(sheet) | {"number": row.number, "turns": [{"dealer": turn.dealer, "forehand": turn.forehand}]}
+    plan = plan_of(sheet) | {"number": row.number, "turns": [_told(turn)]}
     breaches = attempt.breaches if attempt else ()
     typed = {
         "texts": {**row.texts, CONTRACT: contract} if contract else dict(row.texts),

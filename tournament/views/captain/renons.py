@@ -54,7 +54,7 @@ def renons(request: StandingRequest, token: str) -> HttpResponse:
         except RefereeError as refused:
             refusal = refused
             typed |= to_send_again(refused)
-    texts = {name: request.POST[name] for name in sheet.book.case_fields if name in request.POST}
+    texts = {name: request.POST[name] for name in sheet.book.discipline.case_fields if name in request.POST}
     if request.method != "POST":
         texts = owed_texts(sheet.book, sheet.rows, sheet.table)
     fields, beside = game_fields(sheet.book, texts, refusal)
@@ -65,7 +65,7 @@ def renons(request: StandingRequest, token: str) -> HttpResponse:
         "kinds": kinds(sheet.book),
         "seats": {seat.letter: seat.name for seat in sheet.seats},
         "fields": fields,
-        "asked": (*TOLD, "against", *sheet.book.case_fields),
+        "asked": (*TOLD, "against", *sheet.book.discipline.case_fields),
         "plan": plan_of(sheet),
         "entry": entry_form(sheet.book),
         "beside": beside,
@@ -150,7 +150,7 @@ def _shown(request: StandingRequest, number: int, stop: Stop, facts: Facts) -> d
     agreements.require_agreeable(sheet, number=number, stop=stop, facts=facts, by=request.actor)
     proposal = propose(sheet, number=number, facts=facts, offenders=stop.against)
     return {
-        "game": facts_words(sheet.book.stopped(facts, stop.against), sheet.book),
+        "game": facts_words(sheet.book.discipline.stopped(facts, stop.against), sheet.book),
         "players": [(letter, players(sheet)[letter]) for letter in stop.against],
         "proposal": proposal,
         "articles": articles(sheet.book, proposal.articles if proposal else ()),

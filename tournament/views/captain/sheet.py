@@ -183,7 +183,7 @@ class GameShown:
     @property
     def renons(self) -> tuple[str, ...]:
         """The seats at which a renons is written."""
-        found = (item.seat for item in self.line.items if item.code in self.sheet.book.case_items)
+        found = (item.seat for item in self.line.items if item.code in self.sheet.book.discipline.case_items)
         return tuple(dict.fromkeys(found))
 
     def is_last(self) -> bool:

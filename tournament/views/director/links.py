@@ -211,7 +211,7 @@ def _square(url: str) -> Square:
 
 def _head(round_: Round) -> EventHead:
     event = round_.event
-    return EventHead(event.name, event.place, date_format(event.date, "j. n. Y"), event.organiser)
+    return EventHead(event.name, event.place, date_format(event.date, "SHORT_DATE_FORMAT"), event.organiser)
 
 
 def _address(request: StandingRequest, name: str, host: str, *arguments: str) -> str:

@@ -91,7 +91,7 @@ class CaseField:
 
 def articles(book: RuleBook, numbers: Iterable[str]) -> tuple[Article, ...]:
     """The articles with their texts in the active language."""
-    return tuple(Article(number, _(book.articles[number])) for number in numbers)
+    return tuple(Article(number, _(book.discipline.articles[number])) for number in numbers)
 
 
 def asked(book: RuleBook, question: Question, given: str = "") -> Asked:
@@ -131,7 +131,7 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
 def _reminded(sheet: LoadedSheet, case: Renons) -> list[str]:
     """When those it is against were reminded of the like before (C1.8), in words; of an open case such a thing fits."""
     book = sheet.book
-    if case.outcome or case.kind not in book.reminder.kinds:
+    if case.outcome or case.kind not in book.discipline.reminder.kinds:
         return []
     cases, warned = reminders(book, case)
     return [_reminder(book, one, case) for one in cases] + [warning_text(one) for one in warned]
@@ -140,7 +140,7 @@ def _reminded(sheet: LoadedSheet, case: Renons) -> list[str]:
 def _reminder(book: RuleBook, one: Renons, case: Renons) -> str:
     where = {"game": one.number, "table": one.table.number, "round": one.table.round.number}
     names = [seat.registration.player.name for seat in one.against.all() if seat.registration]
-    told = {**where, "player": ", ".join(names), "article": book.reminder.article}
+    told = {**where, "player": ", ".join(names), "article": book.discipline.reminder.article}
     if one.table_id == case.table_id:
         return _("%(player)s was reminded at this table, in game %(game)s (%(article)s).") % told
     return _("%(player)s was reminded in round %(round)s, table %(table)s, game %(game)s (%(article)s).") % told
@@ -171,14 +171,14 @@ def tricks_asked(sheet: LoadedSheet, case: Renons) -> str:
     stood = shown_game(sheet.book, case)
     known = {name: stood[name] for name in (CONTRACT, DECLARER) if stood.get(name)}
     if case.number <= sheet.games_recorded + 1:
-        known["forehand"] = sheet.book.turn(sheet.rows[: case.number - 1]).forehand
+        known["forehand"] = sheet.book.turn(sheet.rows[: case.number - 1]).first
     return f"?{urlencode(known)}" if known else ""
 
 
 def kinds(book: RuleBook) -> list[tuple[str, str, bool]]:
     """The kinds of renons with their labels, and whether several can be at fault together (C2.4)."""
     return [
-        (kind.value, str(kind.label), not book.check_claim(Claim(kind.value, "", book.seats, "")))
+        (kind.value, str(kind.label), not book.discipline.check_claim(Claim(kind.value, "", book.seats, "")))
         for kind in Renons.Kind
     ]
 
@@ -199,7 +199,7 @@ def _follows(sheet: LoadedSheet, case: Renons, verdict: Verdict) -> Follows:
         proposal = propose(sheet, number=case.number, facts=case.facts or {}, offenders=verdict.seats)
     (article,) = articles(sheet.book, [verdict.article])
     own = case.kind if verdict.seats == tuple(case.letters) else ""
-    value = articles(sheet.book, sheet.book.value_articles(own, proposal.articles if proposal else ()))
+    value = articles(sheet.book, sheet.book.discipline.value_articles(own, proposal.articles if proposal else ()))
     why = item_words(proposal.item, sheet.book).what if proposal else ""
     return Follows(verdict.outcome, verdict_text(verdict), article, verdict.seats, proposal, value, why)
 
@@ -250,7 +250,7 @@ def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str]
     faults = Faults()
     if CONTRACT not in posted:
         faults.note(_("Choose the contract, or that none stood yet."), CONTRACT)
-    texts = {name: str(posted.get(name, ""))[:LONGEST_CELL] for name in book.case_fields}
+    texts = {name: str(posted.get(name, ""))[:LONGEST_CELL] for name in book.discipline.case_fields}
     if CONTRACT in posted and texts[CONTRACT] not in book.asking.declared:
         texts[DECLARER] = ""
     reading = book.read(texts)
@@ -265,7 +265,7 @@ def game_fields(
     book: RuleBook, texts: Mapping[str, str], refusal: RefereeError | None = None
 ) -> tuple[list[CaseField], list[str]]:
     """The fields of the stopped game with what was typed, and the sentences that belong to none of them."""
-    fields = {field.name: field for field in book.fields if field.name in book.case_fields}
+    fields = {field.name: field for field in book.fields if field.name in book.discipline.case_fields}
     wrong: dict[str, list[str]] = {}
     beside: list[str] = []
     for one in refusal.each if refusal else ():
@@ -274,7 +274,9 @@ def game_fields(
         for violation in one.violations if isinstance(one, InvalidRow) else ():
             known = wrong.setdefault(violation.field, []) if violation.field in fields else beside
             known.append(_cited(violation, book))
-    return [_field(book, fields[name], texts.get(name), wrong.get(name, [])) for name in book.case_fields], beside
+    return [
+        _field(book, fields[name], texts.get(name), wrong.get(name, [])) for name in book.discipline.case_fields
+    ], beside
 
 
 def _cited(violation: Violation, book: RuleBook) -> str:
@@ -285,7 +287,7 @@ def shown_game(book: RuleBook, case: Renons) -> dict[str, str]:
     """What stands in the fields of a case's game: nothing until somebody said how it stood."""
     if case.facts is None:
         return {}
-    return {**dict.fromkeys(book.case_fields, ""), **book.show(case.facts)}
+    return {**dict.fromkeys(book.discipline.case_fields, ""), **book.show(case.facts)}
 
 
 def _field(book: RuleBook, field: Field, value: str | None, errors: list[str]) -> CaseField:

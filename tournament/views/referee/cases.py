@@ -114,7 +114,7 @@ def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     texts = {**owed_texts(sheet.book, sheet.rows, one.table), **shown_game(sheet.book, one)}
     refusal: RefereeError | None = None
     if request.method == "POST":
-        texts = {name: request.POST[name] for name in sheet.book.case_fields if name in request.POST}
+        texts = {name: request.POST[name] for name in sheet.book.discipline.case_fields if name in request.POST}
         try:
             facts = read_game(sheet.book, request.POST)[1]
             cases.stopped_at(case=one, facts=facts, by=request.actor, seen=_seen(request))

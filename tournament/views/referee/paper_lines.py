@@ -5,6 +5,7 @@ Nothing of them is on a sheet; they are read, and judged in their place, as if t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from rules.book import RuleBook
 from rules.sheet import breaches
-from tournament.models import Event, Game, PaperDoubt
+from tournament.models import Event, Game, PaperDoubt, Seat
 from tournament.selectors.book import Facts, book_of, sheet_of
 from tournament.views.entry import LineWords, facts_words
 from tournament.wording.rulebook import violation_sentence
@@ -34,18 +35,22 @@ class PaperLine:
 
 
 def paper_lines(event: Event, doubts: Iterable[PaperDoubt]) -> dict[int, PaperLine]:
-    """Each line by its doubt's key. One query."""
+    """Each line by its doubt's key. Two queries."""
     asked = {doubt.pk: doubt for doubt in doubts}
     rows: dict[int, list[Facts]] = {doubt.table_id: [] for doubt in asked.values()}
+    sizes: Counter[int] = Counter()
     if rows:
+        sizes.update(Seat.objects.filter(table__in=rows).values_list("table", flat=True))
         games = Game.objects.filter(table__in=rows).order_by("table", "number")
         for table, facts in games.values_list("table", "facts"):
             rows[table].append(facts)
-    return {pk: _line(event, doubt, rows[doubt.table_id]) for pk, doubt in asked.items()}
+    return {
+        pk: _line(event, book_of(event, sizes[doubt.table_id]), doubt, rows[doubt.table_id])
+        for pk, doubt in asked.items()
+    }
 
 
-def _line(event: Event, doubt: PaperDoubt, rows: Sequence[Facts]) -> PaperLine:
-    book = book_of(event)
+def _line(event: Event, book: RuleBook, doubt: PaperDoubt, rows: Sequence[Facts]) -> PaperLine:
     reading = book.read({field.name: doubt.texts.get(field.name, "") for field in book.fields})
     unread = {violation.field for violation in reading.violations}
     typed = tuple(
@@ -64,5 +69,6 @@ def _breach(event: Event, book: RuleBook, number: int, rows: Sequence[Facts]) ->
     """What the line breaks in its place; nothing while lines before it are missing, for they may give a radelc."""
     if len(rows) != number:
         return "", ""
-    found = [one for one in breaches(book.judge(sheet_of(event=event, rows=rows))) if one.row == number]
+    sheet = sheet_of(event=event, rows=rows, players=len(book.seats))
+    found = [one for one in breaches(book.judge(sheet)) if one.row == number]
     return (violation_sentence(found[0], book), found[0].article) if found else ("", "")

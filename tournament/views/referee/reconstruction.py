@@ -23,7 +23,7 @@ from rules import rule_book
 from rules.book import RuleBook
 from rules.reconstruction import TypedGame, TypedHand, TypedLaid, TypedTrick
 from tournament.views.guard import StandingRequest, action
-from tournament.views.referee.reconstruction_shown import page_of
+from tournament.views.referee.reconstruction_shown import page_of, tricks_of
 from tournament.wording.rulebook import term
 
 #: More tricks than any pack has; what comes after the last one is refused by the rule book.
@@ -38,12 +38,13 @@ TRICKS, TALON, LAID = "tricks", "talon", "laid"
 def tricks_page(request: StandingRequest, slug: str) -> HttpResponse:
     """The page; with htmx the tricks and the line above the cards alone."""
     book = rule_book(request.event.ruleset)
+    tricks = tricks_of(book)
     entry = TricksEntry(request.GET, book)
     moved = entry.step(request.GET)
     address = f"{reverse('referee-tricks', args=[slug])}?{urlencode(entry.texts)}"
     if moved and not request.htmx:
         return redirect(address)
-    judged = book.reconstruct(entry.game(), (get_language() or "sl")[:2])
+    judged = tricks.reconstruct(entry.game(), (get_language() or "sl")[:2])
     context = {"section": "calls", "cards_to": entry.target, **page_of(judged, entry.texts, entry.rows(), book)}
     if request.htmx:
         return replace_url(render(request, "referee/tricks_answer.html", context), address)
@@ -175,7 +176,7 @@ class TricksEntry:
 
     def _codes(self) -> list[str]:
         """Every card of the pack."""
-        return [code for group in self.book.card_groups for code in group.cards]
+        return [code for group in tricks_of(self.book).card_groups for code in group.cards]
 
     def _of_row(self, row: int) -> list[str]:
         """The inputs of a trick."""

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.book import RuleBook
+from django.http import Http404
+
+from rules.book import RuleBook, Tricks
 from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedPlay, JudgedTrick, Reason, Reconstruction
 from rules.violations import Violation
 from tournament.wording.rulebook import sentence, term, violation_sentence
@@ -17,6 +19,13 @@ MOST_LISTED = 6
 
 #: The tone of what is no verdict on a card: a lead of the declarer out of turn, the trula trick, a mondfang.
 NOTE = "note"
+
+
+def tricks_of(book: RuleBook) -> Tricks:
+    """The book's part that judges remembered tricks. Raises Http404 if it has none."""
+    if book.tricks is None:
+        raise Http404
+    return book.tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +94,7 @@ def page_of(judged: Reconstruction, texts: Mapping[str, str], rows: int, book: R
         "contracts": [(code, term(code, book)) for code in book.asking.contracts],
         "declared": book.asking.declared,
         "seats": book.seats,
-        "groups": [(term(group.term, book), _cards(group.cards, book)) for group in book.card_groups],
+        "groups": [(term(group.term, book), _cards(group.cards, book)) for group in tricks_of(book).card_groups],
         "used": judged.used,
         "wrong": [(at, one) for at, one in said if one.tone == WRONG],
         "open": sum(one.tone == OPEN for _at, one in said),
@@ -98,7 +107,7 @@ def page_of(judged: Reconstruction, texts: Mapping[str, str], rows: int, book: R
         "remark": _fault_of(judged.remark, book) if judged.remark and judged.piles else None,
         "hands": [_hand(seat, texts, faults) for seat in book.seats],
         "only_some": texts.get("scope") == "some",
-        "has_talon": any(row.talon for row in shown) or texts.get("contract") in book.talon_turned,
+        "has_talon": any(row.talon for row in shown) or texts.get("contract") in tricks_of(book).talon_turned,
     }
 
 

@@ -1,6 +1,7 @@
 """Setting up an event and its settings (A3): defaults, what is refused, what a published round locks."""
 
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from django.test import Client
 from rules import rule_book
 from tests.tournament import build
 from tournament.forms.events import EventForm
-from tournament.models import Event, Journal, Official, points_of
+from tournament.models import Event, Journal, Official, points_of, units_of
 
 pytestmark = pytest.mark.django_db
 
@@ -131,7 +132,8 @@ def test_settings_are_changed_and_written_down(director: Client, event: Event, d
 
 
 def test_unchanged_settings_write_nothing(director: Client, event: Event, desk: str) -> None:
-    Event.objects.filter(pk=event.pk).update(options={"placing_points": ["2.5", 2, 1]}, bye_points_units=180)
+    odd = {"placing_points": ["2.5", 2, 1]}
+    Event.objects.filter(pk=event.pk).update(options=odd, bye_points_units=units_of(Fraction(3, 2)))
     event.refresh_from_db()
     response = director.post(f"{desk}settings/", typed(event))
     assert response.status_code == 302

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 
 from tests.tournament import build
 from tests.tournament.build import dve, klop, late
@@ -354,7 +355,7 @@ def test_who_is_signed_out_is_sent_to_sign_in_and_the_script_is_told(office: Off
 def test_what_is_shown_of_a_row_is_read_as_the_same_row(office: Office) -> None:
     """B1.5: a lateness uses up a row; it is shown under its name in the reader's language where that can be typed."""
     build.record(office.table, late("B"))
-    for language in ("sl", "en"):
+    for language, _name in settings.LANGUAGES:
         office.client.cookies["radelc_language"] = language
         response = office.type({1: texts_of(office.open(), 1)})
         assert response.status_code == 200

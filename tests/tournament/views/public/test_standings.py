@@ -10,7 +10,7 @@ from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.documents import played
-from tournament.models import Event, Registration, Seat, Table
+from tournament.models import Event, Registration, Seat, Table, units_of
 from tournament.services import rounds
 
 pytestmark = pytest.mark.django_db
@@ -215,7 +215,7 @@ def test_who_never_sat_at_a_table_has_no_line(client: Client) -> None:
 def test_teams_have_their_tab(client: Client) -> None:
     event = half_published()
     rows = list(client.get(f"/e/{event.slug}/standings/?view=teams").context["table"].rows)
-    assert [(row.record.place, row.record.units) for row in rows] == [(1, 720)]
+    assert [(row.record.place, row.record.units) for row in rows] == [(1, units_of(6))]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,51 @@
+"""Part C of the rules behind the house's protocol: cases, the rows they end in, and the fines of a wrong deal."""
+
+from collections.abc import Mapping, Sequence
+
+from rules.book import Json
+from rules.case import Claim, Walk
+from rules.slovenian import case
+from rules.slovenian import fines as fine_rows
+from rules.slovenian.articles import ARTICLES
+from rules.slovenian.record import Lateness, Paper
+from rules.slovenian.row_json import read_row
+from rules.violations import Violation
+
+
+class SlovenianDiscipline:
+    """Renons, wrong deals and conduct (C1-C2)."""
+
+    kinds: tuple[str, ...] = ("discard", "count", "card", "signal", "conduct")
+    case_items = frozenset(("renons", "renons-bid", "renons-before", "renons-ruled"))
+    case_fields: tuple[str, ...] = ("contract", "declarer", "kontra", "announcements", "misdeals")
+    articles: Mapping[str, str] = ARTICLES
+    reminder = case.REMINDER
+
+    def offenders(self, facts: Json) -> tuple[str, ...]:
+        row = read_row(facts, 1).row
+        return () if row is None or isinstance(row, Lateness | Paper) else row.renons
+
+    def stopped(self, facts: Json, offenders: Sequence[str], ruled: int | None = None) -> dict[str, object]:
+        renons: dict[str, object] = {"by": list(offenders)}
+        return {**facts, "renons": renons if ruled is None else {**renons, "ruled": ruled}}
+
+    def fined(self, facts: Json, seats: Sequence[str]) -> dict[str, object]:
+        return fine_rows.fined(facts, seats)
+
+    def lacks(self, facts: Json, seats: Sequence[str]) -> list[Violation]:
+        return fine_rows.lacks(facts, seats)
+
+    def differs(self, decided: Json, row: Json) -> list[Violation]:
+        return case.differs(decided, row)
+
+    def kind_article(self, kind: str) -> str:
+        return case.article_of(kind)
+
+    def value_articles(self, kind: str, articles: Sequence[str]) -> tuple[str, ...]:
+        return case.value_articles(kind, articles)
+
+    def check_claim(self, claim: Claim) -> list[Violation]:
+        return case.check(claim)
+
+    def walk(self, claim: Claim, answers: Mapping[str, str]) -> Walk:
+        return case.walk(claim, answers)

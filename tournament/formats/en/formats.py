@@ -1,0 +1,7 @@
+"""English in Slovenian halls: 14. 3. 2026, 11.42, so that a day and a month are not taken for each other."""
+
+DATE_FORMAT = "l, j. n. Y"
+SHORT_DATE_FORMAT = "j. n. Y"
+SHORT_DATETIME_FORMAT = "j. n. Y, H.i"
+DATETIME_FORMAT = "j. n., H.i"
+TIME_FORMAT = "H.i"
