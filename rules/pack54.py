@@ -117,8 +117,9 @@ def values(cards: CardSet) -> int:
 
 
 def points(pile: CardSet) -> int:
-    """Card points of a pile: packets of three less two each, one or two cards left over less one (si-tzs B1.14, B2.3; cz-taroky Počítání.1).
+    """Card points of a pile: packets of three less two each, one or two cards left over less one.
 
+    By si-tzs B1.14 and B2.3, and by cz-taroky Počítání.1.
     A card is worth its value less two thirds, and a pile is rounded to whole points by itself. That is the same:
     three cards lose exactly 2; one left over loses 2/3 and two lose 4/3, and both round to 1. So the two sides of a
     game always have 70 together (3a + 1 and 3b + 2 cards lose one each), but three klop piles have 69 when each
