@@ -121,13 +121,13 @@ def test_the_seating_shows_every_seat_of_every_table() -> None:
 def test_a_game_is_explained_at_every_seat_and_at_the_pot(seats: int) -> None:
     reasons = (
         *(Reason(letter, f"×2 dupla kör {letter}", "II.3", -84, -168) for letter in letters(seats)),
-        Reason("žid", "vklad", "Žid.1", 40),
+        Reason("pot (žid)", "vklad", "Žid.1", 40),
     )
     games = tuple(ScoredGame(number, "druhá povinnost B D", reasons) for number in range(1, 17))
     one = Scoring(EVENT, "Magyarázat", "27. változat", " · ".join(NAMES[:seats]), games)
     text = " ".join(pages(scoring.render(one, SCORING_LABELS)))
     assert text.count("II.3 −84 −168") == 16 * seats
-    assert text.count("žid vklad Žid.1 40") == 16
+    assert text.count("pot vklad Žid.1 40 (žid)") == 16, "a long name takes two lines"
     paper = RecordingPaper()
     scoring.draw(Flow(paper, EVENT, "x", "", 0), one, SCORING_LABELS)
     assert paper.overlapping() == []
