@@ -33,6 +33,18 @@ class Field:
     `kind` is "choice" (one of `choices`), "whole" (an integer), "many" (any of `choices`, in the order typed) or
     "text". `contracts` are the contracts for which the field is asked (empty: all). `group` keeps fields together
     on a page: "game", "result", "words", "penalty" or "paper". `help` says what may be typed.
+
+    `ask` is how a page asks for it by tapping. What is chosen among `choices`:
+    - "choice": one of them; "yes": a tick, for the only one;
+    - "side": "+" (the declarer's) or "-" (the others');
+    - "seat": one of those who play this deal; "anyone": also one who sits out; choices that are no seats are offered
+      beside them;
+    - "trick": a seat and whether it won the trick, "B+" or "B-".
+    What is put together, letter by letter:
+    - "seats": some of those who play this deal, "AC"; "dealer": the dealer, as often as it happened, "AA";
+    - "words": who said the words that double the game, in their order, "BA";
+    - "announcements": features by letter and seat, with words on each, "pBxA tC"; "said": the same without words.
+    What is typed: "number" (a small whole number) and "text".
     """
 
     name: str
@@ -42,6 +54,7 @@ class Field:
     choices: tuple[Choice, ...] = ()
     contracts: tuple[str, ...] = ()
     help: str = ""
+    ask: str = "text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +70,8 @@ class OptionField:
 class AskingWords:
     """Words that double a game: their names in order, and who says them.
 
-    `turn` is "sides" (by turns: first one of the others, then the declarer; on an announcement of another first the
-    declarer, then the announcer) or "anybody".
+    `turn` is "sides" (by turns: first one of the others, then one of the declarer's side; on an announcement first one
+    of those against it, then the announcer's side) or "anybody".
     """
 
     contract: str
@@ -67,40 +80,59 @@ class AskingWords:
 
 
 @dataclass(frozen=True, slots=True)
+class Feature:
+    """What can be announced: the one letter it is typed with, and the field it is typed into.
+
+    `name` is the field that tells what became of it, if the book has a field of that name: once the feature is
+    announced, that field has to be answered.
+    """
+
+    name: str
+    letter: str
+    label: str
+    field: str = "announcements"
+
+
+@dataclass(frozen=True, slots=True)
 class Asking:
     """What a page asks of a player who enters a game, so that it offers only what the rules leave to choose.
 
-    - `contracts` in the order of the buttons; of these `forehand_only` are the forehand's, `declared` have a declarer
-      and `announcing` take announcements of `features` (name, letter, label), each feature once a side. The field of an
-      announced feature has to be answered.
+    - `contracts` in the order of the buttons, also lines that are no games (a throw-in); of these `first_only` are the
+      first speaker's (`Turn.first`), `declared` have a declarer and `announcing` take announcements of `features`, each
+      feature once a side.
+    - `side` are the fields that say who is on the declarer's side; an answer that is no seat adds nobody.
     - `required` are the fields without which a game cannot be judged; `spared`: a feature that, once it happened
       unannounced, makes some of them unnecessary; `instead`: a field that, once filled, leaves others unasked.
-    - Fields that begin with `shared` ("": there are none) add up to `deck` card points; one counts its difference from
-      `half`.
-    - `sweep`: who has the first field's feature won the second one's, the other side lost it.
+    - Card points go up to `deck`; one that is counted by its difference from `half` shows that, too (None: it is not).
+    - Fields that begin with `shared` ("": there are none) and a seat are piles of one deck; `remainder`: the last of
+      them follows from the others.
+    - `sweep`: who has the first field's feature won the second one's, the other side lost it ("": no such features).
     - `dealers`: fields in which nobody but the dealer can stand, any number of times.
     - `stopped`: fields of a game that ended before a contract stood; the first of them has to be filled.
     - `beyond` are the fields of what is not in every game, with their labels.
-    - `side` are the fields that say who is on the declarer's side.
+    - `deal_open`: contracts after which it takes more than the line's contract to tell who deals: a page without the
+      network waits.
     """
 
     contracts: tuple[str, ...]
-    forehand_only: tuple[str, ...]
+    first_only: tuple[str, ...]
     declared: tuple[str, ...]
     announcing: tuple[str, ...]
     words: tuple[AskingWords, ...]
-    features: tuple[tuple[str, str, str], ...]
+    features: tuple[Feature, ...]
     deck: int
-    half: int
+    half: int | None
     required: Mapping[str, tuple[str, ...]]
-    shared: str
-    instead: Mapping[str, tuple[str, ...]]
-    spared: Mapping[str, tuple[str, ...]]
-    sweep: tuple[str, str]
-    dealers: tuple[str, ...]
-    stopped: tuple[str, ...]
     beyond: tuple[tuple[str, str], ...]
     side: tuple[str, ...] = ("declarer",)
+    shared: str = ""
+    remainder: bool = True
+    instead: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    spared: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sweep: tuple[str, str] = ("", "")
+    dealers: tuple[str, ...] = ()
+    stopped: tuple[str, ...] = ()
+    deal_open: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

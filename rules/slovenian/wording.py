@@ -26,6 +26,7 @@ TERMS = {
     "re": _("re"),
     "sub": _("sub"),
     "mort": _("mort"),
+    "first": _("is forehand"),
     "declarer": _("declarer"),
     "defenders": _("defenders"),
     "points": _("card points"),
