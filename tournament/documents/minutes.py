@@ -8,18 +8,18 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.book import OptionField
 from scoresheets import blank, data, digest, minutes
 from scoresheets.stamp import stamped
 from tournament.documents import paper_code
 from tournament.documents.labels import minutes_labels, official_language
 from tournament.documents.notes import Notes, notes_of
 from tournament.documents.texts import day_and_time, head, time
-from tournament.models import PAD_ASPECT, Event, Round, Signature, Table
+from tournament.models import PAD_ASPECT, Round, Signature, Table
 from tournament.selectors.documents import SheetEvents, minutes_of, sheet_events, stored_minutes
 from tournament.selectors.sheets import Line, Sheet, SheetSeat, sheet, sheets
 from tournament.web.address import printed_address
 from tournament.wording import rulebook
+from tournament.wording.rule_options import chosen_words
 
 
 class NothingToPrint(Exception):
@@ -114,13 +114,7 @@ def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
 
 def event_rules(one: Sheet) -> str:
     """How the event reads the rule book where that leaves a choice: without it nobody can work out a kontra."""
-    return "; ".join(f"{_(field.label)}: {_(_chosen(field, one.event))}" for field in one.book.option_fields)
-
-
-def _chosen(field: OptionField, event: Event) -> str:
-    """The label of what the event has chosen, by itself the first."""
-    stored = event.options.get(field.name)
-    return next((choice.label for choice in field.choices if choice.value == stored), field.choices[0].label)
+    return chosen_words(one.book, one.event.options)
 
 
 def _seat(seat: SheetSeat, one: Sheet) -> data.SeatColumn:
