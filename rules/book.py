@@ -33,6 +33,18 @@ class Field:
     `kind` is "choice" (one of `choices`), "whole" (an integer), "many" (any of `choices`, in the order typed) or
     "text". `contracts` are the contracts for which the field is asked (empty: all). `group` keeps fields together
     on a page: "game", "result", "words", "penalty" or "paper". `help` says what may be typed.
+
+    `ask` is how a page asks for it by tapping. What is chosen among `choices`:
+    - "choice": one of them; "yes": a tick, for the only one;
+    - "side": "+" (the declarer's) or "-" (the others');
+    - "seat": one of those who play this deal; "anyone": also one who sits out; choices that are no seats are offered
+      beside them;
+    - "trick": a seat and whether it won the trick, "B+" or "B-".
+    What is put together, letter by letter:
+    - "seats": some of those who play this deal, "AC"; "dealer": the dealer, as often as it happened, "AA";
+    - "words": who said the words that double the game, in their order, "BA";
+    - "announcements": features by letter and seat, with words on each, "pBxA tC"; "said": the same without words.
+    What is typed: "number" (a small whole number) and "text".
     """
 
     name: str
@@ -42,23 +54,38 @@ class Field:
     choices: tuple[Choice, ...] = ()
     contracts: tuple[str, ...] = ()
     help: str = ""
+    ask: str = "text"
 
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """One choice the rule book leaves to the event: stored values with their wording, the default first."""
+    """One choice the rule book leaves to the event.
+
+    `kind` is "choice" (one of `choices`), "yes" (true or false), "whole" (a number from `least` to `most`, or one of
+    `choices` instead of it), "many" (a list of any of `choices`) or "range" (nothing, or the two ends of a range from
+    `least` to `most`). `default` is the stored value if nothing else is chosen (None: the first choice).
+    """
 
     name: str
     label: str
-    choices: tuple[Choice, ...]
+    choices: tuple[Choice, ...] = ()
+    kind: str = "choice"
+    default: object = None
+    least: int = 0
+    most: int = 1000
+
+    @property
+    def usual(self) -> object:
+        """What counts if nothing is chosen."""
+        return self.choices[0].value if self.default is None and self.kind == "choice" else self.default
 
 
 @dataclass(frozen=True, slots=True)
 class AskingWords:
     """Words that double a game: their names in order, and who says them.
 
-    `turn` is "sides" (by turns: first one of the others, then the declarer; on an announcement of another first the
-    declarer, then the announcer) or "anybody".
+    `turn` is "sides" (by turns: first one of the others, then one of the declarer's side; on an announcement first one
+    of those against it, then the announcer's side) or "anybody".
     """
 
     contract: str
@@ -67,40 +94,59 @@ class AskingWords:
 
 
 @dataclass(frozen=True, slots=True)
+class Feature:
+    """What can be announced: the one letter it is typed with, and the field it is typed into.
+
+    `name` is the field that tells what became of it, if the book has a field of that name: once the feature is
+    announced, that field has to be answered.
+    """
+
+    name: str
+    letter: str
+    label: str
+    field: str = "announcements"
+
+
+@dataclass(frozen=True, slots=True)
 class Asking:
     """What a page asks of a player who enters a game, so that it offers only what the rules leave to choose.
 
-    - `contracts` in the order of the buttons; of these `forehand_only` are the forehand's, `declared` have a declarer
-      and `announcing` take announcements of `features` (name, letter, label), each feature once a side. The field of an
-      announced feature has to be answered.
+    - `contracts` in the order of the buttons, also lines that are no games (a throw-in); of these `first_only` are the
+      first speaker's (`Turn.first`), `declared` have a declarer and `announcing` take announcements of `features`, each
+      feature once a side.
+    - `side` are the fields that say who is on the declarer's side; an answer that is no seat adds nobody.
     - `required` are the fields without which a game cannot be judged; `spared`: a feature that, once it happened
       unannounced, makes some of them unnecessary; `instead`: a field that, once filled, leaves others unasked.
-    - Fields that begin with `shared` ("": there are none) add up to `deck` card points; one counts its difference from
-      `half`.
-    - `sweep`: who has the first field's feature won the second one's, the other side lost it.
+    - Card points go up to `deck`; one that is counted by its difference from `half` shows that, too (None: it is not).
+    - Fields that begin with `shared` ("": there are none) and a seat are piles of one deck; `remainder`: the last of
+      them follows from the others.
+    - `sweep`: who has the first field's feature won the second one's, the other side lost it ("": no such features).
     - `dealers`: fields in which nobody but the dealer can stand, any number of times.
     - `stopped`: fields of a game that ended before a contract stood; the first of them has to be filled.
     - `beyond` are the fields of what is not in every game, with their labels.
-    - `side` are the fields that say who is on the declarer's side.
+    - `deal_open`: contracts after which it takes more than the line's contract to tell who deals: a page without the
+      network waits.
     """
 
     contracts: tuple[str, ...]
-    forehand_only: tuple[str, ...]
+    first_only: tuple[str, ...]
     declared: tuple[str, ...]
     announcing: tuple[str, ...]
     words: tuple[AskingWords, ...]
-    features: tuple[tuple[str, str, str], ...]
+    features: tuple[Feature, ...]
     deck: int
-    half: int
+    half: int | None
     required: Mapping[str, tuple[str, ...]]
-    shared: str
-    instead: Mapping[str, tuple[str, ...]]
-    spared: Mapping[str, tuple[str, ...]]
-    sweep: tuple[str, str]
-    dealers: tuple[str, ...]
-    stopped: tuple[str, ...]
     beyond: tuple[tuple[str, str], ...]
     side: tuple[str, ...] = ("declarer",)
+    shared: str = ""
+    remainder: bool = True
+    instead: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    spared: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sweep: tuple[str, str] = ("", "")
+    dealers: tuple[str, ...] = ()
+    stopped: tuple[str, ...] = ()
+    deal_open: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,18 +195,21 @@ class LineSummary:
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """When a sheet is full: after `games` lines, or, with `by_clock`, when time is up (then `games` is the most that a
-    sheet has lines for). `seconds` is how long a round is planned to take: a game's share of it times the games.
+    """When a sheet is full, as the book's tournaments have it: `how` is "games", "laps" or "clock", of `count` games or
+    laps. `seconds` is the playing time of a round.
     """
 
-    games: int
+    how: str
+    count: int
     seconds: int
-    by_clock: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A well-known choice of all options at once: values by option."""
+    """A well-known choice of all options at once: values by option, of those that differ from what is usual.
+
+    The first preset of a book is its text: without any values.
+    """
 
     name: str
     label: str
@@ -233,6 +282,10 @@ class RuleBook(Judge, Protocol):
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
         """The table's result from totals alone."""
+        ...
+
+    def games_of(self, rows: Sequence[Json], options: Json) -> int:
+        """How many of a sheet's games these rows use up: what is dealt anew under the same number uses none."""
         ...
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ through the description is a row that `validate` accepts in its place, but for t
 all kings or the trula can have so few (B1.18) and whether a klop adds up (B2.3) is told at the field.
 """
 
-from rules.book import Asking, AskingWords
+from rules.book import Asking, AskingWords, Feature
 from rules.slovenian.contracts import BID_CONTRACTS, DECK, FEATURES, HALF, POINT_CONTRACTS, WORDS
 from rules.slovenian.wording import TERMS, _
 
@@ -13,7 +13,7 @@ _RESULTS = ("points", "points_A", "points_B", "points_C", "won", "kings", "trula
 
 ASKING = Asking(
     contracts=(*POINT_CONTRACTS, *BID_CONTRACTS, "klop"),
-    forehand_only=("tri",),  # B1.6-8: the others can only go higher
+    first_only=("tri",),  # B1.6-8: the others can only go higher
     declared=(*POINT_CONTRACTS, *BID_CONTRACTS),
     announcing=POINT_CONTRACTS,  # B1.17
     words=(
@@ -24,7 +24,7 @@ ASKING = Asking(
         ),
         AskingWords("klop", (TERMS[WORDS[0]],), "anybody"),  # B2.2
     ),
-    features=tuple((feature, feature[0], TERMS[feature]) for feature in FEATURES),
+    features=tuple(Feature(feature, feature[0], TERMS[feature]) for feature in FEATURES),
     deck=DECK,  # B1.14, B2.3
     half=HALF,
     required={

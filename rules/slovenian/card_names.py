@@ -43,7 +43,7 @@ RANK_WORDS = {
     "9": "9 devet devetka devetica nine kilences devitka",
     "10": "10 deset desetka desetica ten tizes desitka",
 }
-TAROK_WORDS = {1: "pagat palcek", 21: "mond mund", 22: "skis skiz skus"}
+TAROK_WORDS = {1: "pagat palcek", 21: "mond mund", 22: "skis skiz skus skyz"}
 TAROK_SAYS = frozenset(["tarok", "taroka", "taroki", "tarokk", "tarock", "t"])
 FILLERS = frozenset(["of", "the"])
 

@@ -3,6 +3,7 @@
 import http.client
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -78,6 +79,34 @@ def test_in_ci_nothing_may_be_missing(
     assert "No PostgreSQL answers" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("installed", "named", "found"),
+    [
+        ({"chromium", "chromium-headless-shell"}, "", "chromium-headless-shell"),
+        ({"chromium"}, "", "chromium"),
+        ({"chromium", "chromium-headless-shell"}, __file__, __file__),
+        ({"chromium"}, "/no/such/browser", "chromium"),
+        (set(), "", None),
+    ],
+    ids=["both", "windowed", "named", "named wrongly", "none"],
+)
+def test_the_browser_without_windows_comes_first(
+    monkeypatch: pytest.MonkeyPatch, installed: set[str], named: str, found: str | None
+) -> None:
+    monkeypatch.setenv("CHROMIUM", named)
+    monkeypatch.setattr(test_command.shutil, "which", lambda name: name if name in installed else None)
+    assert test_command.browser() == found
+
+
+def test_what_was_compiled_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An image may forbid it; then every program that a test starts would compile Radelc anew."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    says = (sys.executable, "-c", "import sys; sys.exit(sys.dont_write_bytecode)")
+    monkeypatch.setattr(test_command, "steps", lambda _arguments, _found: [test_command.Step("it", says, {})])
+    monkeypatch.delenv("CI", raising=False)
+    assert test_command.Command().run([]) == 0
+
+
 def test_arguments_are_given_to_pytest_alone() -> None:
     (step,) = steps(["tests/rules", "-k", "klop"], Found("/usr/bin/node", None, None))
     assert step.command[1:] == ("-m", "pytest", "tests/rules", "-k", "klop")
@@ -142,11 +171,10 @@ def manage(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder whose database has its tables, made once, for tests that write nothing."""
+def migrated(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder whose database has its tables, for tests that write nothing."""
     folder = tmp_path_factory.mktemp("site")
-    run = manage(folder, "migrate", "--verbosity", "0")
-    assert run.returncode == 0, run.stderr
+    shutil.copy(migrated_file, folder)
     return folder
 
 

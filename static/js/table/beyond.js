@@ -36,7 +36,7 @@ export class Beyond {
   }
 
   clicked(event) {
-    const button = event.target.closest("[data-announce], [data-kind=seats] [data-seat]");
+    const button = event.target.closest("[data-announce], [data-ask=seats] [data-seat]");
     if (!button) return;
     if (button.dataset.announce) this.announced = announce(this.announced, button.dataset.announce, this.game().declarer);
     else {
@@ -149,7 +149,7 @@ export class Beyond {
   }
 
   drawSeats() {
-    for (const button of this.form.querySelectorAll("[data-kind=seats] [data-seat]")) {
+    for (const button of this.form.querySelectorAll("[data-ask=seats] [data-seat]")) {
       const input = button.closest("[data-field]").querySelector("input");
       button.setAttribute("aria-pressed", String(input.value.includes(button.dataset.seat)));
     }

@@ -7,7 +7,7 @@ import { missing } from "./offer.js";
 import { Points } from "./points.js";
 import { Score } from "./score.js";
 
-const BY_SIDES = ["kontra", "announcements", "side", "trick"]; /* what cannot be asked before it is known who plays */
+const BY_SIDES = ["words", "announcements", "side", "trick"]; /* what cannot be asked before it is known who plays */
 
 class Entry {
   constructor(form, { plan, onSave, onTyped, fetcher }) {
@@ -83,7 +83,7 @@ class Entry {
   render() {
     this.offerDeclarer();
     for (const at of this.form.querySelectorAll("[data-field]")) {
-      at.hidden = !this.fields.isAsked(at.dataset.field) || (this.fields.isOpenWhoPlays() && BY_SIDES.includes(at.dataset.kind));
+      at.hidden = !this.fields.isAsked(at.dataset.field) || (this.fields.isOpenWhoPlays() && BY_SIDES.includes(at.dataset.ask));
     }
     for (const at of this.form.querySelectorAll("[data-holds]")) {
       at.hidden = !at.dataset.holds.split(" ").some((name) => this.fields.isAsked(name));
@@ -99,12 +99,12 @@ class Entry {
     this.score.judge(this.missing().length ? null : { ...this.fields.texts(), number: this.number });
   }
 
-  /* What only the forehand may play is the forehand's: nobody else is offered. */
+  /* What only the first speaker may play is his: nobody else is offered. */
   offerDeclarer() {
-    const forehands = this.rules.forehandOnly.includes(this.fields.value("contract"));
+    const first = this.rules.firstOnly.includes(this.fields.value("contract"));
     for (const input of this.fields.inputs("declarer")) {
-      input.disabled = forehands && input.value !== this.turn.first;
-      if (forehands) input.checked = input.value === this.turn.first;
+      input.disabled = first && input.value !== this.turn.first;
+      if (first) input.checked = input.value === this.turn.first;
     }
   }
 
@@ -122,7 +122,7 @@ class Entry {
   drawTold() {
     const told = [...this.more.querySelectorAll("[data-field]")]
       .filter((at) => !at.hidden && this.fields.value(at.dataset.field))
-      .map((at) => (at.dataset.kind === "kontra" ? this.beyond.toldWords() : `${at.dataset.label} ${this.spoken(at.dataset.field)}`));
+      .map((at) => (at.dataset.ask === "words" ? this.beyond.toldWords() : `${at.dataset.label} ${this.spoken(at.dataset.field)}`));
     this.form.querySelector("[data-told]").textContent = told.join(" · ");
   }
 

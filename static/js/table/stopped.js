@@ -4,7 +4,7 @@
 import { Beyond } from "./beyond.js";
 import { read, written } from "./offer.js";
 
-const BY_SIDES = ["kontra", "announcements"]; /* what cannot be asked before it is known who plays */
+const BY_SIDES = ["words", "announcements"]; /* what cannot be asked before it is known who plays */
 
 class Stopped {
   constructor(form, plan) {
@@ -65,7 +65,7 @@ class Stopped {
     const open = this.rules.declared.includes(contract) && !this.declarer();
     for (const row of this.rows) {
       const asked = contract ? row.dataset.for.split(" ").includes(contract) : this.rules.stopped.includes(row.dataset.field);
-      row.hidden = !asked || (open && BY_SIDES.includes(row.dataset.kind));
+      row.hidden = !asked || (open && BY_SIDES.includes(row.dataset.ask));
       row.querySelector("input").disabled = row.hidden;
     }
     this.beyond.draw();

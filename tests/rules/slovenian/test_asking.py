@@ -17,7 +17,7 @@ from tests.rules.slovenian.rows import dealer_of, valid_rows
 BOOK = rule_book("si-tzs")
 ASKING = BOOK.asking
 FIELDS = {field.name: field for field in BOOK.fields}
-FEATURE_FIELDS = {letter: name for name, letter, _label in ASKING.features}
+FEATURE_FIELDS = {feature.letter: feature.name for feature in ASKING.features}
 MANY = settings(deadline=None, max_examples=300, suppress_health_check=[HealthCheck.too_slow], database=None)
 
 #: The form leaves these to the check at the field: they depend on how many card points are typed.
@@ -37,7 +37,7 @@ class Player:
         """Who may have played the contract."""
         if self.contract not in ASKING.declared:
             return ("",)
-        return (self.forehand,) if self.contract in ASKING.forehand_only else SEATS
+        return (self.forehand,) if self.contract in ASKING.first_only else SEATS
 
     def speakers(self, said, announcer=""):
         """Who may say the next word."""

@@ -102,6 +102,7 @@ def test_a_card_as_others_write_it(text: str, code: str) -> None:
         ("♥ král", "cs", "HK"),
         ("křížová desítka", "cs", "C10"),
         ("piky jezdec", "cs", "SN"),
+        ("škýz", "cs", "T22"),
     ],
 )
 def test_a_card_as_neighbours_write_it(text: str, language: str, code: str) -> None:

@@ -57,6 +57,9 @@ WITHOUT_A_DATABASE = (
 )
 OF_A_DATABASE = tuple(f"--ignore={path}" for path in WITHOUT_A_DATABASE)
 NOT_DRIVEN = ("-m", "not e2e")  # pages are driven once
+#: What was compiled once is kept: where an image forbids it, every program that a test starts compiles Radelc anew, and
+#: pytest its tests in every process.
+KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
 
 
 @dataclass(frozen=True)
@@ -125,7 +128,7 @@ class Command(BaseCommand):
             self._say(f"== {step.title}")
             begun = time.monotonic()
             code = subprocess.run(
-                step.command, cwd=Path(settings.BASE_DIR), env={**os.environ, **step.environment}, check=False
+                step.command, cwd=Path(settings.BASE_DIR), env={**os.environ, **KEPT, **step.environment}, check=False
             ).returncode
             self._say(f"== {step.title}: {minutes(time.monotonic() - begun)}")
             if code != 0:
@@ -149,6 +152,15 @@ def minutes(seconds: float) -> str:
 
 
 def browser() -> str | None:
-    """The chromium the browser tests use, or None."""
+    """The chromium the browser tests use, or None.
+
+    The one without windows, if it is there: it is the same engine, and a window's surface takes more of the processor
+    than the page in it.
+    """
     named = os.environ.get("CHROMIUM")
-    return named if named and Path(named).exists() else shutil.which("chromium")
+    return named if named and Path(named).exists() else shutil.which("chromium-headless-shell") or windowed_browser()
+
+
+def windowed_browser() -> str | None:
+    """The whole chromium, or None: for what only a browser with settings can do."""
+    return shutil.which("chromium")

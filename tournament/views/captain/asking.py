@@ -74,11 +74,8 @@ def entry_form(book: RuleBook) -> dict[str, Any]:
         "piles": [_group(field) | {"seat": field.name.removeprefix(asking.shared)} for field in shared],
         "pile_contracts": " ".join(shared[0].contracts) if shared else "",
         "results": [_group(field) for field in results],
-        "beyond": [
-            _group(fields[name]) | {"label": _(label), "kind": _kind(fields[name], asking)}
-            for name, label in asking.beyond
-        ],
-        "features": [(letter, _(label)) for _name, letter, label in asking.features],
+        "beyond": [_group(fields[name]) | {"label": _(label)} for name, label in asking.beyond],
+        "features": [(one.letter, _(one.label)) for one in asking.features],
         "deck": asking.deck,
     }
 
@@ -124,6 +121,7 @@ def _group(field: Field) -> dict[str, Any]:
     return {
         "name": field.name,
         "label": _(field.label),
+        "ask": field.ask,
         "contracts": " ".join(field.contracts),
         "choices": _choices(field, tuple(choice.value for choice in field.choices)),
     }
@@ -134,27 +132,13 @@ def _choices(field: Field, values: Sequence[str]) -> list[tuple[str, str]]:
     return [(value, labels[value]) for value in values]
 
 
-def _kind(field: Field, asking: Asking) -> str:
-    """How a field is asked: as a side, a trick of somebody, one seat, some seats, the dealer, or its own way."""
-    values = {choice.value for choice in field.choices}
-    if values == {"+", "-"}:
-        return "side"
-    if field.name == asking.sweep[1]:
-        return "trick"
-    if field.choices:
-        return "seat"
-    if field.name in ("announcements", "kontra"):
-        return field.name
-    return "dealer" if field.name in asking.dealers else "seats"
-
-
 def _form(asking: Asking) -> dict[str, Any]:
     return {
-        "forehandOnly": asking.forehand_only,
+        "firstOnly": asking.first_only,
         "declared": asking.declared,
         "announcing": asking.announcing,
         "words": {one.contract: {"names": [_(name) for name in one.names], "turn": one.turn} for one in asking.words},
-        "features": {letter: {"field": name, "label": _(label)} for name, letter, label in asking.features},
+        "features": {one.letter: {"field": one.name, "label": _(one.label)} for one in asking.features},
         "deck": asking.deck,
         "half": asking.half,
         "required": asking.required,

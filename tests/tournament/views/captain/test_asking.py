@@ -78,7 +78,7 @@ def test_what_the_script_is_told(table: Table, phone: Player) -> None:
     assert (plan["number"], plan["games"]) == (2, 4)
     assert [turn["dealer"] for turn in plan["turns"]] == ["B", "C", "A"]
     assert [turn["first"] for turn in plan["turns"]] == ["C", "A", "B"]
-    assert plan["form"]["forehandOnly"] == ["tri"]
+    assert plan["form"]["firstOnly"] == ["tri"]
     assert plan["form"]["words"]["dve"] == {"names": ["kontra", "re", "sub", "mort"], "turn": "sides"}
     assert plan["form"]["required"]["berac"] == ["declarer", "won"]
 
