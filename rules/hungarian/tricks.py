@@ -1,56 +1,43 @@
-"""What may be played to a trick and who wins it (Paskievics LEJ, Vadász I.1.j): pure, on sets of cards.
+"""What may be played and who takes a trick with the Hungarian pack (Paskievics LEJ, Vadász I.1.k-l). Pure.
 
-The game runs counter-clockwise: the cards of a trick stand in the order in which they were played.
+Follow the led suit, else a tarok, else any card; nobody has to overtake. The highest tarok takes the trick, else the
+highest card of the led suit, and who took it leads.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.hungarian.pack import PAGAT, SUIT_OF, TAROKKS, Card, CardSet
+from rules.hungarian.cards import FIRST_TAROK, SUIT_OF, TAROKS, Card, CardSet
 
 TRICKS_IN_A_GAME = 9
 
 
 class Trick(NamedTuple):
-    """One trick: its cards by the seat that played them, in the order of playing, and who won it."""
+    """One trick as it lay on the table: cards in the order played, from the leader on. Players are 0..3 as they act."""
 
-    cards: Mapping[str, Card]
-    winner: str
+    players: tuple[int, ...]
+    cards: tuple[Card, ...]
 
     @property
-    def leader(self) -> str:
-        """Who played the first card."""
-        return next(iter(self.cards))
+    def winner(self) -> int:
+        """Who took it."""
+        return self.players[winning_position(self.cards)]
+
+    def player_of(self, card: Card) -> int:
+        """Who played this card; raises ValueError if it did not fall here."""
+        return self.players[self.cards.index(card)]
 
 
 def legal_plays(hand: CardSet, led: Card | None) -> CardSet:
-    """Cards that may be played when `led` opened the trick (None: one leads): suit, else a tarokk, else anything."""
+    """The cards of a hand that may be played on the led one; any, if it leads (None)."""
     if led is None:
         return hand
-    return hand & SUIT_OF[led] or hand & TAROKKS or hand
-
-
-def keeping_pagat(legal: CardSet) -> CardSet:
-    """What is left to who has to keep his pagát for the last trick: all but the pagát, unless nothing else is legal."""
-    return legal & ~PAGAT or legal
+    return hand & SUIT_OF[led] or hand & TAROKS or hand
 
 
 def winning_position(cards: Sequence[Card]) -> int:
-    """Which of the cards wins: the highest tarokk, else the highest of the suit that was led. 0 is who led."""
-    best = 0
-    for position in range(1, len(cards)):
-        card, leading = cards[position], cards[best]
-        same_suit = SUIT_OF[card] == SUIT_OF[leading]
-        if card > leading if same_suit else SUIT_OF[card] == TAROKKS:
-            best = position
-    return best
-
-
-def cards_won(tricks: Sequence[Trick], seats: Sequence[str]) -> CardSet:
-    """All cards in the tricks that these seats won."""
-    pile = 0
-    for trick in tricks:
-        if trick.winner in seats:
-            for card in trick.cards.values():
-                pile |= 1 << card
-    return pile
+    """Which card takes the trick, 0 the led one; at least one card."""
+    strongest = max(cards)
+    if strongest < FIRST_TAROK:
+        strongest = max(card for card in cards if SUIT_OF[card] == SUIT_OF[cards[0]])
+    return cards.index(strongest)

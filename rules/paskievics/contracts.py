@@ -6,7 +6,6 @@ References are those of the page `hu-paskievics` of the specification: ELS.b, KO
 from collections.abc import Mapping
 
 from rules.hungarian import table
-from rules.hungarian.pack import TAROKK_NAMES
 from rules.hungarian.table import DOUBLE_FROM, PACK_POINTS, WON_FROM
 
 CODE = "hu-paskievics"
@@ -49,8 +48,12 @@ FIGURE_ARTICLE: Mapping[str, str] = {
 #: Words that double an item, in order (KON).
 WORDS = (*table.WORDS, "hirskontra", "mordkontra")
 
-#: Tarokk -> its rank, the pagát 1 (KAR).
-RANK: Mapping[str, int] = {card: rank for rank, card in enumerate(TAROKK_NAMES, start=1)}
+#: Tarokks from the lowest to the highest (KAR).
+TAROKKS = (
+    "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI",
+    "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI", "skiz",
+)  # fmt: skip
+RANK: Mapping[str, int] = {card: rank for rank, card in enumerate(TAROKKS, start=1)}
 HONOURS = frozenset(("skiz", "XXI", "I"))
 USUALLY_CALLED = "XX"
 #: The lowest tarokk a declarer can have to call: he holds or has laid away all above it (HIV.1).
