@@ -5,6 +5,7 @@ those whose events the house cannot run yet. One folder per rule book.
 """
 
 from rules.book import Judge, RuleBook
+from rules.czech.book import CzechTaroky
 from rules.paskievics.book import Paskievics
 from rules.slovenian.book import SlovenianCompetition
 from rules.vadasz.book import VADASZ_2023, VADASZ_2025
@@ -13,7 +14,7 @@ RULE_BOOKS: dict[str, RuleBook] = {book.code: book for book in (SlovenianCompeti
 
 JUDGES: dict[str, Judge] = {
     **RULE_BOOKS,
-    **{book.code: book for book in (VADASZ_2023, VADASZ_2025, Paskievics())},
+    **{book.code: book for book in (VADASZ_2023, VADASZ_2025, Paskievics(), CzechTaroky())},
 }
 
 

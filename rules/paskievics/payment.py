@@ -51,13 +51,32 @@ class Payers(NamedTuple):
 @lru_cache(maxsize=8192)
 def paid(worth: Worth, payers: Payers, factor: int) -> tuple[Item, ...]:
     """An amount's items at the four, alone three times at the declarer; then the dealer's and who settles it (P21)."""
-    told = {"contract": worth.contract, "by": worth.by, "result": worth.result, "count": worth.tarokks}
-    params = {name: value for name, value in told.items() if value}
+    params = _told(worth)
     items = [_item(worth, params, seat, share, factor, worth.article) for seat, share in _shares(payers)]
     if payers.dealer:
         items.append(_item(worth, params, payers.dealer, -1, factor, DEALER_ARTICLE))
         items.append(_item(worth, params, payers.declarer, 1, factor, DEALER_ARTICLE))
     return tuple(items)
+
+
+@lru_cache(maxsize=8192)
+def settled(worth: Worth, seat: str, payers: tuple[str, ...], factor: int) -> tuple[Item, ...]:
+    """The items of an amount that each of the `payers` gives the seat, or (gain −1) the seat gives each of them."""
+    params = _told(worth)
+    own, others = (PLUS, MINUS) if worth.gain > 0 else (MINUS, PLUS)
+    several = (Step(TIMES, len(payers), "payers", worth.article),) if len(payers) > 1 else ()
+    steps = (Step(own, worth.base), *several, *in_lap(factor))
+    points = worth.amount * factor
+    items = [Item(seat, worth.article, points * len(payers), worth.code, {**params, "derivation": steps})]
+    steps = (Step(others, worth.base), *in_lap(factor))
+    items += (Item(payer, worth.article, -points, worth.code, {**params, "derivation": steps}) for payer in payers)
+    return tuple(items)
+
+
+def _told(worth: Worth) -> Params:
+    """What the item's sentence is filled with."""
+    told = {"contract": worth.contract, "by": worth.by, "result": worth.result, "count": worth.tarokks}
+    return {name: value for name, value in told.items() if value}
 
 
 def _shares(payers: Payers) -> list[tuple[str, int]]:

@@ -1,6 +1,7 @@
 """What the play can have ended with: points, honours, kings, pagát and XXI that go together (ELS.b, FIG, KAR)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.hungarian.table import PACK_POINTS, TALON_CARDS, WON_FROM
 from rules.json_values import shown
@@ -62,7 +63,11 @@ def _catcher(row: Game) -> str | None:
 
 def _points(row: Game, options: Options) -> Iterator[Breach]:
     """The card points that each side has with what it holds (KAR)."""
-    least, most = possible_points(row, options)
+    discarded = _discarded(row, options)
+    if row.volat is not None:
+        least, most = points_under_volat(row.volat, discarded)
+    else:
+        least, most = possible_points(discarded, row.kings, row.trull, _catcher(row), _pagat_winner(row))
     lowest, highest = (row.points, row.points) if row.points is not None else _band(row, options)
     if highest < least or lowest > most:
         told: dict[str, object] = {"least": least, "most": most}
@@ -76,35 +81,39 @@ def _band(row: Game, options: Options) -> tuple[int, int]:
     return lowest - (tie_wins and lowest == WON_FROM), highest - (tie_wins and highest == WON_FROM - 1)
 
 
-def possible_points(row: Game, options: Options) -> tuple[int, int]:
-    """The least and the most card points of the declarer's side (KAR), from discards, kings and honours."""
-    discards = _discards(row, options)
-    if row.volat is not None:
-        other = discards[OTHER_SIDE[row.volat]]
-        least, most = other, MOST_DISCARDED[other]
-        return (least, most) if row.volat == DEFENDERS else (PACK_POINTS - most, PACK_POINTS - least)
-    least_of = {side: _least(row, side) + discards[side] for side in SIDES}
-    return least_of[DECLARER], PACK_POINTS - least_of[DEFENDERS]
+def _discarded(row: Game, options: Options) -> int:
+    """How many of the talon's six cards count for the declarer's side (SKA.a, P11)."""
+    all_his = row.alone == DISCARDED and options.lone_discards == "declarer"
+    return TALON_CARDS if all_his else TAKEN[row.contract]
 
 
-def _discards(row: Game, options: Options) -> dict[str, int]:
-    """How many of the talon's six cards count for each side (SKA.a, P11)."""
-    own = TAKEN[row.contract]
-    if row.alone == DISCARDED and options.lone_discards == "declarer":
-        own = TALON_CARDS
-    return {DECLARER: own, DEFENDERS: TALON_CARDS - own}
+@lru_cache
+def points_under_volat(side: str, discarded: int) -> tuple[int, int]:
+    """The least and the most card points of the declarer's side if this side took every trick (KAR).
+
+    The other side has nothing but its discard; `discarded` are the cards that count for the declarer's.
+    """
+    if side == DEFENDERS:
+        return discarded, MOST_DISCARDED[discarded]
+    others = TALON_CARDS - discarded
+    return PACK_POINTS - MOST_DISCARDED[others], PACK_POINTS - others
 
 
-def _least(row: Game, side: str) -> int:
-    """The least card points in this side's tricks: kings, honours, and 1 for every other card of so few tricks."""
-    kings = KINGS if row.kings == side else 1 if row.kings is None else 0
-    fives = kings + _honours(row, side)
-    tricks = max(1, -(-fives // CARDS_IN_TRICK))
-    return WORTH_FIVE * fives + CARDS_IN_TRICK * tricks - fives
+@lru_cache
+def possible_points(
+    discarded: int, kings: str | None, trull: str | None, catcher: str | None, pagat_winner: str | None
+) -> tuple[int, int]:
+    """The least and the most card points of the declarer's side in a game without a volát (KAR).
 
-
-def _honours(row: Game, side: str) -> int:
-    """How many honours this side has at least; split, each has one."""
-    if row.trull is not None:
-        return HONOURS if row.trull == side else 0
-    return max(1, 2 * (_catcher(row) == side) + (_pagat_winner(row) == side))
+    Known are the sides that have all kings and all honours, that caught the XXI and that won the ninth with the pagát.
+    """
+    least = {}
+    for side in SIDES:
+        fives = KINGS if kings == side else 1 if kings is None else 0
+        if trull is None:  # split: each side has at least one
+            fives += max(1, 2 * (catcher == side) + (pagat_winner == side))
+        elif trull == side:
+            fives += HONOURS
+        tricks = max(1, -(-fives // CARDS_IN_TRICK))
+        least[side] = WORTH_FIVE * fives + CARDS_IN_TRICK * tricks - fives
+    return least[DECLARER] + discarded, PACK_POINTS - least[DEFENDERS] - (TALON_CARDS - discarded)

@@ -5,7 +5,6 @@
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 from rules.json_values import shown
@@ -46,6 +45,7 @@ KINDS = ("contract", "passed_out", "thrown_in", "failed_fourth", "renonsz", "sha
 GAME_KEYS = frozenset(Game._fields)
 ROW_KEYS = frozenset((*GAME_KEYS, *KINDS))
 MOST_OFFENDERS = 2
+_KEYS = {kind: GAME_KEYS if kind == "contract" else frozenset((kind,)) for kind in KINDS}
 
 Read = TypeVar("Read")
 
@@ -65,27 +65,34 @@ class _Unreadable(Exception):
 
 def read_row(json: object, number: int, seats: tuple[str, ...]) -> Reading:
     """Read one JSON row of a table with these `seats`; `number` is its line, 1-based."""
-    facts = {} if not isinstance(json, Mapping) else {key: json[key] for key in json if not _is_absent(json[key])}
+    if not isinstance(json, Mapping):
+        return _unknown(json, number)
+    facts = {key: value for key, value in json.items() if not _is_absent(value)}
     kinds = [kind for kind in KINDS if kind in facts]
-    if not isinstance(json, Mapping) or len(kinds) != 1:
-        return Reading("", None, frozenset(), (Violation("unknown-row", "FORMAT", {"value": shown(json)}, number),))
+    if len(kinds) != 1:
+        return _unknown(json, number)
     reader = _Reader(number, seats)
     kind = kinds[0]
-    allowed = GAME_KEYS if kind == "contract" else frozenset((kind,))
+    allowed = _KEYS[kind]
     if not facts.keys() <= allowed or not json.keys() <= ROW_KEYS:
         for key in json:
             if key not in allowed and (key in facts or key not in ROW_KEYS):
                 reader.breach("unknown-key", "", {"key": shown(key)})
-    row = None
-    with suppress(_Unreadable):
+    try:
         row = _KIND_READERS[kind](reader, facts)
-    if reader.violations:
+    except _Unreadable:
         row = None
-    return Reading(kind, row, frozenset(reader.named), tuple(reader.violations))
+    if reader.violations:
+        return Reading(kind, None, frozenset(), tuple(reader.violations))
+    return Reading(kind, row, frozenset(reader.named), ())
+
+
+def _unknown(json: object, number: int) -> Reading:
+    return Reading("", None, frozenset(), (Violation("unknown-row", "FORMAT", {"value": shown(json)}, number),))
 
 
 def _is_absent(value: object) -> bool:
-    return value is None or (isinstance(value, list | tuple) and not value)
+    return value is None or value == [] or value == ()
 
 
 class _Reader:

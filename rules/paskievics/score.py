@@ -4,7 +4,7 @@
 stands in `game`, who pays it in `payment`, the pot in `pot`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rules.derivation import MINUS, PLUS, TIMES, Derivation, Step
@@ -12,7 +12,7 @@ from rules.paskievics import pot
 from rules.paskievics.contracts import ANNOUNCED, BASE, DRAWN, TAROKK_NUMBER
 from rules.paskievics.game import worths
 from rules.paskievics.options import Options
-from rules.paskievics.payment import Payers, Worth, in_lap, paid
+from rules.paskievics.payment import Payers, Worth, paid, settled
 from rules.paskievics.pot import PotMoves
 from rules.paskievics.record import FailedFourth, Game, PassedOut, Renonsz, Row, SharePot, TarokkNumber, ThrownIn
 from rules.paskievics.state import POT_MARK, State, moved
@@ -82,29 +82,13 @@ def _side_worth(row: Game, number: TarokkNumber) -> Worth:
     return Worth("tarokks", "P9", gain, value, by=number.seat, result=number.when, tarokks=number.tarokks)
 
 
-def _tarokk_number(row: Game, number: TarokkNumber, active: Iterable[str], factor: int) -> Iterator[Item]:
+def _tarokk_number(row: Game, number: TarokkNumber, active: Iterable[str], factor: int) -> tuple[Item, ...]:
     """Eight or nine tarokks: announced all three others pay, claimed afterwards only the side-mates (TSZ, P10)."""
-    side = row.side_of(number.seat)
-    payers = [
-        seat for seat in active if seat != number.seat and (number.when == ANNOUNCED or row.side_of(seat) == side)
-    ]
-    article = "TSZ.a" if number.when == ANNOUNCED else "TSZ.b"
-    told = {"by": number.seat, "count": number.tarokks, "result": number.when}
-    yield from _settled(number.seat, payers, TAROKK_NUMBER[number.tarokks], factor, article, "tarokks", told)
-
-
-def _settled(
-    seat: str, payers: list[str], value: int, factor: int, article: str, code: str, told: Mapping[str, object]
-) -> Iterator[Item]:
-    """Each payer gives the seat the value, times the lap's factor; a negative value is given by the seat to each."""
-    sign, other = (PLUS, MINUS) if value > 0 else (MINUS, PLUS)
-    step = Step(sign, abs(value))
-    several = (Step(TIMES, len(payers), "payers", article),) if len(payers) > 1 else ()
-    steps = (step, *several, *in_lap(factor))
-    yield _item(seat, article, value * len(payers) * factor, code, steps, told)
-    own = (step._replace(sign=other), *in_lap(factor))
-    for payer in payers:
-        yield _item(payer, article, -value * factor, code, own, told)
+    announced, side = number.when == ANNOUNCED, row.side_of(number.seat)
+    payers = (seat for seat in active if seat != number.seat and (announced or row.side_of(seat) == side))
+    article, value = "TSZ.a" if announced else "TSZ.b", TAROKK_NUMBER[number.tarokks]
+    worth = Worth("tarokks", article, 1, value, by=number.seat, result=number.when, tarokks=number.tarokks)
+    return settled(worth, number.seat, tuple(payers), factor)
 
 
 def _item(seat: str, article: str, points: int, code: str, steps: Derivation, told: Mapping[str, object]) -> Item:
@@ -122,17 +106,21 @@ def _failed_fourth(row: FailedFourth, state: State, options: Options, items: lis
         return pot.failed_fourth(state.pot, row.by)
     value = BASE[row.contract] if isinstance(options.failed_fourth, str) else options.failed_fourth
     if value:
-        others = [seat for seat in state.deal.active if seat != row.by]
-        told = {"by": row.by, "contract": row.contract}
-        items += _settled(row.by, others, -value, state.factor, "LIC.e", "failed_fourth", told)
+        worth = Worth("failed_fourth", "LIC.e", -1, value, row.contract, by=row.by)
+        items += settled(worth, row.by, _others(state, row.by), state.factor)
     return None
 
 
 def _renonsz(row: Renonsz, state: State, _options: Options, items: list[Item]) -> None:
     """Each offender pays every other active seat what was ruled, in a lap too (P20, P3)."""
     for offender in row.by:
-        others = [seat for seat in state.deal.active if seat != offender]
-        items += _settled(offender, others, -row.each, 1, "P20", "renonsz", {"by": offender})
+        worth = Worth("renonsz", "P20", -1, row.each, by=offender)
+        items += settled(worth, offender, _others(state, offender), 1)
+
+
+def _others(state: State, seat: str) -> tuple[str, ...]:
+    """The other three who play."""
+    return tuple(other for other in state.deal.active if other != seat)
 
 
 def _share_pot(_row: SharePot, state: State, _options: Options, _items: list[Item]) -> PotMoves:

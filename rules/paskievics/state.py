@@ -87,8 +87,7 @@ def passes_the_deal(kind: str, options: Options) -> bool:
 def moved(state: State, kind: str, line: int, options: Options) -> tuple[State, tuple[Mark, ...]]:
     """The state after a row of this kind, and its marks of laps; what it paid is not in it.
 
-    A lap is one mark of the line that began it, used by every game it doubles; a lap that another one replaces is used
-    up by that line.
+    A lap earns a mark for every game that it doubles; those of a lap that another one replaces are used by that line.
     """
     laps = state.laps
     marks: tuple[Mark, ...] = ()
@@ -97,25 +96,23 @@ def moved(state: State, kind: str, line: int, options: Options) -> tuple[State, 
         laps = laps[1:]
     elif kind in NOT_PLAYED_KINDS and options.double_lap != "none":
         laps, marks = _with_new_lap(laps, len(state.deal.seats), line, options.double_lap)
-    if not passes_the_deal(kind, options):
-        return state._replace(laps=laps), marks
-    seats = state.deal.seats
-    deal = DEALS[len(seats)][onward(state.deal.dealer, seats)]
-    return state._replace(deal=deal, laps=laps, games=state.games + 1), marks
+    deal, games = state.deal, state.games
+    if passes_the_deal(kind, options):
+        deal, games = DEALS[len(deal.seats)][onward(deal.dealer, deal.seats)], games + 1
+    return State(deal, laps, state.pot, state.filled_in, state.mayor, games), marks
 
 
 def _with_new_lap(
     laps: tuple[Lap, ...], length: int, line: int, double_lap: str
 ) -> tuple[tuple[Lap, ...], tuple[Mark, ...]]:
     """The coming games after a lap of `length` games began (LIC.d, V.LIC.4, V.LIC.5, P4)."""
-    earned = Mark(LAP, None, line)
+    earned = (Mark(LAP, None, line),) * length
     if double_lap == "after":
-        return (*laps, *(Lap(2, (line,)) for _game in range(length))), (earned,)
+        return (*laps, *(Lap(2, (line,)) for _game in range(length))), earned
     if double_lap == "stack":
         filled = (*laps, *(Lap(1, ()) for _game in range(length - len(laps))))
         doubled = tuple(Lap(2 * lap.factor, (*lap.lines, line)) for lap in filled[:length])
-        return (*doubled, *filled[length:]), (earned,)
+        return (*doubled, *filled[length:]), earned
     factor = 4 if laps and double_lap == "quad" else 2
-    replaced = dict.fromkeys(begun for lap in laps for begun in lap.lines)
-    marks = (*(Mark(LAP, None, begun, line) for begun in replaced), earned)
-    return tuple(Lap(factor, (line,)) for _game in range(length)), marks
+    replaced = (Mark(LAP, None, begun, line) for lap in laps for begun in lap.lines)
+    return tuple(Lap(factor, (line,)) for _game in range(length)), (*replaced, *earned)

@@ -89,8 +89,9 @@ def _judge_rows(head: _Head, edition: Edition) -> tuple[list[ScoredRow], list[Vi
     state = State(options.players)
     games = 0
     for number, json in enumerate(head.rows, start=1):
-        row, breaches = read_row(json, Place(number, state.seats, state.playing, edition))
-        is_game = kind_of(json) == GAME
+        kind = kind_of(json)
+        is_game = kind == GAME
+        row, breaches = read_row(json, kind, Place(number, state.seats, state.playing, edition))
         games += is_game
         if is_game and options.games is not None and games > options.games:
             params = {"games": options.games, "game": games}

@@ -12,6 +12,7 @@ from rules.sheet import Mark
 from rules.vadasz.record import ThrowIn
 
 DOUBLED = "doubled"
+LAP_FACTOR = 2  # II.3.b, 2023 II.4.b
 
 #: How many steps after the dealer those sit who play, in acting order, by the people at the table (I.1.b, I.1.d).
 _STEPS_TO_PLAYING = {4: (1, 2, 3, 0), 5: (1, 2, 3, 4), 6: (1, 2, 4, 5), 7: (1, 2, 5, 6)}
@@ -41,7 +42,7 @@ class State(NamedTuple):
     @property
     def factor(self) -> int:
         """What everything in the next game is multiplied by (II.3.b, 2023 II.4.b; V16)."""
-        return 2 if self.doubled else 1
+        return LAP_FACTOR if self.doubled else 1
 
     @property
     def carry(self) -> Mapping[str, object]:

@@ -68,10 +68,10 @@ def kind_of(json: object) -> str:
     return kinds[0] if len(kinds) == 1 else ""
 
 
-def read_row(json: object, place: Place) -> tuple[Row | None, list[Violation]]:
-    """The line as facts, or None and every reason why it cannot be read."""
+def read_row(json: object, kind: str, place: Place) -> tuple[Row | None, list[Violation]]:
+    """The line of this kind (see `kind_of`) as facts, or None and every reason why it cannot be read."""
     reader = _Reader(place)
-    row = reader.read(json)
+    row = reader.read(json, kind)
     return (None if reader.violations else row), reader.violations
 
 
@@ -87,11 +87,10 @@ class _Reader:
     def breach(self, code: str, article: str, at: str, params: Params) -> None:
         self.violations.append(Violation(code, article, params, self.place.number, at))
 
-    def read(self, json: object) -> Row | None:
+    def read(self, json: object, kind: str) -> Row | None:
         if not isinstance(json, Mapping):
             self.breach("bad-row", FORMAT, "", {})
             return None
-        kind = kind_of(json)
         if not kind:
             self.breach("bad-row", FORMAT, "", {})
         self.only(json, _KEYS[kind], "")

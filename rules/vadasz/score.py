@@ -4,12 +4,13 @@
 play; alone the declarer settles the balance with each of the other three (IV.1).
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.derivation import MINUS, OVER, PLUS, Derivation, Step
 from rules.sheet import Item, ScoredRow, entries_of
 from rules.vadasz.contracts import ALONE_ARTICLE, ALONE_FACTOR, Options
-from rules.vadasz.dealing import State
+from rules.vadasz.dealing import LAP_FACTOR, State
 from rules.vadasz.editions import Edition
 from rules.vadasz.parts import Part, Settled, parts_of, total_of, winner_of
 from rules.vadasz.record import DECLARER, Game, Row, ThrowIn
@@ -36,25 +37,28 @@ def _game_items(row: Game, state: State, options: Options, edition: Edition) -> 
     settled = Settled(row, leader, options, edition)
     if row.alone is not None:
         return _alone_items(settled, row.alone, state)
-    return [item for part in parts_of(settled) for item in _part_items(part, settled, state)]
+    declarers = [(seat, seat == row.declarer or seat == row.partner) for seat in state.playing]
+    doubled = DOUBLED[edition.throwing_in, state.factor]
+    items: list[Item] = []
+    for part in parts_of(settled):
+        _write_part(items, part, declarers, doubled)
+    return items
 
 
-def _part_items(part: Part, settled: Settled, state: State) -> list[Item]:
-    """One part at each of the four: what one side gets the other pays (I.3.i)."""
-    doubled = DOUBLED[settled.edition.throwing_in, state.factor]
-    params = {**part.params, "what": part.what}
+def _write_part(items: list[Item], part: Part, declarers: Sequence[tuple[str, bool]], doubled: Derivation) -> None:
+    """One part at each of the four, of whom `declarers` tells the side: what one side gets the other pays (I.3.i)."""
+    what, _side, _made, points, steps, article, code, params = part
+    gets = {**params, "what": what, "derivation": (*steps, *doubled)}
+    pays = {**gets, "derivation": (*negative(steps), *doubled)}
     if doubled:
-        params["factor"] = state.factor
-    points = part.amount * state.factor
-    gets = {**params, "derivation": (*part.steps, *doubled)}
-    pays = {**params, "derivation": (*negative(part.steps), *doubled)}
-    row, declarers = settled.row, part.plus
-    return [
-        Item(seat, part.article, points, part.code, gets)
-        if (seat == row.declarer or seat == row.partner) == declarers
-        else Item(seat, part.article, -points, part.code, pays)
-        for seat in state.playing
-    ]
+        points *= LAP_FACTOR
+        gets["factor"] = pays["factor"] = LAP_FACTOR
+    plus = part.plus
+    for seat, declarer in declarers:
+        if declarer == plus:
+            items.append(Item(seat, article, points, code, gets))
+        else:
+            items.append(Item(seat, article, -points, code, pays))
 
 
 class _Balance(NamedTuple):

@@ -58,5 +58,5 @@ def price(points: int, article: str) -> Derivation:
 
 def negative(steps: Derivation) -> Derivation:
     """The same steps for those who pay what they give: the first one, a value, is taken off instead of added."""
-    first, *factors = steps
-    return (first._replace(sign=MINUS), *factors)
+    value = steps[0]
+    return (Step(MINUS, value.amount, value.name, value.article), *steps[1:])

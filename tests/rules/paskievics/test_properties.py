@@ -13,7 +13,7 @@ from rules.violations import Violation
 from tests.rules.paskievics.random_sheets import OPTIONS, random_sheet
 from tests.rules.paskievics.rows import BOOK, broken, game, invited, judge, said, sheet, tarokks
 
-MANY = settings(deadline=None, max_examples=120, suppress_health_check=[HealthCheck.too_slow], database=None)
+MANY = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow], database=None)
 SHEETS = 60
 
 WORDS = (

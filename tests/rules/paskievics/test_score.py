@@ -516,11 +516,16 @@ def test_the_last_row_hands_on(rows, options, carry):
 
 # reference and what, the rows, options, the (code, earned in, used in) of the last row
 MARKS = [
-    ("LIC.d a lap begins", [PASS], {}, [("lap", 1, 0)]),
+    ("LIC.d a lap begins", [PASS], {}, [("lap", 1, 0)] * 4),
     ("LIC.d a game uses it", [PASS, game()], {}, [("lap", 1, 2)]),
     ("LIC.d four times is two laps", [PASS, PASS, game()], {}, [("lap", 1, 3), ("lap", 2, 3)]),
     ("LIC.d the end of the second", [PASS, game(), PASS, *[game()] * 4], {}, [("lap", 3, 7)]),
-    ("P4 a lap that is begun anew is used up", [PASS, PASS], {"double_lap": "reset"}, [("lap", 1, 2), ("lap", 2, 0)]),
+    (
+        "P4 a lap that is begun anew is used up",
+        [PASS, PASS],
+        {"double_lap": "reset"},
+        [("lap", 1, 2)] * 4 + [("lap", 2, 0)] * 4,
+    ),
     ("LIC.d outside nothing", [game()], {}, []),
     ("BGA.7 filled", [PASS], {"ulti_pot": True, "double_lap": "none"}, [("pot", 1, 0)]),
     (
@@ -549,10 +554,15 @@ def test_the_last_row_touches_marks(rows, options, marks):
     assert [(mark.code, mark.earned_in, mark.used_in) for mark in last(*rows, **options).marks] == marks
 
 
-def test_every_mark_comes_back_once_with_the_last_line_that_used_it():
-    """A lap is one mark, used by every game it doubles."""
+def test_every_mark_comes_back_once_as_it_waits_or_was_used():
+    """LIC.d: a mark for every game that the lap doubles."""
     judged = judge(sheet(PASS, game(), game()))
-    assert [(mark.code, mark.seat, mark.earned_in, mark.used_in) for mark in judged.marks] == [("lap", None, 1, 3)]
+    assert [(mark.code, mark.seat, mark.earned_in, mark.used_in) for mark in judged.marks] == [
+        ("lap", None, 1, 2),
+        ("lap", None, 1, 3),
+        ("lap", None, 1, 0),
+        ("lap", None, 1, 0),
+    ]
 
 
 # the name of the item on the page, its reference, a row that writes it at B or A
