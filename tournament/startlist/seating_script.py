@@ -1,7 +1,7 @@
 """Reads a seating script: rounds that somebody drew elsewhere, as xlsx or CSV with round, table, A, B, C (A5).
 
     from tournament.startlist.seating_script import Person, read_script
-    script = read_script(content, "razpored.xlsx", people, first=1, last=4, seats="ABC")    # never raises, whatever the bytes are
+    script = read_script(content, "razpored.xlsx", people, first=1, last=4, seats="ABC")  # never raises
 
 Columns stand in any order under a Slovenian or English heading; without one they are round, table and the seats. A seat
 names a player by start number, by name in either order, by both, or by licence; a dash, "prosto" or "bye" is an empty
