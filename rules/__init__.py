@@ -5,11 +5,17 @@ those whose events the house cannot run yet. One folder per rule book.
 """
 
 from rules.book import Judge, RuleBook
+from rules.czech.book import CzechTaroky
+from rules.paskievics.book import Paskievics
 from rules.slovenian.book import SlovenianCompetition
+from rules.vadasz.book import VADASZ_2023, VADASZ_2025
 
 RULE_BOOKS: dict[str, RuleBook] = {book.code: book for book in (SlovenianCompetition(),)}
 
-JUDGES: dict[str, Judge] = {**RULE_BOOKS}
+JUDGES: dict[str, Judge] = {
+    **RULE_BOOKS,
+    **{book.code: book for book in (VADASZ_2023, VADASZ_2025, Paskievics(), CzechTaroky())},
+}
 
 
 def rule_book(code: str) -> RuleBook:

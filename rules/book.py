@@ -59,11 +59,25 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """One choice the rule book leaves to the event: stored values with their wording, the default first."""
+    """One choice the rule book leaves to the event.
+
+    `kind` is "choice" (one of `choices`), "yes" (true or false), "whole" (a number from `least` to `most`, or one of
+    `choices` instead of it), "many" (a list of any of `choices`) or "range" (nothing, or the two ends of a range from
+    `least` to `most`). `default` is the stored value if nothing else is chosen (None: the first choice).
+    """
 
     name: str
     label: str
-    choices: tuple[Choice, ...]
+    choices: tuple[Choice, ...] = ()
+    kind: str = "choice"
+    default: object = None
+    least: int = 0
+    most: int = 1000
+
+    @property
+    def usual(self) -> object:
+        """What counts if nothing is chosen."""
+        return self.choices[0].value if self.default is None and self.kind == "choice" else self.default
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,18 +196,21 @@ class LineSummary:
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """When a sheet is full: after `games` lines, or, with `by_clock`, when time is up (then `games` is the most that a
-    sheet has lines for). `seconds` is how long a round is planned to take: a game's share of it times the games.
+    """When a sheet is full, as the book's tournaments have it: `how` is "games", "laps" or "clock", of `count` games or
+    laps. `seconds` is the playing time of a round.
     """
 
-    games: int
+    how: str
+    count: int
     seconds: int
-    by_clock: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A well-known choice of all options at once: values by option."""
+    """A well-known choice of all options at once: values by option, of those that differ from what is usual.
+
+    The first preset of a book is its text: without any values.
+    """
 
     name: str
     label: str
@@ -244,6 +261,8 @@ class RuleBook(Judge, Protocol):
     #: What is typed for a row at this table, and what a page asks of a player who enters a game.
     fields: tuple[Field, ...]
     asking: Asking
+    #: What may become of players who do not fill a table (draw.md), the usual way first.
+    remainders: tuple[str, ...]
     option_fields: tuple[OptionField, ...]
     presets: tuple[Preset, ...]
     #: The book's own proposal; an event chooses.
@@ -266,6 +285,10 @@ class RuleBook(Judge, Protocol):
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
         """The table's result from totals alone."""
+        ...
+
+    def games_of(self, rows: Sequence[Json], options: Json) -> int:
+        """How many of a sheet's games these rows use up: what is dealt anew under the same number uses none."""
         ...
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:

@@ -84,8 +84,18 @@ def breaches(found: Judged | tuple[Violation, ...]) -> tuple[Violation, ...]:
 
 
 def lives(rows: Iterable[ScoredRow]) -> tuple[Mark, ...]:
-    """Every mark once, in the order in which they were earned: as it waits, or as it was used."""
-    return tuple({(mark.code, mark.seat, mark.earned_in): mark for row in rows for mark in row.marks}.values())
+    """Every mark once, in the order in which they were earned: as it waits, or as it was used.
+
+    A line may earn several that are alike; each use takes the first that waits.
+    """
+    found: list[Mark] = []
+    for mark in (mark for row in rows for mark in row.marks):
+        waiting = mark._replace(used_in=0)
+        if mark.used_in and waiting in found:
+            found[found.index(waiting)] = mark
+        else:
+            found.append(mark)
+    return tuple(found)
 
 
 def entries_of(items: Iterable[Item], seats: Iterable[str]) -> dict[str, int]:

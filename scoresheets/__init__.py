@@ -6,5 +6,6 @@ Minutes of a table, empty sheets, minutes of the event, seating lists, standings
 here and on another machine.
 
 Vocabulary: *sheet* is the paper or record of one table in one round, *line* one numbered row of it, *seat* a place at
-the table in the order of the sheet's columns (three now, four in other rule books: nothing here counts to three).
+the table in the order of the sheet's columns (three to seven, as the rule book has it), *takers* who took a game: the
+declarer and, where there is one, his partner.
 """

@@ -9,7 +9,8 @@ from scoresheets.data import SeatColumn, Signature, TableSheet
 from scoresheets.labels import MinutesLabels
 from scoresheets.minutes import draw_foot, draw_page
 from scoresheets.paper import HAIR, HELPER, Paper
-from scoresheets.sheet_plan import LEFT, RIGHT, SheetPage, plan
+from scoresheets.sheet_columns import LEFT, RIGHT
+from scoresheets.sheet_plan import BY_HAND, SheetPage, plan
 
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
@@ -20,7 +21,7 @@ def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
     if not sheets:
         raise ValueError("no sheet to print")
     empty = [emptied(sheet) for sheet in sheets]
-    plans = [plan(sheet) for sheet in empty]
+    plans = [plan(sheet, BY_HAND) for sheet in empty]
     count = sum(len(pages) for pages in plans)
     paper = Paper(f"{labels.title} – {sheets[0].event.name}")
     for sheet, pages in zip(empty, plans, strict=True):

@@ -1,12 +1,14 @@
-"""Link cards: one card a table with a QR code for every seat, three cards a page, to be cut apart.
+"""Link cards: one card a table with a QR code for every seat, to be cut apart; all cards of a round are of one size.
 
 The captain's part comes first. Below each QR code stands a short code: a phone without a camera types it at the
 address that the card's foot names. A card lies on the table and is read from a chair: nothing is grey or small.
+Up to four seats stand side by side, more in two rows on a larger card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from scoresheets import typeface
 from scoresheets.event_data import CardSeat, TableCard
@@ -14,11 +16,13 @@ from scoresheets.labels import CardsLabels
 from scoresheets.paper import PAGE_HEIGHT, PAGE_WIDTH, RULE, Paper
 from scoresheets.text import clean
 
-CARDS_A_PAGE = 3
-_HEIGHT = PAGE_HEIGHT / CARDS_A_PAGE
+_SEATS_IN_A_ROW = 4
+_TOP, _FOOT = 25.0, 13.0
 _LEFT, _RIGHT = 14.0, 196.0
 _GAP = 8.0
-_QR = 33.0
+#: The code's side in millimetres in one row of seats and in two, and what stands above and below it.
+_QR = {1: 33.0, 2: 27.0}
+_AROUND_QR = 28.0
 _SMALL = 10.5
 _NAME_SIZES = ((12.0, 2), (11.0, 2), (10.0, 2), (8.5, 3))
 
@@ -34,13 +38,16 @@ def render(cards: Sequence[TableCard], labels: CardsLabels, address: str) -> byt
 
 def draw(paper: Paper, cards: Sequence[TableCard], labels: CardsLabels, address: str) -> None:
     """The cards on paper, in order, from the top of its first page."""
+    rows = max(len(_rows(card)) for card in cards)
+    a_page = int(PAGE_HEIGHT / (_TOP + rows * (_QR[rows] + _AROUND_QR) + _FOOT))
+    height = PAGE_HEIGHT / a_page
     for index, card in enumerate(cards):
-        position = index % CARDS_A_PAGE
+        position = index % a_page
         if index and not position:
             paper.turn()
-        _card(paper, card, position * _HEIGHT, labels, address)
+        _card(paper, card, position * height, labels, address)
         if position:
-            _cut(paper, position * _HEIGHT)
+            _cut(paper, position * height)
 
 
 def _card(paper: Paper, card: TableCard, top: float, labels: CardsLabels, address: str) -> None:
@@ -51,19 +58,30 @@ def _card(paper: Paper, card: TableCard, top: float, labels: CardsLabels, addres
         paper.text(x, top + 10, label, _SMALL, align="right", room=22)
         paper.text(x, top + 20.5, str(number), 28, bold=True, align="right", room=22)
     paper.line(_LEFT, top + 23.5, _RIGHT, top + 23.5, 0.3)
-    room = (width + _GAP) / len(card.seats) - _GAP
-    for index, seat in enumerate(card.seats):
-        x = _LEFT + index * (room + _GAP)
-        if index:
-            paper.line(x - _GAP / 2, top + 26, x - _GAP / 2, top + 84, 0.1, RULE)
-        _seat(paper, seat, x, top + 32, room)
-    paper.line(_LEFT, top + 86, _RIGHT, top + 86, 0.1, RULE)
+    rows = _rows(card)
+    room = (width + _GAP) / max(len(row) for row in rows) - _GAP
+    below, side = top + _TOP, _QR[len(rows)]
+    for row in rows:
+        for index, seat in enumerate(row):
+            x = _LEFT + index * (room + _GAP)
+            if index:
+                paper.line(x - _GAP / 2, below + 1, x - _GAP / 2, below + side + 26, 0.1, RULE)
+            _seat(paper, seat, x, below + 7, room, side)
+        below += side + _AROUND_QR
+        paper.line(_LEFT, below, _RIGHT, below, 0.1, RULE)
     typed = typeface.stack(labels.typed.format(address=address), width, ((11.0, 1), (10.0, 2)))
-    for row, line in enumerate(typed.lines):
-        paper.text(_LEFT, top + 90.8 + row * 4, line, typed.size, room=width)
+    for at, line in enumerate(typed.lines):
+        paper.text(_LEFT, below + 4.8 + at * 4, line, typed.size, room=width)
 
 
-def _seat(paper: Paper, seat: CardSeat, x: float, y: float, room: float) -> None:
+def _rows(card: TableCard) -> list[tuple[CardSeat, ...]]:
+    """The seats side by side, or in two rows of which the first is the longer."""
+    seats = card.seats
+    in_row = len(seats) if len(seats) <= _SEATS_IN_A_ROW else ceil(len(seats) / 2)
+    return [seats[start : start + in_row] for start in range(0, len(seats), in_row)]
+
+
+def _seat(paper: Paper, seat: CardSeat, x: float, y: float, room: float, side: float) -> None:
     paper.text(x, y, seat.letter, 24, bold=True)
     paper.text(x + room, y, seat.role, _SMALL, align="right", room=room - 8, smallest=10)
     name = typeface.stack(clean(seat.name), room, _NAME_SIZES, True)
@@ -72,8 +90,8 @@ def _seat(paper: Paper, seat: CardSeat, x: float, y: float, room: float) -> None
     for line in name.lines:
         paper.text(x, baseline, line, name.size, bold=True, room=room, smallest=8)
         baseline += leading
-    paper.qr(x + (room - _QR) / 2, y + 12, _QR, seat.url)
-    paper.text(x + room / 2, y + 51.5, seat.code, 22, bold=True, align="centre", room=room)
+    paper.qr(x + (room - side) / 2, y + 12, side, seat.url)
+    paper.text(x + room / 2, y + side + 18.5, seat.code, 22, bold=True, align="centre", room=room)
 
 
 def _cut(paper: Paper, y: float) -> None:

@@ -1,4 +1,4 @@
-"""The draw certificate: one page that says how a round was drawn and how anybody draws it again (A5)."""
+"""The draw certificate: one page that says how a round was drawn and how anybody draws it again."""
 
 from __future__ import annotations
 

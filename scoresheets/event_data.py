@@ -5,6 +5,7 @@ Order is the caller's: names sorted by Slovenian collation, standings by rank. N
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -126,7 +127,7 @@ class RoundResults:
 
 @dataclass(frozen=True)
 class Ruling:
-    """One line of the referees' list: a ruling, fine, renons, removal, warning or protest.
+    """One line of the referees' list: a ruling, fine, offence, removal, warning or protest.
 
     `kind` in a word, `where` ("2. krog, miza 17, igra 9"), `who` it concerns, `text` what was decided and by whom.
     """
@@ -182,7 +183,8 @@ class WorkbookRound:
 
 @dataclass(frozen=True)
 class EventWorkbook:
-    """The whole event as a workbook. `placing_points`: what the first, second, … place of a table gets.
+    """The whole event as a workbook. `placing_points`: what the first, second, … place of a table gets, by how many
+    seats a table has; one with fewer seats than any is paid as the smallest.
 
     Every player of `standings` is found again in `rounds` by his start number, so start numbers must be unique.
     """
@@ -191,7 +193,7 @@ class EventWorkbook:
     participants: tuple[Participant, ...]
     rounds: tuple[WorkbookRound, ...]
     standings: Standings
-    placing_points: tuple[Fraction, ...]
+    placing_points: Mapping[int, tuple[Fraction, ...]]
 
 
 @dataclass(frozen=True)

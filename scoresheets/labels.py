@@ -10,8 +10,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class MinutesLabels:
-    """Words of a table's minutes and of the empty sheet. `page_of`: {page} {pages}; `check` stands above the code that
-    tells whether this paper is current, `type_code` below it where no address is known."""
+    """Words of a table's minutes and of the empty sheet.
+
+    `page_of`: {page} {pages}; `check` stands above the code that tells whether this paper is current, `type_code` below
+    it where no address is known. `circles` names the marks under the names, and `legend_…` explain an open and a used
+    one, a number struck through, a dot in a cell and a cell struck through: "" for what the rule book does not have.
+    """
 
     title: str
     round: str
@@ -22,11 +26,11 @@ class MinutesLabels:
     player: str
     club: str
     start_number: str
-    radelc: str
+    circles: str
     number: str
     dealer: str
     contract: str
-    declarer: str
+    takers: str
     remarks: str
     total: str
     difference: str
@@ -35,11 +39,12 @@ class MinutesLabels:
     notes: str
     legend_open: str
     legend_used: str
-    legend_klop: str
-    legend_kontra: str
+    legend_struck: str
+    legend_dot: str
     continued: str
     check: str
     type_code: str
+    legend_out: str = ""
     decimal_mark: str = ","
 
 
@@ -114,7 +119,10 @@ class CardsLabels:
 
 @dataclass(frozen=True)
 class WorkbookLabels:
-    """Words of the workbook. `round`: {number}, also a worksheet's name; `table`: {number}."""
+    """Words of the workbook. `round`: {number}, also a worksheet's name; `table`: {number}.
+
+    `points_of_size`: {seats}, where tables of an event are of several sizes.
+    """
 
     participants: str
     standings: str
@@ -123,6 +131,7 @@ class WorkbookLabels:
     table: str
     settings: str
     place_of_table: str
+    points_of_size: str
     start_number: str
     name: str
     club: str
@@ -130,7 +139,7 @@ class WorkbookLabels:
     remark: str
     game: str
     contract: str
-    declarer: str
+    takers: str
     remarks: str
     total: str
     difference: str

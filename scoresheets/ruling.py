@@ -1,4 +1,4 @@
-"""One ruling on one page: what happened, under which article, what was decided and by whom (C1.6, C2, A12)."""
+"""One ruling on one page: what happened, under which article, what was decided and by whom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seating script: every seat of the drawn rounds as a worksheet that Radelc and any spreadsheet can read (A5)."""
+"""A seating script: every seat of the drawn rounds as a worksheet that Radelc and any spreadsheet can read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands where on a table's minutes: columns, heights of lines, remarks broken to their room, notes and pages.
+"""What stands where on a table's minutes: heights of lines, remarks broken to their room, notes and pages.
 
 Pure arithmetic over `TableSheet` and the widths of the type, so that a test can ask whether something fits.
 Millimetres from the top left corner.
@@ -8,145 +8,173 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import ceil
 
-from scoresheets import typeface
-from scoresheets.data import Line, Note, TableSheet
+from scoresheets import signing
+from scoresheets.data import TableSheet
+from scoresheets.sheet_columns import LEFT, RIGHT, Columns
+from scoresheets.sheet_text import Cell, NoteLine, carried, note_lines, remarks_and_notes
 from scoresheets.text import clean
+from scoresheets.typeface import wrap
 
-LEFT, RIGHT, TOP = 16.0, 196.0, 11.0
-SIGNATURES_Y = 253.0
-MOST_LINES = 36
-NOTE_SIZE = 7.5
+#: How many lines of a page can be written on by hand, and how many can be read.
+BY_HAND = 36
+MOST_LINES = 60
 NOTE_LEADING = 3.2
-_HEAD_Y = TOP + 20.5
-_HEAD_HEIGHT = 26.6
-_REMARKS_WIDTH = 51.0
-_BESIDE_SEATS = 34.0
+_BOTTOM = 281.0
 _TALLEST_LINE = 7.2
 _PRESSED_LINE = 6.2
-_LOWEST_LINE = 4.0
-LEADING = 0.39
-_RESULT_HEIGHT = 6.4
+_PRESSED_LINE_OF_SEVERAL_PAGES = 5.3
+_READABLE_LINE = 3.0
+_LOWEST_LINE = 2.6
+#: From this height on type has its usual size.
+_FULL_TYPE_LINE = 3.6
 RULES_SIZE = 6.5
 _RULES_LEADING = 2.7
-_MOST_RULES = 2
+_MOST_RULES = 8
 _GAP = 1.2
 
 
 @dataclass(frozen=True)
-class Columns:
-    """Left edges and widths of the sheet's columns, for any number of seats."""
-
-    seat_count: int
-    seat_room: float
-    head_y: float = _HEAD_Y
-    lines_y: float = _HEAD_Y + _HEAD_HEIGHT
-    number_x: float = LEFT + 4.5
-    dealer_x: float = LEFT + 11.5
-    contract_x: float = LEFT + 14.5
-    contract_room: float = 12.5
-    declarer_x: float = LEFT + 30.0
-    seats_x: float = LEFT + _BESIDE_SEATS
-    remarks_x: float = RIGHT - _REMARKS_WIDTH
-    remarks_room: float = _REMARKS_WIDTH - 3.0
-
-    @classmethod
-    def for_seats(cls, count: int) -> Columns:
-        """Columns for so many seats, which share the room between declarer and remarks evenly."""
-        return cls(seat_count=count, seat_room=(RIGHT - _REMARKS_WIDTH - LEFT - _BESIDE_SEATS) / count)
-
-    @property
-    def split(self) -> float:
-        """Where, from a seat's left edge, the written value ends and the running total begins."""
-        return self.seat_room * 0.66
-
-    def seat_x(self, index: int) -> float:
-        """The left edge of a seat's column."""
-        return self.seats_x + index * self.seat_room
-
-
-@dataclass(frozen=True)
-class Remarks:
-    """A line's remarks, broken to the column: at most three lines at `size` points, and the notes it points to."""
-
-    lines: tuple[str, ...]
-    size: float
-    note_numbers: tuple[int, ...]
-    marker_room: float
-
-
-@dataclass(frozen=True)
-class NoteLine:
-    """One printed line of a note; `marker` is its number on the first line and "" after that."""
-
-    marker: str
-    text: str
-
-
-@dataclass(frozen=True)
 class SheetPage:
-    """One page: which numbered lines it has and how high, whether results and signatures stand on it, and its notes."""
+    """One page: which numbered lines it has and how high, whether results and signatures stand on it, and its notes.
+
+    `carries` are what lines hand on, by number, broken to their column like `remarks`.
+    """
 
     line_numbers: tuple[int, ...]
     line_height: float
     closing: bool
     notes: tuple[NoteLine, ...]
     notes_y: float
-    remarks: Mapping[int, Remarks] = field(default_factory=dict)
+    remarks: Mapping[int, Cell] = field(default_factory=dict)
+    carries: Mapping[int, Cell] = field(default_factory=dict)
     results_y: float = 0.0
-    result_height: float = _RESULT_HEIGHT
-    signatures_y: float = SIGNATURES_Y
+    result_height: float = 0.0
+    signatures_y: float = 0.0
     note_leading: float = NOTE_LEADING
     rules: tuple[str, ...] = ()
     rules_y: float = 0.0
     rules_leading: float = _RULES_LEADING
 
+    @property
+    def type_scale(self) -> float:
+        """How large type in the lines is, 1 for its usual size."""
+        return min(1.0, self.line_height / _FULL_TYPE_LINE)
 
-def plan(sheet: TableSheet) -> tuple[SheetPage, ...]:
-    """The pages of a sheet: normally one. Lines beyond `MOST_LINES` and notes that do not fit go on further ones.
 
-    A remark that its cell cannot hold even in small type is cut there and told in full in a note of its own.
+@dataclass(frozen=True)
+class _Closing:
+    """What the page with the results has below its lines: fixed heights, and the rules of the event."""
+
+    count: int
+    result_height: float
+    slack: float
+    rules_room: int
+    rules: tuple[str, ...]
+    signatures_y: float
+
+    @classmethod
+    def of(cls, count: int, sheet: TableSheet, rules: tuple[str, ...], columns: Columns) -> _Closing:
+        """Under so many lines; under more than can be written by hand everything moves together.
+
+        Rules that the lines leave no room for are not on this page.
+        """
+        signatures_y = _BOTTOM - signing.height(len(sheet.signatures))
+        rules = rules if len(rules) <= _MOST_RULES else ()
+        if count <= BY_HAND:
+            return cls(count, 6.4, 4.0, max(2, len(rules)), rules, signatures_y)
+        found = cls(count, 5.4, 2.0, len(rules), rules, signatures_y)
+        fits = found.lines_room(columns) >= count * _LOWEST_LINE
+        return found if fits else cls(count, 5.4, 2.0, 0, (), signatures_y)
+
+    def lines_room(self, columns: Columns) -> float:
+        below = self.slack + _GAP + 4 * self.result_height + self.rules_room * _RULES_LEADING
+        return self.signatures_y - below - columns.lines_y
+
+    def line_height(self, columns: Columns) -> float:
+        """How high the lines are without notes."""
+        return max(_LOWEST_LINE, min(_TALLEST_LINE, self.lines_room(columns) / max(1, self.count)))
+
+
+def plan(sheet: TableSheet, most_lines: int = MOST_LINES) -> tuple[SheetPage, ...]:
+    """The pages of a sheet: one if it can be. Notes that do not fit go on further ones.
+
+    More lines than can be written by hand, and at most `most_lines`, stand close together on one page; if they need
+    two for other reasons, they are as high as two pages let them be. A remark that its cell cannot hold even in small
+    type is cut there and told in full in a note of its own.
     """
-    columns = Columns.for_seats(len(sheet.seats))
     last = max([sheet.line_count, *(line.number for line in sheet.lines)])
-    numbers = range(1, last + 1)
-    chunks = [tuple(numbers[start : start + MOST_LINES]) for start in range(0, last, MOST_LINES)] or [()]
-    tallest, lowest = _line_heights(max(len(chunk) for chunk in chunks), columns)
-    remarks, notes = _remarks_and_notes(sheet, columns, lowest if sheet.notes else tallest)
+    roomy = _pages(sheet, last, BY_HAND)
+    if last <= BY_HAND or most_lines <= BY_HAND:
+        return roomy
+    close = _pages(sheet, last, most_lines)
+    return close if len(close) < len(roomy) else roomy
+
+
+def _pages(sheet: TableSheet, last: int, most: int) -> tuple[SheetPage, ...]:
+    """The pages with at most so many lines on each."""
+    columns = Columns.of_sheet(sheet)
+    chunks = _chunks(last, most)
+    rules = wrap(clean(sheet.rules), RIGHT - LEFT, RULES_SIZE)
+    closing = _Closing.of(len(chunks[-1]), sheet, rules, columns)
+    several = [_height_alone(len(chunk), columns) for chunk in chunks[:-1]]
+    tallest = min([closing.line_height(columns), *several])
+    lowest = _pressed(tallest, close=len(chunks[-1]) > BY_HAND, several=bool(several))
+    remarks, notes = remarks_and_notes(sheet, columns, lowest if sheet.notes else tallest)
     if notes and not sheet.notes:
-        remarks, notes = _remarks_and_notes(sheet, columns, lowest)
-    pages = [_lines_page(chunk, remarks, columns) for chunk in chunks[:-1]]
-    rules = typeface.wrap(clean(sheet.rules), RIGHT - LEFT, RULES_SIZE)
-    closing, rest = _closing_page(chunks[-1], remarks, notes, rules, columns)
-    pages.append(closing)
-    per_page = int((275.0 - columns.head_y) / NOTE_LEADING) - 2
-    while rest:
-        fitting = _whole(rest, per_page)
-        pages.append(SheetPage((), 0.0, closing=False, notes=rest[:fitting], notes_y=columns.head_y + 4))
-        rest = rest[fitting:]
-    return tuple(pages)
+        remarks, notes = remarks_and_notes(sheet, columns, lowest)
+    carries, notes = carried(sheet, columns, lowest if notes else tallest, notes)
+    pages = [_lines_page(chunk, remarks, carries, columns) for chunk in chunks[:-1]]
+    last_page, rest = _closing_page(chunks[-1], remarks, carries, note_lines(notes), closing, lowest, columns)
+    return (*pages, last_page, *_further_pages(rest, () if closing.rules else rules, columns))
 
 
-def _lines_page(numbers: tuple[int, ...], remarks: Mapping[int, Remarks], columns: Columns) -> SheetPage:
-    height = min(_TALLEST_LINE, (278.0 - columns.lines_y) / len(numbers))
-    return SheetPage(numbers, height, closing=False, notes=(), notes_y=0.0, remarks=remarks)
+def _pressed(tallest: float, *, close: bool, several: bool) -> float:
+    """How low notes may press the lines of a page."""
+    if close:
+        return max(_LOWEST_LINE, min(_READABLE_LINE, tallest * 0.85))
+    return min(tallest, _PRESSED_LINE_OF_SEVERAL_PAGES if several else _PRESSED_LINE)
+
+
+def _chunks(last: int, most: int) -> list[tuple[int, ...]]:
+    """The numbers of the lines by page, so that lines are equally high: the last has five sevenths of the room."""
+    pages = ceil(last / most)
+    if pages < 2:
+        return [tuple(range(1, last + 1))]
+    full = min(most, ceil(last * 7 / (7 * (pages - 1) + 5)))
+    return [tuple(range(start, min(start + full, last + 1))) for start in range(1, last + 1, full)]
+
+
+def _height_alone(count: int, columns: Columns) -> float:
+    """How high so many lines are on a page without results."""
+    return min(_TALLEST_LINE, (278.0 - columns.lines_y) / count)
+
+
+def _lines_page(
+    numbers: tuple[int, ...], remarks: Mapping[int, Cell], carries: Mapping[int, Cell], columns: Columns
+) -> SheetPage:
+    height = _height_alone(len(numbers), columns)
+    return SheetPage(numbers, height, closing=False, notes=(), notes_y=0.0, remarks=remarks, carries=carries)
 
 
 def _closing_page(
     numbers: tuple[int, ...],
-    remarks: Mapping[int, Remarks],
+    remarks: Mapping[int, Cell],
+    carries: Mapping[int, Cell],
     notes: tuple[NoteLine, ...],
-    rules: tuple[str, ...],
+    closing: _Closing,
+    lowest: float,
     columns: Columns,
 ) -> tuple[SheetPage, tuple[NoteLine, ...]]:
     """The page with results and signatures, its lines lowered to make room for notes, and the notes left over."""
-    tallest, lowest = _line_heights(len(numbers), columns)
     notes_height = (len(notes) + 1) * NOTE_LEADING + 3.0 if notes else 0.0
-    height = max(lowest, min(tallest, (_lines_room(columns) - notes_height) / max(1, len(numbers))))
+    tallest = closing.line_height(columns)
+    height = max(lowest, min(tallest, (closing.lines_room(columns) - notes_height) / max(1, len(numbers))))
     results_y = columns.lines_y + len(numbers) * height + _GAP
-    rules_y = results_y + 4 * _RESULT_HEIGHT + _RULES_LEADING + 0.2
-    notes_y = rules_y + len(rules) * _RULES_LEADING + 2.7
-    fitting = _whole(notes, max(0, int((SIGNATURES_Y - 2.0 - notes_y) / NOTE_LEADING)))
+    rules_y = results_y + 4 * closing.result_height + _RULES_LEADING + 0.2
+    notes_y = rules_y + len(closing.rules) * _RULES_LEADING + 2.7
+    fitting = _whole(notes, max(0, int((closing.signatures_y - 2.0 - notes_y) / NOTE_LEADING)))
     page = SheetPage(
         numbers,
         height,
@@ -154,11 +182,26 @@ def _closing_page(
         notes=notes[:fitting],
         notes_y=notes_y,
         remarks=remarks,
+        carries=carries,
         results_y=results_y,
-        rules=rules,
+        result_height=closing.result_height,
+        signatures_y=closing.signatures_y,
+        rules=closing.rules,
         rules_y=rules_y,
     )
     return page, notes[fitting:]
+
+
+def _further_pages(rest: tuple[NoteLine, ...], rules: tuple[str, ...], columns: Columns) -> tuple[SheetPage, ...]:
+    """Pages of the notes left over; before them, rules of the event that the results leave no room for."""
+    pages = []
+    top = columns.head_y + 4
+    while rest or rules:
+        notes_y = top + len(rules) * _RULES_LEADING + (3.0 if rules else 0.0)
+        fitting = _whole(rest, int((275.0 - notes_y + 4) / NOTE_LEADING) - 2)
+        pages.append(SheetPage((), 0.0, closing=False, notes=rest[:fitting], notes_y=notes_y, rules=rules, rules_y=top))
+        rest, rules = rest[fitting:], ()
+    return tuple(pages)
 
 
 def _whole(notes: tuple[NoteLine, ...], fitting: int) -> int:
@@ -166,68 +209,3 @@ def _whole(notes: tuple[NoteLine, ...], fitting: int) -> int:
     if fitting >= len(notes):
         return len(notes)
     return next((at for at in range(fitting, 0, -1) if notes[at].marker), fitting)
-
-
-def _lines_room(columns: Columns) -> float:
-    return SIGNATURES_Y - 4.0 - columns.lines_y - _GAP - 4 * _RESULT_HEIGHT - _MOST_RULES * _RULES_LEADING
-
-
-def _line_heights(count: int, columns: Columns) -> tuple[float, float]:
-    """How high so many lines are without notes, and how low notes may press them."""
-    tallest = max(_LOWEST_LINE, min(_TALLEST_LINE, _lines_room(columns) / max(1, count)))
-    return tallest, min(tallest, _PRESSED_LINE)
-
-
-def _remarks_and_notes(
-    sheet: TableSheet, columns: Columns, line_height: float
-) -> tuple[dict[int, Remarks], tuple[NoteLine, ...]]:
-    remarks: dict[int, Remarks] = {}
-    notes = list(sheet.notes)
-    following = max((note.number for note in sheet.notes), default=0) + 1
-    for line in sheet.lines:
-        fitted = _fit_remarks(line, line.notes, columns, line_height)
-        if fitted is None:
-            numbers = (*line.notes, following)
-            notes.append(Note(following, f"{line.number}. {clean(line.remarks)}"))
-            following += 1
-            fitted = _cut_remarks(line, numbers, columns, line_height)
-        remarks[line.number] = fitted
-    return remarks, _note_lines(notes)
-
-
-def _marker_room(numbers: tuple[int, ...]) -> float:
-    if not numbers:
-        return 0.0
-    return min(9.0, typeface.width(",".join(str(number) for number in numbers), 6.5, True) + 0.3)
-
-
-def _fit_remarks(line: Line, numbers: tuple[int, ...], columns: Columns, line_height: float) -> Remarks | None:
-    marker = _marker_room(numbers)
-    room = columns.remarks_room - marker
-    text = clean(line.remarks)
-    for size, most in ((8.0, 1), (7.0, 1), (7.0, 2), (6.4, 2), (5.8, 3)):
-        if most > 1 and most * size * LEADING > line_height - 0.3:
-            continue
-        lines = typeface.wrap(text, room, size)
-        if len(lines) <= most:
-            return Remarks(lines, size, numbers, marker)
-    return None
-
-
-def _cut_remarks(line: Line, numbers: tuple[int, ...], columns: Columns, line_height: float) -> Remarks:
-    marker = _marker_room(numbers)
-    room = columns.remarks_room - marker
-    text = clean(line.remarks)
-    if line_height - 0.3 < 2 * 6.4 * LEADING:
-        return Remarks((typeface.fit(text, room, 7.0, 7.0).text,), 7.0, numbers, marker)
-    first, *others = typeface.wrap(text, room, 6.4)
-    second = typeface.fit(" ".join(others), room, 6.4, 6.4).text
-    return Remarks((first, second), 6.4, numbers, marker)
-
-
-def _note_lines(notes: list[Note]) -> tuple[NoteLine, ...]:
-    lines: list[NoteLine] = []
-    for note in notes:
-        for index, text in enumerate(typeface.wrap(clean(note.text), RIGHT - LEFT - 5.0, NOTE_SIZE)):
-            lines.append(NoteLine("" if index else str(note.number), text))
-    return tuple(lines)

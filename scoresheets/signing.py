@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from scoresheets import typeface
 from scoresheets.data import Signature
@@ -10,6 +11,45 @@ from scoresheets.paper import HELPER, Paper
 from scoresheets.text import clean
 
 HEIGHT = 28.0
+_OF_TWO_ROWS = 34.0
+_ROW = 17.4
+_MOST_IN_A_ROW = 5
+_GAP = 6.0
+_NAME_SIZES = ((8.0, 1), (7.2, 1), (6.5, 2))
+
+
+def height(count: int) -> float:
+    """What so many signatures under one sheet take: side by side, or in two low rows where a hand needs the width."""
+    return HEIGHT if count <= _MOST_IN_A_ROW else _OF_TWO_ROWS
+
+
+def draw_under_sheet(paper: Paper, signatures: Sequence[Signature], x: float, y: float, width: float) -> None:
+    """The signatures of a sheet over `width` millimetres; they take `height` below y."""
+    if len(signatures) <= _MOST_IN_A_ROW:
+        draw_signatures(paper, signatures, x, y, width)
+        return
+    in_row = ceil(len(signatures) / 2)
+    room = (width - _GAP * (in_row - 1)) / in_row
+    for index, signature in enumerate(signatures):
+        row, place = divmod(index, in_row)
+        _draw_low(paper, signature, x + place * (room + _GAP), y + row * _ROW, room)
+
+
+def _draw_low(paper: Paper, signature: Signature, x: float, y: float, room: float) -> None:
+    """One signature with its role in front of the line, the name and how it was signed below."""
+    role = typeface.fit(clean(signature.role), room * 0.45, 7, 6)
+    taken = typeface.width(role.text, role.size) + 1.2 if role.text else 0.0
+    paper.strokes(x + taken, y, room - taken, 9, signature.strokes, signature.aspect)
+    paper.text(x, y + 9.4, role.text, role.size, grey=HELPER)
+    paper.line(x + taken, y + 9.4, x + room, y + 9.4, 0.2)
+    name = typeface.stack(clean(signature.name), room, _NAME_SIZES)
+    baseline = y + 10 + name.size * 0.3
+    for line in name.lines:
+        paper.text(x, baseline, line, name.size, room=room)
+        baseline += name.size * 0.34
+    # Without a name the line below stays where a name leaves it.
+    after = y + 10 + max(1, len(name.lines)) * name.size * 0.34
+    paper.text(x, after + 2, signature.text, 6, grey=HELPER, room=room, smallest=5)
 
 
 def draw_signatures(

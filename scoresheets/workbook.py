@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import zip_longest
 
 from scoresheets.data import Line, SeatColumn
-from scoresheets.event_data import EventWorkbook, StandingRow, WorkbookRound, WorkbookTable
+from scoresheets.event_data import EventWorkbook, WorkbookRound, WorkbookTable
 from scoresheets.labels import WorkbookLabels
+from scoresheets.workbook_standings import ResultCells, write_standings, write_teams
 from scoresheets.xlsx import (
     COUNT,
     DIFFERENCE,
@@ -34,25 +36,8 @@ from scoresheets.xlsx import (
 )
 
 _BEFORE_SEATS = 3
-_STANDINGS_BEFORE_ROUNDS = 4
-
-
-@dataclass(frozen=True)
-class ResultCells:
-    """Where one player's result at one table stands, as references that other worksheets can use."""
-
-    difference: str
-    place: str
-    points: str
-
-
-@dataclass(frozen=True)
-class SumCells:
-    """Where one player's sums stand in the standings."""
-
-    points: str
-    difference: str
-    tables_won: str
+_SEAT_WIDTH, _NARROW_SEAT_WIDTH, _MOST_WIDE_SEATS = 24, 17, 4
+_SITS_OUT = "\N{EN DASH}"
 
 
 @dataclass(frozen=True)
@@ -73,9 +58,9 @@ def render(workbook: EventWorkbook, labels: WorkbookLabels) -> bytes:
     results: list[Mapping[int, ResultCells]] = []
     for played, title in zip(workbook.rounds, titles.rounds, strict=True):
         results.append(_round(book, played, workbook, labels, title, titles.settings))
-    sums = _standings(book, workbook, labels, titles, results)
+    sums = write_standings(book, workbook, labels, titles.standings, results)
     if workbook.standings.teams:
-        _teams(book, workbook, labels, titles, sums)
+        write_teams(book, workbook, labels, titles.teams, sums)
     _settings(book, workbook, labels, titles)
     return book.finish()
 
@@ -114,37 +99,61 @@ def _round(
     book: Book, played: WorkbookRound, workbook: EventWorkbook, labels: WorkbookLabels, title: str, settings: str
 ) -> dict[int, ResultCells]:
     """One round's worksheet; returns every player's result cells by start number."""
-    letters = _letters(played)
+    shape = _Shape.of(played, workbook, settings)
+    width = _SEAT_WIDTH if len(shape.letters) <= _MOST_WIDE_SEATS else _NARROW_SEAT_WIDTH
     columns = (
         SheetColumn(labels.game, 10),
         SheetColumn(labels.contract, 13),
-        SheetColumn(labels.declarer, 8),
-        *(SheetColumn(letter, 24, numbers=True) for letter in letters),
+        SheetColumn(labels.takers, 8),
+        *(SheetColumn(letter, width, numbers=True) for letter in shape.letters),
+        *((SheetColumn(shape.carry_label, 16),) if shape.carry_label else ()),
         SheetColumn(labels.remarks, 60),
     )
     page = book.worksheet(title, columns)
     cells: dict[int, ResultCells] = {}
     for table in played.tables:
-        cells.update(_block(page, table, labels, title, _points_range(settings, workbook), len(letters)))
+        cells.update(_block(page, table, labels, title, shape))
     return cells
 
 
-def _letters(played: WorkbookRound) -> tuple[str, ...]:
-    seats = max((table.sheet.seats for table in played.tables), key=len, default=())
-    return tuple(seat.letter for seat in seats)
+@dataclass(frozen=True)
+class _Shape:
+    """What all blocks of a round's worksheet share: the letters of its widest table, the head of the column of what
+    lines hand on ("" if no table has one), and where the points of the places stand.
+    """
 
+    letters: tuple[str, ...]
+    carry_label: str
+    settings: str
+    placing_points: Mapping[int, tuple[Fraction, ...]]
 
-def _points_range(settings: str, workbook: EventWorkbook) -> tuple[str, str]:
-    last = len(workbook.placing_points) + 1
-    return f"'{settings}'!$A$2:$A${last}", f"'{settings}'!$B$2:$B${last}"
+    @classmethod
+    def of(cls, played: WorkbookRound, workbook: EventWorkbook, settings: str) -> _Shape:
+        seats = max((table.sheet.seats for table in played.tables), key=len, default=())
+        labels = [table.sheet.carry_label for table in played.tables if table.sheet.carry_label]
+        letters = tuple(seat.letter for seat in seats)
+        return cls(letters, labels[0] if labels else "", settings, workbook.placing_points)
+
+    def padding(self, seats: int) -> tuple[None, ...]:
+        """Empty cells between the last seat of so many and the remarks."""
+        return (None,) * (len(self.letters) - seats + bool(self.carry_label))
+
+    def points(self, seats: int) -> tuple[str, str]:
+        """The cells of the places and of their points for a table of so many seats."""
+        sizes = sorted(self.placing_points)
+        size = next((size for size in sizes if size >= seats), sizes[-1])
+        last = len(self.placing_points[size]) + 1
+        places, points = column_letter(0), column_letter(1 + sizes.index(size))
+        at = f"'{self.settings}'!"
+        return f"{at}${places}$2:${places}${last}", f"{at}${points}$2:${points}${last}"
 
 
 def _block(
-    page: Page, table: WorkbookTable, labels: WorkbookLabels, title: str, settings: tuple[str, str], columns: int
+    page: Page, table: WorkbookTable, labels: WorkbookLabels, title: str, shape: _Shape
 ) -> dict[int, ResultCells]:
     """One table: names, a row a line, then total, difference, place and points."""
     sheet, seats = table.sheet, table.sheet.seats
-    padding = (None,) * (columns - len(seats))
+    padding, settings = shape.padding(len(seats)), shape.points(len(seats))
     names = (
         labels.table.format(number=sheet.table),
         None,
@@ -153,11 +162,11 @@ def _block(
         *padding,
         table.remark,
     )
-    page.row(names, (TITLE, TITLE, TITLE, *(TITLE_NAME,) * columns, TITLE))
+    page.row(names, (TITLE, TITLE, TITLE, *(TITLE_NAME,) * (len(seats) + len(padding)), TITLE))
     page.row((labels.start_number, None, None, *(seat.start_number for seat in seats), *padding, None), HELPER)
     first = page.next_row
     for line in sheet.lines:
-        _line(page, line, len(seats), padding)
+        _line(page, line, seats, shape)
     lines = _Lines(first, page.next_row - 1) if sheet.lines else None
     total = page.next_row
     results = [
@@ -221,146 +230,28 @@ def _result_cells(seats: Sequence[SeatColumn], title: str, total: int) -> dict[i
     return cells
 
 
-def _line(page: Page, line: Line, seats: int, padding: tuple[None, ...]) -> None:
-    entries = [entry for entry, _ in zip_longest(line.entries, range(seats))]
+def _line(page: Page, line: Line, seats: Sequence[SeatColumn], shape: _Shape) -> None:
+    written = [entry for entry, _ in zip_longest(line.entries, seats)]
+    out = [seat.letter in line.out and entry is None for seat, entry in zip(seats, written, strict=True)]
+    entries = [_SITS_OUT if away else entry for away, entry in zip(out, written, strict=True)]
+    padding = shape.padding(len(seats))
+    carried = (*padding[1:], line.carry or None) if shape.carry_label else padding
     marks = " ".join(f"{mark.letter}: {mark.text}" for mark in line.marks)
     remarks = "; ".join(part for part in (line.remarks, marks) if part)
     page.row(
-        (line.number, line.contract, " ".join(line.takers), *entries, *padding, remarks),
-        (COUNT, *(PLAIN,) * (len(entries) + len(padding) + 2), REMARK),
+        (line.number, line.contract, " ".join(line.takers), *entries, *carried, remarks),
+        (COUNT, PLAIN, PLAIN, *(COUNT if away else PLAIN for away in out), *(PLAIN,) * len(carried), REMARK),
     )
-
-
-def _standings(
-    book: Book,
-    workbook: EventWorkbook,
-    labels: WorkbookLabels,
-    titles: _Titles,
-    results: Sequence[Mapping[int, ResultCells]],
-) -> dict[int, SumCells]:
-    """Players with a place first, so that a place can be counted over one range; returns where their sums stand."""
-    count = len(results)
-    rounds = [labels.round.format(number=played.number) for played in workbook.rounds]
-    columns = (
-        SheetColumn(labels.place, 8, numbers=True),
-        SheetColumn(labels.start_number, 8),
-        SheetColumn(labels.name, 34),
-        SheetColumn(labels.club, 28),
-        *(SheetColumn(f"{name} {labels.points}", 11, numbers=True) for name in rounds),
-        SheetColumn(labels.points, 10, numbers=True),
-        *(SheetColumn(f"{name} {labels.difference}", 11, numbers=True) for name in rounds),
-        SheetColumn(labels.difference, 10, numbers=True),
-        SheetColumn(labels.tables_won, 12, numbers=True),
-        SheetColumn(labels.remark, 30),
-    )
-    page = book.worksheet(titles.standings, columns)
-    points_column = column_letter(_STANDINGS_BEFORE_ROUNDS + count)
-    difference_column = column_letter(_STANDINGS_BEFORE_ROUNDS + 2 * count + 1)
-    won_column = column_letter(_STANDINGS_BEFORE_ROUNDS + 2 * count + 2)
-    placed = [row for row in workbook.standings.rows if row.place is not None]
-    others = [row for row in workbook.standings.rows if row.place is None]
-    ranges = _Ranking(points_column, difference_column, won_column, 2, len(placed) + 1)
-    sums: dict[int, SumCells] = {}
-    for row in (*placed, *others):
-        cells = [found.get(row.start_number) if row.start_number is not None else None for found in results]
-        number = page.next_row
-        page.row(_standing(row, cells, ranges, number), _standing_styles(count))
-        if row.start_number is not None:
-            at = f"'{titles.standings}'!"
-            sums[row.start_number] = SumCells(
-                f"{at}{points_column}{number}", f"{at}{difference_column}{number}", f"{at}{won_column}{number}"
-            )
-    return sums
-
-
-@dataclass(frozen=True)
-class _Ranking:
-    """The columns and rows over which places are counted."""
-
-    points: str
-    difference: str
-    tables_won: str
-    first: int
-    last: int
-
-    def place(self, row: int) -> Formula:
-        """1 plus all who are better: by points, then difference, then tables won."""
-        points, difference, won = (self._range(column) for column in (self.points, self.difference, self.tables_won))
-        better_points = f'COUNTIFS({points},">"&{self.points}{row})'
-        level = f"{points},{self.points}{row},"
-        better_difference = f'COUNTIFS({level}{difference},">"&{self.difference}{row})'
-        level += f"{difference},{self.difference}{row},"
-        better_won = f'COUNTIFS({level}{won},">"&{self.tables_won}{row})'
-        return Formula(f"=1+{better_points}+{better_difference}+{better_won}")
-
-    def _range(self, column: str) -> str:
-        return f"${column}${self.first}:${column}${self.last}"
-
-
-def _standing(
-    row: StandingRow, cells: Sequence[ResultCells | None], ranking: _Ranking, number: int
-) -> tuple[Value, ...]:
-    count = len(cells)
-    first, last = _STANDINGS_BEFORE_ROUNDS, _STANDINGS_BEFORE_ROUNDS + count - 1
-    # Rounded so that thirds added in another order are still level; the cells of the rounds stay exact.
-    points = f"=ROUND(SUM({column_letter(first)}{number}:{column_letter(last)}{number}),6)" if count else "=0"
-    shift = count + 1
-    difference = (
-        f"=SUM({column_letter(first + shift)}{number}:{column_letter(last + shift)}{number})" if count else "=0"
-    )
-    won = "+".join(f"IF({cell.place}=1,1,0)" for cell in cells if cell) or "0"
-    return (
-        None if row.place is None else ranking.place(number),
-        row.start_number,
-        row.name,
-        row.club,
-        *(Formula(f"={cell.points}") if cell else None for cell in cells),
-        Formula(points),
-        *(Formula(f"={cell.difference}") if cell else None for cell in cells),
-        Formula(difference),
-        Formula(f"={won}"),
-        row.remark,
-    )
-
-
-def _standing_styles(count: int) -> tuple[str, ...]:
-    fixed = (STRONG, COUNT, STRONG, PLAIN)
-    return (*fixed, *(PLAIN,) * count, STRONG, *(DIFFERENCE,) * count, DIFFERENCE, PLAIN, REMARK)
-
-
-def _teams(
-    book: Book, workbook: EventWorkbook, labels: WorkbookLabels, titles: _Titles, sums: Mapping[int, SumCells]
-) -> None:
-    columns = (
-        SheetColumn(labels.place, 8, numbers=True),
-        SheetColumn(labels.team, 34),
-        SheetColumn(labels.members, 70),
-        SheetColumn(labels.points, 10, numbers=True),
-        SheetColumn(labels.difference, 10, numbers=True),
-        SheetColumn(labels.tables_won, 12, numbers=True),
-    )
-    page = book.worksheet(titles.teams, columns)
-    teams = workbook.standings.teams
-    ranking = _Ranking("D", "E", "F", 2, len(teams) + 1)
-    for team in teams:
-        own = [sums[number] for number in team.start_numbers]
-        values: tuple[Value, ...] = (
-            ranking.place(page.next_row) if team.place is not None else None,
-            team.name,
-            ", ".join(team.members),
-            Formula("=ROUND(" + ("+".join(cells.points for cells in own) or "0") + ",6)"),
-            Formula("=" + ("+".join(cells.difference for cells in own) or "0")),
-            Formula("=" + ("+".join(cells.tables_won for cells in own) or "0")),
-        )
-        page.row(values, (STRONG, STRONG, PLAIN, STRONG, DIFFERENCE, PLAIN))
 
 
 def _settings(book: Book, workbook: EventWorkbook, labels: WorkbookLabels, titles: _Titles) -> None:
-    page = book.worksheet(
-        titles.settings, (SheetColumn(labels.place_of_table, 18), SheetColumn(labels.points, 14, numbers=True))
-    )
-    for place, points in enumerate(workbook.placing_points, start=1):
-        page.row((place, points), (COUNT, PLAIN))
+    sizes = sorted(workbook.placing_points)
+    heads = [labels.points] if len(sizes) == 1 else [labels.points_of_size.format(seats=size) for size in sizes]
+    columns = (SheetColumn(labels.place_of_table, 18), *(SheetColumn(head, 14, numbers=True) for head in heads))
+    page = book.worksheet(titles.settings, columns)
+    paid = zip_longest(*(workbook.placing_points[size] for size in sizes))
+    for place, points in enumerate(paid, start=1):
+        page.row((place, *points), (COUNT, *(PLAIN,) * len(points)))
     page.row((None,))
     event = workbook.event
     for text in (event.name, event.place, event.date, event.organiser):

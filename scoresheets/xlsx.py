@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from io import BytesIO
+from string import ascii_uppercase
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -79,7 +80,7 @@ class Book:
         sheet = self._book.create_sheet(title)
         for index, column in enumerate(columns):
             sheet.column_dimensions[column_letter(index)].width = column.width
-        sheet.freeze_panes = "A2"
+        sheet.freeze_panes = f"{column_letter(0)}2"
         sheet.print_title_rows = "1:1"
         sheet.page_setup.paperSize = _A4
         sheet.page_setup.orientation = (
@@ -146,12 +147,12 @@ def _number(value: int | Fraction | Formula | None) -> int | float | str | None:
 
 
 def column_letter(index: int) -> str:
-    """ "A" for 0, "Z" for 25, "AA" for 26."""
+    """A spreadsheet's name of a column, counted from 0: one letter for the first 26, then two, then three."""
     letters = ""
     index += 1
     while index:
         index, rest = divmod(index - 1, 26)
-        letters = chr(ord("A") + rest) + letters
+        letters = ascii_uppercase[rest] + letters
     return letters
 
 

@@ -1,7 +1,10 @@
 """What every test may use: a database file of the run's own, cheap passwords, and the browser if there is one."""
 
 import os
-import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import hypothesis
@@ -10,6 +13,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.utils import translation
 
+from tournament.management.commands.test import browser, windowed_browser
 from tournament.selectors import at_table
 
 pytest_plugins = ("tests.gate", "tests.rules.toy")
@@ -52,10 +56,37 @@ def django_db_modify_db_settings(
 
 
 @pytest.fixture(scope="session")
+def migrated_file(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite file with every table and no row, to be copied by whoever starts a program with a database of its own.
+
+    The migrations take longer than what most of these programs are started for.
+    """
+    file = tmp_path_factory.mktemp("migrated") / "radelc.sqlite3"
+    own = settings.DATABASES["default"]["TEST"]["NAME"]
+    if own and Path(own).is_file():  # not on PostgreSQL, nor where no test that runs asks a database
+        with closing(sqlite3.connect(own)) as made, closing(sqlite3.connect(file)) as copy:
+            made.backup(copy)
+    else:
+        command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+        environment = {**os.environ, "RADELC_DATA": str(file.parent), "DATABASE_URL": ""}
+        subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=True)
+    return file
+
+
+@pytest.fixture(scope="session")
 def chromium_path() -> str:
-    """The installed chromium; without one the test is skipped, but fails in CI, where .ci/run installs it."""
-    named = os.environ.get("CHROMIUM")
-    found = named if named and Path(named).exists() else shutil.which("chromium")
+    """The installed chromium, without windows if there is such a one."""
+    return installed(browser())
+
+
+@pytest.fixture(scope="session")
+def windowed_chromium_path() -> str:
+    """The installed chromium that has settings."""
+    return installed(windowed_browser())
+
+
+def installed(found: str | None) -> str:
+    """The browser that was found; without it the test is skipped, but fails in CI, where .ci/run installs both."""
     if found:
         return found
     if os.environ.get("CI"):

@@ -91,6 +91,7 @@ class SlovenianCompetition:
     name = _("Slovenian competition tarok")
     table_sizes: tuple[int, ...] = (len(SEATS),)
     seats: tuple[str, ...] = SEATS
+    remainders: tuple[str, ...] = ("bye", "substitute", "two")
     fields: tuple[Field, ...] = form.FIELDS
     asking: Asking = ASKING
     sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}
@@ -101,7 +102,7 @@ class SlovenianCompetition:
     lateness: Lateness | None = SlovenianLateness()
     fines = SlovenianDiscipline.case_items | {"misdeal", "lateness"}  # C1.1, C1.10, B1.5
     presets: tuple[Preset, ...] = ()
-    ends = Ends(games=Options().games, seconds=Options().games * LATENESS_SECONDS)  # A3, A4
+    ends = Ends("games", Options().games, Options().games * LATENESS_SECONDS)  # A3, A4
     carry_label = ""
     option_fields: tuple[OptionField, ...] = (
         OptionField("kontra", _("What a kontra multiplies (B1.19)"), (
@@ -127,6 +128,9 @@ class SlovenianCompetition:
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
         return result(totals, read_options(options)[0].placing_points, disqualified)
+
+    def games_of(self, rows: Sequence[Json], _options: Json) -> int:
+        return len(rows)
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
         most = USUAL_A_GAME * max(LEAST_GAMES_USUAL, read_options(options)[0].games)

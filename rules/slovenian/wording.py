@@ -18,6 +18,12 @@ TERMS = {
     "valat": _("valat"),
     "klop": _("klop"),
     "late": _("lateness"),
+    # Signs on the printed sheet: circles under the names, a number struck through, a dot in a cell (A11, B1.25).
+    "sheet-marks": _("Radelc"),
+    "sheet-mark-open": _("radelc"),
+    "sheet-mark-used": _("used radelc"),
+    "sheet-struck": _("klop"),
+    "sheet-dot": _("kontra in klop"),
     "kings": _("kings"),
     "trula": _("trula"),
     "pagat": _("pagat"),

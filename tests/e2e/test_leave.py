@@ -162,7 +162,7 @@ def test_back_from_the_browsers_own_page_the_sheet_is_there(phone: Visitor) -> N
     phone.context.set_offline(True)
     with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
         phone.page.reload()
-    expect(phone.page.locator("#main-frame-error")).to_be_visible()
+    phone.page.wait_for_function("location.protocol === 'chrome-error:'")
     phone.page.go_back()
     expect(phone.page.locator("#sheet")).to_be_visible()
     expect(phone.page.locator("html[data-ready]")).to_be_attached()

@@ -23,14 +23,16 @@ BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}
 
 
 @pytest.fixture
-def phone(playwright: Playwright, chromium_path: str, live_server: LiveServer, tmp_path: Path) -> Iterator[Page]:
-    """A phone with that setting, which only a browser of its own has."""
+def phone(
+    playwright: Playwright, windowed_chromium_path: str, live_server: LiveServer, tmp_path: Path
+) -> Iterator[Page]:
+    """A phone with that setting, which only a browser of its own has, and only one with windows heeds."""
     settings = tmp_path / "Default" / "Preferences"
     settings.parent.mkdir()
     settings.write_text(json.dumps(BLOCKED))
     context = playwright.chromium.launch_persistent_context(
         str(tmp_path),
-        executable_path=chromium_path,
+        executable_path=windowed_chromium_path,
         args=ARGUMENTS,
         base_url=live_server.url,
         viewport={"width": 360, "height": 740},

@@ -3,6 +3,7 @@
 import http.client
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -56,6 +57,8 @@ def test_at_night_the_long_tests_run_on_both_databases() -> None:
     assert all("--nightly" in step.command for step in by_night[-2:])
     assert not any("--nightly" in step.command for step in by_day)
     assert not any(part.startswith("--ignore") for part in by_night[-1].command)
+    assert [step.beside for step in by_day] == [False] * (len(by_day) - 1) + [True]
+    assert not any(step.beside for step in by_night)
 
 
 def test_what_is_not_there_is_left_out_and_said() -> None:
@@ -76,6 +79,61 @@ def test_in_ci_nothing_may_be_missing(
     monkeypatch.setattr(test_command, "steps", lambda _arguments, _found: [])
     assert test_command.Command().run([]) == code
     assert "No PostgreSQL answers" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("installed", "named", "found"),
+    [
+        ({"chromium", "chromium-headless-shell"}, "", "chromium-headless-shell"),
+        ({"chromium"}, "", "chromium"),
+        ({"chromium", "chromium-headless-shell"}, __file__, __file__),
+        ({"chromium"}, "/no/such/browser", "chromium"),
+        (set(), "", None),
+    ],
+    ids=["both", "windowed", "named", "named wrongly", "none"],
+)
+def test_the_browser_without_windows_comes_first(
+    monkeypatch: pytest.MonkeyPatch, installed: set[str], named: str, found: str | None
+) -> None:
+    monkeypatch.setenv("CHROMIUM", named)
+    monkeypatch.setattr(test_command.shutil, "which", lambda name: name if name in installed else None)
+    assert test_command.browser() == found
+
+
+@pytest.mark.parametrize("code", [0, 3])
+def test_what_runs_beside_begins_at_once_and_is_told_in_its_turn(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path, code: int
+) -> None:
+    """The first step waits for the second, which has said all it has to say by then."""
+    sign = tmp_path / "begun"
+    first = f"""
+import pathlib, time
+late = time.monotonic() + {PATIENCE_SECONDS}
+while not pathlib.Path({str(sign)!r}).exists():
+    assert time.monotonic() < late
+    time.sleep(0.01)
+print('first')
+"""
+    second = f"import pathlib, sys\nprint('second', flush=True)\npathlib.Path({str(sign)!r}).touch()\nsys.exit({code})"
+    found = [
+        test_command.Step("one", (sys.executable, "-c", first), {}),
+        test_command.Step("two", (sys.executable, "-c", second), {}, beside=True),
+    ]
+    monkeypatch.setattr(test_command, "steps", lambda _arguments, _found: found)
+    monkeypatch.delenv("CI", raising=False)
+    assert test_command.Command().run([]) == (1 if code else 0)
+    said = capfd.readouterr().out
+    assert re.search(r"== one\nfirst\n== one: 0:\d\d\n== two\nsecond\n", said)
+    assert ("Failed: two." in said) == bool(code)
+
+
+def test_what_was_compiled_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An image may forbid it; then every program that a test starts would compile Radelc anew."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    says = (sys.executable, "-c", "import sys; sys.exit(sys.dont_write_bytecode)")
+    monkeypatch.setattr(test_command, "steps", lambda _arguments, _found: [test_command.Step("it", says, {})])
+    monkeypatch.delenv("CI", raising=False)
+    assert test_command.Command().run([]) == 0
 
 
 def test_arguments_are_given_to_pytest_alone() -> None:
@@ -142,11 +200,10 @@ def manage(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder whose database has its tables, made once, for tests that write nothing."""
+def migrated(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder whose database has its tables, for tests that write nothing."""
     folder = tmp_path_factory.mktemp("site")
-    run = manage(folder, "migrate", "--verbosity", "0")
-    assert run.returncode == 0, run.stderr
+    shutil.copy(migrated_file, folder)
     return folder
 
 

@@ -25,8 +25,6 @@ TABLES, GAMES = 4, 8
 HALL = f"""
 import django, json
 django.setup()
-from django.core.management import call_command
-call_command("migrate", verbosity=0, interactive=False)
 from tests.tournament import build
 from tournament.services import links
 round_ = build.round_(build.event(), tables={TABLES})
@@ -38,9 +36,10 @@ FACTS = {"contract": "dve", "declarer": "B", "points": 45}
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+def hall(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
     """A folder with the round, and its captains' tokens."""
     data = tmp_path_factory.mktemp("hall")
+    shutil.copy(migrated_file, data)
     found = subprocess.run(
         [sys.executable, "-c", HALL],
         cwd=settings.BASE_DIR,

@@ -95,6 +95,7 @@ WORKBOOK_LABELS = WorkbookLabels(
     table="Miza {number}",
     settings="Točkovanje",
     place_of_table="mesto za mizo",
+    points_of_size="točke pri mizi s {seats} sedeži",
     start_number="št.",
     name="igralec",
     club="društvo",
@@ -102,7 +103,7 @@ WORKBOOK_LABELS = WorkbookLabels(
     remark="opomba",
     game="igra",
     contract="vrsta igre",
-    declarer="igral",
+    takers="igral",
     remarks="opombe",
     total="skupaj",
     difference="razlika",
@@ -401,7 +402,7 @@ def workbook() -> EventWorkbook:
         participants=tuple(persons),
         rounds=tuple(rounds),
         standings=Standings(EVENT, "Vrstni red", (1, 2), placed, teams),
-        placing_points=(Fraction(3), Fraction(2), Fraction(1)),
+        placing_points={3: (Fraction(3), Fraction(2), Fraction(1))},
     )
 
 

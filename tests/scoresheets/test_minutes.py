@@ -16,7 +16,8 @@ from pypdf import PdfReader
 
 from scoresheets import blank, digest, minutes
 from scoresheets.data import Circle, Note, Signature, TableSheet
-from scoresheets.sheet_plan import LEFT, RIGHT, Columns, plan
+from scoresheets.sheet_columns import LEFT, RIGHT, Columns
+from scoresheets.sheet_plan import plan
 from scoresheets.text import in_fours
 from tests.scoresheets.pdf import pages
 from tests.scoresheets.recording import RecordingPaper, Text
@@ -65,7 +66,7 @@ def drawn(sheet: TableSheet) -> RecordingPaper:
 
 def line_number(paper: RecordingPaper, number: int) -> Text:
     """The printed number of a line."""
-    columns = Columns.for_seats(3)
+    columns = Columns.of_sheet(full_sheet())
     return next(
         text
         for text in paper.texts
@@ -134,7 +135,7 @@ def test_all_numbered_lines_are_printed_with_their_values() -> None:
     """A9: 21 numbered lines, each value in its seat's column and nothing where nothing is written (B1.29)."""
     sheet = full_sheet()
     paper = drawn(sheet)
-    columns = Columns.for_seats(3)
+    columns = Columns.of_sheet(full_sheet())
     for line in sheet.lines:
         baseline = line_number(paper, line.number).y
         for index, entry in enumerate(line.entries):
@@ -166,7 +167,7 @@ def test_klop_number_is_struck_through_and_nothing_else() -> None:
 def test_kontra_in_a_klop_is_a_dot_in_the_callers_cell() -> None:
     """A11: the cell of the player who said kontra gets a dot."""
     paper = drawn(full_sheet())
-    columns = Columns.for_seats(3)
+    columns = Columns.of_sheet(full_sheet())
     dots = [ring for ring in paper.circles if ring.filled and ring.y > columns.lines_y]
     assert len(dots) == 1
     assert columns.seat_x(1) < dots[0].x < columns.seat_x(1) + columns.split
@@ -176,7 +177,7 @@ def test_kontra_in_a_klop_is_a_dot_in_the_callers_cell() -> None:
 def test_radelc_circles_stand_under_each_name_used_ones_crossed() -> None:
     """B1.25: a small circle under the name; a used one is crossed out."""
     paper = drawn(full_sheet())
-    columns = Columns.for_seats(3)
+    columns = Columns.of_sheet(full_sheet())
     for index in range(3):
         left, right = columns.seat_x(index), columns.seat_x(index) + columns.seat_room
         rings = [ring for ring in paper.circles if left < ring.x < right and ring.y < columns.lines_y]
@@ -195,7 +196,7 @@ def test_radelc_circles_stand_under_each_name_used_ones_crossed() -> None:
 def test_fines_renons_and_lateness_are_named_in_the_cell() -> None:
     """C1.10, C2.1, B1.5: what is no game's value says what it is."""
     paper = drawn(full_sheet())
-    columns = Columns.for_seats(3)
+    columns = Columns.of_sheet(full_sheet())
     for number, seat, word in ((9, 2, "renons"), (12, 0, "zamuda"), (13, 2, "del. −20")):
         baseline = line_number(paper, number).y
         (mark,) = (
@@ -209,7 +210,7 @@ def test_fines_renons_and_lateness_are_named_in_the_cell() -> None:
 def test_lines_left_over_are_struck_out_once_the_sheet_is_closed(closed: bool, struck: int) -> None:
     """A4: games not begun in time are not played; their lines are struck so that nobody writes there later."""
     paper = drawn(replace(full_sheet(), lines=full_sheet().lines[:15], closed=closed))
-    columns = Columns.for_seats(3)
+    columns = Columns.of_sheet(full_sheet())
     long = [line for line in paper.lines if line.x2 - line.x1 > 50 and abs(line.y1 - line.y2) > 5]
     assert len(long) == struck
     assert all(line.y2 > line_number(paper, 15).y and line.x1 > columns.seats_x for line in long)
@@ -237,7 +238,7 @@ def test_long_name_stays_inside_its_column_and_is_read_in_full() -> None:
     """A 60-letter name is broken, not cut."""
     sheet = crowded()
     paper = drawn(sheet)
-    columns = Columns.for_seats(3)
+    columns = Columns.of_sheet(full_sheet())
     for index in range(3):
         left, right = columns.seat_x(index), columns.seat_x(index) + columns.seat_room
         name = [
@@ -261,7 +262,7 @@ def test_a_name_stands_clear_of_its_cell_and_of_the_club_and_breaks_between_word
     """One line, two or three: half a millimetre and more above and below, a hook over a capital included."""
     sheet = full_sheet()
     paper = drawn(replace(sheet, seats=tuple(replace(seat, name=name, club="TIM Laško") for seat in sheet.seats)))
-    columns = Columns.for_seats(3)
+    columns = Columns.of_sheet(full_sheet())
     rule = columns.head_y + 5.6
     lines = [
         text
@@ -309,9 +310,9 @@ def test_a_remark_too_long_for_its_cell_is_told_in_full_in_a_note() -> None:
     assert "…" in text
 
 
-@pytest.mark.parametrize(("count", "expected"), [(12, 1), (21, 1), (36, 1), (60, 2)])
+@pytest.mark.parametrize(("count", "expected"), [(12, 1), (21, 1), (36, 1), (37, 1), (60, 1), (61, 2), (150, 3)])
 def test_any_number_of_lines(count: int, expected: int) -> None:
-    """The cup plays 36 games: still one page; more go on a second one."""
+    """The cup plays 36 games, a session by the clock up to 60: still one page; more go on further ones."""
     sheet = replace(full_sheet(), lines=(), line_count=count, notes=())
     assert len(plan(sheet)) == expected
     assert [number for page in plan(sheet) for number in page.line_numbers] == list(range(1, count + 1))

@@ -11,6 +11,7 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from rules.book import Judge
 from scoresheets.certificate import CertificateLabels
 from scoresheets.labels import (
     EventMinutesLabels,
@@ -35,8 +36,8 @@ def decimal_mark() -> str:
     return str(get_format("DECIMAL_SEPARATOR"))
 
 
-def minutes_labels() -> MinutesLabels:
-    """Words of a table's minutes and of the blank sheet."""
+def minutes_labels(book: Judge) -> MinutesLabels:
+    """Words of a table's minutes and of the blank sheet; the signs on it are the rule book's."""
     return MinutesLabels(
         title=_("Minutes of the table"),
         round=_("Round"),
@@ -47,26 +48,32 @@ def minutes_labels() -> MinutesLabels:
         player=_("Player"),
         club=_("Club"),
         start_number=pgettext("start number", "No."),
-        radelc=_("Radelc"),
+        circles=_sign("sheet-marks", book),
         number=_("No."),
         dealer=pgettext("sheet", "dealer"),
         contract=_("game"),
-        declarer=pgettext("sheet", "by"),
+        takers=pgettext("sheet", "by"),
         remarks=_("remarks"),
         total=_("Total"),
         difference=_("Difference"),
         place=_("Place"),
         points=_("Points"),
         notes=_("Corrections and rulings"),
-        legend_open=_("radelc"),
-        legend_used=_("used radelc"),
-        legend_klop=_("klop"),
-        legend_kontra=_("kontra in klop"),
+        legend_open=_sign("sheet-mark-open", book),
+        legend_used=_sign("sheet-mark-used", book),
+        legend_struck=_sign("sheet-struck", book),
+        legend_dot=_sign("sheet-dot", book),
+        legend_out=pgettext("sheet", "sits out"),
         continued=_("continued"),
         check=_("Is this paper current?"),
         type_code=_("Type the code on this site's page /verify/."),
         decimal_mark=decimal_mark(),
     )
+
+
+def _sign(code: str, book: Judge) -> str:
+    """What the rule book calls a sign on its sheet, "" if it has none."""
+    return _(book.terms[code]) if code in book.terms else ""
 
 
 def standings_labels() -> StandingsLabels:
@@ -173,6 +180,7 @@ def workbook_labels() -> WorkbookLabels:
         table=_("Table {number}"),
         settings=_("Points for places"),
         place_of_table=_("place at the table"),
+        points_of_size=_("points at a table of {seats}"),
         start_number=pgettext("start number", "No."),
         name=_("player"),
         club=_("club"),
@@ -180,7 +188,7 @@ def workbook_labels() -> WorkbookLabels:
         remark=_("remark"),
         game=_("game"),
         contract=_("contract"),
-        declarer=_("declarer"),
+        takers=_("declarer"),
         remarks=_("remarks"),
         total=_("total"),
         difference=_("difference"),

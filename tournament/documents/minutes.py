@@ -8,18 +8,18 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.book import OptionField
 from scoresheets import blank, data, digest, minutes
 from scoresheets.stamp import stamped
 from tournament.documents import paper_code
 from tournament.documents.labels import minutes_labels, official_language
 from tournament.documents.notes import Notes, notes_of
 from tournament.documents.texts import day_and_time, head, time
-from tournament.models import PAD_ASPECT, Event, Round, Signature, Table
+from tournament.models import PAD_ASPECT, Round, Signature, Table
 from tournament.selectors.documents import SheetEvents, minutes_of, sheet_events, stored_minutes
 from tournament.selectors.sheets import Line, Sheet, SheetSeat, sheet, sheets
 from tournament.web.address import printed_address
 from tournament.wording import rulebook
+from tournament.wording.rule_options import chosen_words
 
 
 class NothingToPrint(Exception):
@@ -58,7 +58,7 @@ def blanks(*, round: Round, table: Table | None = None) -> bytes:
     """Empty sheets with names, for the tables that are played, or for one. Raises NothingToPrint."""
     played = _played(sheets(round=round, tables=None if table is None else [table]))
     with official_language():
-        return blank.render([_sheet(one, SheetEvents()) for one in played], minutes_labels())
+        return blank.render([_sheet(one, SheetEvents()) for one in played], minutes_labels(played[0].book))
 
 
 def _render(found: Sequence[Sheet], events: Mapping[int, SheetEvents]) -> bytes:
@@ -66,7 +66,7 @@ def _render(found: Sequence[Sheet], events: Mapping[int, SheetEvents]) -> bytes:
     with official_language():
         address = printed_address("verify")
         records = [_with_code(_sheet(one, events.get(one.table.number, SheetEvents())), one, address) for one in played]
-        return minutes.render(records, minutes_labels())
+        return minutes.render(records, minutes_labels(played[0].book))
 
 
 def _with_code(record: data.TableSheet, one: Sheet, address: str) -> data.TableSheet:
@@ -103,6 +103,7 @@ def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
         seats=tuple(_seat(seat, one) for seat in one.sitting),
         lines=tuple(_line(line, one, notes) for line in one.recorded),
         line_count=len(one.lines),
+        carry_label=_(one.book.carry_label) if one.book.carry_label else "",
         notes=tuple(data.Note(number, text) for number, text in enumerate(notes.texts, start=1)),
         signatures=(*(_signature(seat) for seat in one.sitting), _referee(one.table)),
         status=_status(one.table),
@@ -113,13 +114,7 @@ def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
 
 def event_rules(one: Sheet) -> str:
     """How the event reads the rule book where that leaves a choice: without it nobody can work out a kontra."""
-    return "; ".join(f"{_(field.label)}: {_(_chosen(field, one.event))}" for field in one.book.option_fields)
-
-
-def _chosen(field: OptionField, event: Event) -> str:
-    """The label of what the event has chosen, by itself the first."""
-    stored = event.options.get(field.name)
-    return next((choice.label for choice in field.choices if choice.value == stored), field.choices[0].label)
+    return chosen_words(one.book, one.event.options)
 
 
 def _seat(seat: SheetSeat, one: Sheet) -> data.SeatColumn:
@@ -149,6 +144,7 @@ def seat_status(seat: SheetSeat, table: Table) -> str:
 def _line(line: Line, one: Sheet, notes: Notes) -> data.Line:
     summary = line.summary
     offenders = one.book.discipline.offenders(line.facts) if line.facts is not None else ()
+    dealt = _dealt(line, one)
     return data.Line(
         number=line.number,
         contract=_(summary.contract) if summary and summary.contract else "",
@@ -159,15 +155,17 @@ def _line(line: Line, one: Sheet, notes: Notes) -> data.Line:
         struck=bool(summary and summary.struck),
         dots=summary.dotted if summary else (),
         marks=tuple(data.Mark(letter, _("renons")) for letter in offenders),
-        penalty=bool(offenders) or not _dealt(line, one),
+        penalty=bool(offenders) or not dealt,
         notes=notes.of_game.get(line.number, ()),
-        dealer=line.turn.dealer if _dealt(line, one) else "",
+        dealer=line.turn.dealer if dealt else "",
+        out=tuple(seat.letter for seat in one.sitting if dealt and seat.letter not in line.turn.plays),
+        carry=", ".join(rulebook.sentence(remark.code, remark.params, one.book) for remark in line.carried),
     )
 
 
 def _dealt(line: Line, one: Sheet) -> bool:
     """Whether cards were dealt; a lateness uses the line up and leaves the deal where it was (B1.5)."""
-    return one.book.turn(one.rows[: line.number]) != line.turn
+    return one.book.lateness is None or one.book.turn(one.rows[: line.number]) != line.turn
 
 
 def _signature(seat: SheetSeat) -> data.Signature:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 from django.utils.translation import gettext as _
 
 from scoresheets import event_data
@@ -27,14 +30,12 @@ def record(*, event: Event) -> event_data.EventWorkbook:
     """The workbook as plain data."""
     counted = standings(event=event, rounds="all")
     teams = team_standings(individuals=counted, team_size=event.team_size)
-    rounds = Round.objects.filter(event=event, number__in=counted.rounds).select_related("event").order_by("number")
+    played = Round.objects.filter(event=event, number__in=counted.rounds).select_related("event").order_by("number")
+    rounds = [(round_.number, sheets(round=round_)) for round_ in played]
     return event_data.EventWorkbook(
         event=head(event),
         participants=participants(event),
-        rounds=tuple(
-            event_data.WorkbookRound(round_.number, tuple(_table(one) for one in sheets(round=round_)))
-            for round_ in rounds
-        ),
+        rounds=tuple(event_data.WorkbookRound(number, tuple(_table(one) for one in found)) for number, found in rounds),
         standings=event_data.Standings(
             event=head(event),
             title=_("Standings"),
@@ -42,8 +43,15 @@ def record(*, event: Event) -> event_data.EventWorkbook:
             rows=player_rows(counted),
             teams=team_rows(teams),
         ),
-        placing_points=placing_points(book_of(event), options_of(event, len(book_of(event).seats))),
+        placing_points=_placing_points(event, rounds),
     )
+
+
+def _placing_points(event: Event, rounds: Sequence[tuple[int, Sequence[Sheet]]]) -> dict[int, tuple[Fraction, ...]]:
+    """What places earn at tables of every size that was seated; of the rule book's own if none was."""
+    book = book_of(event)
+    sizes = {len(one.seats) for _number, found in rounds for one in found} or {len(book.seats)}
+    return {size: placing_points(book.at(size), options_of(event, size)) for size in sizes}
 
 
 def _table(one: Sheet) -> event_data.WorkbookTable:

@@ -13,11 +13,42 @@ from django.utils.translation import gettext_lazy
 from rules import RULE_BOOKS, rule_book
 from rules.book import RuleBook
 from tournament.forms.fields import CommaDecimalField, DayField, FoldedText, MomentField
+from tournament.forms.rule_options import field_of, stored_of
 from tournament.models import Event, points_of
-from tournament.selectors.book import options_of, placing_points
+from tournament.selectors.book import placing_points
 from tournament.services.events import FROZEN
+from tournament.wording.rule_options import PRESET, chosen_words, values_of
 
 DEFAULT_RULE_BOOK = "si-tzs"
+#: What may become of players who do not fill a table, for whoever sets an event up.
+REMAINDERS: Mapping[str, Any] = {
+    Event.ShortTable.BYE: gettext_lazy("a bye: it is not played, its players get the points for a bye"),
+    Event.ShortTable.SUBSTITUTE: gettext_lazy(
+        "completed by a substitute who plays out of competition; without one it is a bye"
+    ),
+    Event.ShortTable.TWO: gettext_lazy("played by two: they hand in their two totals; whoever is alone has a bye"),
+    Event.ShortTable.FIVE: gettext_lazy(
+        "avoided: as many tables as needed seat five, one of whom sits out of each deal"
+    ),
+    Event.ShortTable.SIX: gettext_lazy("avoided: tables seat five, in a small field also six"),
+    Event.ShortTable.SEVEN: gettext_lazy("avoided: tables seat five, in a small field also six or seven"),
+    Event.ShortTable.SIT_OUT: gettext_lazy("not played now: they sit this round out and play together at the end"),
+}
+#: The fields that an event stores as they stand in the form.
+STORED = (
+    "name",
+    "date",
+    "place",
+    "organiser",
+    "sign_in_deadline",
+    "schedule",
+    "round_count",
+    "games_per_round",
+    "seconds_per_game",
+    "team_size",
+    "short_table",
+    "ruleset",
+)
 MOST_POINTS = 100
 
 
@@ -45,13 +76,30 @@ class EventForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 5}),
     )
     round_count = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=50, initial=4)
-    games_per_round = forms.IntegerField(label=gettext_lazy("Games in a round"), min_value=1, max_value=99, initial=21)
+    ends = forms.ChoiceField(
+        label=gettext_lazy("A sheet is full"), choices=Event.Ends.choices, initial=Event.Ends.GAMES, required=False
+    )
+    games_per_round = forms.IntegerField(
+        label=gettext_lazy("Games in a round"),
+        help_text=gettext_lazy("Or laps, in each of which everybody at the table deals once."),
+        min_value=1,
+        max_value=99,
+        initial=21,
+    )
     seconds_per_game = forms.IntegerField(
         label=gettext_lazy("Seconds for a game"),
         help_text=gettext_lazy("270 seconds are 4:30; the clock of a round is this times its games (A4)."),
         min_value=10,
         max_value=7200,
         initial=270,
+    )
+    clock_minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes of a round"),
+        help_text=gettext_lazy("If laps or the clock end it: the game that has begun is finished."),
+        min_value=1,
+        max_value=1440,
+        initial=70,
+        required=False,
     )
     team_size = forms.IntegerField(label=gettext_lazy("Players in a club's team"), min_value=1, max_value=50, initial=3)
     bye_points = CommaDecimalField(
@@ -63,31 +111,35 @@ class EventForm(forms.Form):
         initial=Decimal(2),
     )
     short_table = forms.ChoiceField(
-        label=gettext_lazy("If the players do not divide by three, an incomplete table is"),
-        choices=(
-            (Event.ShortTable.BYE, gettext_lazy("a bye: it is not played, its players get the points for a bye")),
-            (
-                Event.ShortTable.SUBSTITUTE,
-                gettext_lazy("completed by a substitute who plays out of competition; without one it is a bye"),
-            ),
-            (
-                Event.ShortTable.TWO,
-                gettext_lazy("played by two: they hand in their two totals; whoever is alone has a bye"),
-            ),
-        ),
-        widget=forms.RadioSelect,
-        initial=Event.ShortTable.BYE,
+        label=gettext_lazy("If the players do not fill a table, that is"), choices=(), widget=forms.RadioSelect
     )
     ruleset = forms.ChoiceField(label=gettext_lazy("Rule book"), choices=rule_books, initial=DEFAULT_RULE_BOOK)
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, event: Event | None = None, frozen: bool = False, drawn: int = 0
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        event: Event | None = None,
+        frozen: bool = False,
+        drawn: int = 0,
+        asks: Mapping[str, Any] | None = None,
     ) -> None:
+        """With `asks`, what was typed so far, nothing is checked: the rule book and the preset that were chosen in it
+        stand in the fields with all that they propose."""
         self.event = event
-        super().__init__(data, initial=initial_of(event) if event else None)
-        chosen = (data or {}).get("ruleset") if not frozen else None
+        initial = initial_of(event) if event else {}
+        super().__init__(None if asks else data, initial={**initial, **(_typed(asks) if asks else {})})
+        chosen = (asks or data or {}).get("ruleset") if not frozen else None
         self.book = rule_book(chosen if chosen in RULE_BOOKS else event.ruleset if event else DEFAULT_RULE_BOOK)
-        self.options = options_of(event, len(self.book.seats)) if event and event.ruleset == self.book.code else {}
+        if asks:
+            self.options: Mapping[str, Any] = {PRESET: asks.get(PRESET, "")}
+            self.initial.update(_ends_of(self.book))
+        else:
+            self.options = event.options if event and event.ruleset == self.book.code else {}
+        ways = [(name, REMAINDERS[name]) for name in self.book.remainders]
+        self.fields["short_table"].choices = ways  # type: ignore[attr-defined]
+        if self.initial.get("short_table") not in self.book.remainders:
+            self.initial["short_table"] = self.book.remainders[0]
         self._add_places()
         self._add_options()
         if drawn > 1:
@@ -99,9 +151,19 @@ class EventForm(forms.Form):
                 field.widget.attrs["class"] = "input-short"
 
     @property
-    def place_rows(self) -> list[forms.BoundField]:
-        """The points for each place at a table."""
-        return [self[name] for name in self.place_names]
+    def place_groups(self) -> list[tuple[int, list[forms.BoundField]]]:
+        """The points for each place at a table, by how many sit there."""
+        return [(size, [self[name] for name in names]) for size, names in self.places.items()]
+
+    @property
+    def preset_row(self) -> forms.BoundField | None:
+        """Which well-known choice of the options, if the rule book has such."""
+        return self[PRESET] if PRESET in self.fields else None
+
+    @property
+    def beside_preset(self) -> str:
+        """How the options that are stored or proposed differ from their preset, in words."""
+        return chosen_words(self.book, self.options) if self.book.presets else ""
 
     @property
     def option_rows(self) -> list[forms.BoundField]:
@@ -111,66 +173,98 @@ class EventForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """A place further back never earns more."""
         cleaned = super().clean() or self.cleaned_data
-        points = [cleaned.get(name) for name in self.place_names]
-        for before, after, name in zip(points, points[1:], self.place_names[1:], strict=False):
-            if before is not None and after is not None and after > before:
-                self.add_error(name, _("A later place cannot earn more points than the one before it."))
+        for names in self.places.values():
+            points = [cleaned.get(name) for name in names]
+            for before, after, name in zip(points, points[1:], names[1:], strict=False):
+                if before is not None and after is not None and after > before:
+                    self.add_error(name, _("A later place cannot earn more points than the one before it."))
         return cleaned
 
     def settings(self) -> dict[str, Any]:
         """The cleaned form as `services.events` takes it."""
-        names = ("name", "date", "place", "organiser", "sign_in_deadline", "schedule", "round_count")
-        more = ("games_per_round", "seconds_per_game", "team_size", "bye_points", "short_table", "ruleset")
-        return {**{name: self.cleaned_data[name] for name in (*names, *more)}, "options": self._options()}
+        chosen = {name: self.cleaned_data[name] for name in (*STORED, "bye_points")}
+        ends = self.cleaned_data["ends"] or Event.Ends.GAMES
+        minutes = self.cleaned_data["clock_minutes"] or self.fields["clock_minutes"].initial
+        return {**chosen, "ends": ends, "clock_seconds": 60 * minutes, "options": self._options()}
 
     def changes(self) -> dict[str, Any]:
         """Those settings that differ from the event's."""
         assert self.event is not None  # a new event has nothing to differ from
-        stored = {**initial_of(self.event), "options": self.event.options}
+        event = self.event
+        stored = {**initial_of(event), "clock_seconds": event.clock_seconds, "options": event.options}
         return {name: value for name, value in self.settings().items() if stored[name] != value}
 
     # --- what the rule book asks ---
 
     def _add_places(self) -> None:
-        defaults = _places(self.book, {})
-        now = _places(self.book, self.options)
-        self.place_names = [f"place_{place}" for place in range(1, len(now) + 1)]
-        self.default_places = dict(zip(self.place_names, defaults, strict=True))
-        for place, (name, points) in enumerate(zip(self.place_names, now, strict=True), start=1):
-            self.fields[name] = CommaDecimalField(
-                label=_("Points for place %(place)s") % {"place": place},
-                min_value=0,
-                max_value=MOST_POINTS,
-                decimal_places=1,
-                initial=points,
-            )
+        sizes = self.book.table_sizes
+        self.places: dict[int, list[str]] = {}
+        self.default_places: dict[int, list[Decimal]] = {}
+        for size in sizes:
+            book = self.book.at(size)
+            self.default_places[size] = _places(book, {})
+            stored = self.options.get("placing_points")
+            points = stored.get(str(size)) if isinstance(stored, Mapping) else stored
+            now = _places(book, {"placing_points": points} if points else {})
+            stem = "place" if len(sizes) == 1 else f"place_{size}"
+            self.places[size] = [f"{stem}_{place}" for place in range(1, size + 1)]
+            for place, (name, points) in enumerate(zip(self.places[size], now, strict=True), start=1):
+                self.fields[name] = CommaDecimalField(
+                    label=_("Points for place %(place)s") % {"place": place},
+                    min_value=0,
+                    max_value=MOST_POINTS,
+                    decimal_places=1,
+                    initial=points,
+                    required=len(sizes) == 1,  # another rule book was chosen just now: its own
+                )
 
     def _add_options(self) -> None:
-        for option in self.book.option_fields:
-            self.fields[f"option-{option.name}"] = forms.ChoiceField(
-                label=_(option.label),
-                choices=[(choice.value, _(choice.label)) for choice in option.choices],
-                widget=forms.RadioSelect,
-                initial=self.options.get(option.name, option.choices[0].value),
-                required=False,  # another rule book was chosen just now: its defaults
+        if self.book.presets:
+            self.fields[PRESET] = forms.ChoiceField(
+                label=_("Played as"),
+                choices=[(preset.name, _(preset.label)) for preset in self.book.presets],
+                initial=self.options.get(PRESET) or self.book.presets[0].name,
+                required=False,
             )
+        values = values_of(self.book, self.options)
+        for option in self.book.option_fields:
+            self.fields[f"option-{option.name}"] = field_of(option, values[option.name])
 
     def _options(self) -> dict[str, Any]:
-        """The options as they are stored: only what differs from the rule book's own defaults."""
-        chosen: dict[str, Any] = {}
-        for option in self.book.option_fields:
-            value = self.cleaned_data[f"option-{option.name}"] or option.choices[0].value
-            if value != option.choices[0].value:
-                chosen[option.name] = value
-        places = {name: self.cleaned_data[name] for name in self.place_names}
-        if places != self.default_places:
-            chosen["placing_points"] = [_exact(points) for points in places.values()]
-        return chosen
+        """The options as they are stored: only what differs from the preset, or from the rule book's own defaults."""
+        preset = self.cleaned_data.get(PRESET) or ""
+        stored: dict[str, Any] = {}
+        if self.book.presets and preset and preset != self.book.presets[0].name:
+            stored[PRESET] = preset
+        usual = values_of(self.book, stored)
+        if self._shows_options():
+            for option in self.book.option_fields:
+                value = stored_of(option, self.cleaned_data[f"option-{option.name}"], usual[option.name])
+                if value != usual[option.name]:
+                    stored[option.name] = value
+        points = {str(size): self._points(size) for size in self.places}
+        points = {size: chosen for size, chosen in points.items() if chosen}
+        if points:
+            stored["placing_points"] = points if len(self.places) > 1 else next(iter(points.values()))
+        return stored
+
+    def _shows_options(self) -> bool:
+        """Whether the page had this book's options, or another one's: then its own count."""
+        return any(f"option-{option.name}" in self.data for option in self.book.option_fields)
+
+    def _points(self, size: int) -> list[int | str]:
+        """The placing points of a table of so many, nothing if they are the book's own."""
+        own = self.default_places[size]
+        typed = [self.cleaned_data[name] for name in self.places[size]]
+        points = [usual if one is None else one for one, usual in zip(typed, own, strict=True)]
+        return [_exact(one) for one in points] if points != own else []
 
     def _freeze(self) -> None:
-        frozen = {"bye_points" if name == "bye_points_units" else name for name in FROZEN}
-        names = [name for name in frozen if name in self.fields]
-        names += [*self.place_names, *(f"option-{option.name}" for option in self.book.option_fields)]
+        called = {"bye_points_units": "bye_points", "clock_seconds": "clock_minutes"}
+        names = [called.get(name, name) for name in (*FROZEN, PRESET)]
+        names = [name for name in names if name in self.fields]
+        names += [name for places in self.places.values() for name in places]
+        names += [f"option-{option.name}" for option in self.book.option_fields]
         for name in names:
             self.fields[name].disabled = True
 
@@ -188,10 +282,21 @@ def _places(book: RuleBook, options: Mapping[str, Any]) -> list[Decimal]:
 
 def initial_of(event: Event) -> dict[str, Any]:
     """An event's settings as the form's fields hold them."""
-    names = ("name", "date", "place", "organiser", "sign_in_deadline", "schedule", "round_count")
-    more = ("games_per_round", "seconds_per_game", "team_size", "short_table", "ruleset")
-    values = {name: getattr(event, name) for name in (*names, *more)}
-    return {**values, "bye_points": _decimal(points_of(event.bye_points_units))}
+    values = {name: getattr(event, name) for name in STORED}
+    minutes = {"ends": event.ends, "clock_minutes": event.clock_seconds // 60}
+    return {**values, **minutes, "bye_points": _decimal(points_of(event.bye_points_units))}
+
+
+def _typed(asks: Mapping[str, Any]) -> dict[str, Any]:
+    """What was typed into the plain fields, as it is."""
+    return {name: asks[name] for name in EventForm.base_fields if name in asks}
+
+
+def _ends_of(book: RuleBook) -> dict[str, Any]:
+    """What the rule book proposes for the length of a round."""
+    ends = book.ends
+    by_games = {"seconds_per_game": ends.seconds // ends.count} if ends.how == Event.Ends.GAMES else {}
+    return {"ends": ends.how, "games_per_round": ends.count, "clock_minutes": ends.seconds // 60, **by_games}
 
 
 def _decimal(points: Fraction) -> Decimal:

@@ -12,13 +12,25 @@ from tournament.models.units import POINT_UNITS
 class Event(models.Model):
     """One tournament. `options` are the rule book's; `seconds_per_game` × games is a round's playing time (A4).
 
-    `short_table` is what a table with an empty seat means, when the players do not divide by three. A hidden event (a
-    test, a mistake) is there for its directors only; nothing of it is lost.
+    `ends` says when a sheet is full: after `games_per_round` games, after so many laps (one game each of those who sit
+    at the table), or when time is up. Laps and the clock play for `clock_seconds`.
+
+    `short_table` is what becomes of players who do not fill a table: an empty seat, or one more at a table. A hidden
+    event (a test, a mistake) is there for its directors only; nothing of it is lost.
     """
+
+    class Ends(models.TextChoices):
+        GAMES = "games", _("after a number of games")
+        LAPS = "laps", _("after a number of laps")
+        CLOCK = "clock", _("when time is up")
 
     class ShortTable(models.TextChoices):
         BYE = "bye", _("bye: it is not played")
         SUBSTITUTE = "substitute", _("a substitute plays out of competition")
+        FIVE = "five", _("tables of five")
+        SIX = "six", _("tables of five and six")
+        SEVEN = "seven", _("tables of five to seven")
+        SIT_OUT = "sit_out_later", _("they sit out and play at the end")
         TWO = "two", _("two play")
 
     name = models.CharField(_("name"), max_length=120)
@@ -31,16 +43,20 @@ class Event(models.Model):
     round_count = models.PositiveSmallIntegerField(
         _("rounds"), default=4, validators=[MinValueValidator(1), MaxValueValidator(50)]
     )
+    ends = models.CharField(_("a sheet is full"), max_length=10, choices=Ends.choices, default=Ends.GAMES)
     games_per_round = models.PositiveSmallIntegerField(
         _("games in a round"), default=21, validators=[MinValueValidator(1), MaxValueValidator(99)]
     )
     seconds_per_game = models.PositiveIntegerField(
         _("seconds for a game"), default=270, validators=[MinValueValidator(10), MaxValueValidator(7200)]
     )
+    clock_seconds = models.PositiveIntegerField(
+        _("playing time of a round"), default=4200, validators=[MinValueValidator(60), MaxValueValidator(86400)]
+    )
     sign_in_deadline = models.DateTimeField(_("sign-in deadline"), null=True, blank=True)
     schedule = models.TextField(_("schedule"), max_length=4000, blank=True, default="")
     short_table = models.CharField(
-        _("incomplete table"), max_length=10, choices=ShortTable.choices, default=ShortTable.BYE
+        _("incomplete table"), max_length=13, choices=ShortTable.choices, default=ShortTable.BYE
     )
     bye_points_units = models.PositiveIntegerField(_("points for a bye"), default=2 * POINT_UNITS)
     team_size = models.PositiveSmallIntegerField(
@@ -58,8 +74,11 @@ class Event(models.Model):
             models.CheckConstraint(condition=Q(games_per_round__range=(1, 99)), name="event_games_in_range"),
             models.CheckConstraint(condition=Q(seconds_per_game__range=(10, 7200)), name="event_seconds_in_range"),
             models.CheckConstraint(
-                condition=Q(short_table__in=("bye", "substitute", "two")), name="event_short_table_known"
+                condition=Q(short_table__in=("bye", "substitute", "two", "five", "six", "seven", "sit_out_later")),
+                name="event_short_table_known",
             ),
+            models.CheckConstraint(condition=Q(ends__in=("games", "laps", "clock")), name="event_ends_known"),
+            models.CheckConstraint(condition=Q(clock_seconds__range=(60, 86400)), name="event_clock_in_range"),
             models.CheckConstraint(condition=Q(bye_points_units__gte=0), name="event_bye_points_not_negative"),
             models.CheckConstraint(condition=Q(team_size__range=(1, 50)), name="event_team_size_in_range"),
         )
@@ -70,7 +89,9 @@ class Event(models.Model):
     @property
     def round_seconds(self) -> int:
         """Playing time of one round in seconds (A4)."""
-        return self.games_per_round * self.seconds_per_game
+        if self.ends == self.Ends.GAMES:
+            return self.games_per_round * self.seconds_per_game
+        return self.clock_seconds
 
 
 class Official(models.Model):

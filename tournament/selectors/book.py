@@ -11,6 +11,9 @@ from tournament.models import Event
 
 Facts = Mapping[str, Any]
 
+#: A sheet never has more lines (the database has the same limit).
+MOST_LINES = 99
+
 
 def book_of(event: Event, players: int | None = None) -> RuleBook:
     """The event's rule book, for a table of so many players. Raises KeyError if it seats no such table."""
@@ -18,12 +21,29 @@ def book_of(event: Event, players: int | None = None) -> RuleBook:
     return book if players is None else book.at(players)
 
 
+def limit_of(event: Event, players: int) -> int | None:
+    """How many games a sheet of so many players has; None if it is full when time is up."""
+    if event.ends == Event.Ends.CLOCK:
+        return None
+    return event.games_per_round * (players if event.ends == Event.Ends.LAPS else 1)
+
+
+def free_games(event: Event, book: RuleBook, rows: Sequence[Facts]) -> int:
+    """How many more games fit on a sheet with these rows; where the clock ends it, as many as it has lines for."""
+    limit, lines = limit_of(event, len(book.seats)), MOST_LINES - len(rows)
+    if limit is None:
+        return lines
+    return min(limit - book.games_of(rows, options_of(event, len(book.seats))), lines)
+
+
 def options_of(event: Event, players: int | None = None) -> dict[str, Any]:
     """The event's options as its rule book reads them at a table of so many players.
 
-    The number of games is one of them. Placing points that differ by the size of the table are stored by size.
+    The number of games is one of them, unless the clock ends the sheet. Placing points that differ by the size of the
+    table are stored by size.
     """
-    options = {**event.options, "games": event.games_per_round}
+    games = limit_of(event, players or len(book_of(event).seats))
+    options = {**event.options, "games": games}
     points = options.get("placing_points")
     if isinstance(points, Mapping):
         options["placing_points"] = points.get(str(players))

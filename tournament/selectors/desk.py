@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db.models import Count, Max, Q, QuerySet
 
 from tournament.models import Account, Event, Journal, Official, Registration, Round, Seat, Signature, Table
+from tournament.selectors.book import limit_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,7 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
         seats[table_id].append(
             DeskSeat(letter, registration, start_number, name, club or "", total, pk in signed, bool(outside))
         )
+    limits = {table.pk: limit_of(round.event, len(seats[table.pk])) for table in tables}
     return tuple(
         DeskTable(
             id=table.pk,
@@ -123,7 +125,7 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
             revision=table.revision,
             entry_way=table.entry_way,
             games=table.game_count,
-            games_expected=round.event.games_per_round,
+            games_expected=limits[table.pk] or table.game_count,
             seats=tuple(seats[table.pk]),
             disqualified_seat=table.disqualified_seat,
             last_change=table.last_change,

@@ -209,6 +209,8 @@ def _signatures(event: Event) -> QuerySet[Signature]:
 
 def _behind(event: Event, now: datetime) -> Iterator[Need]:
     """Tables with fewer games than the clock has room for, since they fell behind (A4: 4:30 at most for a game)."""
+    if event.ends != Event.Ends.GAMES:
+        return  # a game has no time of its own
     for table in _playing(event).select_related("round"):
         started, recorded = table.round.started_at, table.recorded
         since = _behind_since(event, started, recorded, now)

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.book import RuleBook
 from tournament.models import Event, Game, Place, Round, Seat, Signature, Table
-from tournament.selectors.book import Facts, book_of, sheet_of
+from tournament.selectors.book import Facts, book_of, free_games, sheet_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,19 @@ class LoadedSheet:
         return len(self.games)
 
     @property
+    def free(self) -> int:
+        """How many more games the sheet takes; where the clock ends it, as many as it has lines for."""
+        return free_games(self.event, self.book, self.rows)
+
+    @property
+    def last_line(self) -> int:
+        """The number of the last line that the sheet has, if only games are written from now on."""
+        return self.games_recorded + max(0, self.free)
+
+    @property
     def full(self) -> bool:
-        """Whether every numbered line is filled."""
-        return self.games_recorded >= self.event.games_per_round
+        """Whether no further game fits on the sheet."""
+        return self.free <= 0
 
     @property
     def taken_back(self) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournament.models import Event, Registration, Round, Seat, Table
+from tournament.selectors.book import limit_of
 from tournament.selectors.desk import RoundProgress, progress
 from tournament.selectors.names import sort_key
 from tournament.selectors.standings import counted_rounds
@@ -121,19 +122,31 @@ class TableProgress:
 
 def live_tables(*, round: Round) -> tuple[TableProgress, ...]:
     """Every table of a round by number. One query."""
-    tables = Table.objects.filter(round=round).annotate(recorded=Count("games")).order_by("number")
-    expected = round.event.games_per_round
+    sitting = Count("seats", distinct=True)
+    tables = (
+        Table.objects.filter(round=round)
+        .annotate(recorded=Count("games", distinct=True), sitting=sitting)
+        .order_by("number")
+    )
     return tuple(
         TableProgress(
             number=number,
             state=state,
             bye=bye,
             # A sheet of totals has no games, but nothing is missing on it.
-            games=expected if bye or way == Table.EntryWay.TOTALS else recorded,
-            expected=expected,
+            games=_expected(round.event, sitting, recorded) if bye or way == Table.EntryWay.TOTALS else recorded,
+            expected=_expected(round.event, sitting, recorded),
         )
-        for number, state, bye, way, recorded in tables.values_list("number", "state", "bye", "entry_way", "recorded")
+        for number, state, bye, way, recorded, sitting in tables.values_list(
+            "number", "state", "bye", "entry_way", "recorded", "sitting"
+        )
     )
+
+
+def _expected(event: Event, players: int, recorded: int) -> int:
+    """How many games the sheet will have; where the clock ends it nobody knows more than it has."""
+    limit = limit_of(event, players)
+    return recorded if limit is None else limit
 
 
 # --- seating ----------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from typing import Any
 from rules.book import LineSummary, Remark, RuleBook, Turn
 from rules.sheet import Item, entries_of
 from tournament.models import Entry, Event, Game, Radelc, Round, Seat, Signature, Table, points_of
-from tournament.selectors.book import book_of
+from tournament.selectors.book import book_of, free_games
 from tournament.selectors.items import item_of
 
 
@@ -246,7 +246,9 @@ def _lines(
     by_number = {game.number: game for game in games}
     rows: list[Mapping[str, Any]] = []
     totals = dict.fromkeys(book.seats, 0)
-    for number in range(1, max(event.games_per_round, *by_number, 0) + 1):
+    free = free_games(event, book, [game.facts for game in games])
+    last = len(games) + (min(free, 1) if event.ends == Event.Ends.CLOCK else free)
+    for number in range(1, max(last, *by_number, 0) + 1):
         game = by_number.get(number)
         turn = book.turn(rows)
         written = tuple(items[game.pk]) if game else ()

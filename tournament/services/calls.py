@@ -42,7 +42,7 @@ def call(*, table: Table, reason: str, by: Actor, note: str = "") -> Call:
             raise Conflict(_("The referee is called already; tell him this when he comes:"), "note")
         if known is not None:
             return known
-        number = min(sheet.games_recorded + 1, sheet.event.games_per_round)
+        number = min(sheet.games_recorded + 1, sheet.last_line)
         made = Call.objects.create(
             table=sheet.table, seat=by.seat, number=number, reason=reason, note=note, at=timezone.now()
         )

@@ -33,8 +33,10 @@ OTHERS = (
     "ruleset",
     "options",
     "round_count",
+    "ends",
     "games_per_round",
     "seconds_per_game",
+    "clock_seconds",
     "sign_in_deadline",
     "schedule",
     "short_table",
@@ -42,7 +44,15 @@ OTHERS = (
 )
 FIELDS = frozenset((*LINES, *OTHERS, "slug", "bye_points"))
 #: What a published draw has frozen: games were, or may be, recorded under these.
-FROZEN = ("ruleset", "options", "games_per_round", "seconds_per_game", "bye_points_units")
+FROZEN = (
+    "ruleset",
+    "options",
+    "ends",
+    "games_per_round",
+    "seconds_per_game",
+    "clock_seconds",
+    "bye_points_units",
+)
 LONGEST_SCHEDULE = 4000
 TAKEN_SLUGS = frozenset(("new",))
 
@@ -219,6 +229,8 @@ def _require_valid(event: Event) -> None:
         )
     if event.slug in TAKEN_SLUGS:
         raise RefereeError(_("This address is taken."), "slug")
+    if event.short_table not in book_of(event).remainders:
+        raise RefereeError(_("This rule book does not know such a table: choose another way."), "short_table")
     for players in book_of(event).table_sizes:
         book = book_of(event, players)
         violations = breaches(book.judge(sheet_of(event=event, rows=[], players=players)))

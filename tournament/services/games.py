@@ -20,7 +20,7 @@ from django.utils.translation import ngettext
 from rules.sheet import Judged, ScoredRow, breaches, entries_of, valid
 from rules.violations import Violation
 from tournament.models import Game, Renons, Table
-from tournament.selectors.book import Facts
+from tournament.selectors.book import Facts, free_games
 from tournament.selectors.cases import owed
 from tournament.selectors.items import items_of
 from tournament.selectors.loaded import LoadedSheet
@@ -271,7 +271,7 @@ def _write(
     games = [*sheet.games[: number - 1], game, *sheet.games[number:]]
     changed = derive.store_score(table=table, games=games, judged=judged, seats=sheet.seats, since=number)
     _revise([games[line - 1] for line in changed if line != number], table.revision)
-    _save_table(sheet, games_recorded=len(games), way=way)
+    _save_table(sheet, games=games, way=way)
     journal.write_at(
         sheet,
         number,
@@ -336,12 +336,12 @@ def _entry_way(sheet: LoadedSheet, by: Actor, case: Renons | None) -> str:
     return way if way == Table.EntryWay.NONE and case is not None and by.judges else Table.EntryWay.PAPER
 
 
-def _save_table(sheet: LoadedSheet, *, games_recorded: int, way: str) -> None:
+def _save_table(sheet: LoadedSheet, *, games: Sequence[Game], way: str) -> None:
     table = sheet.table
     if table.entry_way == Table.EntryWay.TOTALS:
         table.state = Table.State.OPEN
     table.entry_way = way
-    if games_recorded >= sheet.event.games_per_round:
+    if free_games(sheet.event, sheet.book, [game.facts for game in games]) <= 0:
         table.state = Table.State.COMPLETE
         table.closed_reason = ""
     table.save(update_fields=["revision", "entry_way", "state", "closed_reason"])

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from rules.sheet import valid
 from tournament.models import Submission, Table
-from tournament.selectors.book import Facts
+from tournament.selectors.book import MOST_LINES, Facts
 from tournament.selectors.cases import owed
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import derive, games
@@ -121,13 +121,13 @@ def _rows(sheet: LoadedSheet, seat: str, seconds: int, *, until: int) -> list[Fa
 
 
 def _require_same_number(sheet: LoadedSheet, key: UUID, rows: list[Facts]) -> None:
-    keys = [uuid5(key, str(at)) for at in range(sheet.event.games_per_round)]
+    keys = [uuid5(key, str(at)) for at in range(MOST_LINES)]
     if Submission.objects.filter(pk__in=keys).count() != len(rows):
         raise used_otherwise()
 
 
 def _require_room(sheet: LoadedSheet, rows: list[Facts]) -> None:
-    free = sheet.event.games_per_round - sheet.games_recorded - owed(sheet.table).exists()  # C1.10: its row comes yet
+    free = sheet.free - owed(sheet.table).exists()  # C1.10: its row comes yet
     if len(rows) > free:
         raise RefereeError(
             _("That would use up %(count)s games, but only %(free)s are left: call the referee.")

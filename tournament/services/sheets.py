@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from tournament.models import Signature, Table
+from tournament.models import Event, Signature, Table
 from tournament.models.rounds import TIME_IS_UP
 from tournament.selectors.book import result_of
 from tournament.selectors.loaded import LoadedSheet
@@ -115,7 +115,7 @@ def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> She
         before = state_of(sheet)
         sheet.table.revision += 1
         sheet.table.state = Table.State.COMPLETE
-        sheet.table.closed_reason = "" if sheet.full else reason
+        sheet.table.closed_reason = "" if sheet.full or sheet.event.ends == Event.Ends.CLOCK else reason
         _store_empty_result(sheet)
         save(sheet)
         log(sheet, "sheet.complete", before=before, by=by, reason=reason, games=sheet.games_recorded)
@@ -165,7 +165,10 @@ def _time_is_up(sheet: LoadedSheet, by: Actor) -> str:
     if ends_at is not None and timezone.now() > ends_at:
         with translation.override(settings.LANGUAGE_CODE):  # it is stored, and printed above three signatures
             return str(TIME_IS_UP)
-    missing = sheet.event.games_per_round - sheet.games_recorded
+    if sheet.event.ends == Event.Ends.CLOCK:
+        message = _("Time is not up yet: the game that is being played then is the last one.")
+        raise NotAllowed(message) if by.at_table else RefereeError(f"{message} {_('Give a reason.')}", "reason")
+    missing = sheet.free
     if by.at_table:
         raise NotAllowed(_("Time is not up yet and %(missing)s games are missing (A4).") % {"missing": missing})
     raise RefereeError(_("%(missing)s games are missing: give a reason.") % {"missing": missing}, "reason")

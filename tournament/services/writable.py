@@ -84,7 +84,7 @@ def saved(sheet: LoadedSheet, number: int) -> Game | None:
 
 def require_line(sheet: LoadedSheet, number: int) -> None:
     """Raise RefereeError for a line that the sheet does not have."""
-    last = sheet.event.games_per_round
+    last = sheet.last_line
     if not 1 <= number <= last:
         raise RefereeError(
             _("There is no game %(number)s: the round has games 1 to %(last)s.") % {"number": number, "last": last},

@@ -44,7 +44,7 @@ def unusual(sheet: Sheet, totals: Mapping[str, int]) -> list[str]:
     """A sentence for each total that is far outside what the round's games give."""
     told = _("%(total)s at %(seat)s is far outside what %(games)s games give.")
     return [
-        told % {"total": totals[seat], "seat": seat, "games": sheet.event.games_per_round}
+        told % {"total": totals[seat], "seat": seat, "games": len(sheet.lines)}
         for seat in unusual_seats(sheet.event, totals)
     ]
 

@@ -40,16 +40,18 @@ export function drawList(section, entries, { onChange, onDelete, editing = "", a
   (list.querySelector(again) ?? list.querySelector("button") ?? document.getElementById("main")).focus({ preventScroll: true });
 }
 
-/* Asks before a game is deleted for good; true if it may be. */
+/* Asks before a game is deleted for good; true if it may be. Each question has its own answer: a dialog tells that it was
+   closed only a moment later, when a quick hand may have asked the next one already. */
 export function asked(entry) {
   const dialog = document.getElementById("outbox-delete");
   dialog.querySelector("[data-which]").textContent = `${entry.number}: ${entry.words}`;
   return new Promise((resolve) => {
-    dialog.addEventListener("close", () => {
+    dialog.onclose = () => {
+      if (dialog.open) return;
       /* the list may have been drawn anew meanwhile */
       document.querySelector(`#outbox [data-key="${entry.key}"] [data-delete]`)?.focus();
       resolve(dialog.returnValue === "delete");
-    }, { once: true });
+    };
     dialog.returnValue = "";
     dialog.showModal();
   });

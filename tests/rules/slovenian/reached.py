@@ -6,6 +6,7 @@ and a function is found out that only the rehearsal says, which only the demo, t
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -14,7 +15,8 @@ FOR_SHOW = ("tournament/demo/", "tournament/management/commands/demo.py", "tourn
 Name = tuple[str, str]
 
 
-def reached() -> set[Name]:
+@cache
+def reached() -> frozenset[Name]:
     """Module and name of every top-level definition in `rules` that a page's code can come to."""
     modules = {_module(file): _Module(file) for file in sorted((ROOT / "rules").rglob("*.py"))}
     waiting = [name for file in _of_the_site() for name in _Module(file).said_anywhere()]
@@ -24,7 +26,7 @@ def reached() -> set[Name]:
         if name[0] in modules and name not in found:
             found.add(name)
             waiting += modules[name[0]].said_by(name[1])
-    return found
+    return frozenset(found)
 
 
 def _of_the_site() -> Iterator[Path]:

@@ -14,11 +14,11 @@ from rules.slovenian.contracts import SEATS, WORDS
 from rules.slovenian.row_json import read_row
 from tests.rules.judging import broken, judge
 from tests.rules.slovenian.rows import JUNK, KEYS, OPTIONS, dealer_of, paper, row_json, valid_rows, valid_sheets
+from tests.sizes import SHEETS
 
 BOOK = rule_book("si-tzs")
 FEW = settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow], database=None)
-#: A sheet has ten rows on average.
-THOUSANDS = settings(deadline=None, max_examples=400, suppress_health_check=[HealthCheck.too_slow], database=None)
+THOUSANDS = settings(deadline=None, max_examples=SHEETS, suppress_health_check=[HealthCheck.too_slow], database=None)
 MANY = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow], database=None)
 
 #: Items whose points are the article's own number.

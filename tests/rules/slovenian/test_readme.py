@@ -49,15 +49,12 @@ def test_an_article_has_a_function_and_a_test_or_a_reason(row):
         assert re.fullmatch(r"`tests/[\w/.]+(::test_\w+)?`(, `tests/[\w/.]+(::test_\w+)?`)*", test)
 
 
-REACHED = reached()
-
-
 @pytest.mark.parametrize("row", rows("The 71 articles"), ids=lambda row: row[0].split()[0])
 def test_an_article_says_whether_a_page_comes_to_it(row):
     """What only the demo and the benchmarks play is no page of the site, and what a page says is not left to people."""
     for_pages, _colon, for_show = row[1].partition("in the rehearsal: ")
-    assert [one for one in functions_of(for_pages) if one not in REACHED] == []
-    assert [one for one in functions_of(for_show) if one in REACHED] == []
+    assert [one for one in functions_of(for_pages) if one not in reached()] == []
+    assert [one for one in functions_of(for_show) if one in reached()] == []
 
 
 def functions_of(cell):
@@ -95,8 +92,8 @@ def test_what_is_reached_is_read_right():
     assert {
         ("rules.slovenian.score", "score_row"), ("rules.slovenian.game", "_silent"),
         ("rules.slovenian.reconstruction", "judge"), ("rules.slovenian.tricks", "discard_breach"),
-    } <= REACHED  # fmt: skip
-    assert not {("rules.slovenian.deals", "deal"), ("rules.slovenian.rehearsal", "rehearse")} & REACHED
+    } <= reached()  # fmt: skip
+    assert not {("rules.slovenian.deals", "deal"), ("rules.slovenian.rehearsal", "rehearse")} & reached()
 
 
 def test_every_decision_stands_once_in_order():

@@ -18,12 +18,19 @@ from tournament.views.director.frame import frame
 from tournament.views.forms_help import show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
 
+#: The button that puts what a rule book and its preset propose into the form.
+FILL = "fill"
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.create")
 def create(request: StandingRequest) -> HttpResponse:
     """A new event; whoever makes it directs it."""
-    form = EventForm(request.POST if request.method == "POST" else None)
+    form = (
+        EventForm(asks=request.POST)
+        if FILL in request.POST
+        else EventForm(request.POST if request.method == "POST" else None)
+    )
     if form.is_valid():
         try:
             event = events.create_event(**form.settings(), by=request.actor)
@@ -42,7 +49,12 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
     event = request.event
     states = list(Round.objects.filter(event=event).values_list("state", flat=True))
     frozen = any(state != Round.State.DRAFTED for state in states)
-    form = EventForm(request.POST if request.method == "POST" else None, event=event, frozen=frozen, drawn=len(states))
+    if FILL in request.POST and not frozen:
+        form = EventForm(event=event, drawn=len(states), asks=request.POST)
+    else:
+        form = EventForm(
+            request.POST if request.method == "POST" else None, event=event, frozen=frozen, drawn=len(states)
+        )
     if form.is_valid():
         changes = form.changes()
         if not changes:

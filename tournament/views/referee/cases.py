@@ -62,7 +62,7 @@ def case_open(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
         return _claim_form(request, sheet, _typed_claim(request), refused, closed=True)
     call = _call(request, table)
     typed: dict[str, Any] = {
-        "number": str(min(sheet.games_recorded + 1, sheet.event.games_per_round)),
+        "number": str(min(sheet.games_recorded + 1, sheet.last_line)),
         "claimed_by": call.seat.letter if call else "",
         "claim": call.note if call else "",
     }

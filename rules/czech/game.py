@@ -1,0 +1,253 @@
+"""What a game is worth, item by item: each so many eyes to one side, before anybody shares them (Hra.11, Druhá.7).
+
+Vocabulary: a *payment* is one item, worth `value` eyes a head to the declarer's side, or below 0 to the defenders;
+`steps` say how it comes about. Who gets and pays it is `shares`' matter, the žid `pot`'s.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.czech.contracts import (
+    HALF,
+    LAID_DOWN_COST,
+    LONE,
+    LOSERS_KEEP,
+    PAGAT,
+    REVEALING,
+    REVEALING_REFERENCE,
+    UCHO,
+    UNPLAYED,
+)
+from rules.czech.options import Options
+from rules.czech.record import Announcement, Game
+from rules.czech.sides import Sides
+from rules.czech.steps import (
+    DIFFERENCE,
+    GAME_FACTOR,
+    ONE_EYE,
+    REVEALED,
+    VALUED,
+    WORDS_SAID,
+    Pair,
+    eyes,
+    factor,
+)
+from rules.derivation import Derivation
+from rules.violations import Params
+
+#: Who took every trick -> the term for that side.
+SIDE_NAME = {"declarer": "declarers", "defenders": "defenders"}
+
+
+class Payment(NamedTuple):
+    """One item of a game: `steps` are those of the side that gets it, and of the side that pays it."""
+
+    value: int
+    reference: str
+    code: str
+    params: Params
+    steps: Pair
+
+
+def payments(row: Game, sides: Sides, options: Options) -> Iterator[Payment]:
+    """Every payment of a valid game but the žid's and a renonc's."""
+    if row.laid_down is not None:
+        yield _not_played(row, options)
+    else:
+        yield from _game_and_valat(row, sides, options)
+        if row.announcements or row.pagat is not None or row.ucho is not None:
+            yield from _pagat(row, sides, options)
+            yield from _ucho(row, sides, options)
+    if row.revealing:
+        yield from _revealing(row, sides, options)
+
+
+def _for(side: bool, amount: int, steps: Pair, reference: str, code: str, params: Params) -> Payment:
+    """`amount` from 0 up to the declarer's side (`side`), or to the defenders."""
+    return Payment(amount if side else -amount, reference, code, params, steps)
+
+
+def _not_played(row: Game, options: Options) -> Payment:
+    """Laid down, so the declarer pays (C11), or never kontra'd, so his side gets 5 (Preferans.7, První.13)."""
+    params = {"contract": row.contract, "declarer": row.declarer}
+    if row.laid_down == "unkontraed":
+        reference = "Preferans.7" if row.contract == "preferans" else "První.13"
+        return Payment(UNPLAYED, reference, "unkontraed", params, eyes(UNPLAYED, reference))
+    druha = row.contract == "druha"
+    cost = LAID_DOWN_COST[options.lay_down_druha if druha else options.lay_down_prvni]
+    reference = "Druhá.3" if druha else "První.12"
+    return Payment(-cost, reference, "laid-down", params, eyes(cost, reference))
+
+
+def _game_and_valat(row: Game, sides: Sides, options: Options) -> Iterator[Payment]:
+    """(points − 35) · third · kontra; a valát stands beside it, or in its place (Valát.2-4)."""
+    game = _game(row, options)
+    announced = tuple(one for one in row.announcements if one.feature == "valat")
+    if row.valat is None and not announced:
+        yield game
+        return
+    multiplied = options.valat in ("multiply", "multiply_by_game")
+    if not multiplied:
+        yield game
+    worth = _valat_of_game if multiplied else _valat_of_points
+    if announced:
+        for one in announced:
+            own = one.by in sides.declarers
+            made = row.valat == ("declarer" if own else "defenders")
+            yield _announced_valat(row, one, worth(row, options, announced=True), own=own, made=made, options=options)
+    else:
+        amount, steps = worth(row, options, announced=False)
+        params = {"side": SIDE_NAME[row.valat or ""]}
+        yield _for(row.valat == "declarer", amount, steps, _valat_reference(options), "valat-silent", params)
+
+
+def _game(row: Game, options: Options) -> Payment:
+    points = row.points or 0
+    amount, steps = _worth_of_game(row, options)
+    params = {"contract": row.contract, "declarer": row.declarer, "points": points}
+    if points != HALF:
+        return _for(points > HALF, amount, steps, VALUED[row.contract], "game", params)
+    if loser_by_word(row, options) is None:
+        return Payment(0, "Hra.11", "game-draw", params, steps)
+    times, factors = _times(row, options)
+    last = ONE_EYE.by(factors)
+    return _for(loser_by_word(row, options) == "defenders", times, last, "Flek.4", "game-last-word", params)
+
+
+def loser_by_word(row: Game, options: Options) -> str | None:
+    """Who loses at 35:35 because his side said the last word, where that is played (Flek.4)."""
+    if options.draw != "last_kontra_loses" or row.points != HALF or not row.kontra:
+        return None
+    return "defenders" if len(row.kontra) % 2 else "declarer"
+
+
+def _worth_of_game(row: Game, options: Options) -> tuple[int, Pair]:
+    """|points − 35| · third · kontra, as steps of who is ahead and of who is behind."""
+    points = row.points or 0
+    times, factors = _times(row, options)
+    steps = DIFFERENCE[row.contract][points].by(factors)
+    return abs(points - HALF) * times, steps if points >= HALF else steps.turned()
+
+
+def _times(row: Game, options: Options) -> tuple[int, Derivation]:
+    """What third, solo and words multiply the game by (Preferans.9, Solo.4, Flek.1)."""
+    name = row.third or row.contract
+    third = options.tretich if name == "tretich" else options.solo if name == "solo" else 2 if name == "druhych" else 1
+    return third << len(row.kontra), (*GAME_FACTOR.get((name, third), ()), *WORDS_SAID[len(row.kontra)])
+
+
+def _valat_of_game(row: Game, options: Options, *, announced: bool) -> tuple[int, Pair]:
+    """The game twice, or four times if announced; where so played more for a dearer game (Valát.2-3)."""
+    amount, steps = _worth_of_game(row, options)
+    times = (4 if announced else 2) * (_by_game(row, options) if options.valat == "multiply_by_game" else 1)
+    name = "announced-valat" if announced else "silent-valat"
+    return amount * times, steps.by(factor(name, times, _valat_reference(options)))
+
+
+def _valat_of_points(row: Game, options: Options, *, announced: bool) -> tuple[int, Pair]:
+    """A number of eyes, twice if announced; where so played more for a dearer game (Valát.4)."""
+    by_game = _by_game(row, options) if options.valat == "points_by_game" else 1
+    steps = eyes(options.valat_points, "Valát.4").by(factor("announced-valat", 2 if announced else 1, "Valát.4"))
+    name = row.third or row.contract
+    amount = options.valat_points * (2 if announced else 1) * by_game
+    return amount, steps.by(factor(name, by_game, "Valát.4"))
+
+
+def _by_game(row: Game, options: Options) -> int:
+    if row.contract == "solo":
+        return options.valat_solo
+    return {"druhych": 2, "tretich": 3}.get(row.third or "", 1)
+
+
+def _valat_reference(options: Options) -> str:
+    return {"multiply": "Valát.2", "multiply_by_game": "Valát.3"}.get(options.valat, "Valát.4")
+
+
+def _announced_valat(
+    row: Game, one: Announcement, worth: tuple[int, Pair], *, own: bool, made: bool, options: Options
+) -> Payment:
+    amount, steps = worth
+    params = {"feature": "valat", "by": one.by}
+    code = "announced-made" if made else "announced-lost"
+    words = len(one.kontra)
+    return _for(own == made, amount << words, steps.by(WORDS_SAID[words]), _valat_reference(options), code, params)
+
+
+def _announcers(row: Game, sides: Sides, feature: str) -> tuple[Announcement | None, Announcement | None]:
+    """What the declarer's side, and what the defenders announced of this."""
+    own = other = None
+    for one in row.announcements:
+        if one.feature == feature and one.by in sides.declarers:
+            own = one
+        elif one.feature == feature:
+            other = one
+    return own, other
+
+
+def pagat_made(row: Game, side: tuple[str, ...]) -> bool:
+    """Whether a pagát of this side took trick 12 (Pagát.1)."""
+    return row.pagat is not None and row.pagat.won and row.pagat.by in side
+
+
+def _pagat(row: Game, sides: Sides, options: Options) -> Iterator[Payment]:
+    """Announced or silent, by side (Pagát.8-13); one that fell before trick 12 costs only if announced (C6)."""
+    silent, announced = PAGAT[options.pagat]
+    high = options.pagat_high if row.contract in LONE else 1
+    times = factor("high-pagat", high, "Pagát.13")
+    other = None if options.pagat == "5_10" else "Pagát.12"
+    for side, one in zip(sides, _announcers(row, sides, "pagat"), strict=True):
+        own = side is sides.declarers
+        if one is not None:
+            made = pagat_made(row, side)
+            reference = other or ("Pagát.9" if made else "Pagát.10")
+            steps = eyes(announced, reference).by(times).by(WORDS_SAID[len(one.kontra)])
+            code = "announced-made" if made else "announced-lost"
+            params = {"feature": "pagat", "by": one.by}
+            yield _for(own == made, announced * high << len(one.kontra), steps, reference, code, params)
+        elif row.pagat is not None and row.pagat.by in side:
+            reference = other or "Pagát.8"
+            code = "silent-made" if row.pagat.won else "silent-lost"
+            params = {"feature": "pagat", "by": row.pagat.by}
+            steps = eyes(silent, reference).by(times)
+            yield _for(own == row.pagat.won, silent * high, steps, reference, code, params)
+
+
+def _ucho(row: Game, sides: Sides, options: Options) -> Iterator[Payment]:
+    """II in trick 11 and the pagát in trick 12, both of the side (Ucho.1-4, C7)."""
+    silent, announced = UCHO[options.ucho]
+    for side, one in zip(sides, _announcers(row, sides, "ucho"), strict=True):
+        own = side is sides.declarers
+        took = row.ucho is not None and row.ucho in side
+        made = took and pagat_made(row, side)
+        if one is not None:
+            reference = "Ucho.2" if made else "Ucho.4"
+            steps = eyes(announced, reference).by(WORDS_SAID[len(one.kontra)])
+            code = "announced-made" if made else "announced-lost"
+            params = {"feature": "ucho", "by": one.by}
+            yield _for(own == made, announced << len(one.kontra), steps, reference, code, params)
+        elif took and (made or (row.pagat is not None and row.pagat.by in side)):
+            reference = "Ucho.2" if made else "Ucho.4"
+            code = "silent-made" if made else "silent-lost"
+            yield _for(
+                own == made, silent, eyes(silent, reference), reference, code, {"feature": "ucho", "by": row.ucho}
+            )
+
+
+def _revealing(row: Game, sides: Sides, options: Options) -> Iterator[Payment]:
+    """Each word to its announcer's side, never kontra'd (Hlášky.1, Flek.2)."""
+    losers = _losers(row, sides, options) if options.revealing_count == "winners" else ()
+    for seat, said in row.revealing.items():
+        own = seat in sides.declarers
+        for word in said:
+            if seat in losers and word != LOSERS_KEEP:
+                continue
+            params = {"feature": word, "by": seat}
+            yield _for(own, REVEALING[word], REVEALED[word], REVEALING_REFERENCE[word], "revealed", params)
+
+
+def _losers(row: Game, sides: Sides, options: Options) -> tuple[str, ...]:
+    """The side that lost by points or by the last word; nobody where the game was not played (C12)."""
+    if row.points is None:
+        return ()
+    lost = "declarer" if row.points < HALF else "defenders" if row.points > HALF else loser_by_word(row, options)
+    return sides.declarers if lost == "declarer" else sides.defenders if lost == "defenders" else ()

@@ -1,0 +1,77 @@
+"""A recorded line of the sheet as typed facts.
+
+Vocabulary: a *row* is one line. Four kinds: `Game` (prvni, druha, preferans, solo, also one that was not played),
+`Varsava`, `Misdeal`, `Close` (the žid is divided). What could not be read of a row is as if it were not there.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from rules.violations import NO_PARAMS
+
+
+class Announcement(NamedTuple):
+    """A binding announcement: who made it, and the seats that said flek, re, super … on it (Hlášky.5, Flek.2)."""
+
+    feature: str
+    by: str
+    kontra: tuple[str, ...] = ()
+
+
+class Pagat(NamedTuple):
+    """The pagát fell in trick 12: whose it was, and whether it took the trick (Pagát.4-6)."""
+
+    by: str
+    won: bool
+
+
+class Renonc(NamedTuple):
+    """Who broke the rules, in what ("game" or a feature, as often as it happened), and whether in time (Renonc.3)."""
+
+    by: str
+    breaches: tuple[str, ...] = ("game",)
+    corrected: bool = False
+
+
+class Game(NamedTuple):
+    """prvni, druha, preferans or solo. `points` are the declarer's side's, 0..70; `laid_down` says why none were made.
+
+    Of a game with a partner exactly one of `partner` and `alone` is known; `third` belongs to preferans.
+    """
+
+    contract: str
+    declarer: str | None = None
+    called: str | None = None
+    partner: str | None = None
+    alone: str | None = None
+    third: str | None = None
+    points: int | None = None
+    kontra: tuple[str, ...] = ()
+    announcements: tuple[Announcement, ...] = ()
+    revealing: Mapping[str, tuple[str, ...]] = NO_PARAMS  # type: ignore[assignment]  # nothing said, read-only
+    pagat: Pagat | None = None
+    ucho: str | None = None
+    valat: str | None = None
+    renonc: Renonc | None = None
+    laid_down: str | None = None
+
+
+class Varsava(NamedTuple):
+    """Card points by seat, or that a talon card was forgotten and the game ended (Varšava.11-14)."""
+
+    points: Mapping[str, int] | None = None
+    forgotten: bool = False
+    renonc: Renonc | None = None
+
+
+class Misdeal(NamedTuple):
+    """Wrongly dealt, `found` before or after the talon was taken; the same dealer deals again (C20)."""
+
+    found: str
+
+
+class Close(NamedTuple):
+    """The žid is divided, and nothing follows (C21)."""
+
+
+Row: TypeAlias = Game | Varsava | Misdeal | Close

@@ -1,0 +1,84 @@
+"""What one hand, and one pack, can say of itself (Hlášky.10-35, Karty.2, decision C8)."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Holds(NamedTuple):
+    """What a hand of twelve that says a word holds: taroks at least and at most, and cards at least."""
+
+    least_taroks: int
+    most_taroks: int
+    kings: int
+    trul: int
+    fives: int
+
+
+HAND = 12
+TAROKS, SUIT_CARDS, KINGS, TRUL, FIVES = 22, 32, 4, 3, 7  # of one pack (Karty.2)
+
+HOLDS: Mapping[str, Holds] = {
+    "barvy": Holds(0, 0, 0, 0, 0),
+    "barvicky": Holds(0, 2, 0, 0, 0),
+    "tarocky": Holds(8, 9, 0, 0, 0),
+    "taroky": Holds(10, 12, 0, 0, 0),
+    "trul": Holds(3, 12, 0, 3, 3),
+    "honery": Holds(1, 12, 2, 1, 4),
+    "trulhonery": Holds(3, 12, 1, 3, 4),
+    "kralovske_honery": Holds(0, 12, 4, 0, 4),
+    "barvy_honery": Holds(1, 2, 3, 1, 4),
+}
+#: Of each of these a hand says one at most; but trul stands beside královské honéry.
+_COUNTS_OF_TAROKS = frozenset(("barvy", "barvicky", "tarocky", "taroky"))
+_HONOURS = frozenset(("trul", "honery", "trulhonery", "kralovske_honery"))
+_BOTH_HONOURS = frozenset(("trul", "kralovske_honery"))
+#: It is barvičky and honéry in one word.
+_BOTH_IN_ONE = "barvy_honery"
+
+#: Option `revealing` -> what is not announced at that table (Hlášky.6).
+NOT_PLAYED: Mapping[str, frozenset[str]] = {
+    "all": frozenset(),
+    "no_barvy_honery": frozenset(("barvy_honery",)),
+    "no_barvy": frozenset(("barvy", "barvicky", "barvy_honery")),
+}
+
+
+@lru_cache(maxsize=1024)  # of whatever people type; what a hand can really say is a few dozen
+def hand(said: tuple[str, ...]) -> Holds:
+    """What a hand that says all these words holds; one that says nothing may hold anything."""
+    words = set(said)
+    held = [HOLDS[word] for word in words]
+    kings = max((one.kings for one in held), default=0)
+    return Holds(
+        max((one.least_taroks for one in held), default=0),
+        min((HAND - kings, *(one.most_taroks for one in held))),
+        kings,
+        max((one.trul for one in held), default=0),
+        FIVES if words >= _BOTH_HONOURS else max((one.fives for one in held), default=0),
+    )
+
+
+@lru_cache(maxsize=1024)
+def conflicts(said: tuple[str, ...]) -> bool:
+    """Whether one hand cannot hold, or does not say, all these words."""
+    words = set(said)
+    honours = words & _HONOURS
+    if len(words & _COUNTS_OF_TAROKS) > 1 or (len(honours) > 1 and honours != _BOTH_HONOURS):
+        return True
+    if _BOTH_IN_ONE in words and len(words) > 1:
+        return True
+    held = hand(said)
+    return held.least_taroks > held.most_taroks
+
+
+def too_much_for_one_pack(hands: Sequence[tuple[str, ...]]) -> bool:
+    """Whether one pack does not hold what these hands, none of which conflicts in itself, say together."""
+    held = [hand(said) for said in hands]
+    return (
+        sum(one.least_taroks for one in held) > TAROKS
+        or sum(HAND - one.most_taroks for one in held) > SUIT_CARDS
+        or sum(one.kings for one in held) > KINGS
+        or sum(one.trul for one in held) > TRUL
+        or sum(one.fives for one in held) > FIVES
+    )

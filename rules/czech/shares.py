@@ -1,0 +1,51 @@
+"""Who gets and who pays an amount: a head each, and under a renonc the offender alone (C2, C17, C19).
+
+Every payment of a game goes this one way: the amount is worth so much to one side; each of two gets it from the other
+two; one against three gets or pays it three times.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from rules.czech.options import Options
+from rules.czech.record import Renonc
+from rules.czech.steps import FOR_PARTNER, THREE
+from rules.derivation import Derivation
+
+
+class Share(NamedTuple):
+    """How often a seat gets the amount, or pays it if `times` is below 0, and the step that says why."""
+
+    seat: str
+    times: int
+    steps: Derivation
+
+
+class Offence(NamedTuple):
+    """Whose renonc changes who is paid, and by which of the two sanctions: fine_and_game or jedenact."""
+
+    by: str
+    sanction: str
+
+
+def offence(renonc: Renonc | None, options: Options) -> Offence | None:
+    """None where the rest is settled as it was played: no renonc, one corrected in time, or the žid fined (Žid.2)."""
+    if renonc is None or options.renonc == "pot_20" or renonc.corrected:
+        return None
+    return Offence(renonc.by, options.renonc)
+
+
+@cache
+def shares(gaining: Sequence[str], paying: Sequence[str], offence: Offence | None) -> tuple[Share, ...]:
+    """Of one payment from one side to the other; nothing where it is not paid."""
+    gets, pays = len(paying) if len(gaining) == 1 else 1, len(gaining) if len(paying) == 1 else 1
+    gained = tuple(Share(seat, gets, THREE if gets == 3 else ()) for seat in gaining)
+    if offence is None or (offence.by,) == tuple(paying):
+        return (*gained, *(Share(seat, -pays, THREE if pays == 3 else ()) for seat in paying))
+    if offence.by in paying:
+        whole = gets * len(gaining)
+        return (*gained, Share(offence.by, -whole, FOR_PARTNER[offence.sanction, whole]))
+    if offence.sanction == "jedenact" and len(gaining) == 2:
+        return tuple(Share(seat, -1 if seat == offence.by else 1, ()) for seat in gaining)
+    return ()

@@ -1,0 +1,48 @@
+"""Who plays with whom (První.3-4, Preferans.1, Solo.1)."""
+
+from functools import cache
+from typing import NamedTuple
+
+from rules.czech.contracts import LONE, SEATS
+from rules.czech.record import Game
+
+
+class Sides(NamedTuple):
+    """The declarer with his partner, if he has one, and all others, in order of the seats."""
+
+    declarers: tuple[str, ...]
+    defenders: tuple[str, ...]
+
+    def of(self, seat: str) -> tuple[str, ...]:
+        """The side to which a seat belongs."""
+        return self.declarers if seat in self.declarers else self.defenders
+
+    def against(self, seat: str) -> tuple[str, ...]:
+        """The other side."""
+        return self.defenders if seat in self.declarers else self.declarers
+
+
+def sides_of(row: Game, unreadable: frozenset[str] = frozenset()) -> Sides | None:
+    """The sides of a game, None where it is not clear who plays."""
+    if row.declarer is None:
+        return None
+    if row.contract in LONE:
+        return _sides(row.declarer, None)
+    return _sides(row.declarer, row.partner) if partner_is_clear(row, unreadable) else None
+
+
+def partner_is_clear(row: Game, unreadable: frozenset[str]) -> bool:
+    """Whether it is known who is called, or that nobody is, in a game with a partner (První.3)."""
+    return (
+        (row.partner is None) != (row.alone is None)
+        and unreadable.isdisjoint(("partner", "alone"))
+        and (row.partner is None or row.partner != row.declarer)
+    )
+
+
+@cache
+def _sides(declarer: str, partner: str | None) -> Sides:
+    return Sides(
+        tuple(seat for seat in SEATS if seat in (declarer, partner)),
+        tuple(seat for seat in SEATS if seat not in (declarer, partner)),
+    )

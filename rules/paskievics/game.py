@@ -1,0 +1,176 @@
+"""What a played game is worth: game, double, volát and the other figures (ELS, FIG), seen from the declarer's side.
+
+`worths` expects a row that `validate` found nothing against. Who pays is `payment`'s matter, the pot `pot`'s.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.hungarian.table import DOUBLE_FROM, WON_FROM
+from rules.paskievics.contracts import (
+    ANNOUNCED_TIMES,
+    BASE,
+    DECLARER,
+    DEFENDERS,
+    DOUBLE_LEAVES,
+    FIGURE_ARTICLE,
+    OTHER_SIDE,
+    SILENT_TIMES,
+    TRULL_VALUE,
+)
+from rules.paskievics.options import Options
+from rules.paskievics.payment import Worth
+from rules.paskievics.record import Announcement, Game
+
+_GAIN = {DECLARER: 1, DEFENDERS: -1}
+#: Outcome -> who won, and who has the double (ELS.b).
+_OUTCOMES: dict[str, tuple[str, str | None]] = {
+    "dupla": (DECLARER, DECLARER),
+    "win": (DECLARER, None),
+    "loss": (DEFENDERS, None),
+    "dupla_loss": (DEFENDERS, DEFENDERS),
+}
+
+
+class Standing(NamedTuple):
+    """Which side won the game, has a double, has the volát; None where neither has (ELS.b)."""
+
+    winner: str
+    double: str | None
+    volat: str | None
+
+
+def standing(row: Game, options: Options) -> Standing:
+    """How the game ended (ELS.b, P6): with a volát all three are that side's."""
+    if row.volat is not None:
+        return Standing(row.volat, row.volat, row.volat)
+    if row.points is None:
+        return Standing(*_OUTCOMES[row.outcome or ""], None)
+    needed = WON_FROM - 1 if options.tie_kontra == "declarer" and row.kontra else WON_FROM
+    winner = DECLARER if row.points >= needed else DEFENDERS
+    if row.points >= DOUBLE_FROM:
+        return Standing(winner, DECLARER, None)
+    return Standing(winner, DEFENDERS if row.points <= DOUBLE_LEAVES else None, None)
+
+
+def worths(row: Game, options: Options) -> list[Worth]:
+    """Everything a game is paid for, tarokk numbers and the pot apart (ELS.1 to ELS.6, T1 to T3)."""
+    ended = standing(row, options)
+    said = frozenset((one.feature, row.side_of(one.by)) for one in row.announcements)
+    silent = _silent_double_or_volat(row, ended, said, options)
+    found = [*_game(row, ended, said, silent, options)]
+    if silent:
+        found.append(_silent_of_bid(row, silent, ended, options))
+    found += (_announced(row, one, ended, options) for one in row.announcements)
+    found += _silent_figures(row, ended, said, silent, options)
+    return found
+
+
+def _silent_double_or_volat(
+    row: Game, ended: Standing, said: frozenset[tuple[str, str]], options: Options
+) -> str | None:
+    """The silent figure of the bid's value, "volat" or "dupla", None if there is none (ELS.1, P7)."""
+    side, feature = ended.volat or ended.double, "volat" if ended.volat else "dupla"
+    if side is None or ("volat", side) in said or (feature == "dupla" and ("dupla", side) in said):
+        return None
+    if side == DEFENDERS and options.defenders_silent == "if_kontra" and not row.kontra:
+        return None
+    if feature == "dupla" and options.ladder == "exclusive" and any(announced == "volat" for announced, _side in said):
+        return None
+    return feature
+
+
+def _game(
+    row: Game, ended: Standing, said: frozenset[tuple[str, str]], silent: str | None, options: Options
+) -> Iterator[Worth]:
+    """The game itself: always under kontra (ELS.5, ELS.6), else unless a double or volát stands for it (ELS.1 to 4)."""
+    if not row.kontra:
+        sides = (DECLARER, DEFENDERS) if options.ladder == "exclusive" else (ended.winner,)
+        if silent or any((feature, side) in said for feature in ANNOUNCED_TIMES for side in sides):
+            return
+    words = len(row.kontra)
+    if options.tie_kontra == "single" and row.points == WON_FROM - 1 and ended.volat is None:
+        words = 0
+    article, result = "ELS.5" if row.kontra else "ELS.1", "won" if ended.winner == DECLARER else "lost"
+    yield Worth("game", article, _GAIN[ended.winner], BASE[row.contract], row.contract, words=words, result=result)
+
+
+def _silent_of_bid(row: Game, feature: str, ended: Standing, options: Options) -> Worth:
+    """A silent double or volát (ELS.1, ELS.2, ELS.5), a triple one by option (V.ELS.1, P7)."""
+    code = f"silent_{feature}"
+    times, words = SILENT_TIMES[feature], 0
+    if feature == "volat" and row.kontra and options.kontra_volat == "triple":
+        times, words = times - 1, len(row.kontra)
+    gain = _GAIN[ended.volat or ended.double or ended.winner]
+    return Worth(code, FIGURE_ARTICLE[code], gain, BASE[row.contract], row.contract, times, words)
+
+
+def _announced(row: Game, one: Announcement, ended: Standing, options: Options) -> Worth:
+    """An announcement, made or failed, by either side, each for itself (ELS.2 to ELS.6, T3, FIG.5, FIG.6)."""
+    side = row.side_of(one.by)
+    made = _is_made(row, one.feature, side, ended)
+    gain, result = _GAIN[side] if made else -_GAIN[side], "made" if made else "failed"
+    article, words = FIGURE_ARTICLE[one.feature], len(one.kontra)
+    if one.feature in ANNOUNCED_TIMES:
+        times = ANNOUNCED_TIMES[one.feature]
+        return Worth(one.feature, article, gain, BASE[row.contract], row.contract, times, words, one.by, result)
+    base = _figure_value(one.feature, options)
+    return Worth(one.feature, article, gain, base, times=2, words=words, by=one.by, result=result)
+
+
+def _is_made(row: Game, feature: str, side: str, ended: Standing) -> bool:
+    if feature == "dupla":
+        return ended.double == side
+    if feature == "volat":
+        return ended.volat == side
+    if feature == "trull":
+        return (ended.volat or row.trull) == side
+    if feature == "negykiraly":
+        return (ended.volat or row.kings) == side
+    if feature == "pagatulti":
+        return pagatulti_made(row, side)
+    return row.xxi_caught is not None and row.side_of(row.xxi_caught) != side
+
+
+def pagatulti_made(row: Game, side: str) -> bool:
+    """Whether this side won the ninth trick with the pagát (FIG.5)."""
+    return row.pagat_last is not None and row.pagat_last.won and row.side_of(row.pagat_last.by) == side
+
+
+def _figure_value(feature: str, options: Options) -> int:
+    """What a silent figure is worth, an announced one twice that (ELS.T3, V.ELS.4)."""
+    if feature == "trull":
+        return TRULL_VALUE
+    if feature == "negykiraly":
+        return options.kings_value
+    return options.pagat_value if feature == "pagatulti" else options.xxi_value
+
+
+def _silent_figures(
+    row: Game, ended: Standing, said: frozenset[tuple[str, str]], silent: str | None, options: Options
+) -> Iterator[Worth]:
+    """The figures that their side did not announce (T3, FIG.5, FIG.6, P8)."""
+    trull, kings = ended.volat or row.trull, ended.volat or row.kings
+    if trull and (ended.volat is None or options.silent_with_volat == "trull"):
+        yield from _silent("trull", trull, trull, "made", said, options)
+    kings_paid = options.kings_with_double or silent != "dupla" or kings != ended.double
+    if kings and ended.volat is None and kings_paid:
+        yield from _silent("negykiraly", kings, kings, "made", said, options)
+    if row.pagat_last is not None:
+        side = row.side_of(row.pagat_last.by)
+        won = row.pagat_last.won
+        yield from _silent(
+            "pagatulti", side, side if won else OTHER_SIDE[side], "won" if won else "beaten", said, options
+        )
+    if row.xxi_caught is not None:
+        side = OTHER_SIDE[row.side_of(row.xxi_caught)]
+        yield from _silent("xxi_fogas", side, side, "made", said, options)
+
+
+def _silent(
+    feature: str, owner: str, gets: str, result: str, said: frozenset[tuple[str, str]], options: Options
+) -> Iterator[Worth]:
+    """A figure of its `owner` who did not announce it, written for the side that `gets` it."""
+    if (feature, owner) not in said:
+        code = f"silent_{feature}"
+        yield Worth(code, FIGURE_ARTICLE[code], _GAIN[gets], _figure_value(feature, options), result=result)

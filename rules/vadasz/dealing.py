@@ -1,0 +1,77 @@
+"""Who deals, who plays and who sits out, and the doubled lap: what a line hands on to the next (I.1.b, I.1.g, II.3).
+
+Vocabulary: a *lap* is as many played games as people sit at the table (V16). Throw-ins and new deals use none of it up.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from rules.hungarian.table import SEATS, onward
+from rules.sheet import Mark
+from rules.vadasz.record import ThrowIn
+
+DOUBLED = "doubled"
+LAP_FACTOR = 2  # II.3.b, 2023 II.4.b
+
+#: How many steps after the dealer those sit who play, in acting order, by the people at the table (I.1.b, I.1.d).
+_STEPS_TO_PLAYING = {4: (1, 2, 3, 0), 5: (1, 2, 3, 4), 6: (1, 2, 4, 5), 7: (1, 2, 5, 6)}
+
+
+@cache
+def playing(players: int, dealer: str) -> tuple[str, ...]:
+    """The four who play this deal, in acting order; all others sit out."""
+    return tuple(onward(dealer, SEATS[:players], steps) for steps in _STEPS_TO_PLAYING[players])
+
+
+class State(NamedTuple):
+    """Who deals the next line, and in which lines the games that are still to be doubled were earned, oldest first."""
+
+    players: int
+    dealer: str = SEATS[0]
+    doubled: tuple[int, ...] = ()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return SEATS[: self.players]
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        return playing(self.players, self.dealer)
+
+    @property
+    def factor(self) -> int:
+        """What everything in the next game is multiplied by (II.3.b, 2023 II.4.b; V16)."""
+        return LAP_FACTOR if self.doubled else 1
+
+    @property
+    def carry(self) -> Mapping[str, object]:
+        return {"doubled_left": len(self.doubled), "next_dealer": self.dealer}
+
+    def leader(self, *, mirrored: bool) -> str:
+        """Who leads: the one after the dealer (I.1.j), before him where the play is mirrored (III.9.b, V12)."""
+        return onward(self.dealer, self.seats, -1 if mirrored else 1)
+
+    def after_game(self, number: int) -> tuple["State", tuple[Mark, ...]]:
+        """After a played game on line `number` (I.1.g), and the mark of the doubled game that it was."""
+        used = tuple(Mark(DOUBLED, None, earned, number) for earned in self.doubled[:1])
+        return State(self.players, onward(self.dealer, self.seats), self.doubled[1:]), used
+
+    def after_throw_in(self, thrown: ThrowIn, number: int) -> tuple["State", tuple[Mark, ...]]:
+        """After a deal thrown in on line `number` (II.3, 2023 II.4), and the marks of the games it doubles."""
+        if thrown.dealing == "self":
+            dealer = thrown.by
+        else:
+            dealer = onward(self.dealer, self.seats, 2 if thrown.dealing == "handed_on" else 1)
+        if not thrown.double:
+            return State(self.players, dealer, self.doubled), ()
+        lap = (number,) * self.players
+        return State(self.players, dealer, lap), tuple(Mark(DOUBLED, None, earned) for earned in lap)
+
+    def after_new_deal(self, by: str) -> "State":
+        """After a new deal for a remark: the one who made it deals (2023 II.6)."""
+        return State(self.players, by, self.doubled)
+
+    def after_unreadable(self) -> "State":
+        """After a line that is no game and breaks a rule: as after a throw-in of which nothing is known."""
+        return State(self.players, onward(self.dealer, self.seats), self.doubled)

@@ -1,0 +1,77 @@
+"""Lengetés and bound ulti: what a recorded game with both big honours shown, or with the pagát kept, must satisfy.
+
+2025 III.1 (throwing in and its exception), III.7 and III.8 (lengetés), 2023 III.6. Whatever is not recorded (who bid,
+which card was called) is not judged.
+"""
+
+from collections.abc import Iterator
+
+from rules.vadasz.editions import Edition
+from rules.vadasz.record import Breach, Game, Lengetes, Xxi
+
+
+def honour_breaches(row: Game, edition: Edition) -> Iterator[Breach]:
+    """Every breach of the game that has to do with the honours in one hand, or in those of partners."""
+    if row.lengetes is not None:
+        yield from _lengetes(row, row.lengetes, edition)
+    if row.xxi is not None:
+        yield from _holders(row, row.xxi, edition)
+    if row.bound_ulti is not None:
+        yield from _bound(row, row.bound_ulti)
+
+
+def _lengetes(row: Game, shown: Lengetes, edition: Edition) -> Iterator[Breach]:
+    refused, passed = shown.answer == "refused", shown.answer == "passed"
+    if (refused or passed) and row.xxi is not None and (row.xxi.skiz, row.xxi.xxi) != (shown.by, shown.by):
+        article = edition.passed if passed else edition.refused
+        yield Breach("lengetes-holders", article, "xxi", {"seat": shown.by, "what": "skiz-and-xxi"})
+    if refused and row.pagat is not None and row.pagat.by != shown.pagat:
+        yield Breach("lengetes-holders", edition.refused, "pagat", {"seat": shown.pagat, "what": "pagat"})
+    if passed:
+        if row.declarer != shown.by:
+            yield Breach("lengetes-declarer", edition.passed, "declarer", {"seat": shown.by, "declarer": row.declarer})
+        if all(one.feature != "tuletroa" or one.by != shown.by for one in row.announcements):
+            yield Breach("lengetes-tuletroa", edition.passed, "announcements", {"seat": shown.by})
+    met = {row.declarer, row.partner} == {shown.by, shown.pagat}
+    if edition.honours_may_not_meet and refused and met:
+        yield Breach("honours-met", edition.refused, "lengetes", {"seat": shown.by, "pagat": shown.pagat})
+
+
+def _holders(row: Game, xxi: Xxi, edition: Edition) -> Iterator[Breach]:
+    """2025: big honours in one hand were to be shown (III.7); with the partner's pagát no game is played (III.1.a)."""
+    if not edition.must_show:
+        return
+    if xxi.skiz == xxi.xxi:
+        shown = row.lengetes
+        if shown is None or (shown.answer, shown.by) != ("refused", xxi.skiz):
+            yield Breach("lengetes-missing", "III.7", "lengetes", {"seat": xxi.skiz})
+    partners_pagat = row.pagat is not None and row.pagat.by == row.partner
+    if partners_pagat and row.bound_ulti is None and {xxi.skiz, xxi.xxi} == {row.declarer, row.partner}:
+        yield Breach("must-throw-in", "III.1.a", "bound_ulti", {"declarer": row.declarer, "partner": row.partner})
+
+
+def _bound(row: Game, bound: str) -> Iterator[Breach]:
+    """Who plays on with the pagát instead of throwing in, and what he and his partner may have said (2025 III.1)."""
+    by_declarer = bound == row.declarer
+    article = "III.1.b" if by_declarer else "III.1.a"
+    if row.partner is None or bound not in (row.declarer, row.partner):
+        yield Breach("bound-ulti-seat", article, "bound_ulti", {"seat": bound})
+        return
+    his = [one for one in row.announcements if one.by == bound]
+    partners = [one for one in row.announcements if one.by == row.partner]
+    words = [seat for said in (row.kontra, *(one.kontra for one in row.announcements)) for seat in said]
+    if by_declarer:
+        proper = any(one.feature == "tuletroa" for one in partners) and all(one.round == 1 for one in his)
+    else:
+        proper = bool(his) and all(one.feature == "tuletroa" for one in his) and bound not in words
+    if not proper:
+        why = "declarer-bound" if by_declarer else "partner-bound"
+        yield Breach("bound-ulti-words", article, "announcements", {"seat": bound, "why": why})
+    if any(one.feature == "ulti" and one.by in (row.declarer, row.partner) for one in row.announcements):
+        yield Breach("bound-ulti-announced", article, "announcements", {"seat": bound})
+    if row.pagat is not None and row.pagat.by != bound:
+        yield Breach("bound-ulti-holders", article, "pagat", {"seat": bound, "why": "bound-pagat"})
+    if row.xxi is not None and {row.xxi.skiz, row.xxi.xxi} != {row.declarer, row.partner}:
+        yield Breach("bound-ulti-holders", article, "xxi", {"seat": bound, "why": "bound-honours"})
+    if row.lengetes is not None and row.lengetes.answer == "refused":
+        yield Breach("bound-ulti-holders", article, "lengetes", {"seat": bound, "why": "bound-lengetes"})

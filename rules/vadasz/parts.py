@@ -1,0 +1,225 @@
+"""What a Vadász game is worth, part by part: game, announcements, silent features, special prices (I.3, III, IV.2).
+
+Vocabulary: a *part* is one amount that a side gets for what it made, or pays for what it failed. The *mercy* is what a
+forced lone declarer who lost is spared (IV.1.a). Who of the four writes how much of a part is `score`'s matter.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from rules.derivation import Derivation
+from rules.hungarian.table import DOUBLE_FROM, PACK_POINTS, WON_FROM
+from rules.vadasz.contracts import COVERED_BY_VOLAT, FIXED, MOST_TAROKS, ONLY_COVERED, TIMES_BASE, Options
+from rules.vadasz.editions import Edition
+from rules.vadasz.record import DECLARER, OPPONENTS, Announcement, Game
+from rules.vadasz.steps import AS_SILENT, FACTORS, FEATURE, GAME, SILENT, VALUE, VALUE_OF_GAME, WORDS_SAID, price
+from rules.violations import Params
+
+#: What a pagát that is beaten costs where nothing says otherwise, and what it brings (I.3.e).
+ULTI, SILENT_ULTI = FIXED["ulti"], FIXED["ulti"] // 2
+
+
+class Part(NamedTuple):
+    """One amount: `side` gets it for what it `made`, or pays it. `steps` begin with a plus and give the amount."""
+
+    what: str
+    side: str
+    made: bool
+    amount: int
+    steps: Derivation
+    article: str
+    code: str
+    params: Params
+
+    @property
+    def plus(self) -> bool:
+        """Whether it is the declarer's side that gets it."""
+        return (self.side == DECLARER) == self.made
+
+
+class Settled(NamedTuple):
+    """A game as it is settled: who leads, by which options and edition, with the mercy or without."""
+
+    row: Game
+    leader: str
+    options: Options
+    edition: Edition
+    mercy: bool = False
+
+
+def winner_of(row: Game) -> str:
+    """The side that won the game: the declarer's from 48, a tie is lost (I.3.c)."""
+    return DECLARER if row.points >= WON_FROM else OPPONENTS
+
+
+def total_of(parts: Sequence[Part]) -> int:
+    """What the declarer's side gets minus what the opponents get (I.3.i)."""
+    return sum(one.amount if one.plus else -one.amount for one in parts)
+
+
+def parts_of(settled: Settled) -> list[Part]:
+    """Every part of the game, the game itself first; none of no points."""
+    makers = _makers(settled.row)
+    parts = [_announced(settled, one, makers) for one in settled.row.announcements if not _covered(settled.row, one)]
+    own = _own_price(settled)
+    if own is not None:
+        parts.append(own)
+    parts += _silent(settled, makers, parts, declarers_ulti=own is None)
+    game = _game(settled, parts)
+    return parts if game is None else [game, *parts]
+
+
+def _makers(row: Game) -> Mapping[str, str | None]:
+    """The side that made each feature (I.3.e). Under a volát tuletroá and kings are that side's unless written."""
+    ulti = xxi = double = None
+    if row.pagat is not None and row.pagat.won:
+        ulti = row.side_of(row.pagat.by)
+    if row.xxi is not None and row.xxi.caught and row.side_of(row.xxi.skiz) != row.side_of(row.xxi.xxi):
+        xxi = row.side_of(row.xxi.skiz)
+    if row.points >= DOUBLE_FROM:
+        double = DECLARER
+    elif PACK_POINTS - row.points >= DOUBLE_FROM:
+        double = OPPONENTS
+    return {
+        "tuletroa": row.tuletroa or row.volat,
+        "kings": row.kings or row.volat,
+        "ulti": ulti,
+        "xxi": xxi,
+        "double": double,
+        "volat": row.volat,
+    }
+
+
+def _covered(row: Game, said: Announcement) -> bool:
+    """Whether a volát that its announcer said in the same turn leaves nothing of it (I.3.e, V9)."""
+    return said.feature in COVERED_BY_VOLAT and any(
+        one.feature == "volat" and one.by == said.by and one.round == said.round for one in row.announcements
+    )
+
+
+def _game(settled: Settled, parts: Sequence[Part]) -> Part | None:
+    """The game (I.3.d), unless a double or volát is written instead of it (I.3.e, V6, V7)."""
+    row, options = settled.row, settled.options
+    side = winner_of(row)
+    if not (row.kontra and options.kontra_game == "kept"):
+        if any(one.side == side and one.made and one.what in TIMES_BASE for one in parts):
+            return None
+        if options.failed_double == "opponents_only" and any(_is_failed_double(one, side) for one in parts):
+            return None
+    words = len(row.kontra)
+    if settled.mercy and side == OPPONENTS and words == 1 and options.forced_kontra == "silent":
+        words = 0
+    steps = (*GAME[row.talon], *WORDS_SAID[words])
+    code = "game-won" if side == DECLARER else "game-lost"
+    params = {"points": row.points, "talon": row.talon}
+    return Part("game", side, True, VALUE_OF_GAME[row.talon] * FACTORS[words], steps, "I.3.d", code, params)
+
+
+def _announced(settled: Settled, said: Announcement, makers: Mapping[str, str | None]) -> Part:
+    """An announcement that counts (I.3.e, I.3.i); one that could not be played has its own price (IV.2)."""
+    row = settled.row
+    what, side, talon = said.feature, row.side_of(said.by), row.talon
+    made = makers[what] == side
+    params: dict[str, object] = {"by": said.by}
+    if not made and what == "xxi" and row.xxi is not None and _is_hollow(row, side):
+        caught = row.xxi.caught and row.side_of(row.xxi.skiz) == row.side_of(row.xxi.xxi)
+        cost = settled.edition.partners_xxi if caught else settled.edition.unplayable
+        code = "catch-of-partner" if caught else "catch-unplayable"
+        params |= {"skiz": row.xxi.skiz, "xxi": row.xxi.xxi}
+        return Part(what, side, made, cost, price(cost, "IV.2.a"), "IV.2.a", code, params)
+    if not made and what == "ulti" and _is_hopeless(settled, side):
+        return _hopeless(side, params)
+    value, steps = VALUE[what][talon], FEATURE[what][talon]
+    if settled.mercy and side == OPPONENTS and made and not said.kontra:
+        return Part(what, side, made, value // 2, (*steps, *AS_SILENT), "IV.1.a", "announced-made", params)
+    words = len(said.kontra)
+    code = "announced-made" if made else "announced-failed"
+    return Part(what, side, made, value * FACTORS[words], (*steps, *WORDS_SAID[words]), "I.3.e", code, params)
+
+
+def _is_failed_double(part: Part, side: str) -> bool:
+    """Whether this side announced a double or volát here and failed."""
+    return part.side == side and not part.made and part.what in TIMES_BASE
+
+
+def _is_hollow(row: Game, side: str) -> bool:
+    """Whether the holders left this side no XXI to catch with its skíz (IV.2.a, V11)."""
+    return row.xxi is not None and (row.side_of(row.xxi.skiz) != side or row.side_of(row.xxi.xxi) == side)
+
+
+def _is_hopeless(settled: Settled, side: str) -> bool:
+    """Whether an opponent of this side held nine taroks, or the one of them who leads eight (IV.2.b, V12)."""
+    row = settled.row
+    return any(
+        row.side_of(seat) != side and (count == MOST_TAROKS or seat == settled.leader)
+        for seat, count in row.taroks.items()
+    )
+
+
+def _hopeless(side: str, params: Params) -> Part:
+    steps = price(SILENT_ULTI, "IV.2.b")
+    return Part("ulti", side, False, SILENT_ULTI, steps, "IV.2.b", "ulti-unplayable", params)
+
+
+def _own_price(settled: Settled) -> Part | None:
+    """The ulti of the declarer's side where it is bound (2025 III.1) or follows a refused lengetés (2025 III.7.b)."""
+    row = settled.row
+    if row.bound_ulti is not None and settled.options.bound_ulti == "announced":
+        made = row.pagat is not None and row.pagat.won and row.pagat.by == row.bound_ulti
+        article = "III.1.b" if row.bound_ulti == row.declarer else "III.1.a"
+        return _ulti_as_announced(settled, row.bound_ulti, article, "bound", made=made)
+    shown = row.lengetes
+    if not settled.edition.prices_refused or shown is None or (shown.answer, shown.pagat) != ("refused", row.declarer):
+        return None
+    if any(one.feature == "ulti" and row.side_of(one.by) == DECLARER for one in row.announcements):
+        return None
+    made = row.pagat is not None and row.pagat.won and row.pagat.by == row.declarer
+    if any(one.feature == "tuletroa" and one.by == shown.by for one in row.announcements):
+        if row.side_of(shown.by) == DECLARER or not row.kontra:
+            return None
+        if row.pagat is None:
+            params = {"by": row.declarer}
+            steps = price(SILENT_ULTI, "III.7.b")
+            return Part("ulti", DECLARER, False, SILENT_ULTI, steps, "III.7.b", "compulsory-fell", params)
+        return _ulti_as_announced(settled, row.declarer, "III.7.b", "compulsory", made=made)
+    if not made:
+        return None
+    return Part("ulti", DECLARER, True, ULTI, price(ULTI, "III.7.b"), "III.7.b", "refused-made", {"by": row.declarer})
+
+
+def _ulti_as_announced(settled: Settled, by: str, article: str, kind: str, *, made: bool) -> Part:
+    params = {"by": by}
+    if not made and _is_hopeless(settled, DECLARER):
+        return _hopeless(DECLARER, params)
+    code = f"{kind}-made" if made else f"{kind}-lost"
+    return Part("ulti", DECLARER, made, ULTI, price(ULTI, article), article, code, params)
+
+
+def _silent(
+    settled: Settled, makers: Mapping[str, str | None], announced: Sequence[Part], *, declarers_ulti: bool
+) -> list[Part]:
+    """What a side made, or lost with the pagát, without having announced it (I.3.e).
+
+    `declarers_ulti` says that the ulti of the declarer's side has no price of its own.
+    """
+    row, options = settled.row, settled.options
+    said = {(one.feature, row.side_of(one.by)) for one in row.announcements}
+    beside_volat = COVERED_BY_VOLAT if options.silent_volat == "covers" else ONLY_COVERED
+    only_opponents = options.failed_double == "opponents_only"
+    parts: list[Part] = []
+    for what, side in makers.items():
+        if side is None or (what, side) in said or (what == "ulti" and side == DECLARER and not declarers_ulti):
+            continue
+        if row.volat == side and what in beside_volat:
+            continue
+        if what == "double" and only_opponents and any(_is_failed_double(one, side) for one in announced):
+            continue
+        steps = (*FEATURE[what][row.talon], *SILENT)
+        parts.append(Part(what, side, True, VALUE[what][row.talon] // 2, steps, "I.3.e", "silent-made", {"side": side}))
+    if row.pagat is not None and not row.pagat.won and options.silent_ulti_lost == "pays":
+        side = row.side_of(row.pagat.by)
+        if ("ulti", side) not in said and (side == OPPONENTS or declarers_ulti):
+            params = {"by": row.pagat.by}
+            steps = (*FEATURE["ulti"][row.talon], *SILENT)
+            parts.append(Part("ulti", side, False, SILENT_ULTI, steps, "I.3.e", "silent-beaten", params))
+    return parts

@@ -1,0 +1,142 @@
+"""What is written for a valid Vadász line: items with article, code and derivation, and what the line hands on.
+
+`score_row` expects a line that `validate` found nothing against. With a partner every part is written at all four who
+play; alone the declarer settles the balance with each of the other three (IV.1).
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.derivation import MINUS, OVER, PLUS, Derivation, Step
+from rules.sheet import Item, ScoredRow, entries_of
+from rules.vadasz.contracts import ALONE_ARTICLE, ALONE_FACTOR, Options
+from rules.vadasz.dealing import LAP_FACTOR, State
+from rules.vadasz.editions import Edition
+from rules.vadasz.parts import Part, Settled, parts_of, total_of, winner_of
+from rules.vadasz.record import DECLARER, Game, Row, ThrowIn
+from rules.vadasz.steps import ALONE, DOUBLED, negative
+
+LOSERS = 3  # how many settle with a lone declarer (IV.1.a)
+
+
+def score_row(row: Row, state: State, options: Options, edition: Edition, number: int) -> tuple[ScoredRow, State]:
+    """The scored line `number` (1-based), and the state after it. Throw-ins and new deals write nothing."""
+    if isinstance(row, Game):
+        items = _game_items(row, state, options, edition)
+        after, marks = state.after_game(number)
+        return ScoredRow(entries_of(items, state.seats), tuple(items), after.carry, marks), after
+    if isinstance(row, ThrowIn):
+        after, marks = state.after_throw_in(row, number)
+    else:
+        after, marks = state.after_new_deal(row.by), ()
+    return ScoredRow(dict.fromkeys(state.seats, 0), (), after.carry, marks), after
+
+
+def _game_items(row: Game, state: State, options: Options, edition: Edition) -> list[Item]:
+    leader = state.leader(mirrored=row.inverse and options.inverse_lead == "mirrored")
+    settled = Settled(row, leader, options, edition)
+    if row.alone is not None:
+        return _alone_items(settled, row.alone, state)
+    declarers = [(seat, seat == row.declarer or seat == row.partner) for seat in state.playing]
+    doubled = DOUBLED[edition.throwing_in, state.factor]
+    items: list[Item] = []
+    for part in parts_of(settled):
+        _write_part(items, part, declarers, doubled)
+    return items
+
+
+def _write_part(items: list[Item], part: Part, declarers: Sequence[tuple[str, bool]], doubled: Derivation) -> None:
+    """One part at each of the four, of whom `declarers` tells the side: what one side gets the other pays (I.3.i)."""
+    what, _side, _made, points, steps, article, code, params = part
+    gets = {**params, "what": what, "derivation": (*steps, *doubled)}
+    pays = {**gets, "derivation": (*negative(steps), *doubled)}
+    if doubled:
+        points *= LAP_FACTOR
+        gets["factor"] = pays["factor"] = LAP_FACTOR
+    plus = part.plus
+    for seat, declarer in declarers:
+        if declarer == plus:
+            items.append(Item(seat, article, points, code, gets))
+        else:
+            items.append(Item(seat, article, -points, code, pays))
+
+
+class _Balance(NamedTuple):
+    """What a lone declarer's game comes to: its parts, what of their sum is cut off above 0, and whether he won."""
+
+    parts: list[Part]
+    cut: int
+    won: bool
+
+    @property
+    def total(self) -> int:
+        return total_of(self.parts) - self.cut
+
+
+def _balance(settled: Settled) -> _Balance:
+    """The balance with the mercy of a forced lone declarer, as the options read it (IV.1.a, V2, V3)."""
+    options, forced = settled.options, settled.row.alone == "forced"
+    by_game = options.alone_win == "game"
+    at_once = forced and options.forced_silent == "always"
+    parts = parts_of(settled._replace(mercy=at_once))
+    total = total_of(parts)
+    won = winner_of(settled.row) == DECLARER if by_game else total > 0
+    lost = not won if by_game else total < 0
+    if not forced or at_once or not lost:
+        return _Balance(parts, 0, won)
+    parts = parts_of(settled._replace(mercy=True))
+    return _Balance(parts, 0 if by_game else max(total_of(parts), 0), won)
+
+
+def _alone_items(settled: Settled, way: str, state: State) -> list[Item]:
+    """The declarer's share of the balance, a multiple of 3 rounded towards 0; a third at each of the others (IV.1)."""
+    balance = _balance(settled)
+    article, factor = ALONE_ARTICLE[way], ALONE_FACTOR[way, balance.won]
+    doubled = DOUBLED[settled.edition.throwing_in, state.factor]
+    exact = balance.total * factor
+    steps: Derivation = (*_balance_steps(balance), *ALONE[way, balance.won])
+    if settled.options.double_rounding == "after":
+        exact *= state.factor
+        written = _rounded(exact)
+        steps = (*steps, *doubled, *_rounding(exact - written))
+    else:
+        written = _rounded(exact)
+        steps = (*steps, *_rounding(exact - written), *doubled)
+        written *= state.factor
+    declarer = settled.row.declarer
+    params: dict[str, object] = {"way": way, "declarer": declarer}
+    if doubled:
+        params["factor"] = state.factor
+    parts = tuple((one.what, one.amount if one.plus else -one.amount) for one in balance.parts)
+    code = "alone-won" if balance.won else "alone-lost"
+    own = {**params, "what": "balance", "total": balance.total, "parts": parts, "derivation": steps}
+    third = (
+        Step(PLUS if written < 0 else MINUS, abs(written), "declarer-points"),
+        Step(OVER, LOSERS, "third", article),
+    )
+    others = {**params, "what": "third", "derivation": third}
+    return [
+        Item(seat, article, written, code, own)
+        if seat == declarer
+        else Item(seat, article, -written // LOSERS, "alone-third", others)
+        for seat in state.playing
+    ]
+
+
+def _balance_steps(balance: _Balance) -> Derivation:
+    parts = tuple(
+        Step(PLUS if one.plus else MINUS, one.amount if len(one.steps) == 1 else one.steps, one.what, one.article)
+        for one in balance.parts
+    )
+    return (*parts, Step(MINUS, balance.cut, "no-win-of-a-loss", "IV.1.a")) if balance.cut else parts
+
+
+def _rounded(points: int) -> int:
+    """The multiple of three next to it towards 0 (IV.1.d)."""
+    return points - points % LOSERS if points >= 0 else points + -points % LOSERS
+
+
+def _rounding(over: int) -> Derivation:
+    if not over:
+        return ()
+    return (Step(MINUS if over > 0 else PLUS, abs(over), "rounding", "IV.1.d"),)

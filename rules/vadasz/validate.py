@@ -1,0 +1,143 @@
+"""What a readable line of a Vadász sheet must satisfy: every breach with its article, not only the first.
+
+`breaches_of` judges one line in its place: who deals, who plays, which edition. It decides what may be recorded; what
+is written for it is `score`'s matter. What has to do with a lengetés or a bound ulti stands in `honours`.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from rules.hungarian.table import PACK_POINTS, TALON_CARDS, WORDS, onward
+from rules.vadasz.contracts import MOST_TAROKS
+from rules.vadasz.dealing import State
+from rules.vadasz.editions import Edition
+from rules.vadasz.honours import honour_breaches
+from rules.vadasz.record import DECLARER, OPPONENTS, OTHER_SIDE, Breach, Game, Row, ThrowIn
+from rules.violations import Violation
+
+#: The most that discards are worth, by their number: four dámas and two lovasok (I.1.f, I.3.b).
+DISCARDS_MOST = (0, 4, 8, 12, 16, 19, 22)
+CARDS_IN_TRICK = 4
+FIVE = 5  # card points of a king or an honour (I.3.b)
+PACK_TAROKS = 22
+
+
+def breaches_of(row: Row, state: State, edition: Edition, number: int) -> list[Violation]:
+    """Every breach of the line `number` (1-based). A new deal has no more to satisfy than that it could be read."""
+    found: list[Breach] = []
+    if isinstance(row, Game):
+        found = list(_game(row, state, edition))
+    elif isinstance(row, ThrowIn):
+        found = list(_throw_in(row, state, edition))
+    return [Violation(one.code, one.article, one.params, number, one.at) for one in found]
+
+
+def _throw_in(row: ThrowIn, state: State, edition: Edition) -> Iterator[Breach]:
+    """Who may throw in in the second round (III.3.b), and what he may ask for (II.3; 2023: III.2.b, II.4)."""
+    third, following = state.playing[2], onward(state.dealer, state.seats)
+    if row.reason == "second_round" and row.by != third:
+        params = {"seat": row.by, "who": third, "why": "only-third-throws-in"}
+        yield Breach("second-round-seat", f"{edition.second_round}.b", "thrown", params)
+    if row.dealing == "handed_on" and row.by != following:
+        yield Breach("hand-on", f"{edition.throwing_in}.a", "thrown", {"seat": row.by, "following": following})
+    if row.double and row.dealing != "self":
+        yield Breach("double-without-deal", f"{edition.throwing_in}.b", "thrown", {"seat": row.by})
+    if row.double and state.doubled:
+        yield Breach("double-again", f"{edition.throwing_in}.b", "thrown", {"left": len(state.doubled)})
+
+
+def _game(row: Game, state: State, edition: Edition) -> Iterator[Breach]:
+    if row.second_round and row.declarer == state.playing[3]:
+        params = {"seat": row.declarer, "who": row.declarer, "why": "fourth-cannot-bid"}
+        yield Breach("second-round-seat", f"{edition.second_round}.a", "second_round", params)
+    if row.kontra:
+        yield from _words(row, row.kontra, DECLARER, "game", edition)
+    if row.announcements:
+        yield from _announcements(row, edition)
+    if row.xxi is not None and row.xxi.caught and row.xxi.skiz == row.xxi.xxi:
+        yield Breach("xxi-one-hand", "I.3.e", "xxi", {"seat": row.xxi.skiz})
+    yield from _piles(row)
+    if row.taroks:
+        yield from _taroks(row)
+    yield from _points(row)
+    yield from honour_breaches(row, edition)
+
+
+def _announcements(row: Game, edition: Edition) -> Iterator[Breach]:
+    seen: set[tuple[str, str]] = set()
+    for one in row.announcements:
+        side = row.side_of(one.by)
+        if one.kontra:
+            yield from _words(row, one.kontra, side, one.feature, edition)
+        if (one.feature, side) in seen:
+            yield Breach("announcement-twice", "I.3.e", "announcements", {"what": one.feature, "side": side})
+        seen.add((one.feature, side))
+    if row.xxi is None and any(one.feature == "xxi" for one in row.announcements):
+        yield Breach("xxi-holders", "IV.2.a", "xxi")
+
+
+def _words(row: Game, words: Sequence[str], side: str, what: str, edition: Edition) -> Iterator[Breach]:
+    """Kontra words on what `side` said or plays (I.3.h): how many, by turns, szubkontra with a reason (II.4)."""
+    at = "kontra" if what == "game" else "announcements"
+    if len(words) > edition.most_words:
+        params = {"what": what, "count": len(words), "most": edition.most_words}
+        yield Breach("kontra-too-many", edition.words_article, at, params)
+    for level, seat in enumerate(words):
+        speaks = OTHER_SIDE[side] if level % 2 == 0 else side
+        if row.side_of(seat) != speaks:
+            params = {"what": what, "seat": seat, "word": WORDS[min(level, len(WORDS) - 1)], "side": speaks}
+            yield Breach("kontra-side", "I.3.h", at, params)
+            break
+    if len(words) >= len(WORDS) <= edition.most_words:
+        seat = words[len(WORDS) - 1]
+        if all(one.by != seat for one in row.announcements):
+            yield Breach("sub-without-announcement", "II.4", at, {"what": what, "seat": seat})
+
+
+def _piles(row: Game) -> Iterator[Breach]:
+    """Whose pile the honours and kings can lie in (I.3.e)."""
+    lies = row.pagat_lies_with
+    if lies is not None and row.tuletroa is not None and row.tuletroa != lies:
+        yield Breach("pagat-tuletroa", "I.3.e", "tuletroa", {"side": row.tuletroa, "lies": lies})
+    if row.volat is None:
+        return
+    for what, side in (("tuletroa", row.tuletroa), ("kings", row.kings), ("pagat", lies)):
+        if side is not None and side != row.volat:
+            yield Breach("volat-contradiction", "I.3.e", what, {"what": what, "side": side, "volat": row.volat})
+
+
+def _taroks(row: Game) -> Iterator[Breach]:
+    """What the recorded hands of eight and nine taroks leave for the others (I.1.c, IV.2.b)."""
+    if row.pagat is not None and row.pagat.won:
+        for seat, count in row.taroks.items():
+            if count == MOST_TAROKS and seat != row.pagat.by:
+                yield Breach("ulti-against-nine", "IV.2.b", "pagat", {"seat": row.pagat.by, "other": seat})
+    held = sum(row.taroks.values())
+    if held > PACK_TAROKS:
+        yield Breach("too-many-taroks", "I.1.c", "taroks", {"held": held, "most": PACK_TAROKS})
+
+
+def _points(row: Game) -> Iterator[Breach]:
+    """Card points that the piles of the two sides can have (I.3.f, forced alone I.3.g)."""
+    forced = row.alone == "forced"
+    declarers = TALON_CARDS if forced else row.talon
+    for side, discards in ((DECLARER, declarers), (OPPONENTS, TALON_CARDS - declarers)):
+        points = row.points_of(side, PACK_POINTS)
+        least, most = _bounds(row, side, discards)
+        if not least <= points <= most:
+            params = {"side": side, "points": points, "least": least, "most": most, "discards": discards}
+            yield Breach("points-impossible", "I.3.g" if forced else "I.3.f", "points", params)
+            return
+
+
+def _bounds(row: Game, side: str, discards: int) -> tuple[int, int]:
+    """The least and the most card points of a side that laid away so many cards.
+
+    Without a card of the play it has its discards, at least a point each. Otherwise it took a trick at least, and as
+    many as its surest kings and honours lay in; every other card of those tricks counts at least a point.
+    """
+    if row.volat == OTHER_SIDE[side]:
+        return discards, DISCARDS_MOST[discards]
+    honours = 3 if row.tuletroa == side else 1 if row.pagat_lies_with == side else 0
+    fives = honours + (4 if row.kings == side else 0)
+    tricks = max(1, -(-fives // CARDS_IN_TRICK))
+    return FIVE * fives + CARDS_IN_TRICK * tricks - fives + discards, PACK_POINTS

@@ -1,0 +1,166 @@
+"""The workbook's worksheets of standings: players add up the rounds' cells, teams add up the players'."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoresheets.event_data import EventWorkbook, StandingRow
+from scoresheets.labels import WorkbookLabels
+from scoresheets.xlsx import (
+    COUNT,
+    DIFFERENCE,
+    PLAIN,
+    REMARK,
+    STRONG,
+    Book,
+    Formula,
+    SheetColumn,
+    Value,
+    column_letter,
+)
+
+_BEFORE_ROUNDS = 4
+
+
+@dataclass(frozen=True)
+class ResultCells:
+    """Where one player's result at one table stands, as references that other worksheets can use."""
+
+    difference: str
+    place: str
+    points: str
+
+
+@dataclass(frozen=True)
+class SumCells:
+    """Where one player's sums stand in the standings."""
+
+    points: str
+    difference: str
+    tables_won: str
+
+
+def write_standings(
+    book: Book,
+    workbook: EventWorkbook,
+    labels: WorkbookLabels,
+    title: str,
+    results: Sequence[Mapping[int, ResultCells]],
+) -> dict[int, SumCells]:
+    """Players with a place first, so that a place can be counted over one range; returns where their sums stand."""
+    count = len(results)
+    rounds = [labels.round.format(number=played.number) for played in workbook.rounds]
+    columns = (
+        SheetColumn(labels.place, 8, numbers=True),
+        SheetColumn(labels.start_number, 8),
+        SheetColumn(labels.name, 34),
+        SheetColumn(labels.club, 28),
+        *(SheetColumn(f"{name} {labels.points}", 11, numbers=True) for name in rounds),
+        SheetColumn(labels.points, 10, numbers=True),
+        *(SheetColumn(f"{name} {labels.difference}", 11, numbers=True) for name in rounds),
+        SheetColumn(labels.difference, 10, numbers=True),
+        SheetColumn(labels.tables_won, 12, numbers=True),
+        SheetColumn(labels.remark, 30),
+    )
+    page = book.worksheet(title, columns)
+    points_column = column_letter(_BEFORE_ROUNDS + count)
+    difference_column = column_letter(_BEFORE_ROUNDS + 2 * count + 1)
+    won_column = column_letter(_BEFORE_ROUNDS + 2 * count + 2)
+    placed = [row for row in workbook.standings.rows if row.place is not None]
+    others = [row for row in workbook.standings.rows if row.place is None]
+    ranges = _Ranking(points_column, difference_column, won_column, 2, len(placed) + 1)
+    sums: dict[int, SumCells] = {}
+    for row in (*placed, *others):
+        cells = [found.get(row.start_number) if row.start_number is not None else None for found in results]
+        number = page.next_row
+        page.row(_standing(row, cells, ranges, number), _standing_styles(count))
+        if row.start_number is not None:
+            at = f"'{title}'!"
+            sums[row.start_number] = SumCells(
+                f"{at}{points_column}{number}", f"{at}{difference_column}{number}", f"{at}{won_column}{number}"
+            )
+    return sums
+
+
+@dataclass(frozen=True)
+class _Ranking:
+    """The columns and rows over which places are counted."""
+
+    points: str
+    difference: str
+    tables_won: str
+    first: int
+    last: int
+
+    def place(self, row: int) -> Formula:
+        """1 plus all who are better: by points, then difference, then tables won."""
+        points, difference, won = (self._range(column) for column in (self.points, self.difference, self.tables_won))
+        better_points = f'COUNTIFS({points},">"&{self.points}{row})'
+        level = f"{points},{self.points}{row},"
+        better_difference = f'COUNTIFS({level}{difference},">"&{self.difference}{row})'
+        level += f"{difference},{self.difference}{row},"
+        better_won = f'COUNTIFS({level}{won},">"&{self.tables_won}{row})'
+        return Formula(f"=1+{better_points}+{better_difference}+{better_won}")
+
+    def _range(self, column: str) -> str:
+        return f"${column}${self.first}:${column}${self.last}"
+
+
+def _standing(
+    row: StandingRow, cells: Sequence[ResultCells | None], ranking: _Ranking, number: int
+) -> tuple[Value, ...]:
+    count = len(cells)
+    first, last = _BEFORE_ROUNDS, _BEFORE_ROUNDS + count - 1
+    # Rounded so that thirds added in another order are still level; the cells of the rounds stay exact.
+    points = f"=ROUND(SUM({column_letter(first)}{number}:{column_letter(last)}{number}),6)" if count else "=0"
+    shift = count + 1
+    difference = (
+        f"=SUM({column_letter(first + shift)}{number}:{column_letter(last + shift)}{number})" if count else "=0"
+    )
+    won = "+".join(f"IF({cell.place}=1,1,0)" for cell in cells if cell) or "0"
+    return (
+        None if row.place is None else ranking.place(number),
+        row.start_number,
+        row.name,
+        row.club,
+        *(Formula(f"={cell.points}") if cell else None for cell in cells),
+        Formula(points),
+        *(Formula(f"={cell.difference}") if cell else None for cell in cells),
+        Formula(difference),
+        Formula(f"={won}"),
+        row.remark,
+    )
+
+
+def _standing_styles(count: int) -> tuple[str, ...]:
+    fixed = (STRONG, COUNT, STRONG, PLAIN)
+    return (*fixed, *(PLAIN,) * count, STRONG, *(DIFFERENCE,) * count, DIFFERENCE, PLAIN, REMARK)
+
+
+def write_teams(
+    book: Book, workbook: EventWorkbook, labels: WorkbookLabels, title: str, sums: Mapping[int, SumCells]
+) -> None:
+    """Teams that add up what their members have in the standings."""
+    columns = (
+        SheetColumn(labels.place, 8, numbers=True),
+        SheetColumn(labels.team, 34),
+        SheetColumn(labels.members, 70),
+        SheetColumn(labels.points, 10, numbers=True),
+        SheetColumn(labels.difference, 10, numbers=True),
+        SheetColumn(labels.tables_won, 12, numbers=True),
+    )
+    page = book.worksheet(title, columns)
+    teams = workbook.standings.teams
+    ranking = _Ranking("D", "E", "F", 2, len(teams) + 1)
+    for team in teams:
+        own = [sums[number] for number in team.start_numbers]
+        values: tuple[Value, ...] = (
+            ranking.place(page.next_row) if team.place is not None else None,
+            team.name,
+            ", ".join(team.members),
+            Formula("=ROUND(" + ("+".join(cells.points for cells in own) or "0") + ",6)"),
+            Formula("=" + ("+".join(cells.difference for cells in own) or "0")),
+            Formula("=" + ("+".join(cells.tables_won for cells in own) or "0")),
+        )
+        page.row(values, (STRONG, STRONG, PLAIN, STRONG, DIFFERENCE, PLAIN))

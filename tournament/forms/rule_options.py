@@ -1,0 +1,72 @@
+"""A rule book's own choices as form fields: every kind of `rules.book.OptionField`, to and from what is stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rules.book import OptionField
+from tournament.wording.rule_options import text_of
+
+_range = RegexValidator(r"^\s*\d{1,6}\s*[-–]\s*\d{1,6}\s*$", gettext_lazy("Give two numbers, like 5-10, or nothing."))
+
+
+def field_of(option: OptionField, value: object) -> forms.Field:
+    """The form's field of an option, with this value in it. No field is required: left out, it counts as usual."""
+    label, choices = _(option.label), [(choice.value, _(choice.label)) for choice in option.choices]
+    shown = text_of(option, value)
+    if option.kind == "many":
+        return forms.MultipleChoiceField(
+            label=label, choices=choices, initial=value, required=False, widget=forms.CheckboxSelectMultiple
+        )
+    if option.kind == "yes":
+        answers = [("yes", _("yes")), ("no", _("no"))]
+        return forms.ChoiceField(label=label, choices=answers, initial=shown, required=False, widget=forms.RadioSelect)
+    if option.kind == "range":
+        return forms.CharField(label=label, initial=shown, required=False, max_length=20, validators=[_range])
+    if option.kind == "whole":
+        words = ", ".join(f"{value} = {words}" for value, words in choices)
+        return forms.CharField(
+            label=label,
+            initial=shown,
+            required=False,
+            max_length=20,
+            help_text=words,
+            validators=[_whole_or(option)],
+            widget=forms.TextInput(attrs={"class": "input-short"}),
+        )
+    return forms.ChoiceField(label=label, choices=choices, initial=shown, required=False, widget=forms.RadioSelect)
+
+
+def stored_of(option: OptionField, cleaned: Any, usual: object) -> object:
+    """A cleaned field as it is stored; `usual` for one that was left out or empty."""
+    if option.kind == "many":
+        return list(cleaned or ())
+    text = str(cleaned or "").strip()
+    if not text:
+        return None if option.kind == "range" else usual
+    if option.kind == "yes":
+        return text == "yes"
+    if option.kind == "range":
+        return [int(end) for end in text.replace("–", "-").split("-")]
+    if option.kind == "whole" and text.isascii() and text.isdigit():
+        return int(text)
+    return text
+
+
+def _whole_or(option: OptionField) -> Any:
+    def check(text: str) -> None:
+        plain = text.strip()
+        if plain in {choice.value for choice in option.choices}:
+            return
+        if plain.isascii() and plain.isdigit() and option.least <= int(plain) <= option.most:
+            return
+        raise forms.ValidationError(
+            _("Give a whole number from %(least)s to %(most)s.") % {"least": option.least, "most": option.most}
+        )
+
+    return check

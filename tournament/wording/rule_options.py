@@ -1,0 +1,59 @@
+"""How an event reads its rule book: the book's own choices, their presets, and both in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.book import OptionField, RuleBook
+
+#: The option that names the preset, where the book has presets.
+PRESET = "preset"
+
+
+def values_of(book: RuleBook, stored: Mapping[str, Any]) -> dict[str, object]:
+    """What counts for each option: as stored, else as the stored preset has it, else as usual."""
+    preset = preset_values(book, stored.get(PRESET))
+    return {
+        option.name: stored.get(option.name, preset.get(option.name, option.usual)) for option in book.option_fields
+    }
+
+
+def preset_values(book: RuleBook, name: object) -> Mapping[str, object]:
+    """What a preset chooses; {} for none."""
+    return next((preset.values for preset in book.presets if preset.name == name), {})
+
+
+def text_of(option: OptionField, value: object) -> str:
+    """A stored value as it stands in its field."""
+    if option.kind == "yes":
+        return "yes" if value else "no"
+    if option.kind == "range":
+        return "-".join(str(end) for end in value) if isinstance(value, list | tuple) else ""
+    return "" if value is None else str(value)
+
+
+def words_of(option: OptionField, value: object) -> str:
+    """A value in words, for whoever reads how the event plays; the texts are message ids in the active language."""
+    labels = {choice.value: _(choice.label) for choice in option.choices}
+    if option.kind == "yes":
+        return _("yes") if value else _("no")
+    if isinstance(value, list | tuple):
+        return ("-" if option.kind == "range" else ", ").join(labels.get(str(one), str(one)) for one in value) or "–"
+    return labels.get(str(value), str(value)) if value is not None else "–"
+
+
+def chosen_words(book: RuleBook, stored: Mapping[str, Any]) -> str:
+    """How an event plays, in the active language, each choice with its label.
+
+    Where the book has presets: which of them is played, and only what differs from it.
+    """
+    now = values_of(book, stored)
+    if not book.presets:
+        return "; ".join(f"{_(one.label)}: {words_of(one, now[one.name])}" for one in book.option_fields)
+    preset = next((one for one in book.presets if one.name == stored.get(PRESET)), book.presets[0])
+    by_itself = values_of(book, {PRESET: preset.name})
+    differing = [one for one in book.option_fields if now[one.name] != by_itself[one.name]]
+    return "; ".join([_(preset.label), *(f"{_(one.label)}: {words_of(one, now[one.name])}" for one in differing)])
