@@ -24,7 +24,7 @@ NAMES = ("Hribar", "Kranjčič-Hočevar", "Novak", "Vodopivec", "Zupančič")
 
 @pytest.fixture
 def table(played_by_toy: RuleBook) -> Table:
-    made = build.round_(build.event(slug="pet", ruleset=played_by_toy.code, games_per_round=5)).tables.get()
+    made = build.round_(build.event(slug="pet", ruleset=played_by_toy.code, games_per_round=3)).tables.get()
     for seat, name in zip(made.seats.order_by("letter"), NAMES, strict=True):
         player = seat.registration.player
         player.last_name, player.first_name = name, "Maksimiljan"

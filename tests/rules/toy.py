@@ -97,7 +97,8 @@ class Toy:
     article_numbers = frozenset(("T1", "T2", "T3", "T4"))
     option_fields: tuple[OptionField, ...] = ()
     presets: tuple[Preset, ...] = ()
-    ends = Ends(games=10, seconds=3600)
+    remainders: tuple[str, ...] = ("substitute",)
+    ends = Ends("games", 10, 3600)
     fines: frozenset[str] = frozenset()
     carry_label = "Doubled"
     discipline = NO_DISCIPLINE
@@ -123,6 +124,10 @@ class Toy:
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
         return result(totals, POINTS, disqualified)
+
+    def games_of(self, rows: Sequence[Json], options: Json) -> int:
+        """A thrown deal is none."""
+        return sum(row.get("contract") != "thrown" for row in rows)
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
         return ()

@@ -59,6 +59,8 @@ def test_the_plan_tells_who_plays_and_what_keeps_the_deal(table: Table, phones: 
     assert [turn["dealer"] for turn in plan["turns"]] == ["B", "C", "D", "E", "A"]
     assert plan["turns"][0]["plays"] == ["C", "D", "E", "A"]
     assert plan["form"]["deals"] == {"pair": 1, "thrown": 0}
+    assert plan["form"]["uncounted"] == ["thrown"]
+    assert plan["last"] == 4  # three games, and a deal that is none
     assert plan["form"]["side"] == ["declarer", "partner"]
     assert plan["form"]["features"] == {"announcements": {"p": {"label": "pagat", "answer": "pagat"}}}
 

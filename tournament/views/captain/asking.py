@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from rules.book import Choice, Field, RuleBook, Turn
+from tournament.selectors.book import options_of
 from tournament.selectors.sheets import Sheet
 from tournament.views import entry
 from tournament.views.captain.frame import read_sheet
@@ -38,11 +39,11 @@ def plan_of(sheet: Sheet) -> dict[str, Any]:
         "table": sheet.table.pk,
         "round": sheet.round.number,
         "number": sheet.next_number,
-        "games": len(sheet.lines),
+        "last": sheet.last_line,
         "revision": sheet.table.revision,
         "turns": [_told(turn) for turn in turns],
         "seats": [{"letter": seat.letter, "name": seat.name} for seat in sheet.seats],
-        "form": _form(book) | {"deals": _deals(book, sheet.rows, turns)},
+        "form": _form(book) | {"deals": _deals(book, sheet.rows, turns), "uncounted": _uncounted(sheet)},
     }
 
 
@@ -57,6 +58,13 @@ def _deals(book: RuleBook, rows: Sequence[Mapping[str, Any]], turns: Sequence[Tu
     dealers = [turn.dealer for turn in turns]
     after = {one: book.turn([*rows, _dealt(book, one)]).dealer for one in book.asking.contracts}
     return {contract: dealers.index(dealer) for contract, dealer in after.items() if dealer in dealers}
+
+
+def _uncounted(sheet: Sheet) -> list[str]:
+    """The contracts of lines that use up none of the sheet's games."""
+    options = options_of(sheet.event, len(sheet.book.seats))
+    rows = {contract: [_dealt(sheet.book, contract)] for contract in sheet.book.asking.contracts}
+    return [contract for contract, row in rows.items() if not sheet.book.games_of(row, options)]
 
 
 def _told(turn: Turn) -> dict[str, Any]:
