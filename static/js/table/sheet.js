@@ -1,4 +1,4 @@
-/* The part of the page that all three phones share: asked for anew every few seconds while somebody looks at it, and at
+/* The part of the page that all phones share: asked for anew every few seconds while somebody looks at it, and at
    once when there is a reason. What is open or being typed in it is not swapped away. */
 
 import { leaves, tapsAt } from "../shared/late.js";

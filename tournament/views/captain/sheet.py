@@ -1,4 +1,4 @@
-"""The part of the table's page that all three phones share and load again when something changed."""
+"""The part of the table's page that all phones share and load again when something changed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _unless_seen(view: View) -> View:
 @_unless_seen
 @action("table.view")
 def table_sheet(request: StandingRequest, token: str) -> HttpResponse:
-    """The shared part that all three phones show."""
+    """The shared part that all phones show."""
     return render(request, "captain/sheet.html", {**shared(request, token), "refused_at": ""})
 
 
@@ -148,7 +148,7 @@ class Phone:
 
 @dataclass(frozen=True)
 class GameShown:
-    """A recorded game as the three phones show it; its words are only looked up where they are needed."""
+    """A recorded game as the phones show it; its words are only looked up where they are needed."""
 
     sheet: Sheet
     line: Line

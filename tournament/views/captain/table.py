@@ -24,7 +24,7 @@ from tournament.views.guard import StandingRequest, action
 @require_safe
 @action("table.view")
 def table(request: StandingRequest, token: str) -> HttpResponse:
-    """The page: what this phone may do, and below it the part that all three share."""
+    """The page: what this phone may do, and below it the part that all share."""
     context = shared(request, token, lambda table, _seen: read_sheet(table))
     sheet = context["sheet"]
     if context["writes"] and not sheet.of_two:
