@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from rules.book import RuleBook
 from tests.e2e.test_entry import HEIGHT, WIDTH, Thumb, is_wider
-from tests.e2e.test_signing import scribble, sign
+from tests.e2e.test_signing import scribble, settled, sign
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
@@ -49,7 +49,7 @@ def picture(page: Page, name: str) -> None:
         page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
 
-def test_five_enter_confirm_and_sign(table: Table, phones: dict[str, Visitor]) -> None:
+def test_five_enter_confirm_and_sign(table: Table, phones: dict[str, Visitor], visitor: Callable[..., Visitor]) -> None:
     thumb = Thumb(phones["A"])
     expect(thumb.form.locator("[data-dealer]")).to_have_text("A")
     expect(thumb.form.locator("[data-out-seats]")).to_have_text("A")
@@ -126,10 +126,9 @@ def test_five_enter_confirm_and_sign(table: Table, phones: dict[str, Visitor]) -
         if letter == "B":
             picture(page, "check")
         while count := left.count():
-            with page.expect_response(lambda answer: answer.request.method == "POST") as found:
-                left.locator(".button-primary").first.click()
-            assert found.value.status == 200
+            left.locator(".button-primary").first.click()
             expect(left).to_have_count(count - 1)
+            settled(phones[letter])
             if page.locator("#more-checks:not([open])").count():
                 page.locator("#more-checks > summary").click()
         assert not is_wider(page)
@@ -143,3 +142,14 @@ def test_five_enter_confirm_and_sign(table: Table, phones: dict[str, Visitor]) -
     picture(phones["E"].page, "signed")
     table.refresh_from_db()
     assert table.state == "signed"
+
+    # the office's grid and the public page have a column for each of them
+    referee = visitor("referee")
+    build.official(table.round.event, "referee", username="stane")
+    referee.sign_in("stane", "geslo-1-2-3")
+    for name, address in (("office", f"office/tables/{table.pk}/"), ("public", "rounds/1/tables/1/")):
+        referee.open(f"/e/pet/{address}")
+        for width in (1280, WIDTH):
+            referee.page.set_viewport_size({"width": width, "height": HEIGHT})
+            picture(referee.page, f"{name}-{width}")
+            assert not is_wider(referee.page)
