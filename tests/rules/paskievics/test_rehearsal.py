@@ -105,7 +105,7 @@ def test_bad_options_are_refused():
 
 
 def test_no_card_is_lost_or_played_twice():
-    """OSZ.b, TAL, SKA: hands and talon are the pack; so are tricks and discards; as many are laid away as were drawn."""
+    """OSZ.b, TAL, SKA: hands and talon are the pack, so are tricks and discards; as many go as were drawn."""
     for _options, record in all_records():
         dealt = [card_set(record.dealt.talon), *record.dealt.hands]
         assert [pile.bit_count() for pile in dealt] == [6, 9, 9, 9, 9]
