@@ -262,6 +262,8 @@ class RuleBook(Judge, Protocol):
     #: What is typed for a row at this table, and what a page asks of a player who enters a game.
     fields: tuple[Field, ...]
     asking: Asking
+    #: What may become of players who do not fill a table (draw.md), the usual way first.
+    remainders: tuple[str, ...]
     option_fields: tuple[OptionField, ...]
     presets: tuple[Preset, ...]
     #: The book's own proposal; an event chooses.

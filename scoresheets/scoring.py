@@ -20,7 +20,8 @@ _WHY = WIDTH - _NUMBER - _GAME - _SEAT - _ARTICLE - _POINTS - _TOTAL
 class Reason:
     """One written item: at whom, why with all factors, by which article, how much.
 
-    `total` is the seat's after the game, at the last item of the seat in it; None prints nothing.
+    `seat` is a seat's letter, or the name of an account that nobody sits at. `total` is the seat's after the game, at
+    the last item of the seat in it; None prints nothing.
     """
 
     seat: str
@@ -77,7 +78,7 @@ def draw(flow: Flow, scoring: Scoring, labels: ScoringLabels) -> None:
     columns = (
         Column(labels.number, _NUMBER, "right", bold=True),
         Column(labels.game, _GAME, bold=True, wrapped=True),
-        Column(labels.seat, _SEAT, "centre", bold=True),
+        Column(labels.seat, _SEAT, "centre", bold=True, wrapped=True),
         Column(labels.why, _WHY, wrapped=True),
         Column(labels.article, _ARTICLE, grey=HELPER),
         Column(labels.points, _POINTS, "right", bold=True),

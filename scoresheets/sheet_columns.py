@@ -145,7 +145,7 @@ def _split(sheet: TableSheet, seat_room: float) -> tuple[float, float]:
     )
     running = _widest([total for line in sheet.lines for total in line.running], RUNNING_SIZE, bold=False)
     usual = seat_room * 0.66
-    if value <= usual - 3.0 and running <= seat_room - usual - 1.6:
+    if value <= usual - 3.0 and running <= seat_room - usual - 2.2:
         return usual, 1.0
     shrunk = min(0.98, (seat_room - _PADDINGS) / (value + running))
     return min(usual, value * shrunk + 1.7), shrunk

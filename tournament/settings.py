@@ -101,7 +101,7 @@ AUTH_PASSWORD_VALIDATORS = [
 # --- language and time ---
 LANGUAGE_CODE = "sl"
 #: Those whose catalogue is whole, by their own names; English is the language of the code (test_translations.py).
-LANGUAGES = [("sl", "Slovenščina"), ("en", "English"), ("hu", "Magyar")]
+LANGUAGES = [("sl", "Slovenščina"), ("en", "English"), ("hu", "Magyar"), ("cs", "Čeština")]
 FORMAT_MODULE_PATH = ["tournament.formats"]
 LANGUAGE_COOKIE_NAME = "radelc_language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600

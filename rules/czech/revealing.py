@@ -1,6 +1,7 @@
 """What one hand, and one pack, can say of itself (Hlášky.10-35, Karty.2, decision C8)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -43,7 +44,8 @@ NOT_PLAYED: Mapping[str, frozenset[str]] = {
 }
 
 
-def hand(said: Iterable[str]) -> Holds:
+@lru_cache(maxsize=1024)  # of whatever people type; what a hand can really say is a few dozen
+def hand(said: tuple[str, ...]) -> Holds:
     """What a hand that says all these words holds; one that says nothing may hold anything."""
     words = set(said)
     held = [HOLDS[word] for word in words]
@@ -57,7 +59,8 @@ def hand(said: Iterable[str]) -> Holds:
     )
 
 
-def conflicts(said: Iterable[str]) -> bool:
+@lru_cache(maxsize=1024)
+def conflicts(said: tuple[str, ...]) -> bool:
     """Whether one hand cannot hold, or does not say, all these words."""
     words = set(said)
     honours = words & _HONOURS
@@ -65,11 +68,11 @@ def conflicts(said: Iterable[str]) -> bool:
         return True
     if _BOTH_IN_ONE in words and len(words) > 1:
         return True
-    held = hand(words)
+    held = hand(said)
     return held.least_taroks > held.most_taroks
 
 
-def too_much_for_one_pack(hands: Sequence[Iterable[str]]) -> bool:
+def too_much_for_one_pack(hands: Sequence[tuple[str, ...]]) -> bool:
     """Whether one pack does not hold what these hands, none of which conflicts in itself, say together."""
     held = [hand(said) for said in hands]
     return (

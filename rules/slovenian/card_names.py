@@ -10,8 +10,8 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from rules.json_values import shown
+from rules.pack54 import BLACK_RANKS, CARD_OF_CODE, CODES, RED_RANKS, SUIT_LETTERS, TAROK_COUNT, Card
 from rules.reconstruction import CardGroup
-from rules.slovenian.cards import BLACK_RANKS, CARD_OF_CODE, CODES, RED_RANKS, SUIT_LETTERS, TAROK_COUNT, Card
 from rules.violations import Params
 
 SYMBOL_OF = dict(zip(SUIT_LETTERS, "♥♦♠♣", strict=True))

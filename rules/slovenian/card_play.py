@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from rules.slovenian.cards import (
+from rules.pack54 import (
     ABOVE,
     JACKS,
     KINGS,

@@ -7,7 +7,7 @@ Hands are kept in the order of the seats A, B, C; the talon in the order in whic
 from dataclasses import dataclass
 from random import Random
 
-from rules.slovenian.cards import ALL_CARDS, BIT, CARD_COUNT, TAROKS, Card, CardSet, card_set, cards_in, parse_card
+from rules.pack54 import ALL_CARDS, BIT, CARD_COUNT, TAROKS, Card, CardSet, card_set, cards_in, parse_card
 from rules.slovenian.contracts import SEATS
 
 TALON_SIZE = 6

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rules.json_values import shown
+from rules.pack54 import BIT, CODES, Card, CardSet
 from rules.reconstruction import JudgedLaid, Reason, Reconstruction, TypedGame, TypedTrick
 from rules.slovenian.card_names import CardUnreadable, card_term, read_card, read_cards
-from rules.slovenian.cards import BIT, CODES, Card, CardSet
 from rules.slovenian.contracts import CONTRACTS, POINT_CONTRACTS, SEATS
 from rules.slovenian.deals import HAND_SIZE, TALON_SIZE
 from rules.slovenian.laid_away import NOTHING_LAID, LaidAway, judge_laid

@@ -7,7 +7,7 @@ defenders' valat: nobody lost it, and the valat alone is written (B1.14, B1.18).
 
 from collections.abc import Mapping, Sequence
 
-from rules.slovenian.cards import KINGS, TRULA, CardSet, points
+from rules.pack54 import KINGS, TRULA, CardSet, points
 from rules.slovenian.contracts import POINT_CONTRACTS
 from rules.slovenian.tricks import Trick, mondfang_position, pagat_in_last_trick
 

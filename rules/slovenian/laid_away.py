@@ -7,8 +7,8 @@ any case, and `OPEN` where that hangs on what nobody has said: whether a tarok w
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rules.pack54 import BIT, CODES, TAROKS, TRULA, Card, CardSet, card_set
 from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedLaid, JudgedPlay, Reason
-from rules.slovenian.cards import BIT, CODES, TAROKS, TRULA, Card, CardSet, card_set
 from rules.slovenian.contracts import TAKEN_FROM_TALON
 from rules.slovenian.tricks import discard_breach
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
+from rules.pack54 import BIT, Card, CardSet, cards_in
 from rules.slovenian.card_play import Plan, follow_away, follow_for_points, lead_away, lead_for_points
-from rules.slovenian.cards import BIT, Card, CardSet, cards_in
 from rules.slovenian.contracts import SEATS
 from rules.slovenian.tricks import (
     OVERTAKING_CONTRACTS,

@@ -8,8 +8,7 @@ shifts.
 from dataclasses import dataclass
 from random import Random
 
-from rules.slovenian.auction import BERAC, VALAT
-from rules.slovenian.cards import (
+from rules.pack54 import (
     BIT,
     FIRST_TAROK,
     KINGS,
@@ -24,6 +23,7 @@ from rules.slovenian.cards import (
     lowest,
     value,
 )
+from rules.slovenian.auction import BERAC, VALAT
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,7 @@ and discards only what was entered is seen. No clock, no words; typed text is re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedPlay, JudgedTrick, Pile, Reason, Shown
-from rules.slovenian.cards import (
+from rules.pack54 import (
     ALL_CARDS,
     BIT,
     CODES,
@@ -33,6 +32,7 @@ from rules.slovenian.cards import (
     codes,
     points,
 )
+from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedPlay, JudgedTrick, Pile, Reason, Shown
 from rules.slovenian.contracts import BID_CONTRACTS, SEATS
 from rules.slovenian.laid_away import NOTHING_LAID, LaidAway
 from rules.slovenian.tricks import (

@@ -21,9 +21,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from rules.slovenian import cards, deals, players, speaking
+from rules import pack54 as cards
+from rules.pack54 import CardSet
+from rules.slovenian import deals, players, speaking
 from rules.slovenian.auction import Auction, hold_auction
-from rules.slovenian.cards import CardSet
 from rules.slovenian.contracts import LEFT_OF, POINT_CONTRACTS, SEATS, TAKEN_FROM_TALON
 from rules.slovenian.facts import result_facts
 from rules.slovenian.play import Played, Wrong, play_tricks

@@ -7,8 +7,7 @@ ten. Whoever speaks sees his own hand and the talon cards that lay open, nothing
 from collections.abc import Sequence
 from random import Random
 
-from rules.slovenian.card_play import Plan
-from rules.slovenian.cards import (
+from rules.pack54 import (
     FIVES,
     JACKS,
     KINGS,
@@ -21,6 +20,7 @@ from rules.slovenian.cards import (
     TRULA,
     CardSet,
 )
+from rules.slovenian.card_play import Plan
 from rules.slovenian.contracts import POINT_CONTRACTS, WORDS
 from rules.slovenian.players import (
     BERAC_LOWNESS,

@@ -18,7 +18,7 @@ every wrong card except B2.7's. The decisions this module makes:
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.slovenian.cards import (
+from rules.pack54 import (
     ABOVE,
     BIT,
     FIRST_TAROK,

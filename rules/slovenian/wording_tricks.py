@@ -1,7 +1,7 @@
 """Sentences and terms of the trick reconstruction, beside `wording`: judged plays, tricks, what is misread."""
 
+from rules.pack54 import BLACK_RANKS, RED_RANKS
 from rules.slovenian.card_names import ROMAN, SYMBOL_OF
-from rules.slovenian.cards import BLACK_RANKS, RED_RANKS
 from rules.slovenian.wording import _
 
 _FIGURES = {

@@ -57,6 +57,8 @@ def test_at_night_the_long_tests_run_on_both_databases() -> None:
     assert all("--nightly" in step.command for step in by_night[-2:])
     assert not any("--nightly" in step.command for step in by_day)
     assert not any(part.startswith("--ignore") for part in by_night[-1].command)
+    assert [step.beside for step in by_day] == [False] * (len(by_day) - 1) + [True]
+    assert not any(step.beside for step in by_night)
 
 
 def test_what_is_not_there_is_left_out_and_said() -> None:
@@ -96,6 +98,33 @@ def test_the_browser_without_windows_comes_first(
     monkeypatch.setenv("CHROMIUM", named)
     monkeypatch.setattr(test_command.shutil, "which", lambda name: name if name in installed else None)
     assert test_command.browser() == found
+
+
+@pytest.mark.parametrize("code", [0, 3])
+def test_what_runs_beside_begins_at_once_and_is_told_in_its_turn(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path, code: int
+) -> None:
+    """The first step waits for the second, which has said all it has to say by then."""
+    sign = tmp_path / "begun"
+    first = f"""
+import pathlib, time
+late = time.monotonic() + {PATIENCE_SECONDS}
+while not pathlib.Path({str(sign)!r}).exists():
+    assert time.monotonic() < late
+    time.sleep(0.01)
+print('first')
+"""
+    second = f"import pathlib, sys\nprint('second', flush=True)\npathlib.Path({str(sign)!r}).touch()\nsys.exit({code})"
+    found = [
+        test_command.Step("one", (sys.executable, "-c", first), {}),
+        test_command.Step("two", (sys.executable, "-c", second), {}, beside=True),
+    ]
+    monkeypatch.setattr(test_command, "steps", lambda _arguments, _found: found)
+    monkeypatch.delenv("CI", raising=False)
+    assert test_command.Command().run([]) == (1 if code else 0)
+    said = capfd.readouterr().out
+    assert re.search(r"== one\nfirst\n== one: 0:\d\d\n== two\nsecond\n", said)
+    assert ("Failed: two." in said) == bool(code)
 
 
 def test_what_was_compiled_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

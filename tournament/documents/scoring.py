@@ -11,7 +11,7 @@ from tournament.documents.labels import scoring_labels
 from tournament.documents.texts import head
 from tournament.models import Table
 from tournament.selectors.sheets import Line, Sheet, sheet
-from tournament.wording.rulebook import item_sentence
+from tournament.wording.rulebook import item_sentence, term
 
 
 def of_table(*, table: Table) -> bytes:
@@ -44,14 +44,15 @@ def _games(one: Sheet) -> tuple[scoring.ScoredGame, ...]:
 
 
 def _reasons(line: Line, one: Sheet) -> tuple[scoring.Reason, ...]:
+    """Every item with the total after it; an account that is no seat has none and is called by the book's own word."""
     last = {item.seat: at for at, item in enumerate(line.items)}
     return tuple(
         scoring.Reason(
-            seat=item.seat,
+            seat=term(item.seat, one.book),
             why=item_sentence(item, one.book),
             article=item.article,
             points=item.points,
-            total=line.totals[item.seat] if last[item.seat] == at else None,
+            total=line.totals.get(item.seat) if last[item.seat] == at else None,
         )
         for at, item in enumerate(line.items)
     )

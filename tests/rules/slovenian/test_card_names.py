@@ -2,8 +2,8 @@
 
 import pytest
 
+from rules import pack54 as cards
 from rules import rule_book
-from rules.slovenian import cards
 from rules.slovenian.card_names import CARD_GROUPS, CardUnreadable, card_term, read_card, read_cards
 from rules.slovenian.wording import TERMS
 from rules.slovenian.wording_tricks import TRICK_SENTENCES, TRICK_TERMS

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from rules import pack54 as cards
 from rules import rule_book
 from rules.reconstruction import TypedGame, TypedHand, TypedTrick
-from rules.slovenian import card_names, cards, entered_tricks, laid_away, reconstruction, tricks
+from rules.slovenian import card_names, entered_tricks, laid_away, reconstruction, tricks
 from rules.slovenian.contracts import CONTRACTS, SEATS
 from rules.slovenian.wording import SENTENCES
 from rules.slovenian.wording_tricks import TRICK_SENTENCES

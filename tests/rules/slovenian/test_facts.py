@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.slovenian import cards
+from rules import pack54 as cards
 from rules.slovenian.facts import result_facts
 from rules.slovenian.tricks import Trick, winning_position
 from tests.rules.judging import broken

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from rules import pack54 as cards
 from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedPlay, JudgedTrick, Pile, Shown
-from rules.slovenian import cards
 from rules.slovenian.contracts import SEATS
 from rules.slovenian.play import Wrong
 from rules.slovenian.reconstruction import (

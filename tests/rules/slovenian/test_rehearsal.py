@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from rules.slovenian import cards, deals, players
+from rules import pack54 as cards
+from rules.slovenian import deals, players
 from rules.slovenian.contracts import LEFT_OF, POINT_CONTRACTS
 from rules.slovenian.play import Wrong
 from rules.slovenian.rehearsal import GameRecord, play_game, rehearse, rehearse_games

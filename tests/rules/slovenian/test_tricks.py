@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from rules.slovenian import cards
+from rules import pack54 as cards
 from rules.slovenian.tricks import (
     Breach,
     LastPagat,

@@ -1,20 +1,23 @@
 """`manage.py test`: everything that has to be green, in one command.
 
-Without arguments: ruff (rules and format), djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite
-and on PostgreSQL once more what a database may do differently. What is missing on this computer (node, a browser, a
-PostgreSQL server) is left out and said; where CI is set, it fails instead. `--nightly` takes the tests with it that are
-too long for every day. With other arguments only pytest runs, on both databases, and gets them all: `manage.py test
-tests/rules`.
+Without arguments: ruff (rules and format), djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite,
+and beside all that once more on PostgreSQL what a database may do differently. What is missing on this computer (node,
+a browser, a PostgreSQL server) is left out and said; where CI is set, it fails instead. `--nightly` takes the tests
+with it that are too long for every day. With other arguments only pytest runs, on both databases, and gets them all:
+`manage.py test tests/rules`.
 """
 
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -35,6 +38,8 @@ NIGHTLY = "--nightly"
 #: On all cores, and no more: with three on two, browsers lacked time and had to be asked twice. Who has nothing left
 #: takes tests of the others.
 PARALLEL = ("-n", "auto", "--dist", "worksteal")
+#: What runs beside that takes the time in which browsers wait; more of it at once would take theirs.
+BESIDE = ("-n", str(max(1, (os.cpu_count() or 1) // 2)), "--dist", "worksteal")
 #: What the other database does differently shows where it is asked: in models, constraints, services and selectors, at
 #: every address of the site by every role (test_permission_matrix) and in every page's queries (test_query_budgets).
 #: The rest knows no database, shows once more what selectors read, or starts programs on an SQLite of its own.
@@ -64,11 +69,29 @@ KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that has to end with exit code 0."""
+    """One thing that has to end with exit code 0.
+
+    One that is `beside` begins with the first of them, and what it said is told in its turn.
+    """
 
     title: str
     command: tuple[str, ...]
     environment: Mapping[str, str]
+    beside: bool = False
+
+    def begin(self, output: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
+        """Start it; what it says goes to `output`, else to the screen."""
+        environment = {**os.environ, **KEPT, **self.environment}
+        error = None if output is None else subprocess.STDOUT
+        return subprocess.Popen(self.command, cwd=Path(settings.BASE_DIR), env=environment, stdout=output, stderr=error)
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A step that runs beside the others, and the file that it writes to."""
+
+    process: subprocess.Popen[bytes]
+    output: IO[bytes]
 
 
 @dataclass(frozen=True)
@@ -96,18 +119,23 @@ def title_of(command: tuple[str, ...]) -> str:
 
 
 def steps(arguments: list[str], found: Found) -> list[Step]:
-    """What to run, in this order; pytest comes last, so that its closing line is what a reader sees."""
+    """What to run, in this order; pytest comes last, so that its closing line is what a reader sees.
+
+    By day PostgreSQL's part runs beside the rest; by night there are benches, which must not be disturbed.
+    """
     everything = not [one for one in arguments if one != NIGHTLY]
     checks = [Step(title_of(command), command, {}) for command in CHECKS] if everything else []
     if everything and found.node:
         scripts = sorted(str(file) for file in Path(settings.BASE_DIR).glob("tests/scripts/*.test.js"))
         checks.append(Step("node --test tests/scripts", (found.node, "--test", *scripts), {}))
-    pytest = (sys.executable, "-m", "pytest", *(PARALLEL if everything else ()), *arguments)
-    suites = [Step("pytest on SQLite", pytest, {"DATABASE_URL": ""})]
+    pytest = (sys.executable, "-m", "pytest")
+    whole = (*pytest, *PARALLEL) if everything else pytest
+    suites = [Step("pytest on SQLite", (*whole, *arguments), {"DATABASE_URL": ""})]
     if found.postgres:
-        few = () if NIGHTLY in arguments else OF_A_DATABASE
-        on_postgres = (*pytest, *few, *NOT_DRIVEN) if everything else pytest
-        suites.append(Step("pytest on PostgreSQL", on_postgres, {"DATABASE_URL": found.postgres}))
+        on_postgres = (*whole, *arguments, *(NOT_DRIVEN if everything else ()))
+        if not arguments:
+            on_postgres = (*pytest, *BESIDE, *OF_A_DATABASE, *NOT_DRIVEN)
+        suites.append(Step("pytest on PostgreSQL", on_postgres, {"DATABASE_URL": found.postgres}, beside=not arguments))
     return checks + suites
 
 
@@ -124,15 +152,16 @@ class Command(BaseCommand):
         """Run the steps and return the exit code."""
         found = Found(shutil.which("node") or shutil.which("nodejs"), find_postgres(os.environ), browser())
         failed, began = [], time.monotonic()
-        for step in steps(arguments, found):
-            self._say(f"== {step.title}")
-            begun = time.monotonic()
-            code = subprocess.run(
-                step.command, cwd=Path(settings.BASE_DIR), env={**os.environ, **KEPT, **step.environment}, check=False
-            ).returncode
-            self._say(f"== {step.title}: {minutes(time.monotonic() - begun)}")
-            if code != 0:
-                failed.append(step.title)
+        todo = steps(arguments, found)
+        with beside(todo) as begun:
+            for step in todo:
+                self._say(f"== {step.title}")
+                since = time.monotonic()
+                code = self._told(begun[step.title]) if step.beside else step.begin().wait()
+                if not step.beside:
+                    self._say(f"== {step.title}: {minutes(time.monotonic() - since)}")
+                if code != 0:
+                    failed.append(step.title)
         missing = found.missing()
         for sentence in missing:
             self._say(sentence)
@@ -141,9 +170,31 @@ class Command(BaseCommand):
         self._say(f"All together: {minutes(time.monotonic() - began)}")
         return 1 if failed or (missing and os.environ.get("CI")) else 0
 
+    def _told(self, begun: Begun) -> int:
+        """Wait for a step beside the others, tell what it said, and return its exit code."""
+        code = begun.process.wait()
+        begun.output.seek(0)
+        self._say(begun.output.read().decode(errors="replace").rstrip("\n"))
+        return code
+
     def _say(self, line: str) -> None:
         self.stdout.write(line)
         self.stdout.flush()
+
+
+@contextmanager
+def beside(todo: list[Step]) -> Iterator[dict[str, Begun]]:
+    """Begin the steps that run beside the others, by title; outside none of them runs any more."""
+    begun: dict[str, Begun] = {}
+    with ExitStack() as ends:
+        for step in todo:
+            if step.beside:
+                output = ends.enter_context(tempfile.TemporaryFile())
+                process = step.begin(output)
+                ends.callback(process.wait)
+                ends.callback(process.terminate)
+                begun[step.title] = Begun(process, output)
+        yield begun
 
 
 def minutes(seconds: float) -> str:

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
+from rules import pack54 as cards
 from rules import rule_book
-from rules.slovenian import cards
 from rules.slovenian.card_names import card_term, read_card
 from tests.tournament import build
 from tournament.models import Event, Journal

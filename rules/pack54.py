@@ -1,11 +1,11 @@
-"""The 54 cards of tarok, what they count, and sets of them.
+"""The 54 cards of tarok as the Slovenian and the Czech game have them, what they count, and sets of them.
 
 A card is a number 0..53, so chosen that a higher number of the same suit is the stronger card and that every tarok is
 above every other card: hearts 0-7, diamonds 8-15, spades 16-23, clubs 24-31 (each from the weakest pip to the king),
 taroks 32-53 (pagat, II ... XXI = mond, škis). A set of cards (a hand, a pile) is one integer with the bit of each
 card: the rehearsal plays tens of thousands of games, and "follow suit" is then a single `&`.
 
-Outside this package a card is its code: suit letter and rank ("HK" king of hearts, "SN" knight of spades, "D1" best
+Outside `rules` a card is its code: suit letter and rank ("HK" king of hearts, "SN" knight of spades, "D1" best
 pip of diamonds, "C10" best pip of clubs, "T1" pagat, "T21" mond, "T22" škis).
 """
 
@@ -117,8 +117,9 @@ def values(cards: CardSet) -> int:
 
 
 def points(pile: CardSet) -> int:
-    """Card points of a pile: packets of three less two each, one or two cards left over less one (B1.14, B2.3).
+    """Card points of a pile: packets of three less two each, one or two cards left over less one.
 
+    By si-tzs B1.14 and B2.3, and by cz-taroky Počítání.1.
     A card is worth its value less two thirds, and a pile is rounded to whole points by itself. That is the same:
     three cards lose exactly 2; one left over loses 2/3 and two lose 4/3, and both round to 1. So the two sides of a
     game always have 70 together (3a + 1 and 3b + 2 cards lose one each), but three klop piles have 69 when each

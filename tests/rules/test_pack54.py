@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rules.slovenian import cards
+from rules import pack54 as cards
 
 
 def pile(codes: str) -> cards.CardSet:

@@ -1,0 +1,52 @@
+"""Who plays what: the bidding, from what each would be content to play, and the call (Licitace.1-8, První.1-4)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.czech.contracts import CALLED, SEATS, VARSAVA
+from rules.pack54 import BIT, PAGAT_BIT, CardSet, parse_card
+
+#: Contracts from the lowest to the highest; the forehand opens with the first (První.1).
+LADDER = ("prvni", "druha", "preferans", "solo")
+#: Called tarok -> its card.
+CALLED_CARDS = dict(zip(CALLED, (parse_card(code) for code in ("T19", "T18", "T17", "T16")), strict=True))
+
+
+class Auction(NamedTuple):
+    """The outcome: the contract and its declarer, 0 to 3; in Varšava the forehand."""
+
+    contract: str
+    declarer: int
+
+
+def hold_auction(
+    forehand: int, content: Sequence[Sequence[str]], hands: Sequence[CardSet], *, by_forehand: bool, varsava: bool
+) -> Auction:
+    """Everybody in turn goes higher or passes, until nobody does (Licitace.3); the forehand over his own opening, too.
+
+    `content` are the contracts that each would play; `by_forehand` is the option that the forehand may bid druhá, too
+    (Druhá.1), and `varsava` says that he does not want the first obligation if it stays at that.
+    """
+    count = len(SEATS)
+    standing, holder, seat = 0, forehand, (forehand + 1) % count
+    while seat != holder or standing == 0:
+        higher = [
+            rung
+            for rung, contract in enumerate(LADDER)
+            if rung > standing
+            and contract in content[seat]
+            and (contract != "druha" or (hands[seat] & PAGAT_BIT and (seat != forehand or by_forehand)))
+        ]
+        if higher:
+            standing, holder = higher[0], seat
+        elif seat == holder:
+            break
+        seat = (seat + 1) % count
+    if standing == 0 and varsava:
+        return Auction(VARSAVA, forehand)
+    return Auction(LADDER[standing], holder)
+
+
+def call(hand: CardSet) -> str | None:
+    """The highest of XIX to XVI that the declarer does not hold (První.2); None if he holds all four (První.4)."""
+    return next((called for called, card in CALLED_CARDS.items() if not hand & BIT[card]), None)

@@ -1,0 +1,64 @@
+"""Taking the talon and laying away (První.6-10, Preferans.3-6, Solo.1)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.czech.contracts import SEATS
+from rules.pack54 import FIVES, SUITS, TAROKS, Card, CardSet, card_set, highest, lowest
+
+OF_THE_DECLARER = 4
+THIRD_SIZE = 3
+
+
+class Exchange(NamedTuple):
+    """What each of A to D took and laid away, and what of the talon nobody kept: that is the defenders'."""
+
+    taken: tuple[CardSet, ...]
+    discards: tuple[CardSet, ...]
+    left: CardSet = 0
+
+
+def shared(talon: Sequence[Card], declarer: int, refusing: Sequence[bool]) -> tuple[CardSet, ...]:
+    """Four to the declarer, one to each of the next two (První.6).
+
+    `refusing` says of A to D who would refuse (První.7): the next one takes his cards, the last has to.
+    """
+    count = len(SEATS)
+    taken = [0] * count
+    taken[declarer] = card_set(talon[:OF_THE_DECLARER])
+    second, third, last = ((declarer + place) % count for place in (1, 2, 3))
+    offered = card_set(talon[OF_THE_DECLARER : OF_THE_DECLARER + 1])
+    own = card_set(talon[OF_THE_DECLARER + 1 :])
+    if refusing[second]:
+        own |= offered
+    else:
+        taken[second] = offered
+    taken[last if refusing[third] else third] |= own
+    return tuple(taken)
+
+
+def third_of(talon: Sequence[Card], third: str) -> tuple[CardSet, CardSet]:
+    """What the declarer of a preferans keeps, and what he leaves (Preferans.3-6)."""
+    first, second = card_set(talon[:THIRD_SIZE]), card_set(talon[THIRD_SIZE:])
+    return (second, first) if third == "druhych" else (first, second)
+
+
+def choose_discards(hand: CardSet, count: int) -> CardSet:
+    """What to lay away: the dearest cards of the shortest suits; a tarok only if there is nothing else (První.10)."""
+    chosen = 0
+    for _each in range(count):
+        left = hand & ~chosen
+        free = [suit for suit in SUITS if left & suit & ~FIVES]
+        if free:
+            shortest = min(free, key=lambda suit: (left & suit).bit_count())
+            chosen |= 1 << highest(left & shortest & ~FIVES)
+        else:
+            chosen |= 1 << lowest(left & TAROKS & ~FIVES)
+    return chosen
+
+
+def may_be_laid_away(discards: CardSet, hand: CardSet, count: int) -> bool:
+    """As many as taken, no card worth 5, and a tarok only if there is nothing else (První.8, První.10)."""
+    if discards & ~hand or discards.bit_count() != count or discards & FIVES:
+        return False
+    return not discards & TAROKS or not hand & ~TAROKS & ~FIVES & ~discards

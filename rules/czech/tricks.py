@@ -1,0 +1,119 @@
+"""What may be played, who takes a trick, and what was played wrongly (Hra.1-10, Varšava.2-13).
+
+In Varšava a card has to be beaten within the kind that is due, if one can: a card of the suit led by a higher one of
+that suit, unless a tarok lies on it, a tarok by a higher tarok. The pagát is the last tarok to leave a hand there, and
+that goes before every other duty (Varšava.13).
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.czech.contracts import SEATS, VARSAVA
+from rules.pack54 import (
+    ABOVE,
+    BIT,
+    FIRST_TAROK,
+    MOND_BIT,
+    PAGAT_BIT,
+    SKIS,
+    SKIS_BIT,
+    SUIT_OF,
+    TAROKS,
+    Card,
+    CardSet,
+    values,
+)
+
+TRICKS = 12
+#: The tarok whose trick 11 is ucho (Ucho.1).
+SECOND = FIRST_TAROK + 1
+
+
+class Trick(NamedTuple):
+    """One trick as it lay on the table: four cards in the order played, and the talon card added in Varšava."""
+
+    leader: str
+    cards: tuple[Card, ...]
+    winner: str
+    talon: Card | None = None
+
+    def player_of(self, card: Card) -> str:
+        """The seat that played this card; raises ValueError if it did not fall here."""
+        return SEATS[(SEATS.index(self.leader) + self.cards.index(card)) % len(SEATS)]
+
+
+class Breach(NamedTuple):
+    """A card played against the rules: the number of its trick (from 1), whose it was, and what was allowed."""
+
+    trick: int
+    seat: str
+    card: Card
+    allowed: CardSet
+
+
+def winning_position(cards: Sequence[Card]) -> int:
+    """Which card takes the trick (0: the led one): the highest tarok, else the highest of the suit led (Hra.4-6)."""
+    best = 0
+    for position, card in enumerate(cards):
+        if ABOVE[cards[best]] & BIT[card]:
+            best = position
+    return best
+
+
+def legal_plays(
+    hand: CardSet, trick: Sequence[Card], contract: str, gone: CardSet, *, pagat_last: bool = False
+) -> CardSet:
+    """The cards of a hand that may be played on what lies in the trick; an empty trick means a lead.
+
+    `gone` are the cards that fell in earlier tricks; `pagat_last` is the option that the pagát is the last tarok to
+    leave a hand in every game (Pagát.2). The last card is always legal.
+    """
+    due = hand & SUIT_OF[trick[0]] or hand & TAROKS or hand if trick else hand
+    if contract != VARSAVA:
+        return _pagat_last(due, hand) if pagat_last else due
+    due = _pagat_last(due, hand)
+    if not trick:
+        return due if gone & SKIS_BIT else due & ~MOND_BIT or due
+    if trick[0] == SKIS:
+        return due & ~MOND_BIT or due
+    return due & _beating(trick, due) or due
+
+
+def _pagat_last(due: CardSet, hand: CardSet) -> CardSet:
+    """Without the pagát, as long as another tarok is held (Pagát.2, Varšava.8-9)."""
+    return due & ~PAGAT_BIT if hand & TAROKS & ~PAGAT_BIT else due
+
+
+def _beating(trick: Sequence[Card], due: CardSet) -> CardSet:
+    """The cards that beat the highest of the kind due; all, where nothing has to be beaten (Varšava.5)."""
+    taroks = [card for card in trick if card >= FIRST_TAROK]
+    if due & TAROKS:
+        return TAROKS & ABOVE[max(taroks)] if taroks else TAROKS
+    if taroks or not due & SUIT_OF[trick[0]]:
+        return due
+    return SUIT_OF[trick[0]] & ABOVE[max(card for card in trick if SUIT_OF[card] == SUIT_OF[trick[0]])]
+
+
+def played_breaches(
+    hands: Sequence[CardSet], tricks: Sequence[Trick], contract: str, *, pagat_last: bool = False
+) -> list[Breach]:
+    """Every wrong card of a game, judged card by card; `hands` are those of A to D when the first card was led."""
+    left = list(hands)
+    gone = 0
+    found = []
+    for number, trick in enumerate(tricks, start=1):
+        for position, card in enumerate(trick.cards):
+            seat = (SEATS.index(trick.leader) + position) % len(SEATS)
+            allowed = legal_plays(left[seat], trick.cards[:position], contract, gone, pagat_last=pagat_last)
+            if not allowed & BIT[card]:
+                found.append(Breach(number, SEATS[seat], card, allowed))
+            left[seat] &= ~BIT[card]
+        for card in trick.cards:
+            gone |= BIT[card]
+    return found
+
+
+def varsava_points(pile: CardSet) -> int:
+    """Card points where a single card left over is not reduced (Varšava.10)."""
+    count = pile.bit_count()
+    return values(pile) - 2 * (count // 3) - (1 if count % 3 == 2 else 0)

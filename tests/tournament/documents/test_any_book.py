@@ -1,0 +1,61 @@
+"""What the papers take from a rule book that has more than seats: who sits out, what is handed on, its own account."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.book import Remark
+from rules.sheet import Item
+from tests.tournament.documents import played
+from tournament.documents import minutes, scoring
+from tournament.documents.labels import minutes_labels
+from tournament.documents.notes import Notes
+from tournament.selectors.sheets import Line, Sheet, sheet
+
+pytestmark = pytest.mark.django_db
+
+
+def first_line_as(**changes: object) -> Sheet:
+    """A real sheet whose first line a rule book tells otherwise."""
+    found = sheet(table=played.three_games())
+    line: Line = replace(found.lines[0], **changes)  # type: ignore[arg-type]
+    return replace(found, lines=(line, *found.lines[1:]))
+
+
+def test_who_does_not_play_is_struck_out_of_the_line() -> None:
+    found = sheet(table=played.three_games())
+    assert {line.out for line in minutes.table_sheet(found, Notes()).lines} == {()}
+    turn = replace(found.lines[0].turn, plays=("A", "B"))
+    assert minutes.table_sheet(first_line_as(turn=turn), Notes()).lines[0].out == ("C",)
+
+
+def test_what_a_line_hands_on_stands_under_the_books_own_head(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = first_line_as(carried=(Remark("remark-points", {"points": 40}), Remark("remark-bid-won")))
+    plain = minutes.table_sheet(sheet(table=found.table), Notes())
+    assert (plain.carry_label, {line.carry for line in plain.lines}) == ("", {""})
+    monkeypatch.setattr(type(found.book), "carry_label", "Round")
+    shown = minutes.table_sheet(found, Notes())
+    assert (shown.carry_label, shown.lines[0].carry) == ("Krog", "zbrano 40, dobljen")
+
+
+def test_a_throw_in_that_the_same_player_deals_again_is_no_penalty(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = sheet(table=played.three_games())
+    monkeypatch.setattr(type(found.book), "lateness", None)
+    monkeypatch.setattr(type(found.book), "turn", lambda self, rows: found.lines[0].turn)
+    line = minutes.table_sheet(found, Notes()).lines[0]
+    assert (line.dealer, line.penalty) == ("A", False)
+
+
+def test_an_item_at_an_account_that_is_no_seat_has_a_name_and_no_total() -> None:
+    item = Item("klop", "B2.1", -40, "remark-bid-won", {})
+    found = first_line_as(items=(item,))
+    (reason,) = scoring.record(found).games[0].reasons
+    assert (reason.seat, reason.points, reason.total) == ("klop", -40, None)
+
+
+def test_signs_of_the_sheet_are_the_rule_books(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = sheet(table=played.three_games()).book
+    assert minutes_labels(book).legend_struck == "klop"
+    monkeypatch.setattr(type(book), "terms", {})
+    labels = minutes_labels(book)
+    assert {labels.circles, labels.legend_open, labels.legend_used, labels.legend_struck, labels.legend_dot} == {""}
