@@ -34,9 +34,9 @@ class Entry {
     return this.fields.isAsked("declarer") ? this.fields.value("declarer") : "";
   }
 
-  /* The seats that play this deal; whoever else is at the table sits out. */
+  /* The seats that play this deal, by their letters; whoever else is at the table sits out. */
   plays() {
-    return this.turn.plays ?? this.letters;
+    return this.letters.filter((letter) => this.turn.plays?.includes(letter) ?? true);
   }
 
   missing() {
