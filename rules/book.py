@@ -242,6 +242,8 @@ class Judge(Protocol):
 
     code: str
     name: str
+    #: The language of the papers of its events, as the catalogues are named.
+    language: str
     #: What items and breaches say, by code; what the codes among their parameters are called.
     sentences: Mapping[str, str]
     terms: Mapping[str, str]
@@ -260,6 +262,8 @@ class RuleBook(Judge, Protocol):
     #: What is typed for a row at this table, and what a page asks of a player who enters a game.
     fields: tuple[Field, ...]
     asking: Asking
+    #: What may become of players who do not fill a table (draw.md), the usual way first.
+    remainders: tuple[str, ...]
     option_fields: tuple[OptionField, ...]
     presets: tuple[Preset, ...]
     #: The book's own proposal; an event chooses.

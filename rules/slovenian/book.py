@@ -89,8 +89,10 @@ class SlovenianCompetition:
 
     code = CODE
     name = _("Slovenian competition tarok")
+    language = "sl"
     table_sizes: tuple[int, ...] = (len(SEATS),)
     seats: tuple[str, ...] = SEATS
+    remainders: tuple[str, ...] = ("bye", "substitute", "two")
     fields: tuple[Field, ...] = form.FIELDS
     asking: Asking = ASKING
     sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}

@@ -21,6 +21,8 @@ def clubmates(request: Request) -> int:
     sizes = Counter(player.club for player in request.players[: request.playing])
     without = sizes.pop("", 0)
     full = request.tables - len(request.short_sizes)
+    if request.size != 3:  # spread over all tables, whatever their size: no round has fewer
+        return sum(_pairs_dealt(size, request.tables) for size in sizes.values())
     return _fewest_pairs(tuple(sorted(sizes.values(), reverse=True)), without, full, request.short_sizes)
 
 
@@ -68,6 +70,8 @@ def repeats(request: Request, past: Past, rounds: int) -> int:
     Incomplete tables relieve those who repeat most. Six players meet in one round only: each table of another has two
     from a table of the first. Twelve have no fifth round (draw.md).
     """
+    if request.size != 3:
+        return 0  # nothing is proven yet for larger tables
     everyone = set(range(request.playing))
     met = [past.met[player] & everyone for player in range(request.playing)]
     excess = [max(0, 2 * rounds - (request.playing - 1 - len(own))) for own in met]
@@ -123,5 +127,7 @@ def span(request: Request) -> int:
     for place, (one, other) in enumerate(pairwise(ranks), start=1):
         reached = list(accumulate(reached, min))
         if one != other:
-            reached = [least + ((place - passed) % 3 > 0) for least, passed in zip(reached, before, strict=True)]
+            reached = [
+                least + ((place - passed) % request.size > 0) for least, passed in zip(reached, before, strict=True)
+            ]
     return min(reached)

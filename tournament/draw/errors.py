@@ -15,6 +15,11 @@ SENTENCES: dict[str, str] = {
     "missing": gettext_noop("%(where)s is missing."),
     "bad_mode": gettext_noop("The draw knows no mode %(value)s; it knows %(known)s."),
     "bad_short": gettext_noop("An incomplete table cannot mean %(value)s; known are %(known)s."),
+    "bad_remainder": gettext_noop("Players left over cannot be %(value)s; known are %(known)s."),
+    "remainder_of_three": gettext_noop("%(where)s is told for tables of four; for tables of three it is called short."),
+    "too_few_for_larger_tables": gettext_noop(
+        "%(count)s players cannot be seated at tables of at most %(most)s: choose another way for those left over."
+    ),
     "seating_without_manual": gettext_noop("%(where)s: tables are given in the mode manual only."),
     "no_rounds": gettext_noop("%(where)s must hold at least one round."),
     "not_seated": gettext_noop("%(where)s: the player %(id)s has no seat in this round."),

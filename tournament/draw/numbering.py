@@ -38,5 +38,5 @@ def change(tables: list[Table], step: Swap | Put) -> None:
         return
     number, seat = step.place
     if number > len(tables):
-        tables.append(Table((None, None, None)))
+        tables.append(Table((None,) * 3))
     tables[number - 1] = tables[number - 1].with_seat(seat, step.player)

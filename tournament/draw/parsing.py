@@ -7,13 +7,24 @@ from dataclasses import replace
 
 from tournament.draw.errors import DrawError
 from tournament.draw.reading import LONGEST_TEXT, a_list, a_text, an_object, needed, shown, whole
-from tournament.draw.request import LETTERS, MODES, SHORT_TABLES, USUAL_ROUNDS, Player, Request, Table
+from tournament.draw.request import (
+    LARGEST_TABLE,
+    LETTERS,
+    MODES,
+    REMAINDERS,
+    SHORT_TABLES,
+    SIZES,
+    USUAL_ROUNDS,
+    Player,
+    Request,
+    Table,
+)
 from tournament.draw.wishes import read_forbidden, read_pins, read_swaps
 
 KEYS = (
     "mode", "rounds", "seed", "players", "history", "total", "short", "pins", "forbidden", "swaps", "seating",
+    "size", "remainder",
 )  # fmt: skip
-LEAST_PLAYERS = 3
 MOST_PLAYERS = 5000
 MOST_ROUNDS = 50
 MOST_SEED = 2**256 - 1  # a SHA-256 digest read as a number
@@ -29,13 +40,14 @@ def parse(request: object) -> Request:
     mode = _mode(needed(fields, "mode"))
     rounds = whole(fields.get("rounds", 1), "rounds", 1, MOST_ROUNDS)
     seed = whole(needed(fields, "seed"), "seed", 0, MOST_SEED)
-    seated, absent = _players(a_list(needed(fields, "players"), "players"), mode)
+    size = whole(fields.get("size", 3), "size", min(SIZES), max(SIZES))
+    seated, absent = _players(a_list(needed(fields, "players"), "players"), mode, size)
     past = a_list(fields.get("history", []), "history")
     known = {player.id for player in seated + absent}
     players = seated + absent + tuple(Player(name, "", 1) for name in _who_left(past, seated, known))
     indexes = {player.id: index for index, player in enumerate(players)}
-    history = _history(past, indexes)
-    seating = _seating(fields, mode, indexes, len(seated))
+    history = _history(past, indexes, size)
+    seating = _seating(fields, mode, indexes, len(seated), size)
     drawn = rounds if mode == "schedule" else len(seating) or 1
     parsed = Request(
         mode,
@@ -47,6 +59,8 @@ def parse(request: object) -> Request:
         _total(fields, rounds, len(history) + drawn),
         _short(fields),
         seating=seating,
+        size=size,
+        remainder=_remainder(fields, size, len(seated)),
     )
     playing = {name: index for name, index in indexes.items() if index < len(seated)}
     forbidden = frozenset(read_forbidden(_given(fields, "forbidden"), playing))
@@ -74,15 +88,28 @@ def _short(fields: Mapping[str, object]) -> str:
     return short
 
 
+def _remainder(fields: Mapping[str, object], size: int, playing: int) -> str:
+    """What becomes of those who are left over; for tables of three that is `short`."""
+    remainder = fields.get("remainder", "bye")
+    if not isinstance(remainder, str) or remainder not in REMAINDERS:
+        raise DrawError("bad_remainder", "remainder", value=shown(remainder), known=", ".join(REMAINDERS))
+    if size == 3 and "remainder" in fields:
+        raise DrawError("remainder_of_three", "remainder")
+    most = LARGEST_TABLE.get(remainder)
+    if most is not None and playing > (playing // size) * most:
+        raise DrawError("too_few_for_larger_tables", "remainder", count=playing, most=most)
+    return remainder
+
+
 def _seating(
-    fields: Mapping[str, object], mode: str, indexes: Mapping[str, int], playing: int
+    fields: Mapping[str, object], mode: str, indexes: Mapping[str, int], playing: int, size: int
 ) -> tuple[tuple[Table, ...], ...]:
     """The rounds that a person seated (manual): everybody who plays sits once in each; without any, one is drawn."""
     if "seating" not in fields:
         return ()
     if mode != "manual":
         raise DrawError("seating_without_manual", "seating")
-    rounds = _history(a_list(fields["seating"], "seating"), indexes, "seating")
+    rounds = _history(a_list(fields["seating"], "seating"), indexes, size, "seating")
     if not rounds:
         raise DrawError("no_rounds", "seating")
     for number, tables in enumerate(rounds):
@@ -101,7 +128,7 @@ def _mode(value: object) -> str:
     return value
 
 
-def _players(entries: Sequence[object], mode: str) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
+def _players(entries: Sequence[object], mode: str, size: int) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
     """Those who play and those with "playing": false (withdrawn, kept so that the history can name them)."""
     if len(entries) > MOST_PLAYERS:
         raise DrawError("too_many_players", "players", most=MOST_PLAYERS, count=len(entries))
@@ -125,8 +152,8 @@ def _players(entries: Sequence[object], mode: str) -> tuple[tuple[Player, ...], 
             raise DrawError("repeated_player", where, id=player.id)
         known.add(player.id)
         (seated if playing else absent).append(player)
-    if len(seated) < LEAST_PLAYERS:
-        raise DrawError("too_few_players", "players", least=LEAST_PLAYERS, count=len(seated))
+    if len(seated) < size:
+        raise DrawError("too_few_players", "players", least=size, count=len(seated))
     return tuple(seated), tuple(absent)
 
 
@@ -148,7 +175,7 @@ def _rank(fields: Mapping[str, object], where: str, index: int, ranked: bool) ->
 def read_rounds(rounds: object, request: Request) -> tuple[tuple[Table, ...], ...]:
     """Rounds that somebody seated, in the history's shape, on the players of `request`. Raises DrawError."""
     indexes = {player.id: index for index, player in enumerate(request.players)}
-    return _history(a_list(rounds, "rounds"), indexes, "rounds")
+    return _history(a_list(rounds, "rounds"), indexes, request.size, "rounds")
 
 
 def _who_left(rounds: Sequence[object], seated: tuple[Player, ...], known: set[str]) -> Iterable[str]:
@@ -174,7 +201,7 @@ def _names(tables: object) -> Iterable[str]:
 
 
 def _history(
-    rounds: Sequence[object], indexes: Mapping[str, int], name: str = "history"
+    rounds: Sequence[object], indexes: Mapping[str, int], size: int, name: str = "history"
 ) -> tuple[tuple[Table, ...], ...]:
     if len(rounds) > MOST_ROUNDS:
         raise DrawError("bad_number", f"The number of rounds in {name}", least=0, most=MOST_ROUNDS, value=len(rounds))
@@ -184,15 +211,17 @@ def _history(
         taken: set[int] = set()
         tables = []
         for index, entry in enumerate(a_list(entries, where)):
-            tables.append(_table(an_object(entry, f"{where}[{index}]"), f"{where}[{index}]", indexes, taken))
+            fields = an_object(entry, f"{where}[{index}]")
+            tables.append(_table(fields, f"{where}[{index}]", indexes, taken, size))
         played.append(tuple(tables))
     return tuple(played)
 
 
-def _table(fields: Mapping[str, object], where: str, indexes: Mapping[str, int], taken: set[int]) -> Table:
+def _table(fields: Mapping[str, object], where: str, indexes: Mapping[str, int], taken: set[int], size: int) -> Table:
     """One played table; adds its players to `taken`."""
     seats: list[int | None] = []
-    for letter in LETTERS:
+    more = [letter for letter in LETTERS[size:] if size > 3 and letter in fields]
+    for letter in (*LETTERS[:size], *more):
         identifier = needed(fields, letter, where)
         if identifier is None:
             seats.append(None)
@@ -204,6 +233,6 @@ def _table(fields: Mapping[str, object], where: str, indexes: Mapping[str, int],
             raise DrawError("seated_twice", f"{where}.{letter}", id=name)
         taken.add(indexes[name])
         seats.append(indexes[name])
-    if seats == [None, None, None]:
+    if not any(seat is not None for seat in seats):
         raise DrawError("empty_table", where)
-    return Table((seats[0], seats[1], seats[2]))
+    return Table(tuple(seats))

@@ -10,14 +10,15 @@ from tournament.draw.request import Request, Table
 class Past:
     """What earlier rounds mean for the next one, by player index.
 
-    `met`: the opponents so far; `short`: turns at an incomplete table; `seats`: how often at A, B and C. `rounds`
-    counts the rounds added.
+    `met`: the opponents so far; `short`: turns at a table that has not the usual size; `seats`: how often at A, B, C …
+    `rounds` counts the rounds added.
     """
 
     def __init__(self, request: Request) -> None:
         self.met: list[set[int]] = [set() for _ in request.players]
         self.short = [0] * len(request.players)
-        self.seats = [[0, 0, 0] for _ in request.players]
+        self.size = request.size
+        self.seats = [[0] * request.size for _ in request.players]
         self.rounds = 0
         for played in request.history:
             self.add([table.players for table in played])
@@ -29,11 +30,11 @@ class Past:
         for table in tables:
             for player in table:
                 self.met[player].update(other for other in table if other != player)
-                self.short[player] += len(table) < 3
+                self.short[player] += len(table) != self.size
 
     def sit(self, tables: Iterable[Table]) -> None:
         """The seats of a round."""
         for table in tables:
             for seat, player in enumerate(table.seats):
-                if player is not None:
+                if player is not None and seat < self.size:  # a seat more than usual has no turns of its own
                     self.seats[player][seat] += 1

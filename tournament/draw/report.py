@@ -41,7 +41,11 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
         concerned += [{**case, "round": number} for case in _cases(request, past, tables)]
         span += sum(listing.span(table.players) for table in tables if table.players)
         for table_number, table in enumerate(tables, start=1):
-            if request.mode == "thirds" and len(table.players) == 3 and not listing.one_of_each(table.players):
+            if (
+                request.mode == "thirds"
+                and len(table.players) == request.size
+                and not listing.one_of_each(table.players)
+            ):
                 thirds += 1
                 concerned.append(_case(request, "thirds", table_number, table.players) | {"round": number})
         past.add([table.players for table in tables])
@@ -78,7 +82,7 @@ def _cases(request: Request, past: Past, tables: Sequence[Table]) -> Iterator[di
         for player in table.players:
             if pinned.get(player, number) != number:
                 yield _case(request, "pins", number, (player,))
-            if len(table.players) < 3 and past.short[player] > least:
+            if len(table.players) != request.size and past.short[player] > least:
                 yield _case(request, "short_again", number, (player,))
 
 
@@ -91,7 +95,7 @@ def _seats(request: Request, past: Past) -> tuple[dict[str, int], list[dict[str,
         {
             "criterion": "seats",
             "players": [request.players[player].id],
-            "counts": dict(zip(LETTERS, counts[player], strict=True)),
+            "counts": dict(zip(LETTERS, counts[player], strict=False)),
         }
         for player in unbalanced
     ]
@@ -114,7 +118,7 @@ class _Listing:
         return max(0, max(self.first[player] for player in players) - min(self.last[player] for player in players))
 
     def one_of_each(self, players: Sequence[int]) -> bool:
-        """Whether the three can come from the three thirds of the list."""
+        """Whether they can come from the groups of the list, one of each."""
         return any(
             all(self._in_third(player, third) for third, player in enumerate(order)) for order in permutations(players)
         )

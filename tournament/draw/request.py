@@ -8,7 +8,12 @@ from itertools import combinations
 
 MODES = ("schedule", "thirds", "standings", "manual")
 SHORT_TABLES = ("bye", "substitute", "two")
-LETTERS = ("A", "B", "C")
+LETTERS = ("A", "B", "C", "D", "E", "F", "G")
+#: How many a table usually seats, and what may become of the players that are left over (draw.md).
+SIZES = (3, 4)
+REMAINDERS = ("five", "six", "seven", "bye", "substitute", "sit_out_later")
+#: With these a table that is not of the usual size has one more at least; with the others it has empty seats.
+LARGEST_TABLE = {"five": 5, "six": 6, "seven": 7}
 USUAL_ROUNDS = 4
 
 
@@ -23,9 +28,9 @@ class Player:
 
 @dataclass(frozen=True)
 class Table:
-    """One table: player index or None at each of A, B, C."""
+    """One table: player index or None at each of A, B, C …"""
 
-    seats: tuple[int | None, int | None, int | None]
+    seats: tuple[int | None, ...]
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -34,13 +39,15 @@ class Table:
     def with_seat(self, seat: int, player: int | None) -> Table:
         """This table with somebody else, or nobody, on one of its seats."""
         seats = list(self.seats)
+        seats += [None] * (seat + 1 - len(seats))
         seats[seat] = player
-        return Table((seats[0], seats[1], seats[2]))
+        return Table(tuple(seats))
 
     def as_ids(self, players: Sequence[Player]) -> dict[str, str | None]:
         """{"A": id, "B": id, "C": id or None}."""
         return {
-            letter: None if seat is None else players[seat].id for letter, seat in zip(LETTERS, self.seats, strict=True)
+            letter: None if seat is None else players[seat].id
+            for letter, seat in zip(LETTERS, self.seats, strict=False)
         }
 
 
@@ -76,7 +83,8 @@ class Request:
 
     `total` is the number of rounds of the whole event; `short` what an incomplete table means (SHORT_TABLES);
     `forbidden` pairs of players (lower index first) who never share a table; `seating` the rounds of the mode manual;
-    `swaps` what a person changed afterwards, in order.
+    `swaps` what a person changed afterwards, in order. `size` is how many a table usually seats, `remainder` what
+    becomes of who is left over (REMAINDERS), for tables of more than three.
     """
 
     mode: str
@@ -91,26 +99,46 @@ class Request:
     forbidden: frozenset[tuple[int, int]] = frozenset()
     swaps: tuple[Swap | Put, ...] = ()
     seating: tuple[tuple[Table, ...], ...] = ()
+    size: int = 3
+    remainder: str = "bye"
 
     @property
     def tables(self) -> int:
         """How many tables a round has, incomplete ones included."""
-        return -(-self.playing // 3)
+        if self.remainder in LARGEST_TABLE:
+            return self.playing // self.size
+        return -(-self.playing // self.size)
 
     @property
     def short_sizes(self) -> tuple[int, ...]:
-        """How many sit at each incomplete table; these have the last numbers."""
-        over = self.playing % 3
-        if over == 1 and self.short == "two" and self.playing > 3:
+        """How many sit at each table that has not the usual size; these have the last numbers.
+
+        Larger ones are as many as needed, and differ by one at most.
+        """
+        over = self.playing % self.size
+        if self.remainder in LARGEST_TABLE:
+            share, more = divmod(over, self.tables)
+            sizes = [self.size + share + (table < more) for table in range(self.tables)]
+            return tuple(sorted(size for size in sizes if size > self.size))
+        if over == 1 and self.size == 3 and self.short == "two" and self.playing > 3:
             return (2, 2)
         return (over,) if over else ()
 
     @property
-    def third_sizes(self) -> tuple[int, int, int]:
-        """How many players the three groups of the list have (mode thirds); who sits alone is of the lowest."""
-        full = self.tables - len(self.short_sizes)
-        pairs, lone = self.short_sizes.count(2), self.short_sizes.count(1)
-        return full + pairs, full + pairs, full + lone
+    def third_sizes(self) -> tuple[int, ...]:
+        """How many players the groups of the list have, one for each seat of a usual table (mode thirds).
+
+        Who sits alone, or at a seat more than usual, is of the lowest.
+        """
+        sizes = [0] * self.size
+        for number in range(1, self.tables + 1):
+            for group in self.groups_of(self.size_of(number)):
+                sizes[group] += 1
+        return tuple(sizes)
+
+    def groups_of(self, players: int) -> tuple[int, ...]:
+        """From which group of the list each place of a table of so many is taken."""
+        return (self.size - 1,) if players == 1 else tuple(min(place, self.size - 1) for place in range(players))
 
     @property
     def apart(self) -> frozenset[tuple[int, int]]:
@@ -132,7 +160,7 @@ class Request:
     def size_of(self, table: int) -> int:
         """How many sit at the table with this number."""
         full = self.tables - len(self.short_sizes)
-        return 3 if table <= full else self.short_sizes[table - full - 1]
+        return self.size if table <= full else self.short_sizes[table - full - 1]
 
 
 def pair(one: int, other: int) -> tuple[int, int]:

@@ -27,54 +27,61 @@ from tournament.draw.past import Past
 from tournament.draw.request import Request, Table
 
 Orders = tuple[tuple[int, ...], ...]
-ORDERS: dict[int, Orders] = {size: tuple(permutations(range(size))) for size in (1, 2, 3)}
-PAIRS = tuple(permutations(range(3), 2))
 PLACED = 6_000  # tables that are seated for one answer: a large field once, a small one until it comes out even
-#: Which seats of an incomplete table may be left empty so that somebody comes out even. Two who play need A (A8).
-MAY_EMPTY = {"bye": (0, 1, 2), "substitute": (0, 1, 2), "two": (1, 2)}
 
 Counts = list[list[int]]
 Seats = list[int | None]
 
 
+def may_empty(request: Request) -> tuple[int, ...]:
+    """Which seats of an incomplete table may stay empty so that somebody comes out even. Two who play need A (A8)."""
+    return tuple(range(request.short == "two", request.size))
+
+
+@cache
+def orders(players: int) -> Orders:
+    """Every order in which so many can sit."""
+    return tuple(permutations(range(players)))
+
+
 def uneven(counts: Sequence[int]) -> bool:
-    """Whether these counts leave what is fair: over n rounds floor(n/3) to ceil(n/3) times at each seat."""
+    """Whether these counts leave what is fair: over n rounds floor(n/k) to ceil(n/k) times at each of the k seats."""
     return max(counts) - min(counts) > 1
 
 
 def seat_prices(counts: Sequence[int], left: int) -> list[tuple[int, int]]:
-    """For A, B and C: whether taking that seat now makes it impossible (1) to come out even after `left` more rounds,
+    """For each seat: whether taking that seat now makes it impossible (1) to come out even after `left` more rounds,
     and how often the player sat there already."""
     prices = []
-    for seat in range(3):
+    for seat in range(len(counts)):
         after = [count + (seat == each) for each, count in enumerate(counts)]
         prices.append((int(lost(after, left)), counts[seat]))
     return prices
 
 
 def fair_seats(counts: Sequence[int], left: int) -> int:
-    """The seats that leave this player a chance to come out even, as bits: 1 for A, 2 for B, 4 for C."""
+    """The seats that leave this player a chance to come out even, as bits: 1 for A, 2 for B, 4 for C …"""
     return sum((not gone) << seat for seat, (gone, _count) in enumerate(seat_prices(counts, left)))
 
 
 @cache
 def least_lost(fair: tuple[int, ...]) -> int:
     """How many players of a table (their `fair_seats`) lose that chance in the best of its orders."""
-    return min(sum(not fair[who] >> seat & 1 for seat, who in enumerate(order)) for order in ORDERS[len(fair)])
+    return min(sum(not fair[who] >> seat & 1 for seat, who in enumerate(order)) for order in orders(len(fair)))
 
 
 def lost(counts: Sequence[int], left: int) -> bool:
-    """Whether these counts cannot become floor(R/3) to ceil(R/3) at each seat in `left` more rounds."""
-    low, over = divmod(sum(counts) + left, 3)
-    return max(counts) > low + (over > 0) or sum(max(low, count) for count in counts) > 3 * low + over
+    """Whether these counts cannot become floor(R/k) to ceil(R/k) at each seat in `left` more rounds."""
+    low, over = divmod(sum(counts) + left, len(counts))
+    return max(counts) > low + (over > 0) or sum(max(low, count) for count in counts) > len(counts) * low + over
 
 
 def assign(request: Request, rounds: Sequence[Sequence[tuple[int, ...]]], random: Random) -> list[list[Table]]:
-    """Seat the players of each table (index tuples of one to three) and return the tables with their seats."""
+    """Seat the players of each table (index tuples) and return the tables with their seats."""
     past = Past(request)
     if len(rounds) == 1:
         left = request.total - past.rounds - 1
-        return [[_cheapest(players, past.seats, left, request.short, random) for players in rounds[0]]]
+        return [[_cheapest(players, past.seats, left, request, random) for players in rounds[0]]]
     seated = iter(_evened([players for drawn in rounds for players in drawn], past, len(rounds), request, random))
     return [[next(seated) for _ in drawn] for drawn in rounds]
 
@@ -96,19 +103,20 @@ def _evened(
         tables = [_placed(table, counts, random) for table in several]
         even_out(tables, counts, ())
         if sum(map(uneven, playing)) > least:
-            even_out(tables, counts, MAY_EMPTY[request.short])
+            even_out(tables, counts, may_empty(request))
         left = sum(map(uneven, playing))
         found = (sum(lost(own, later) for own in playing), left)
         if fewest is None or found < fewest:
             best, fewest = tables, found
         if left <= least:
             break
-    return [Table((table[0], table[1], table[2])) for table in best]
+    return [Table(tuple(table)) for table in best]
 
 
-def _cheapest(players: Sequence[int], counts: Counts, left: int, short: str, random: Random) -> Table:
+def _cheapest(players: Sequence[int], counts: Counts, left: int, request: Request, random: Random) -> Table:
     """The order that loses nobody his balance if it can be, then the one that evens out most; of equal ones any."""
-    price = {player: seat_prices(counts[player], left) for player in players}
+    more = [(0, 0)] * (len(players) - request.size)  # seats more than usual have no turns
+    price = {player: [*seat_prices(counts[player], left), *more] for player in players}
     usual = tuple(range(len(players)))
 
     def cost(places: Sequence[int]) -> tuple[int, bool, int]:
@@ -118,34 +126,37 @@ def _cheapest(players: Sequence[int], counts: Counts, left: int, short: str, ran
 
     several = [
         places
-        for places in permutations(range(3), len(players))
-        if all(seat in places or seat in MAY_EMPTY[short] for seat in usual)
+        for places in permutations(range(max(request.size, len(players))), len(players))
+        if all(seat in places or seat in may_empty(request) for seat in usual)
     ]
     least = min(map(cost, several))
-    seats: Seats = [None, None, None]
+    seats: Seats = [None] * max(request.size, len(players))
     for player, seat in zip(
         players, random.choice([places for places in several if cost(places) == least]), strict=True
     ):
         seats[seat] = player
-    return Table((seats[0], seats[1], seats[2]))
+    return Table(tuple(seats))
 
 
 def _placed(players: Sequence[int], counts: Counts, random: Random) -> Seats:
-    """The three seats of a table in the order with the least sum of squared counts; of equal ones any."""
-    orders = ORDERS[len(players)]
-    prices = [(sum(counts[players[who]][seat] for seat, who in enumerate(order)), order) for order in orders]
+    """The seats of a table in the order with the least sum of squared counts; of equal ones any."""
+    usual = len(counts[players[0]])
+    prices = [
+        (sum(counts[players[who]][seat] for seat, who in enumerate(order[:usual])), order)
+        for order in orders(len(players))
+    ]
     least = min(price for price, _ in prices)
     order = random.choice([order for price, order in prices if price == least])
     table: Seats = [players[who] for who in order]
-    for seat, who in enumerate(order):
+    for seat, who in enumerate(order[:usual]):
         counts[players[who]][seat] += 1
-    return table + [None] * (3 - len(table))
+    return table + [None] * (usual - len(table))
 
 
-def even_out(tables: Sequence[Seats], counts: Counts, may_empty: Sequence[int]) -> None:
+def even_out(tables: Sequence[Seats], counts: Counts, empties: Sequence[int]) -> None:
     """Exchange seats along alternating paths until nobody's counts can be made more even; `counts` follows.
 
-    `may_empty`: seats that a player of an incomplete table may leave for its empty one.
+    `empties`: seats that a player of an incomplete table may leave for its empty one.
     """
     at: list[list[Seats]] = [[] for _ in counts]
     for table in tables:
@@ -155,9 +166,9 @@ def even_out(tables: Sequence[Seats], counts: Counts, may_empty: Sequence[int]) 
     waiting = deque(player for player, own in enumerate(counts) if at[player] and uneven(own))
     while waiting:
         player = waiting.popleft()
-        for more, less in PAIRS:
+        for more, less in permutations(range(len(counts[player])), 2):
             if counts[player][more] - counts[player][less] > 1:
-                path = _path(player, more, less, at, counts, may_empty)
+                path = _path(player, more, less, at, counts, empties)
                 if path:
                     _turn(path, more, less, counts)
                     # whoever was three apart may have made the other end two apart
@@ -176,7 +187,7 @@ class Step:
 
 
 def _path(
-    start: int, more: int, less: int, at: Sequence[Sequence[Seats]], counts: Counts, may_empty: Sequence[int]
+    start: int, more: int, less: int, at: Sequence[Sequence[Seats]], counts: Counts, empties: Sequence[int]
 ) -> list[Step]:
     """The shortest way from a player with too many turns on `more` to one who has so few that both gain; or nothing."""
     difference = counts[start][more] - counts[start][less]
@@ -190,7 +201,7 @@ def _path(
                 continue
             step = Step(table, player, other)
             if other is None:
-                if more in may_empty:
+                if more in empties:
                     return _steps_back(step, came)
                 continue
             if counts[other][more] - counts[other][less] <= difference - 3:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, combinations
 from random import Random
 
 from tournament.draw import bounds
@@ -25,6 +25,7 @@ from tournament.draw.systems import from_system
 
 BUDGET = 400_000  # priced tables a request: about half a second
 START_PRICE = 200  # what a start costs beside a table each, so that fields with nothing to swap come to an end too
+REACH = 24  # places up or down the list that neighbours are exchanged over (mode standings)
 SAMPLE = 60  # places that a player in a bad table is tried on at a time
 ATTEMPTS = 30  # whole draws from a new start without a gain before the best one is taken
 ATTEMPTS_TO_EVEN = 2  # when only seats are uneven, which later rounds mend: with a short table they may have to be
@@ -34,7 +35,7 @@ PATIENCE = 25  # sweeps over the bad tables without a gain before the round is l
 def arrange(request: Request, random: Random) -> list[Round]:
     """The tables of every round asked for, as player indexes, in the order of their numbers."""
     found, cost = _searched(request, random)
-    if cost > 0 and request.mode == "schedule" and request.rounds > 1:
+    if cost > 0 and request.mode == "schedule" and request.rounds > 1 and request.size == 3:
         built = from_system(request, random)
         if built and (completed := _completed(request, built, random))[1] < cost:
             found = completed[0]
@@ -95,11 +96,13 @@ class RoundSearch:
         self.budget.left -= START_PRICE + self.count
         self.club_of = [player.club for player in players]
         # Each digit is worth more than all tables together can have of the one below it.
-        self.club = 3 * self.count
-        self.seat = 3 * self.count * self.club
-        self.repeat = 3 * self.count * self.seat
-        self.short_again = 3 * self.count * self.repeat
-        self.wish = 3 * self.count * self.short_again
+        most = self.request.size * self.count
+        self.neighbours = self.request.mode == "standings"
+        self.club = most * most if self.neighbours else most
+        self.seat = most * self.club
+        self.repeat = most * self.seat
+        self.short_again = most * self.repeat
+        self.wish = most * self.short_again
         least = min(self.past.short[: self.count])
         self.shortness = [times - least for times in self.past.short[: self.count]]
         left = self.request.total - self.past.rounds - 1
@@ -112,6 +115,7 @@ class RoundSearch:
         self.apart = self.request.apart
         self.thirds = [self._third(place) for place in range(self.count)]
         self.listed = self._listed()
+        self.place_in_list = {player: at for at, player in enumerate(self.listed)}
         self.pinned = self._pinned_places()
         self.order = self._start()
 
@@ -175,7 +179,7 @@ class RoundSearch:
         if self.request.mode != "thirds":
             return 0
         places = self.places_of[self.table_of[place]]
-        return 2 if len(places) == 1 else place - places.start
+        return self.request.groups_of(len(places))[place - places.start]
 
     def _start(self) -> list[int]:
         """Schedule: by lot. Thirds: one of each group. Pinned players stand where they are pinned."""
@@ -188,19 +192,34 @@ class RoundSearch:
             places = [place for place in range(self.count) if self.thirds[place] == third and order[place] < 0]
             group = waiting[taken : taken + len(places)]
             taken += len(places)
-            self.random.shuffle(group)
+            if self.neighbours:
+                group = self._fresh_last(group, places)
+            else:
+                self.random.shuffle(group)
             for place, player in zip(places, group, strict=True):
                 order[place] = player
         return order
 
+    def _fresh_last(self, group: list[int], places: Sequence[int]) -> list[int]:
+        """The list from the top, but the last of those whose turn it is at the tables of another size, at its end."""
+        odd = sum(len(self.places_of[self.table_of[place]]) != self.request.size for place in places)
+        least = min((self.shortness[player] for player in group), default=0)
+        fresh = [player for player in group if self.shortness[player] == least]
+        last = set(fresh[max(0, len(fresh) - odd) :])
+        return [player for player in group if player not in last] + [player for player in group if player in last]
+
     def _cost(self, table: Triple) -> int:
         self.budget.left -= 1
         cost = self._seat_cost(table) if self.fair else 0
-        if len(table) == 3:
+        if self.neighbours:
+            places = [self.place_in_list[player] for player in table]
+            cost += max(places) - min(places) - len(table) + 1
+        if len(table) == 3 == self.request.size:
             one, two, three = table
             return cost + self._pair(one, two) + self._pair(one, three) + self._pair(two, three)
-        cost += self.short_again * sum(self.shortness[player] for player in table)
-        return cost + self._pair(*table) if len(table) == 2 else cost
+        if len(table) != self.request.size:
+            cost += self.short_again * sum(self.shortness[player] for player in table)
+        return cost + sum(self._pair(one, other) for one, other in combinations(table, 2))
 
     def _seat_cost(self, table: Triple) -> int:
         """Who cannot come out even any more, and last of all who is uneven for the time being."""
@@ -236,8 +255,10 @@ class RoundSearch:
 
     def _candidates(self, place: int) -> list[int]:
         """Places of other tables to swap with, from the same third, by lot in a large field."""
-        if self.count <= SAMPLE:
-            places: Sequence[int] = range(self.count)
+        if self.neighbours:
+            places: Sequence[int] = range(max(0, place - REACH), min(self.count, place + REACH + 1))
+        elif self.count <= SAMPLE:
+            places = range(self.count)
         else:
             places = [self.random.randrange(self.count) for _ in range(SAMPLE)]
         return [

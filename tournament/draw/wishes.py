@@ -7,7 +7,7 @@ from typing import Any
 
 from tournament.draw.errors import DrawError
 from tournament.draw.reading import LONGEST_TEXT, a_list, a_text, an_object, needed, shown, whole
-from tournament.draw.request import LETTERS, Pin, Put, Request, Swap, pair
+from tournament.draw.request import LARGEST_TABLE, LETTERS, Pin, Put, Request, Swap, pair
 
 MOST_SWAPS = 10_000
 
@@ -57,6 +57,7 @@ def read_swaps(entries: Sequence[object], parsed: Request, indexes: Mapping[str,
     """
     if len(entries) > MOST_SWAPS:
         raise DrawError("bad_number", "The number of swaps", least=0, most=MOST_SWAPS, value=len(entries))
+    letters = LETTERS if parsed.remainder in LARGEST_TABLE else LETTERS[: parsed.size]
     tables = [len(drawn) for drawn in parsed.seating] or [parsed.tables] * parsed.rounds
     for number, entry in enumerate(entries):
         where = f"swaps[{number}]"
@@ -66,7 +67,7 @@ def read_swaps(entries: Sequence[object], parsed: Request, indexes: Mapping[str,
             _only(fields, where, ("round", "seat", "player"))
             player = needed(fields, "player", where)
             more = player is not None
-            place = _place(fields["seat"], f"{where}.seat", tables[round_] + more)
+            place = _place(fields["seat"], f"{where}.seat", tables[round_] + more, letters)
             tables[round_] = max(tables[round_], place[0])
             yield Put(round_, place, _player(player, f"{where}.player", indexes) if more else None)
             continue
@@ -74,13 +75,13 @@ def read_swaps(entries: Sequence[object], parsed: Request, indexes: Mapping[str,
         seats = a_list(needed(fields, "seats", where), f"{where}.seats")
         if len(seats) != 2 or seats[0] == seats[1]:
             raise DrawError("not_two_seats", f"{where}.seats")
-        first, second = (_place(seat, f"{where}.seats[{at}]", tables[round_]) for at, seat in enumerate(seats))
+        first, second = (_place(seat, f"{where}.seats[{at}]", tables[round_], letters) for at, seat in enumerate(seats))
         yield Swap(round_, first, second)
 
 
-def _place(value: object, where: str, tables: int) -> tuple[int, int]:
+def _place(value: object, where: str, tables: int, letters: Sequence[str]) -> tuple[int, int]:
     """ "12A" as (12, 0)."""
-    if isinstance(value, str) and 2 <= len(value) <= 6 and value[-1] in LETTERS:
+    if isinstance(value, str) and 2 <= len(value) <= 6 and value[-1] in letters:
         number = value[:-1]
         if number.isascii() and number.isdigit() and number[0] != "0" and int(number) <= tables:
             return int(number), LETTERS.index(value[-1])

@@ -20,6 +20,20 @@ from tournament.services.events import FROZEN
 from tournament.wording.rule_options import PRESET, chosen_words, values_of
 
 DEFAULT_RULE_BOOK = "si-tzs"
+#: What may become of players who do not fill a table, for whoever sets an event up.
+REMAINDERS: Mapping[str, Any] = {
+    Event.ShortTable.BYE: gettext_lazy("a bye: it is not played, its players get the points for a bye"),
+    Event.ShortTable.SUBSTITUTE: gettext_lazy(
+        "completed by a substitute who plays out of competition; without one it is a bye"
+    ),
+    Event.ShortTable.TWO: gettext_lazy("played by two: they hand in their two totals; whoever is alone has a bye"),
+    Event.ShortTable.FIVE: gettext_lazy(
+        "avoided: as many tables as needed seat five, one of whom sits out of each deal"
+    ),
+    Event.ShortTable.SIX: gettext_lazy("avoided: tables seat five, in a small field also six"),
+    Event.ShortTable.SEVEN: gettext_lazy("avoided: tables seat five, in a small field also six or seven"),
+    Event.ShortTable.SIT_OUT: gettext_lazy("not played now: they sit this round out and play together at the end"),
+}
 #: The fields that an event stores as they stand in the form.
 STORED = (
     "name",
@@ -97,20 +111,7 @@ class EventForm(forms.Form):
         initial=Decimal(2),
     )
     short_table = forms.ChoiceField(
-        label=gettext_lazy("If the players do not divide by three, an incomplete table is"),
-        choices=(
-            (Event.ShortTable.BYE, gettext_lazy("a bye: it is not played, its players get the points for a bye")),
-            (
-                Event.ShortTable.SUBSTITUTE,
-                gettext_lazy("completed by a substitute who plays out of competition; without one it is a bye"),
-            ),
-            (
-                Event.ShortTable.TWO,
-                gettext_lazy("played by two: they hand in their two totals; whoever is alone has a bye"),
-            ),
-        ),
-        widget=forms.RadioSelect,
-        initial=Event.ShortTable.BYE,
+        label=gettext_lazy("If the players do not fill a table, that is"), choices=(), widget=forms.RadioSelect
     )
     ruleset = forms.ChoiceField(label=gettext_lazy("Rule book"), choices=rule_books, initial=DEFAULT_RULE_BOOK)
 
@@ -135,6 +136,10 @@ class EventForm(forms.Form):
             self.initial.update(_ends_of(self.book))
         else:
             self.options = event.options if event and event.ruleset == self.book.code else {}
+        ways = [(name, REMAINDERS[name]) for name in self.book.remainders]
+        self.fields["short_table"].choices = ways  # type: ignore[attr-defined]
+        if self.initial.get("short_table") not in self.book.remainders:
+            self.initial["short_table"] = self.book.remainders[0]
         self._add_places()
         self._add_options()
         if drawn > 1:

@@ -15,8 +15,8 @@ class Event(models.Model):
     `ends` says when a sheet is full: after `games_per_round` games, after so many laps (one game each of those who sit
     at the table), or when time is up. Laps and the clock play for `clock_seconds`.
 
-    `short_table` is what a table with an empty seat means, when the players do not divide by three. A hidden event (a
-    test, a mistake) is there for its directors only; nothing of it is lost.
+    `short_table` is what becomes of players who do not fill a table: an empty seat, or one more at a table. A hidden
+    event (a test, a mistake) is there for its directors only; nothing of it is lost.
     """
 
     class Ends(models.TextChoices):
@@ -27,6 +27,10 @@ class Event(models.Model):
     class ShortTable(models.TextChoices):
         BYE = "bye", _("bye: it is not played")
         SUBSTITUTE = "substitute", _("a substitute plays out of competition")
+        FIVE = "five", _("tables of five")
+        SIX = "six", _("tables of five and six")
+        SEVEN = "seven", _("tables of five to seven")
+        SIT_OUT = "sit_out_later", _("they sit out and play at the end")
         TWO = "two", _("two play")
 
     name = models.CharField(_("name"), max_length=120)
@@ -52,7 +56,7 @@ class Event(models.Model):
     sign_in_deadline = models.DateTimeField(_("sign-in deadline"), null=True, blank=True)
     schedule = models.TextField(_("schedule"), max_length=4000, blank=True, default="")
     short_table = models.CharField(
-        _("incomplete table"), max_length=10, choices=ShortTable.choices, default=ShortTable.BYE
+        _("incomplete table"), max_length=13, choices=ShortTable.choices, default=ShortTable.BYE
     )
     bye_points_units = models.PositiveIntegerField(_("points for a bye"), default=2 * POINT_UNITS)
     team_size = models.PositiveSmallIntegerField(
@@ -70,7 +74,8 @@ class Event(models.Model):
             models.CheckConstraint(condition=Q(games_per_round__range=(1, 99)), name="event_games_in_range"),
             models.CheckConstraint(condition=Q(seconds_per_game__range=(10, 7200)), name="event_seconds_in_range"),
             models.CheckConstraint(
-                condition=Q(short_table__in=("bye", "substitute", "two")), name="event_short_table_known"
+                condition=Q(short_table__in=("bye", "substitute", "two", "five", "six", "seven", "sit_out_later")),
+                name="event_short_table_known",
             ),
             models.CheckConstraint(condition=Q(ends__in=("games", "laps", "clock")), name="event_ends_known"),
             models.CheckConstraint(condition=Q(clock_seconds__range=(60, 86400)), name="event_clock_in_range"),

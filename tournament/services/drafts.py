@@ -195,7 +195,6 @@ def _store(
         draw_mode=asked.mode,
         draw_report=report,
     )
-    letters = book_of(event).seats
     by_id = {str(one.start_number): one for one in players}
     waiting = _substitutes(event)
     tables = Table.objects.bulk_create(Table(round=drawn, number=one["table"]) for one in plan)
@@ -207,7 +206,7 @@ def _store(
             registration=next(waiting, None) if one[letter] is None else by_id[one[letter]],
         )
         for table, one in zip(tables, plan, strict=True)
-        for letter in letters
+        for letter in places(one)
     )
     mark_byes(drawn)
     return drawn

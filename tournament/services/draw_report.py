@@ -10,12 +10,9 @@ from django.utils.translation import gettext as _
 from tournament.draw import DrawError, judge
 from tournament.models import Round
 from tournament.selectors.draws import drawn_together
-from tournament.services.draw_request import places, request_for, seated_in
+from tournament.services.draw_request import USUAL_SIZE, places, request_for, seated_in
 from tournament.services.errors import RefereeError
 from tournament.wording.draw import draw_sentence
-
-#: A draw, and so a judgement, is of one table at least.
-LEAST_PLAYERS = 3
 
 
 def judged(request: Mapping[str, Any], rounds: Sequence[list[dict[str, Any]]]) -> list[dict[str, Any]]:
@@ -57,21 +54,21 @@ def _judged(changed: Round) -> dict[str, Any]:
     sitting = {one for table in seated for one in table.values() if one is not None}
     met = {one for tables in history for table in tables for one in table.values() if one is not None}
     known = {player["id"] for player in request["players"]}
-    left = known - sitting if len(sitting) >= LEAST_PLAYERS else set()
+    size = request.get("size", USUAL_SIZE)
+    left = known - sitting if len(sitting) >= size else set()  # a judgement is of one table at least
     players = [
         {**player, "playing": player.get("playing", True) and player["id"] not in left} for player in request["players"]
     ]
     strangers = [{"id": one, "playing": False} for one in sorted((sitting | met) - known)]  # late entrants of round 1
     asked = {**_alone(request), "players": [*players, *strangers], "history": history}
     if left:
-        asked |= _wishes_without(request, sitting)
+        asked |= _wishes_without(request, sitting, len(sitting) // size - 1)
     return judge(asked, [seated])
 
 
-def _wishes_without(request: Mapping[str, Any], sitting: set[str]) -> dict[str, Any]:
+def _wishes_without(request: Mapping[str, Any], sitting: set[str], full: int) -> dict[str, Any]:
     """The wishes that can still be judged when somebody has left: of those who sit, and not at the tables that may be
     incomplete now."""
-    full = len(sitting) // LEAST_PLAYERS - 1
     return {
         "pins": [pin for pin in request["pins"] if pin["player"] in sitting and pin["table"] <= full],
         "forbidden": [pair for pair in request["forbidden"] if sitting.issuperset(pair)],

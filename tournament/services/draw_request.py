@@ -16,6 +16,9 @@ from tournament.selectors.book import book_of
 from tournament.selectors.standings import standings
 from tournament.services.errors import Conflict, RefereeError
 
+#: The draw is told how many a table seats unless it is this.
+USUAL_SIZE = 3
+
 
 def next_number(event: Event) -> int:
     """The round to be drawn next. Raises Conflict in words while an earlier one is open, or if all are played."""
@@ -52,13 +55,14 @@ def request_for(
     history = _history(event)
     ids = {one.pk: str(one.start_number) for one in players}
     pins = list(TablePin.objects.filter(event=event, registration__in=ids).select_related("registration__player"))
-    _require_tables(pins, -(-len(players) // len(book_of(event).seats)))
+    size = len(book_of(event).seats)
+    _require_tables(pins, -(-len(players) // size))
     pairs = ForbiddenPair.objects.filter(event=event, first__in=ids, second__in=ids)
     return {
         "mode": mode,
         "rounds": event.round_count - number + 1 if mode == "schedule" else 1,
         "total": event.round_count,
-        "short": event.short_table,
+        **({"short": event.short_table} if size == USUAL_SIZE else {"size": size, "remainder": event.short_table}),
         "seed": seed,
         "players": [
             *({**player_of(one), "rank": rank} for rank, one in enumerate(_in_order(event, number, players), start=1)),

@@ -229,6 +229,8 @@ def _require_valid(event: Event) -> None:
         )
     if event.slug in TAKEN_SLUGS:
         raise RefereeError(_("This address is taken."), "slug")
+    if event.short_table not in book_of(event).remainders:
+        raise RefereeError(_("This rule book does not know such a table: choose another way."), "short_table")
     for players in book_of(event).table_sizes:
         book = book_of(event, players)
         violations = breaches(book.judge(sheet_of(event=event, rows=[], players=players)))

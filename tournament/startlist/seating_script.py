@@ -1,7 +1,7 @@
 """Reads a seating script: rounds that somebody drew elsewhere, as xlsx or CSV with round, table, A, B, C (A5).
 
     from tournament.startlist.seating_script import Person, read_script
-    script = read_script(content, "razpored.xlsx", people, first=1, last=4)    # never raises, whatever the bytes are
+    script = read_script(content, "razpored.xlsx", people, first=1, last=4, seats="ABC")  # never raises
 
 Columns stand in any order under a Slovenian or English heading; without one they are round, table and the seats. A seat
 names a player by start number, by name in either order, by both, or by licence; a dash, "prosto" or "bye" is an empty
@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tournament.startlist.cells import clean, person_key, shown
 from tournament.startlist.grid import GridRow, Unreadable
@@ -101,18 +101,25 @@ def read_script(
     *,
     first: int,
     last: int,
-    seats: Sequence[str] = ("A", "B", "C"),
+    seats: Sequence[str],
+    more: Sequence[str] = (),
 ) -> Script:
-    """Read a script for the rounds `first` to `last`, whichever of them it holds; never raises."""
+    """Read a script for the rounds `first` to `last`, whichever of them it holds; never raises.
+
+    `seats` are those of a usual table, `more` the letters of seats that only some tables have.
+    """
     try:
         grid = read_grid(content, filename)
     except Unreadable as unreadable:
         return Script({}, file_problem=FileProblem(unreadable.code, unreadable.params))
-    columns = _find_columns(grid.rows, seats)
+    columns = _find_columns(grid.rows, seats, more)
     if columns is None:
         return Script({}, (ScriptProblem("no_columns"),))
     problems: list[ScriptProblem] = []
-    tables = list(_tables(grid.rows, columns, _Directory(people), first, problems))
+    tables = [
+        (number, _without_empty(table, more))
+        for number, table in _tables(grid.rows, columns, _Directory(people), first, problems)
+    ]
     played = sorted({number for number, _table in tables if number < first})
     if played:
         problems.append(ScriptProblem("round_played", 0, {"rounds": _listed(played)}, kept=True))
@@ -122,7 +129,7 @@ def read_script(
             rounds.setdefault(number, []).append(table)
     problems += _wrong_rounds(rounds, first, last)
     for number, seated in sorted(rounds.items()):
-        problems += _wrong_tables(number, seated, people, len(seats))
+        problems += _wrong_tables(number, seated, people, len(seats), bool(more))
     ordered = {
         number: tuple(sorted(seated, key=lambda table: table.number)) for number, seated in sorted(rounds.items())
     }
@@ -134,9 +141,9 @@ def read_script(
 # --- columns ----------------------------------------------------------------------------------------------------------
 
 
-def _find_columns(rows: Sequence[GridRow], seats: Sequence[str]) -> _Columns | None:
+def _find_columns(rows: Sequence[GridRow], seats: Sequence[str], more: Sequence[str]) -> _Columns | None:
     for row in rows[:HEADING_ROWS]:
-        columns = _heading(row, seats)
+        columns = _heading(row, seats, more)
         if columns is not None:
             return columns
     for row in rows[:HEADING_ROWS]:
@@ -149,15 +156,15 @@ def _find_columns(rows: Sequence[GridRow], seats: Sequence[str]) -> _Columns | N
     return None
 
 
-def _heading(row: GridRow, seats: Sequence[str]) -> _Columns | None:
+def _heading(row: GridRow, seats: Sequence[str], more: Sequence[str] = ()) -> _Columns | None:
     """The columns that a row names, or None if it is no heading: a table and every seat must be among them."""
     found: dict[str, int] = {}
     for at, text in enumerate(row.texts):
         words = _words(text)
         if not words:
             continue
-        letters = [seat for seat in seats if seat.casefold() in words]
-        others = words - {seat.casefold() for seat in seats}
+        letters = [seat for seat in (*seats, *more) if seat.casefold() in words]
+        others = words - {seat.casefold() for seat in (*seats, *more)}
         if len(letters) == 1 and others <= _SEAT_WORDS:
             found.setdefault(letters[0], at)
         elif words & _ROUND_WORDS:
@@ -166,7 +173,9 @@ def _heading(row: GridRow, seats: Sequence[str]) -> _Columns | None:
             found.setdefault("table", at)
     if "table" not in found or any(seat not in found for seat in seats):
         return None
-    return _Columns(found.get("round"), found["table"], {seat: found[seat] for seat in seats}, row.number)
+    return _Columns(
+        found.get("round"), found["table"], {seat: found[seat] for seat in (*seats, *more) if seat in found}, row.number
+    )
 
 
 def _words(text: str) -> frozenset[str]:
@@ -208,6 +217,12 @@ def _tables(
         for seat, text in cells.items():
             seated[seat] = people.find(text, row.number, seat, problems)
         yield current, ScriptTable(table, seated, row.number)
+
+
+def _without_empty(table: ScriptTable, more: Sequence[str]) -> ScriptTable:
+    """The table without the seats that only larger ones have, if nobody sits there."""
+    seats = {seat: player for seat, player in table.seats.items() if player is not None or seat not in more}
+    return replace(table, seats=seats)
 
 
 def _at(texts: Sequence[str], index: int) -> str:
@@ -298,7 +313,7 @@ def _wrong_rounds(rounds: Mapping[int, Sequence[ScriptTable]], first: int, last:
 
 
 def _wrong_tables(
-    number: int, tables: Sequence[ScriptTable], people: Sequence[Person], seats: int
+    number: int, tables: Sequence[ScriptTable], people: Sequence[Person], seats: int, has_larger: bool
 ) -> Iterator[ScriptProblem]:
     """One round: each table once, every present player once, nobody else, and as many tables as they fill."""
     seen: dict[int, int] = {}
@@ -330,7 +345,7 @@ def _wrong_tables(
         yield ScriptProblem("players_missing", 0, {"round": number, "count": len(missing), "players": names})
         return
     wanted = -(-len(rows) // seats)
-    if len(tables) != wanted:
+    if len(tables) > wanted or (len(tables) < wanted and not has_larger):
         yield ScriptProblem("tables_too_many", 0, {"round": number, "tables": len(tables), "wanted": wanted})
 
 

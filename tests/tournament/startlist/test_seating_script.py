@@ -21,7 +21,7 @@ FULL = "Krog;Miza;A;B;C\n1;1;1;2;3\n1;2;4;5;6\n"
 
 
 def read(text: str, *, first: int = 1, last: int = 4, people: list[Person] | None = None) -> Script:
-    return read_script(text.encode(), "razpored.csv", people or PEOPLE, first=first, last=last)
+    return read_script(text.encode(), "razpored.csv", people or PEOPLE, first=first, last=last, seats="ABC")
 
 
 def seats(script: Script, number: int = 1) -> list[list[int | None]]:
@@ -115,7 +115,7 @@ def test_a_workbook_with_numbers_and_merged_rounds() -> None:
         sheet.append(row)
     file = BytesIO()
     book.save(file)
-    script = read_script(file.getvalue(), "razpored.xlsx", PEOPLE, first=1, last=4)
+    script = read_script(file.getvalue(), "razpored.xlsx", PEOPLE, first=1, last=4, seats="ABC")
     assert seats(script) == [[1, 2, 3], [4, 5, 6]]
 
 
@@ -123,7 +123,7 @@ def test_a_workbook_with_numbers_and_merged_rounds() -> None:
     "content", [b"", b"%PDF-1.7 x", b"\x00\x01\x02" * 50, b"PK\x03\x04 broken", b"\xff" * 6_000_000]
 )
 def test_what_is_no_list_is_told_as_for_a_start_list(content: bytes) -> None:
-    script = read_script(content, "razpored.xlsx", PEOPLE, first=1, last=4)
+    script = read_script(content, "razpored.xlsx", PEOPLE, first=1, last=4, seats="ABC")
     assert script.file_problem is not None or script.problems
     assert not script.usable
 

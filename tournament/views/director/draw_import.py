@@ -96,7 +96,14 @@ def _read(event: Event, content: bytes, filename: str) -> Script:
         first=next_number(event),
         last=event.round_count,
         seats=book_of(event).seats,
+        more=_more(event),
     )
+
+
+def _more(event: Event) -> tuple[str, ...]:
+    """The letters of seats that only larger tables have."""
+    book = book_of(event)
+    return book.at(max(book.table_sizes)).seats[len(book.seats) :]
 
 
 def _page(
@@ -120,7 +127,7 @@ def _page(
     context = {
         **frame(request, "draw"),
         "kept": kept,
-        "letters": book_of(request.event).seats,
+        "letters": (*book_of(request.event).seats, *_more(request.event)),
         "rounds": rounds,
         "errors": [(one.row, problem_sentence(one)) for one in script.problems if not one.kept],
         "notes": [(one.row, problem_sentence(one)) for one in script.problems if one.kept],
