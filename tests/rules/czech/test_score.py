@@ -292,6 +292,18 @@ def test_marks_tell_when_the_zid_was_filled_and_when_it_was_taken():
     assert judge(BEFORE, pot=False).marks == ()
 
 
+def unpaid(*rows, **options):
+    return [(one.seat, one.article) for one in judge(*rows, **options).rows[-1].items if one.code == "renonc-unpaid"]
+
+
+def test_what_a_renonc_leaves_unpaid_is_said():
+    """Renonc.4, Sankce.17: a line of nothing, so that the empty field is explained."""
+    assert unpaid(prvni(42, renonc=by("D"))) == [("D", "Renonc.4")]
+    assert unpaid(preferans(40, renonc=by("A")), **JEDENACT) == [("A", "Sankce.17")]
+    assert unpaid(prvni(42, renonc=by("A"))) == []
+    assert unpaid(prvni(35, renonc=by("A"))) == []
+
+
 def test_the_result_of_a_sheet():
     """C23: places by total, level seats share; the points of the places are an option."""
     placed = judge(prvni(42), placing_points=[5, 2.5, 1, 0]).result
