@@ -9,7 +9,7 @@ from rules.paskievics.record import Game
 
 MOST_TAROKKS = 22  # in the pack (KAR)
 #: Option after_volat -> what a side cannot announce any more after its volát (BEM.2, P2).
-_BARRED = {"double": frozenset(("dupla",)), "all": frozenset(("dupla", "trull", "negykiraly"))}
+BARRED = {"double": frozenset(("dupla",)), "all": frozenset(("dupla", "trull", "negykiraly"))}
 
 
 def spoken(row: Game, options: Options) -> Iterator[Breach]:
@@ -28,7 +28,7 @@ def spoken(row: Game, options: Options) -> Iterator[Breach]:
 def _announcements(row: Game, options: Options) -> Iterator[Breach]:
     """A figure once by each side (FIG.0), and nothing that the side's volát has shut out (BEM.2, P2)."""
     said: set[tuple[str, str]] = set()
-    barred = _BARRED[options.after_volat]
+    barred = BARRED[options.after_volat]
     for one in row.announcements:
         side = row.side_of(one.by)
         told = {"feature": one.feature, "seat": one.by}
