@@ -242,6 +242,8 @@ class Judge(Protocol):
 
     code: str
     name: str
+    #: The language of the papers of its events, as the catalogues are named.
+    language: str
     #: What items and breaches say, by code; what the codes among their parameters are called.
     sentences: Mapping[str, str]
     terms: Mapping[str, str]
