@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rules.derivation import Derivation
-from rules.hungarian.table import DOUBLE_FROM, PACK_POINTS, WON_FROM
+from rules.hungarian.table import DOUBLE_FROM, WON_FROM
 from rules.vadasz.contracts import COVERED_BY_VOLAT, FIXED, MOST_TAROKS, ONLY_COVERED, TIMES_BASE, Options
 from rules.vadasz.editions import Edition
 from rules.vadasz.record import DECLARER, OPPONENTS, Announcement, Game
@@ -76,10 +76,9 @@ def makers_of(row: Game) -> Mapping[str, str | None]:
         ulti = row.side_of(row.pagat.by)
     if row.xxi is not None and row.xxi.caught and row.side_of(row.xxi.skiz) != row.side_of(row.xxi.xxi):
         xxi = row.side_of(row.xxi.skiz)
-    if row.points >= DOUBLE_FROM:
-        double = DECLARER
-    elif PACK_POINTS - row.points >= DOUBLE_FROM:
-        double = OPPONENTS
+    for side in (DECLARER, OPPONENTS):
+        if row.points_of(side) >= DOUBLE_FROM:
+            double = side
     return {
         "tuletroa": row.tuletroa or row.volat,
         "kings": row.kings or row.volat,
