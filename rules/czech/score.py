@@ -64,13 +64,18 @@ def _game(items: list[Item], row: Game, held: int, options: Options) -> bool:
     if sides is None:
         raise ValueError("a valid game has two sides")
     wrong = offence(row.renonc, options)
+    unpaid = False
     for one in payments(row, sides, options):
         amount = abs(one.value)
         gaining, paying = sides if one.value >= 0 else (sides.defenders, sides.declarers)
-        for share in shares(gaining, paying, wrong):
+        written = shares(gaining, paying, wrong)
+        unpaid = unpaid or (amount > 0 and not written)
+        for share in written:
             steps = one.steps.gets if share.times > 0 else one.steps.pays
             params = {**one.params, "derivation": steps + share.steps if share.steps else steps}
             items.append(Item(share.seat, one.reference, amount * share.times, one.code, params))
+    if wrong is not None and unpaid:
+        renonc.unpaid(items, wrong)
     taken = False
     if options.pot and row.announcements:
         taken = pot.settle_pagat(items, row, sides, held, wrong, options)

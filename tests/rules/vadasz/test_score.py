@@ -178,6 +178,16 @@ WITH_A_PARTNER = [
         2 + 2 + 10, {}, NEW,
     ),
     (
+        "V13 the companion's tuletroá makes nothing compulsory",
+        game(lengetes=refused("C", "B"), kontra=["A"], announcements=[said("tuletroa", "A")]),
+        2 + 2, {}, NEW,
+    ),
+    (
+        "III.7.b (ii) the lengető said something else",
+        game(lengetes=refused("C", "B"), kontra=["A"], announcements=[said("kings", "C")]),
+        2 + 4, {}, NEW,
+    ),
+    (
         "V13 announced is announced",
         game(lengetes=refused("C", "B"), kontra=["A"], announcements=[said("tuletroa", "C"), said("ulti", "D", "A")]),
         2 + 2 - 20, {}, NEW,

@@ -1,0 +1,258 @@
+"""The fields of a row as text and as JSON: what is typed is read into facts, recorded facts are shown as typed.
+
+Vocabulary: an *entry* joins one field with its place in the row (`path`: ("pagat",), or ("thrown", "by") for something
+inside an object) and the codec of its text. The field `contract` says which kind of line it is: each of its values is a
+`Line`, the facts that every such row has. Rules are not judged here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rules.book import Choice, Field, Json, Typed
+from rules.json_values import shown
+from rules.violations import Violation
+
+CONTRACT = "contract"
+_MINUS_SIGNS = str.maketrans({"−": "-", "–": "-"})
+_DIGITS = 9
+
+
+class UnreadableError(ValueError):
+    """A text that is none of what its field takes; `code` is a sentence of `SENTENCES`."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.code, self.params = code, params
+
+
+@dataclass(frozen=True, slots=True)
+class Codec:
+    """How the text of a field becomes JSON, and back. `read` raises UnreadableError."""
+
+    read: Callable[[str], object]
+    show: Callable[[object], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One field with its place in the row and its codec; `article` is cited if its text cannot be read."""
+
+    field: Field
+    path: tuple[str, ...]
+    codec: Codec
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A kind of line: the value of `contract`, the facts such a row begins with, and other words to type for it.
+
+    With `opens` the row is an object under that key, which may be empty of anything else.
+    """
+
+    value: str
+    label: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+    words: tuple[str, ...] = ()
+    opens: str = ""
+
+    def is_of(self, row: Json) -> bool:
+        """Whether a recorded row is such a line."""
+        if self.opens:
+            return isinstance(row.get(self.opens), Mapping)
+        return bool(self.facts) and all(row.get(key) == value for key, value in self.facts.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """All fields of a book's rows: the kinds of line, the most particular first, and the entries."""
+
+    lines: tuple[Line, ...]
+    contract: Field
+    entries: tuple[Entry, ...]
+    article: str
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """What is typed, in order: the kind of line first."""
+        return (self.contract, *(entry.field for entry in self.entries))
+
+    def read(self, typed: Mapping[str, str]) -> Typed:
+        """The facts of a typed row; empty fields say nothing. A text that cannot be read is reported at its field."""
+        wrong: list[Violation] = []
+        text = typed.get(CONTRACT, "").strip()
+        line = self._line(text)
+        if text and line is None:
+            params = {"value": shown(text), "choices": ", ".join(one.value for one in self.lines)}
+            wrong.append(Violation("typed-choice", self.article, params, field=CONTRACT))
+        facts: dict[str, object] = dict(line.facts) if line else {}
+        if line and line.opens:
+            facts[line.opens] = {}
+        for entry in self.entries:
+            given = typed.get(entry.field.name, "").strip().translate(_MINUS_SIGNS)
+            if not given or (line and entry.field.contracts and line.value not in entry.field.contracts):
+                continue  # what was left in the field of another kind of line does not count
+            try:
+                _put(facts, entry.path, entry.codec.read(given))
+            except UnreadableError as error:
+                wrong.append(Violation(error.code, entry.article, error.params, field=entry.field.name))
+        return Typed(facts, tuple(wrong))
+
+    def show(self, facts: Json) -> dict[str, str]:
+        """What stands in each field for a recorded row; `read` of it gives the same facts."""
+        line = self.line_of(facts)
+        typed = {CONTRACT: line.value} if line else {}
+        for entry in self.entries:
+            value = _get(facts, entry.path)
+            if value is not None and value != [] and value != {}:
+                typed[entry.field.name] = entry.codec.show(value)
+        return {name: text for name, text in typed.items() if text}
+
+    def line_of(self, facts: Json) -> Line | None:
+        """Which kind of line a row is; None if it is none."""
+        return next((line for line in self.lines if line.is_of(facts)), None)
+
+    def _line(self, text: str) -> Line | None:
+        key = text.casefold()
+        return next((one for one in self.lines if key in (one.value.casefold(), *one.words)), None)
+
+
+# --- codecs -----------------------------------------------------------------------------------------------------------
+
+
+def whole() -> Codec:
+    """A whole number, with or without a sign."""
+
+    def read(text: str) -> int:
+        sign, digits = (-1, text[1:]) if text.startswith("-") else (1, text.removeprefix("+"))
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= _DIGITS):
+            raise UnreadableError("typed-number", value=shown(text))
+        return sign * int(digits)
+
+    return Codec(read, str)
+
+
+def one_of(choices: Sequence[Choice], stored: Mapping[str, object] | None = None) -> Codec:
+    """One of the choices, capital or small; stored as it is, or as `stored` says."""
+    values = {choice.value.casefold(): choice.value for choice in choices}
+
+    def read(text: str) -> object:
+        value = values.get(text.casefold())
+        if value is None:
+            told = ", ".join(choice.value for choice in choices)
+            raise UnreadableError("typed-choice", value=shown(text), choices=told)
+        return value if stored is None else stored[value]
+
+    def show(value: object) -> str:
+        if stored is None:
+            return str(value)
+        return next((text for text, one in stored.items() if one == value and type(one) is type(value)), "")
+
+    return Codec(read, show)
+
+
+def letters(seats: Sequence[str]) -> Codec:
+    """Some seats in their order: "CB"."""
+
+    def read(text: str) -> list[str]:
+        found = [letter for letter in text.upper() if letter not in " ,"]
+        if any(letter not in seats for letter in found):
+            raise UnreadableError("typed-seats", value=shown(text))
+        return found
+
+    return Codec(read, lambda value: "".join(_texts(value)))
+
+
+def trick(seats: Sequence[str]) -> Codec:
+    """Whose card fell, and whether it took the trick: "B+"."""
+
+    def read(text: str) -> dict[str, object]:
+        plain = text.replace(" ", "").upper()
+        if len(plain) != 2 or plain[0] not in seats or plain[1] not in "+-":
+            raise UnreadableError("typed-trick", value=shown(text))
+        return {"by": plain[0], "won": plain[1] == "+"}
+
+    def show(value: object) -> str:
+        told = value if isinstance(value, Mapping) else {}
+        return f"{told.get('by', '')}{'+' if told.get('won') else '-'}"
+
+    return Codec(read, show)
+
+
+def announcements(features: Mapping[str, str], seats: Sequence[str], *, rounds: bool = False) -> Codec:
+    """Features by letter and seat, with the words on each: "uB vCxA"; with `rounds`, "u2B" in the second turn."""
+    names = {letter: feature for feature, letter in features.items()}
+
+    def read(text: str) -> list[dict[str, object]]:
+        return [_announcement(word) for word in text.replace(",", " ").split()]
+
+    def _announcement(word: str) -> dict[str, object]:
+        head, x, words = word.upper().partition("X")
+        feature, turn, seat = names.get(head[:1].lower()), head[1:-1], head[1:][-1:]
+        bad = feature is None or seat not in seats or any(one not in seats for one in words or x)
+        if bad or not seat or (turn and not (rounds and turn.isascii() and turn.isdigit() and len(turn) < 3)):
+            raise UnreadableError("typed-announcement", value=shown(word))
+        said: dict[str, object] = {"feature": feature, "by": seat}
+        if turn and int(turn) != 1:
+            said["round"] = int(turn)
+        return said | ({"kontra": list(words)} if words else {})
+
+    def show(value: object) -> str:
+        return " ".join(_said(one) for one in _objects(value))
+
+    def _said(one: Json) -> str:
+        turn = one.get("round", 1)
+        head = f"{features[str(one['feature'])]}{turn if turn != 1 else ''}{one['by']}"
+        words = "".join(_texts(one.get("kontra") or ()))
+        return f"{head}x{words}" if words else head
+
+    return Codec(read, show)
+
+
+def said(features: Mapping[str, str], seats: Sequence[str]) -> Codec:
+    """What each hand said, stored by seat: "tB rA" is {"B": ["trul"], "A": ["taroky"]}."""
+    names = {letter: feature for feature, letter in features.items()}
+
+    def read(text: str) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for word in text.replace(",", " ").split():
+            feature, seat = names.get(word[:1].lower()), word[1:].upper()
+            if feature is None or seat not in seats or not seat:
+                raise UnreadableError("typed-announcement", value=shown(word))
+            found.setdefault(seat, []).append(feature)
+        return found
+
+    def show(value: object) -> str:
+        told = value if isinstance(value, Mapping) else {}
+        return " ".join(f"{features[name]}{seat}" for seat, names in told.items() for name in names)
+
+    return Codec(read, show)
+
+
+#: What a text that cannot be read says, for a book's own SENTENCES; the book marks them for translation.
+TYPED = ("typed-number", "typed-choice", "typed-seats", "typed-trick", "typed-announcement")
+
+
+def _texts(value: object) -> Iterable[str]:
+    return [str(one) for one in value] if isinstance(value, list | tuple) else ()
+
+
+def _objects(value: object) -> Iterable[Json]:
+    return [one for one in value if isinstance(one, Mapping)] if isinstance(value, list | tuple) else ()
+
+
+def _put(facts: dict[str, object], path: tuple[str, ...], value: object) -> None:
+    for key in path[:-1]:
+        inner = facts.setdefault(key, {})
+        assert isinstance(inner, dict)  # a path goes through objects that are made here
+        facts = inner
+    facts[path[-1]] = value
+
+
+def _get(facts: Json, path: tuple[str, ...]) -> object:
+    value: object = facts
+    for key in path:
+        value = value.get(key) if isinstance(value, Mapping) else None
+    return value
