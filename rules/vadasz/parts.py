@@ -59,7 +59,7 @@ def total_of(parts: Sequence[Part]) -> int:
 
 def parts_of(settled: Settled) -> list[Part]:
     """Every part of the game, the game itself first; none of no points."""
-    makers = _makers(settled.row)
+    makers = makers_of(settled.row)
     parts = [_announced(settled, one, makers) for one in settled.row.announcements if not _covered(settled.row, one)]
     own = _own_price(settled)
     if own is not None:
@@ -69,7 +69,7 @@ def parts_of(settled: Settled) -> list[Part]:
     return parts if game is None else [game, *parts]
 
 
-def _makers(row: Game) -> Mapping[str, str | None]:
+def makers_of(row: Game) -> Mapping[str, str | None]:
     """The side that made each feature (I.3.e). Under a volát tuletroá and kings are that side's unless written."""
     ulti = xxi = double = None
     if row.pagat is not None and row.pagat.won:
