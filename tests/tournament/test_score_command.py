@@ -246,3 +246,14 @@ def test_the_command_runs_as_people_run_it():
     assert [next(iter(answer)) for answer in answers] == ["rows", "error", "violations", "error", "rows"]
     assert answers[2]["violations"][0]["message"].startswith("Tri can only be played by the forehand C")
     assert ran.stderr == b""
+
+
+def test_a_factor_of_thousands_of_digits_does_not_stop_the_rest():
+    """LIC.d: every pass doubles the games of the lap again; nobody can write down what sixty thousand passes make."""
+    passes = [{"passed_out": True}] * 60_000
+    game = {"contract": "harom", "declarer": "B", "partner": "D", "points": 52}
+    sheet = {"ruleset": "hu-paskievics", "players": 4, "options": {}, "rows": [*passes, game]}
+    answers, code = run([json.dumps(sheet), GOOD])
+    assert code == 2
+    assert list(answers[0]) == ["error"]
+    assert "rows" in answers[1]
