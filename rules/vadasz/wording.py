@@ -136,9 +136,9 @@ TERMS = {
 
 SENTENCES = {
     # what is written: items, each before its article and its derivation
-    "game-won": _("game won by the declarer's side, %(points)s card points, %(talon)s cards taken from the talon"),
+    "game-won": _("game won by the declarer's side (card points: %(points)s, cards taken from the talon: %(talon)s)"),
     "game-lost": _(
-        "game lost by the declarer's side, %(points)s card points, 48 win (I.3.c), %(talon)s cards taken from the talon"
+        "game lost by the declarer's side (card points: %(points)s, 48 win, cards taken from the talon: %(talon)s)"
     ),
     "announced-made": _("%(what)s announced by %(by)s and made"),
     "announced-failed": _("%(what)s announced by %(by)s and failed"),
@@ -178,7 +178,7 @@ SENTENCES = {
     "bad-value": _("%(key)s: %(needs)s, not “%(value)s”."),
     "unknown-option": _("“%(key)s” is not an option of this rule book."),
     "bad-option": _("“%(value)s” is not possible for: %(key)s."),
-    "too-many-games": _("The sheet has %(games)s games; this is game %(game)s."),
+    "too-many-games": _("The sheet ends with game %(games)s; this is game %(game)s."),
     "bad-seat": _("%(key)s: it takes one of the seats %(seats)s, not “%(value)s”."),
     "seat-sits-out": _("%(seat)s sits out of this deal and cannot stand here (%(key)s); %(playing)s play."),
     "not-in-edition": _("%(key)s: the edition of %(edition)s does not have it, only that of %(other)s."),
@@ -224,7 +224,7 @@ SENTENCES = {
     "bound-ulti-holders": _("Bound ulti of %(seat)s: %(why)s."),
     "hand-on": _("%(seat)s cannot hand on the deal: only who would deal next can, and that is %(following)s."),
     "double-without-deal": _("%(seat)s can ask for a doubled lap only if he takes the deal himself."),
-    "double-again": _("No second doubled lap now: %(left)s games of the first are still to be played."),
+    "double-again": _("No second doubled lap now; games of the first that are still to be played: %(left)s."),
     # what is typed
     "typed-number": _("“%(value)s” is not a whole number."),
     "typed-choice": _("“%(value)s” is not one of: %(choices)s."),

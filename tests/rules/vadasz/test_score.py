@@ -284,6 +284,21 @@ def test_what_a_lone_declarer_writes(row, value, options, code):
 
 
 @pytest.mark.parametrize(
+    ("row", "code"),
+    [
+        (alone("forced", talon=0), "alone-won"),
+        (alone("forced", talon=0, **THEIR_KINGS), "alone-lost"),
+        (alone("forced", 40, talon=0), "alone-lost"),
+        (alone("open", 40, talon=0, pagat=WON), "alone-won"),
+    ],
+)
+def test_a_lone_declarer_has_won_with_a_balance_above_nothing(row, code):
+    """V2: T = 0 is no win."""
+    (line,) = judge(sheet("hu-vadasz-2025", row)).rows
+    assert line.items[0].code == code
+
+
+@pytest.mark.parametrize(
     ("row", "articles"),
     [
         (game(kings="declarer"), ["I.3.d", "I.3.e"]),
