@@ -31,8 +31,8 @@ class Command(BaseCommand):
             for line in sys.stdin.buffer:
                 if not line.strip():
                     continue
-                answer, code = answer_line(line)
                 try:
+                    answer, code = answer_line(line)
                     told = json.dumps(answer)
                 except ValueError as error:  # laps upon laps: a factor of thousands of digits
                     told, code = json.dumps({"error": f"not to be written down: {error}"}), 2
