@@ -144,8 +144,9 @@ def test_every_book_is_found_by_its_code_and_no_other():
 def test_every_book_gives_the_result_of_totals_alone(book):
     """A sheet of which only the totals are entered is placed like a scored one; unreadable options are the defaults."""
     totals = {seat: 10 * number for number, seat in enumerate(book.seats)}
-    assert book.result(totals, {}).places == result(totals, THREE).places
-    assert book.result(totals, {"placing_points": [2, 1, 0.5]}).points[book.seats[-1]] == 2
+    assert book.result(totals, {}).places == result(totals, range(len(totals))).places
+    falling = [len(book.seats) - place / 2 for place in range(len(book.seats))]
+    assert book.result(totals, {"placing_points": falling}).points[book.seats[-1]] == len(book.seats)
     assert book.result(totals, {}, book.seats[0]).places[book.seats[0]] is None
 
 

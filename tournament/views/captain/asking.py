@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from rules.book import Asking, Field, RuleBook, Turn
+from tournament.selectors.book import options_of
 from tournament.selectors.sheets import Sheet
 from tournament.views import entry
 from tournament.views.captain.frame import read_sheet
@@ -32,9 +33,10 @@ def plan_of(sheet: Sheet) -> dict[str, Any]:
     rows = sheet.rows
     turns = []
     dealt = list(rows)
+    options = options_of(sheet.event, len(sheet.book.seats))
     sample = _any_dealt(sheet.book)
     for _seat in sheet.book.seats:
-        turn = sheet.book.turn(dealt)
+        turn = sheet.book.turn(dealt, options)
         turns.append(_told(turn))
         dealt.append(sample)
     return {
