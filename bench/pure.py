@@ -1,10 +1,11 @@
 """Figures that need no database: scoring, transcribed rows and the minutes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
 from itertools import cycle, islice
+from random import Random
 from typing import Any
 from unittest import mock
 
@@ -13,9 +14,13 @@ from reportlab.pdfgen.canvas import Canvas
 
 from bench.rehearsed import BOOK, Rehearsed, labels, printed, rehearsed
 from bench.timing import Line, Size, median_seconds, seconds, shown
+from rules import JUDGES
+from rules.sheet import valid
+from rules.vadasz.rehearsal import EDITIONS, rehearse
 from scoresheets import minutes
 
 GAMES_A_SECOND = 40_000
+VADASZ_ROWS_A_SECOND = 20_000  # about three times the items of a Slovenian row: one per part and seat
 MINUTES_SECONDS = 15.0
 LETTERS = ("A", "B", "C")
 
@@ -26,7 +31,7 @@ def scoring(size: Size) -> Iterator[Line]:
     games = sum(len(one.rows) for one in made)
     written = [[row.entries for row in one.score.rows] for one in made]
     whole = median_seconds(lambda: [BOOK.judge(one.sheet) for one in made], size.repeats)
-    bare = median_seconds(lambda: [_added_up(rows) for rows in written], size.repeats)
+    bare = median_seconds(lambda: [_added_up(rows, LETTERS) for rows in written], size.repeats)
     rate = games / whole
     yield Line(
         "sheets judged once, with their items",
@@ -36,10 +41,27 @@ def scoring(size: Size) -> Iterator[Line]:
     )
 
 
-def _added_up(rows: list[Any]) -> dict[str, int]:
-    totals = dict.fromkeys(LETTERS, 0)
+def vadasz(size: Size) -> Iterator[Line]:
+    """The same of Vadász tarokk: rehearsed sheets of four to seven people, both editions."""
+    dice = Random(4)
+    sheets = [rehearse(dice, code, 4 + number % 4, 20) for number in range(size.sheets) for code in EDITIONS]
+    written = [[row.entries for row in valid(JUDGES[str(one["ruleset"])].judge(one)).rows] for one in sheets]
+    rows = sum(map(len, written))
+    whole = median_seconds(lambda: [JUDGES[str(one["ruleset"])].judge(one) for one in sheets], size.repeats)
+    bare = median_seconds(lambda: [_added_up(lines, tuple(lines[0])) for lines in written], size.repeats)
+    rate = rows / whole
+    yield Line(
+        "Vadász sheets judged once, with their items",
+        f"{rate:,.0f} rows/s, {whole / bare:.1f} × a bare sum of the same values",
+        f"{VADASZ_ROWS_A_SECOND:,} rows/s",
+        rate >= VADASZ_ROWS_A_SECOND,
+    )
+
+
+def _added_up(rows: list[Any], seats: Sequence[str]) -> dict[str, int]:
+    totals = dict.fromkeys(seats, 0)
     for entries in rows:
-        for seat in LETTERS:
+        for seat in seats:
             totals[seat] += entries[seat]
     return totals
 

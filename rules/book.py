@@ -85,7 +85,8 @@ class AskingWords:
     """Words that double a game: their names in order, and who says them.
 
     `turn` is "sides" (by turns: first one of the others, then one of the declarer's side; on an announcement first one
-    of those against it, then the announcer's side) or "anybody".
+    of those against it, then the announcer's side), "announcer" (the same, but among the others nobody answers for the
+    one who announced) or "anybody".
     """
 
     contract: str
@@ -242,6 +243,8 @@ class Judge(Protocol):
 
     code: str
     name: str
+    #: The language of the papers of its events, as the catalogues are named.
+    language: str
     #: What items and breaches say, by code; what the codes among their parameters are called.
     sentences: Mapping[str, str]
     terms: Mapping[str, str]

@@ -16,7 +16,7 @@ from django.utils import translation
 from tournament.management.commands.test import browser, windowed_browser
 from tournament.selectors import at_table
 
-pytest_plugins = ("tests.gate",)
+pytest_plugins = ("tests.gate", "tests.rules.toy")
 CHEAP_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one takes a third of a second on purpose
 
 

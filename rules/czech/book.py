@@ -36,6 +36,7 @@ class CzechTaroky:
 
     code = CODE
     name = _("Czech taroky")
+    language = "cs"
     sentences: Mapping[str, str] = SENTENCES
     terms: Mapping[str, str] = TERMS
 

@@ -5,6 +5,7 @@ those of the seats they are 0 in every line.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.czech.contracts import FILL, POT, SEATS
@@ -29,6 +30,7 @@ class Divided(NamedTuple):
     steps: Derivation
 
 
+@lru_cache(maxsize=1024)
 def divided(amount: int, among: int) -> Divided:
     """Whole eyes; a remainder is left (C4)."""
     each, left = divmod(amount, among)

@@ -3,6 +3,7 @@
 from rules.czech.contracts import FINE, GAME, JEDENACT_FINE, POT, POT_FINE, SEATS
 from rules.czech.options import Options
 from rules.czech.record import Announcement, Game, Misdeal, Renonc
+from rules.czech.shares import Offence
 from rules.czech.sides import Sides
 from rules.czech.steps import THREE, WORDS_SAID, eyes
 from rules.derivation import Derivation
@@ -28,6 +29,12 @@ def fines(items: list[Item], renonc: Renonc, row: Game | None, sides: Sides | No
 def varsava_fault(items: list[Item], renonc: Renonc) -> None:
     """Who breaks the rules of Varšava has lost it, whatever the points (Sankce.21)."""
     _to_each(items, renonc.by, JEDENACT_FINE, (), "Sankce.21", "renonc-varsava", {"by": renonc.by})
+
+
+def unpaid(items: list[Item], wrong: Offence) -> None:
+    """Says why something that the offender's side made is not written (Renonc.4, Sankce.17)."""
+    reference = "Sankce.17" if wrong.sanction == "jedenact" else "Renonc.4"
+    items.append(Item(wrong.by, reference, 0, "renonc-unpaid", {"by": wrong.by}))
 
 
 def misdeal(items: list[Item], row: Misdeal, dealer: str, options: Options) -> None:

@@ -1,6 +1,6 @@
 """What one hand, and one pack, can say of itself (Hlášky.10-35, Karty.2, decision C8)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -72,13 +72,14 @@ def conflicts(said: tuple[str, ...]) -> bool:
     return held.least_taroks > held.most_taroks
 
 
-def too_much_for_one_pack(hands: Sequence[tuple[str, ...]]) -> bool:
+def too_much_for_one_pack(hands: Iterable[tuple[str, ...]]) -> bool:
     """Whether one pack does not hold what these hands, none of which conflicts in itself, say together."""
-    held = [hand(said) for said in hands]
-    return (
-        sum(one.least_taroks for one in held) > TAROKS
-        or sum(HAND - one.most_taroks for one in held) > SUIT_CARDS
-        or sum(one.kings for one in held) > KINGS
-        or sum(one.trul for one in held) > TRUL
-        or sum(one.fives for one in held) > FIVES
-    )
+    taroks = suit_cards = kings = trul = fives = 0
+    for said in hands:
+        least, most, of_kings, of_trul, of_fives = hand(said)
+        taroks += least
+        suit_cards += HAND - most
+        kings += of_kings
+        trul += of_trul
+        fives += of_fives
+    return taroks > TAROKS or suit_cards > SUIT_CARDS or kings > KINGS or trul > TRUL or fives > FIVES

@@ -64,13 +64,21 @@ def _game(items: list[Item], row: Game, held: int, options: Options) -> bool:
     if sides is None:
         raise ValueError("a valid game has two sides")
     wrong = offence(row.renonc, options)
-    for one in payments(row, sides, options):
-        amount = abs(one.value)
-        gaining, paying = sides if one.value >= 0 else (sides.defenders, sides.declarers)
-        for share in shares(gaining, paying, wrong):
-            steps = one.steps.gets if share.times > 0 else one.steps.pays
-            params = {**one.params, "derivation": steps + share.steps if share.steps else steps}
-            items.append(Item(share.seat, one.reference, amount * share.times, one.code, params))
+    to_declarers = shares(sides.declarers, sides.defenders, wrong)
+    to_defenders = shares(sides.defenders, sides.declarers, wrong)
+    unpaid = False
+    for value, reference, code, about, (gets, pays) in payments(row, sides, options):
+        amount, written = (value, to_declarers) if value >= 0 else (-value, to_defenders)
+        if amount and not written:
+            unpaid = True
+        getter, payer = {**about, "derivation": gets}, {**about, "derivation": pays}  # shared by all of a side
+        for seat, times, steps in written:
+            params = getter if times > 0 else payer
+            if steps:
+                params = {**about, "derivation": (gets if times > 0 else pays) + steps}
+            items.append(Item(seat, reference, amount * times, code, params))
+    if wrong is not None and unpaid:
+        renonc.unpaid(items, wrong)
     taken = False
     if options.pot and row.announcements:
         taken = pot.settle_pagat(items, row, sides, held, wrong, options)

@@ -48,7 +48,7 @@ def _honours(kings: int, trul: int) -> list[str]:
         return ["trul", "kralovske_honery"] if kings == 4 else ["trulhonery"] if kings else ["trul"]
     if kings == 4:
         return ["kralovske_honery"]
-    return ["honery"] if kings >= 2 and kings + trul >= 4 else []
+    return ["honery"] if kings + trul >= 4 else []  # with two of the Trul at most, so two kings at least
 
 
 def undertakes(hand: CardSet, dice: Random) -> list[str]:

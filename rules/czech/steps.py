@@ -5,6 +5,7 @@ is written to who gets it, and to who pays it.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.czech.contracts import DECK, HALF, REVEALING, REVEALING_REFERENCE, WORDS
@@ -26,6 +27,7 @@ class Pair(NamedTuple):
         return Pair(self.gets + factors, self.pays + factors) if factors else self
 
 
+@lru_cache(maxsize=1024)  # of the few amounts that the options of a sheet name
 def eyes(amount: int, reference: str) -> Pair:
     """A whole number of eyes that a rule names."""
     return Pair((Step(PLUS, amount, "", reference),), (Step(MINUS, amount, "", reference),))
@@ -54,6 +56,7 @@ WORDS_SAID: tuple[Derivation, ...] = (
 )
 
 
+@lru_cache(maxsize=1024)
 def factor(name: str, times: int, reference: str) -> Derivation:
     """A factor with what it comes from; none where nothing is multiplied."""
     return (Step(TIMES, times, name, reference),) if times != 1 else ()

@@ -73,7 +73,8 @@ def _row(row: Row | None, bad: frozenset[str], place: Place, options: Options) -
         yield from _words(row, bad, sides, options)
         if row.revealing:
             yield from _revealing(row, options)
-        yield from _facts(row, bad, sides)
+        if row.valat is not None or row.revealing or row.contract == "druha":
+            yield from _facts(row, bad, sides)
         if row.renonc is not None:
             announced = None if "announcements" in bad else {one.feature for one in row.announcements}
             yield from _renonc(row.renonc, announced, options)
@@ -178,9 +179,11 @@ def _points(row: Game, bad: frozenset[str], *, needed: bool) -> Iterator[_Breach
 
 
 def _words(row: Game, bad: frozenset[str], sides: Sides | None, options: Options) -> Iterator[_Breach]:
-    yield from _kontra(row.kontra, row.declarer, sides, options, "kontra")
+    if row.kontra:
+        yield from _kontra(row.kontra, row.declarer, sides, options, "kontra")
     for one in row.announcements:
-        yield from _kontra(one.kontra, one.by, sides, options, "announcements")
+        if one.kontra:
+            yield from _kontra(one.kontra, one.by, sides, options, "announcements")
     if sides is not None and len(row.announcements) > 1:
         yield from _announced_twice(row.announcements, sides)
     if row.contract == "druha" and row.declarer is not None and row.laid_down is None:
@@ -196,7 +199,7 @@ def _kontra(
     if len(words) > options.kontra_levels:
         reference = "Flek.3" if options.kontra_levels > 3 else "Flek.1"
         yield _Breach("kontra-too-long", reference, at, {"count": len(words), "most": options.kontra_levels})
-    if sides is None or by is None or not words:
+    if sides is None or by is None:
         return
     turns = (sides.against(by), sides.of(by))
     for level, seat in enumerate(words):
@@ -216,21 +219,18 @@ def _announced_twice(announcements: tuple[Announcement, ...], sides: Sides) -> I
 
 def _revealing(row: Game, options: Options) -> Iterator[_Breach]:
     in_conflict = False
-    for seat in SEATS:
-        said = row.revealing.get(seat, ())
-        if not said:
-            continue
-        twice = tuple(word for word, times in Counter(said).items() if times > 1)
-        if twice:
+    for seat, said in row.revealing.items():
+        if len({*said}) < len(said):
+            twice = tuple(word for word, times in Counter(said).items() if times > 1)
             yield _Breach("revealing-twice", "Hlášky.1", "revealing", {"seat": seat, "words": twice})
-        unknown_here = tuple(word for word in dict.fromkeys(said) if word in NOT_PLAYED[options.revealing])
-        if unknown_here:
+        if not NOT_PLAYED[options.revealing].isdisjoint(said):
+            unknown_here = tuple(word for word in dict.fromkeys(said) if word in NOT_PLAYED[options.revealing])
             yield _Breach("revealing-not-played", "Hlášky.6", "revealing", {"seat": seat, "words": unknown_here})
         if conflicts(said):
             in_conflict = True
             params = {"seat": seat, "words": tuple(dict.fromkeys(said))}
             yield _Breach("revealing-conflict", "Hlášky.10", "revealing", params)
-    if not in_conflict and too_much_for_one_pack([said for said in row.revealing.values() if said]):
+    if not in_conflict and len(row.revealing) > 1 and too_much_for_one_pack(row.revealing.values()):
         yield _Breach("revealing-impossible", "Karty.2", "revealing")
 
 

@@ -5,6 +5,7 @@ A renonc makes the offender pay what the others would gain, and spares them thei
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.czech.contracts import HALF, POT, SEATS
@@ -103,6 +104,7 @@ def _between_players(points: Mapping[str, int], forehand: str, options: Options)
                 )
 
 
+@lru_cache(maxsize=256)
 def _difference(larger: int, smaller: int, reference: str) -> Pair:
     steps = (Step(PLUS, larger), Step(MINUS, smaller))
     return Pair((Step(PLUS, steps, "", reference),), (Step(MINUS, steps, "", reference),))

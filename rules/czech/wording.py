@@ -102,6 +102,7 @@ SENTENCES = {
     "renonc-gets": _("renonc of %(by)s (%(feature)s): the fine goes to everybody else"),
     "renonc-pays": _("renonc of %(by)s (%(feature)s): the fine, to each of the others"),
     "renonc-pot": _("renonc of %(by)s (%(feature)s): the fine, into the pot"),
+    "renonc-unpaid": _("renonc of %(by)s: what his side made is not paid"),
     "renonc-varsava-gets": _("renonc of %(by)s in varšava: he has lost and pays everybody"),
     "renonc-varsava-pays": _("renonc of %(by)s in varšava: he has lost and pays everybody"),
     "misdeal-free": _("misdeal of %(by)s found in time: dealt again without a fine"),

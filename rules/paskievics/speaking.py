@@ -114,14 +114,14 @@ def _turn(dice: Random, rounds: Round, player: int, turns_before: int) -> bool:
             spoke = True
     at_this_turn: set[str] = set()
     for feature in _wanted(dice, rounds, player, eager, first=turns_before == 0):
-        if rounds.may_announce(feature, player, at_this_turn) and _shows_side(dice, rounds, player):
+        if rounds.may_announce(feature, player, at_this_turn) and shows_side(dice, rounds, player):
             rounds.announce(feature, player)
             at_this_turn.add(feature)
             spoke = True
     return spoke
 
 
-def _shows_side(dice: Random, rounds: Round, player: int) -> bool:
+def shows_side(dice: Random, rounds: Round, player: int) -> bool:
     """Make known on whose side the player is, if need be by a word against the others; False if he cannot (BEM.b)."""
     if player in rounds.known or rounds.is_declarers(rounds.last) == rounds.is_declarers(player):
         return True

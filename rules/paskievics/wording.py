@@ -114,8 +114,8 @@ SENTENCES = {
     ),
     "called-honour": _("%(card)s is an honour and cannot be called."),
     "called-too-low": _(
-        "%(card)s cannot be called here: the lowest card the declarer may come down to is %(least)s, unless another"
-        " player reported a discarded tarokk."
+        "%(card)s cannot be called here: the lowest card the declarer may come down to is %(least)s; a lower one can be"
+        " called after another player discarded a tarokk, where the table plays so."
     ),
     "self-call-not-xx": _("Who calls a card of his own calls the XX here, not %(card)s."),
     "xx-discarded": _("The XX cannot have been discarded: the table plays that nobody may."),

@@ -19,7 +19,7 @@ ASKING = Asking(
     words=(
         # B1.19, B1.23: kontra and sub from the other side, re and mort from the side whose game it is
         *(
-            AskingWords(contract, tuple(TERMS[word] for word in WORDS), "sides")
+            AskingWords(contract, tuple(TERMS[word] for word in WORDS), "announcer")
             for contract in (*POINT_CONTRACTS, *BID_CONTRACTS)
         ),
         AskingWords("klop", (TERMS[WORDS[0]],), "anybody"),  # B2.2

@@ -89,6 +89,7 @@ class SlovenianCompetition:
 
     code = CODE
     name = _("Slovenian competition tarok")
+    language = "sl"
     table_sizes: tuple[int, ...] = (len(SEATS),)
     seats: tuple[str, ...] = SEATS
     remainders: tuple[str, ...] = ("bye", "substitute", "two")

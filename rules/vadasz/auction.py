@@ -113,39 +113,44 @@ def _speaks_again(bidding: Bidding, auction: Auction, player: int, floor: int) -
         if hand & BIT[XX] and hand & BIG_HONOURS and not auction.promised and bidding.likes("lets-go", 0.4):
             auction.promised[player] = XX
             return False
-        return _holds(auction, player)
+        return _holds(bidding, auction, player)
     if not auction.held and floor <= auction.standing:
-        return _holds(auction, player)
+        return _holds(bidding, auction, player)
     return auction.standing - 1 >= max(floor, 0) and _bids(bidding, auction, player, auction.standing - 1)
 
 
 def _bids(bidding: Bidding, auction: Auction, player: int, bid: int) -> bool:
-    newcomer = player not in auction.bidders
-    if newcomer:
-        auction.bidders.append(player)
-        if auction.inverse and bidding.dice.random() < 0.5:
-            auction.inverse = False  # Reinverz (III.9.g)
+    _enters(bidding, auction, player)
     auction.standing, auction.declarer, auction.held = bid, player, False
     if len(auction.bidders) > 1 and bidding.may_say_inverse(player) and bidding.dice.random() < 0.15:
         auction.inverse = True
     return True
 
 
-def _holds(auction: Auction, player: int) -> bool:
-    if player not in auction.bidders:
-        auction.bidders.append(player)
+def _holds(bidding: Bidding, auction: Auction, player: int) -> bool:
+    _enters(bidding, auction, player)
     auction.declarer, auction.held = player, True
     return True
 
 
+def _enters(bidding: Bidding, auction: Auction, player: int) -> None:
+    """A new bidder may say Reinverz with his bid, after an inverse (III.9.g)."""
+    if player in auction.bidders:
+        return
+    auction.bidders.append(player)
+    if auction.inverse and bidding.dice.random() < 0.5:
+        auction.inverse = False
+
+
 def _joining(bidding: Bidding, auction: Auction, waiting: Sequence[int]) -> list[int]:
     """An honour that passed before may come in on an invit or an inverse, also by a hold (III.5, III.9.f)."""
-    if auction.held or auction.declarer is None or not (INVITS[1] in auction.promised.values() or auction.inverse):
+    invited = any(tarok in INVITS.values() for tarok in auction.promised.values())
+    if auction.held or auction.declarer is None or not (invited or auction.inverse):
         return []
     for player in PLAYERS:
         new = player not in waiting and player not in auction.bidders and bidding.has_honour(player)
         if new and bidding.dice.random() < 0.2:
-            _holds(auction, player)
+            _holds(bidding, auction, player)
             return [player]
     return []
 
@@ -158,7 +163,7 @@ def _escape(bidding: Bidding, auction: Auction) -> None:
     auction.standing, auction.escaped = FIRST_BID - 2, True
     for player in PLAYERS:
         if player not in auction.bidders and bidding.has_honour(player) and bidding.dice.random() < 0.6:
-            _holds(auction, player)
+            _holds(bidding, auction, player)
             return
 
 

@@ -8,19 +8,46 @@ none, and the lines after it are still judged.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.book import Json
-from rules.hungarian.table import WHOLE_SHEET
+from rules.book import (
+    Asking,
+    Choice,
+    Ends,
+    Field,
+    Json,
+    Lateness,
+    LineSummary,
+    OptionField,
+    Preset,
+    Remark,
+    Tricks,
+    Turn,
+    Typed,
+)
+from rules.discipline import NO_DISCIPLINE, Discipline
+from rules.hungarian.table import SEATS, WHOLE_SHEET
 from rules.json_values import shown
-from rules.sheet import Judged, ScoredRow, lives, result, total
-from rules.vadasz.contracts import FEWEST_PLAYERS, FORMAT, MOST_PLAYERS, Options, read_options
+from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
+from rules.vadasz.contracts import (
+    FEWEST_PLAYERS,
+    FORMAT,
+    MOST_PLAYERS,
+    OPTION_VALUES,
+    WAYS_ALONE,
+    Options,
+    read_options,
+)
 from rules.vadasz.dealing import State
 from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
+from rules.vadasz.form import asking_of, form_of
+from rules.vadasz.record import Game, NewDeal, ThrowIn
+from rules.vadasz.remarks import remarks_of
 from rules.vadasz.row_json import GAME, Place, kind_of, read_row
 from rules.vadasz.score import score_row
 from rules.vadasz.validate import breaches_of
 from rules.vadasz.wording import SENTENCES, TERMS, _
-from rules.violations import Violation
+from rules.violations import NO_PARAMS, Violation
 
+MOST_LINES = 99
 SHEET_KEYS = frozenset(("ruleset", "players", "options", "rows"))
 
 
@@ -31,10 +58,92 @@ class Vadasz:
     sentences: Mapping[str, str] = SENTENCES
     terms: Mapping[str, str] = TERMS
 
-    def __init__(self, edition: Edition, name: str) -> None:
+    table_sizes: tuple[int, ...] = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
+    remainders: tuple[str, ...] = ("seven", "six", "five", "bye", "substitute")
+    presets: tuple[Preset, ...] = ()
+    ends = Ends("clock", MOST_LINES, 75 * 60)  # V19: such tournaments are played by time
+    fines: frozenset[str] = frozenset()
+    carry_label = _("Lap")
+    discipline: Discipline = NO_DISCIPLINE
+    tricks: Tricks | None = None
+    lateness: Lateness | None = None
+
+    def __init__(self, edition: Edition, name: str, size: int = FEWEST_PLAYERS) -> None:
         self.edition = edition
         self.code = edition.code
         self.name = name
+        self.seats: tuple[str, ...] = SEATS[:size]
+        self._form = form_of(edition, self.seats)
+        self.fields: tuple[Field, ...] = self._form.fields
+        self.asking: Asking = asking_of(edition, self._form)
+        self.option_fields: tuple[OptionField, ...] = tuple(
+            OptionField(name, TERMS[name], tuple(Choice(value, TERMS[f"{name}-{value}"]) for value in values))
+            for name, values in OPTION_VALUES.items()
+            if name not in edition.foreign_options
+        )
+        self.article_numbers: frozenset[str] = frozenset()
+        self._sizes: dict[int, Vadasz] = {size: self}
+
+    def at(self, size: int) -> "Vadasz":
+        if size not in self._sizes:
+            if size not in self.table_sizes:
+                raise KeyError(size)
+            self._sizes[size] = Vadasz(self.edition, self.name, size)
+        return self._sizes[size]
+
+    def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
+        read = read_options(options, len(totals), self.edition)[0]
+        return result(totals, read.placing_points, disqualified)
+
+    def unusual(self, totals: Mapping[str, int], _options: Json) -> tuple[str, ...]:
+        """Whatever is written adds up to nothing: totals that do not are a slip at somebody."""
+        return tuple(totals) if sum(totals.values()) else ()
+
+    def games_of(self, rows: Sequence[Json], _options: Json) -> int:
+        """Throw-ins and new deals use up no game."""
+        return sum(kind_of(row) == GAME for row in rows)
+
+    def turn(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> Turn:
+        """A deals first; then as I.1.g, and II.3 after a throw-in (2023: II.4, II.6)."""
+        state = State(len(self.seats))
+        for number, json in enumerate(rows, start=1):
+            kind = kind_of(json)
+            row, breaches = read_row(json, kind, Place(number, state.seats, state.playing, self.edition))
+            if row is None or breaches:
+                state = state.after_game(number)[0] if kind == GAME else state.after_unreadable()
+            elif isinstance(row, ThrowIn):
+                state = state.after_throw_in(row, number)[0]
+            elif isinstance(row, NewDeal):
+                state = state.after_new_deal(row.by)
+            else:
+                state = state.after_game(number)[0]
+        return Turn(state.dealer, state.leader(mirrored=False), state.playing)
+
+    def read(self, typed: Mapping[str, str]) -> Typed:
+        found = self._form.read(typed)
+        if found.facts.get("partner") in WAYS_ALONE:
+            found.facts["alone"] = found.facts.pop("partner")
+        return found
+
+    def show(self, facts: Json) -> dict[str, str]:
+        alone = facts.get("alone")
+        return self._form.show({**facts, "partner": alone} if alone else facts)
+
+    def summary(self, facts: Json, _items: Sequence[Item] = ()) -> LineSummary:
+        line = self._form.line_of(facts)
+        label = line.label if line else ""
+        row, breaches = read_row(facts, kind_of(facts), Place(1, self.seats, self.seats, self.edition))
+        if row is None or breaches:
+            return LineSummary(label, (), struck=False, dotted=(), remarks=())
+        takers = (row.declarer, *((row.partner,) if row.partner else ())) if isinstance(row, Game) else ()
+        return LineSummary(label, takers, struck=False, dotted=(), remarks=tuple(remarks_of(row)))
+
+    def carried(self, carry: Json) -> tuple[Remark, ...]:
+        left = carry.get("doubled_left")
+        return (Remark("carried-doubled", {"left": left}),) if left else ()
+
+    def referees_own(self, _facts: Json) -> Violation | None:
+        return None
 
     def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
         head = _read_head(sheet, self.edition)

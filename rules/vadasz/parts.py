@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rules.derivation import Derivation
-from rules.hungarian.table import DOUBLE_FROM, PACK_POINTS, WON_FROM
+from rules.hungarian.table import DOUBLE_FROM, WON_FROM
 from rules.vadasz.contracts import COVERED_BY_VOLAT, FIXED, MOST_TAROKS, ONLY_COVERED, TIMES_BASE, Options
 from rules.vadasz.editions import Edition
 from rules.vadasz.record import DECLARER, OPPONENTS, Announcement, Game
@@ -59,7 +59,7 @@ def total_of(parts: Sequence[Part]) -> int:
 
 def parts_of(settled: Settled) -> list[Part]:
     """Every part of the game, the game itself first; none of no points."""
-    makers = _makers(settled.row)
+    makers = makers_of(settled.row)
     parts = [_announced(settled, one, makers) for one in settled.row.announcements if not _covered(settled.row, one)]
     own = _own_price(settled)
     if own is not None:
@@ -69,17 +69,16 @@ def parts_of(settled: Settled) -> list[Part]:
     return parts if game is None else [game, *parts]
 
 
-def _makers(row: Game) -> Mapping[str, str | None]:
+def makers_of(row: Game) -> Mapping[str, str | None]:
     """The side that made each feature (I.3.e). Under a volát tuletroá and kings are that side's unless written."""
     ulti = xxi = double = None
     if row.pagat is not None and row.pagat.won:
         ulti = row.side_of(row.pagat.by)
     if row.xxi is not None and row.xxi.caught and row.side_of(row.xxi.skiz) != row.side_of(row.xxi.xxi):
         xxi = row.side_of(row.xxi.skiz)
-    if row.points >= DOUBLE_FROM:
-        double = DECLARER
-    elif PACK_POINTS - row.points >= DOUBLE_FROM:
-        double = OPPONENTS
+    for side in (DECLARER, OPPONENTS):
+        if row.points_of(side) >= DOUBLE_FROM:
+            double = side
     return {
         "tuletroa": row.tuletroa or row.volat,
         "kings": row.kings or row.volat,

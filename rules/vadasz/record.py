@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from rules.hungarian.table import PACK_POINTS
 from rules.violations import NO_PARAMS, Params
 
 NO_TAROKS: Mapping[str, int] = MappingProxyType({})
@@ -77,9 +78,9 @@ class Game(NamedTuple):
         """The side of a seat that plays this game."""
         return DECLARER if seat == self.declarer or seat == self.partner else OPPONENTS
 
-    def points_of(self, side: str, pack: int) -> int:
-        """Card points of a side, of `pack` points in all (I.3.b-c)."""
-        return self.points if side == DECLARER else pack - self.points
+    def points_of(self, side: str) -> int:
+        """Card points of a side (I.3.b)."""
+        return self.points if side == DECLARER else PACK_POINTS - self.points
 
     @property
     def pagat_lies_with(self) -> str | None:

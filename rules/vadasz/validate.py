@@ -121,7 +121,7 @@ def _points(row: Game) -> Iterator[Breach]:
     forced = row.alone == "forced"
     declarers = TALON_CARDS if forced else row.talon
     for side, discards in ((DECLARER, declarers), (OPPONENTS, TALON_CARDS - declarers)):
-        points = row.points_of(side, PACK_POINTS)
+        points = row.points_of(side)
         least, most = _bounds(row, side, discards)
         if not least <= points <= most:
             params = {"side": side, "points": points, "least": least, "most": most, "discards": discards}

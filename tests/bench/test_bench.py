@@ -12,6 +12,7 @@ from bench.timing import Line, shown
 
 FIGURES = (
     "scoring",
+    "Vadász sheets",
     "paper row",
     "schedule of 1500",
     "Swiss round 4 of 1500",
@@ -40,7 +41,7 @@ def test_it_prints_every_figure_and_leaves_the_data_alone(tmp_path: Path) -> Non
     assert done.stderr == ""
     for figure in FIGURES:
         assert figure in done.stdout
-    assert done.stdout.count("(target ") == 27
+    assert done.stdout.count("(target ") == 28
     assert [file.name for file in tmp_path.iterdir()] == ["secrets.json"]
 
 

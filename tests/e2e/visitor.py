@@ -1,6 +1,6 @@
 """Somebody at a browser: what he does is named as he would say it, and pages are found by address, role and name.
 
-Texts are not looked for where an address, a field's name or a state can tell the same: the pages speak two languages.
+Texts are not looked for where an address, a field's name or a state can tell the same: pages speak several languages.
 """
 
 from pathlib import Path

@@ -29,6 +29,7 @@ from tournament.models import (
     TablePin,
     Warning,
 )
+from tournament.selectors.book import book_of
 from tournament.services import (
     calls,
     cases,
@@ -107,9 +108,10 @@ def registrations(event_: Event, number: int, *, clubs: int = 0, **more: Any) ->
 
 def round_(event_: Event, *, number: int = 1, state: str = "running", tables: int = 1) -> Round:
     """A round with full tables, its players taken from the event's start list (made if there are none)."""
+    letters = book_of(event_).seats
     players = list(Registration.objects.filter(event=event_).order_by("start_number"))
-    if len(players) < tables * 3:
-        players += registrations(event_, tables * 3 - len(players))
+    if len(players) < tables * len(letters):
+        players += registrations(event_, tables * len(letters) - len(players))
     now = timezone.now()
     made = Round.objects.create(
         event=event_,
@@ -122,9 +124,9 @@ def round_(event_: Event, *, number: int = 1, state: str = "running", tables: in
     )
     stored = Table.objects.bulk_create(Table(round=made, number=at) for at in range(1, tables + 1))
     Seat.objects.bulk_create(
-        Seat(table=table, round=made, letter=letter, registration=players[3 * at + place])
+        Seat(table=table, round=made, letter=letter, registration=players[len(letters) * at + place])
         for at, table in enumerate(stored)
-        for place, letter in enumerate(LETTERS)
+        for place, letter in enumerate(letters)
     )
     return made
 

@@ -20,9 +20,9 @@ from tournament.wording.draw import criteria, mode_name
 
 
 def of_round(*, round: Round, answer: Mapping[str, Any]) -> bytes:
-    """The certificate as PDF; `answer` is what the draw answers to the request of this round. In the house's language,
-    like the minutes: what is signed has one text. Raises ValueError for a round that has no request."""
-    with official_language():
+    """The certificate as PDF; `answer` is what the draw answers to the request of this round. In the rule book's
+    language, like the minutes: what is signed has one text. Raises ValueError for a round that has no request."""
+    with official_language(round.event):
         return certificate.render(record(round=round, answer=answer), certificate_labels())
 
 
@@ -31,7 +31,7 @@ def withdrawn(*, certificate: stored.Certificate) -> bytes:
     that is valid."""
     if certificate.withdrawn_at is None:
         raise ValueError("this certificate is valid")
-    with official_language():
+    with official_language(certificate.event):
         sentence = _("This certificate was withdrawn on %(time)s and is not valid.")
         return stamped(bytes(certificate.content), sentence % {"time": day_and_time(certificate.withdrawn_at)})
 

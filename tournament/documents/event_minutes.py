@@ -26,7 +26,7 @@ SIGNING = (Official.Role.DIRECTOR, Official.Role.REFEREE, Official.Role.DELEGATE
 
 def of_event(*, event: Event) -> bytes:
     """The minutes as PDF in the official language, of all closed rounds. A constant number of queries."""
-    with official_language():
+    with official_language(event):
         minutes = record(event=event)
         labels = event_minutes_labels()
         played = minutes.standings.rounds

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.conf import settings
 from django.utils import translation
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
@@ -22,12 +21,14 @@ from scoresheets.labels import (
 )
 from scoresheets.ruling import RulingLabels
 from scoresheets.scoring import ScoringLabels
+from tournament.models import Event
+from tournament.selectors.book import book_of
 
 
 @contextmanager
-def official_language() -> Iterator[None]:
-    """The language of the official minutes, whoever prints them."""
-    with translation.override(settings.LANGUAGE_CODE):
+def official_language(event: Event) -> Iterator[None]:
+    """The language of an event's official papers, its rule book's, whoever prints them."""
+    with translation.override(book_of(event).language):
         yield
 
 

@@ -46,7 +46,7 @@ def replaced(*, table: Table, revision: int) -> bytes | None:
     if content is None:
         return None
     valid = [one.revision for one in minutes_of(table=table) if one.current]
-    with official_language():
+    with official_language(table.round.event):
         if valid:
             sentence = _("Revision %(revision)s is replaced: revision %(valid)s is valid.")
             return stamped(content, sentence % {"revision": revision, "valid": valid[0]})
@@ -57,13 +57,13 @@ def replaced(*, table: Table, revision: int) -> bytes | None:
 def blanks(*, round: Round, table: Table | None = None) -> bytes:
     """Empty sheets with names, for the tables that are played, or for one. Raises NothingToPrint."""
     played = _played(sheets(round=round, tables=None if table is None else [table]))
-    with official_language():
+    with official_language(round.event):
         return blank.render([_sheet(one, SheetEvents()) for one in played], minutes_labels(played[0].book))
 
 
 def _render(found: Sequence[Sheet], events: Mapping[int, SheetEvents]) -> bytes:
     played = _played(found)
-    with official_language():
+    with official_language(played[0].event):
         address = printed_address("verify")
         records = [_with_code(_sheet(one, events.get(one.table.number, SheetEvents())), one, address) for one in played]
         return minutes.render(records, minutes_labels(played[0].book))
@@ -76,7 +76,7 @@ def _with_code(record: data.TableSheet, one: Sheet, address: str) -> data.TableS
 
 def digest_of(one: Sheet) -> str:
     """What minutes of this sheet, printed now, would have as their digest (64 hex digits)."""
-    with official_language():
+    with official_language(one.event):
         return digest.of_sheet(table_sheet(one, Notes()))
 
 

@@ -28,7 +28,7 @@ Facts = list[tuple[str, str]]
 
 def of_correction(*, event: Event, one: Correction, line: Journal) -> bytes:
     """A removal or a correction as PDF."""
-    with official_language():
+    with official_language(event):
         seats = _seats(event, one)
         page = _removal(event, one, seats) if one.action == REMOVAL else _correction(event, one, line, seats)
         return ruling.render(page, ruling_labels())
@@ -36,19 +36,19 @@ def of_correction(*, event: Event, one: Correction, line: Journal) -> bytes:
 
 def of_renons(*, case: Renons) -> bytes:
     """A renons case as PDF."""
-    with official_language():
+    with official_language(case.table.round.event):
         return ruling.render(renons_ruling(case), ruling_labels())
 
 
 def of_warning(*, warning: Warning) -> bytes:
     """A warning as PDF."""
-    with official_language():
+    with official_language(warning.event):
         return ruling.render(_warning(warning), ruling_labels())
 
 
 def of_protest(*, protest: Protest) -> bytes:
     """A protest, with its decision if there is one, as PDF."""
-    with official_language():
+    with official_language(protest.event):
         return ruling.render(_protest(protest), ruling_labels())
 
 

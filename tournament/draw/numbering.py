@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournament.draw.request import Put, Request, Swap, Table
+from tournament.draw.request import LARGEST_TABLE, Put, Request, Swap, Table
 
 
 def numbered(request: Request, tables: Sequence[Table]) -> list[Table]:
@@ -24,7 +24,13 @@ def numbered(request: Request, tables: Sequence[Table]) -> list[Table]:
         if players.intersection(best.players):
             places[place] = best
             free.remove(best)
-    rest = iter(sorted(free, key=lambda table: -len(table.players)))
+    larger = request.remainder in LARGEST_TABLE
+
+    def at_the_end(table: Table) -> tuple[bool, int]:
+        seated = len(table.players)
+        return seated != request.size, seated if larger else -seated
+
+    rest = iter(sorted(free, key=at_the_end))
     return [table if table is not None else next(rest) for table in places]
 
 

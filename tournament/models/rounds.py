@@ -141,9 +141,11 @@ class Table(models.Model):
     @property
     def closed_because(self) -> str:
         """Why games are missing, for who reads it: stored is the language of the minutes, and what somebody typed."""
-        with translation.override(settings.LANGUAGE_CODE):
-            is_known = self.closed_reason == str(TIME_IS_UP)
-        return str(TIME_IS_UP) if is_known else self.closed_reason
+        return str(TIME_IS_UP) if any(map(self._is_time_is_up, dict(settings.LANGUAGES))) else self.closed_reason
+
+    def _is_time_is_up(self, language: str) -> bool:
+        with translation.override(language):
+            return self.closed_reason == str(TIME_IS_UP)
 
 
 class Seat(models.Model):

@@ -1,4 +1,4 @@
-"""What the three phones of a table see beside the sheet itself: words on games, held games, the referee's call."""
+"""What the phones of a table see beside the sheet itself: words on games, held games, the referee's call."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from tournament.selectors.sheets import Sheet, sheet
 #: What a phone sees of its table and round, in the order of the tag's query; what is said at the table follows.
 OWN = ("revision", "state", "disqualified_seat", "round__state", "round__started_at", "round__seconds")
 STARTED_AT, SECONDS = OWN.index("round__started_at"), OWN.index("round__seconds")
-#: A sheet is read once for its three phones, which look and answer within so many seconds of each other.
+#: A sheet is read once for its phones, which look and answer within so many seconds of each other.
 KEPT_SECONDS = 20
 KEPT_SHEETS = 600
 _kept: TTLCache[tuple[object, ...], Sheet] = TTLCache(KEPT_SHEETS, KEPT_SECONDS)

@@ -1,4 +1,4 @@
-"""What B and C say to the games of a table, as it counts now."""
+"""What the others say to the games of a table, as it counts now."""
 
 from __future__ import annotations
 

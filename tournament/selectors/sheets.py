@@ -108,6 +108,11 @@ class Sheet:
         return following if following <= len(self.lines) and not self.table.disqualified_seat else None
 
     @property
+    def last_line(self) -> int:
+        """The number of the last line that the sheet has, if only games are written from now on."""
+        return len(self.recorded) + max(0, free_games(self.event, self.book, self.rows))
+
+    @property
     def rows(self) -> list[Mapping[str, Any]]:
         """The recorded facts in order, as `rules` reads them."""
         return [line.facts for line in self.lines if line.facts is not None]

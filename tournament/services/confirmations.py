@@ -1,4 +1,4 @@
-"""What B and C say to a game that A wrote: confirmed or contested, one tap each (A8, A10).
+"""What the others say to a game that A wrote: confirmed or contested, one tap each (A8, A10).
 
 A word is about one revision of a game. It is gone when the game is corrected, and when a correction of an earlier game
 changes its entries (radelc). A sheet with an open contest is not signed: A corrects the game, the player takes his

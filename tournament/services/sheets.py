@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from uuid import UUID
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Signature, Table
 from tournament.models.rounds import TIME_IS_UP
-from tournament.selectors.book import result_of
+from tournament.selectors.book import book_of, result_of
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import derive, games
 from tournament.services.actor import Actor, require
@@ -163,7 +162,7 @@ def _time_is_up(sheet: LoadedSheet, by: Actor) -> str:
     """The reason that needs no saying, in the language of the minutes. Raises if time is not up."""
     ends_at = sheet.round.ends_at
     if ends_at is not None and timezone.now() > ends_at:
-        with translation.override(settings.LANGUAGE_CODE):  # it is stored, and printed above three signatures
+        with translation.override(book_of(sheet.event).language):  # it is stored, and printed above three signatures
             return str(TIME_IS_UP)
     if sheet.event.ends == Event.Ends.CLOCK:
         message = _("Time is not up yet: the game that is being played then is the last one.")

@@ -49,7 +49,7 @@ def sign(
     """Signatures under the present revision: noted from paper by the office, given on the screen by a seat itself.
 
     At the table one seat signs at a time, with `strokes` (services/strokes.py) or, without, in words. A's phone may go
-    round: what is signed on it for B and C stands in the journal as A's. Signed twice is signed once. With a `reason`
+    round: what others sign on it stands in the journal as A's. Signed twice is signed once. With a `reason`
     the referee stands in for the missing ones. When every seat is signed the sheet is signed (A12). Raises NotAllowed,
     Conflict (not complete, contested, held), StaleRevision, or RefereeError for strokes that are no signature.
     """

@@ -19,7 +19,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import pgettext_lazy
 
-from rules.book import RuleBook
+from rules.book import Remark, RuleBook
 from tournament.permissions import PUBLIC, allowed
 from tournament.services.errors import RefereeError
 from tournament.wording import rulebook
@@ -100,6 +100,18 @@ for _written in (points, signed, placing, placing_units, minutes):
 def lookup(mapping: Any, key: Any) -> Any:
     """A mapping's value by a variable key (a seat's letter): {{ score.totals|lookup:letter }}; "" without it."""
     return mapping.get(key, "") if mapping else ""
+
+
+@register.filter
+def remark(one: Remark, book: RuleBook) -> str:
+    """A remark of the event's rule book in words: {{ one|remark:sheet.book }}."""
+    return rulebook.sentence(one.code, one.params, book)
+
+
+@register.filter
+def term(book: RuleBook, code: str) -> str:
+    """A word of the event's rule book: {{ sheet.book|term:"first" }} for what the first speaker is called."""
+    return rulebook.term(code, book)
 
 
 @register.filter

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules import rule_book
 from tournament.models import HeldGame, Renons, Table
 from tournament.selectors.held import waiting_games
 from tournament.selectors.sheets import Line, Sheet
@@ -87,6 +86,6 @@ def choose(*, sheet: Sheet, held_game: str, choice: str, reason: str, by: Actor)
     try:
         held.settle(held=one, choice=choice, reason=reason, by=by)
     except InvalidRow as refused:
-        book = rule_book(sheet.event.ruleset)
+        book = sheet.book
         sentences = [violation_sentence(violation, book) for violation in refused.violations]
         raise RefereeError(" ".join([refused.message, *sentences]), refused.field, refused.status) from refused

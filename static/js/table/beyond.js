@@ -1,9 +1,9 @@
 /* What is not in every game: words, announcements, features, fines. Draws the folded part of the form and changes what
    it stands for; the values are in the form's own fields, so that they are sent and reset with it. */
 
-import { announce, announcedFields, inTurn, isBarred, read, side, speakers, standing, written } from "./offer.js";
+import { announce, announcedFields, featureOf, inTurn, isBarred, read, seatOf, side, speakers, standing, written } from "./offer.js";
 
-function badge(letter) {
+export function badge(letter) {
   const one = document.createElement("span");
   one.className = `seat seat-${letter}`;
   one.textContent = letter;
@@ -21,10 +21,11 @@ function chip(name, letter, pressed, act) {
 }
 
 export class Beyond {
-  /* `game()` is {contract, declarer, dealer, owed}, `value(name)` what stands in a field, `changed()` asks for a new drawing. */
+  /* `letters()` are the seats that play; `game()` is {contract, side, known, dealer, owed}, `value(name)` what stands in
+     a field, `changed()` asks for a new drawing. */
   constructor(form, { rules, letters, game, value, changed }) {
     Object.assign(this, { form, rules, letters, game, value, changed });
-    this.announced = new Map();
+    this.announced = Object.fromEntries(Object.keys(rules.features).map((field) => [field, new Map()]));
     this.words = [];
     this.spoken = new Set();
     this.fined = "";
@@ -35,12 +36,25 @@ export class Beyond {
     return this.form.elements.namedItem(name);
   }
 
+  /* The field of the words on the game; some books have none. */
+  wordsField() {
+    return this.form.querySelector("[data-ask=words] input");
+  }
+
+  /* What is said without words is everybody's own: no side says it for both. */
+  sides(field, game) {
+    return this.rules.said.includes(field) ? { ...game, known: false } : game;
+  }
+
   clicked(event) {
     const button = event.target.closest("[data-announce], [data-ask=seats] [data-seat]");
     if (!button) return;
-    if (button.dataset.announce) this.announced = announce(this.announced, button.dataset.announce, this.game().declarer);
-    else {
-      const input = button.closest("[data-field]").querySelector("input");
+    const at = button.closest("[data-field]");
+    if (button.dataset.announce) {
+      const { field } = at.dataset;
+      this.announced[field] = announce(this.announced[field], button.dataset.announce, this.sides(field, this.game()));
+    } else {
+      const input = at.querySelector("input");
       const { seat } = button.dataset;
       input.value = input.value.includes(seat) ? input.value.replace(seat, "") : input.value + seat;
     }
@@ -49,10 +63,16 @@ export class Beyond {
 
   /* Take in what stands in the fields (a game that is opened again), or nothing. */
   load() {
-    this.words = [...this.value("kontra")];
-    this.announced = read(this.value("announcements"));
-    this.spoken = announcedFields(this.rules, this.announced);
+    this.words = [...(this.wordsField()?.value ?? "")];
+    for (const field of Object.keys(this.announced)) this.announced[field] = read(this.field(field)?.value ?? "");
+    this.spoken = this.announcedFields();
     this.fined = this.rules.dealers.map((name) => this.value(name)).join("");
+  }
+
+  /* The fields in which it has to be said what became of an announcement. */
+  announcedFields() {
+    const { rules } = this;
+    return new Set(Object.keys(this.announced).flatMap((field) => [...announcedFields(rules.features[field], this.announced[field])]));
   }
 
   draw() {
@@ -66,14 +86,21 @@ export class Beyond {
   }
 
   redraw(game) {
-    const { rules, letters } = this;
+    const { rules } = this;
+    const letters = this.letters();
+    const words = this.wordsField();
     this.words = inTurn(rules, letters, game, this.words);
-    this.announced = standing(rules, letters, game, this.announced);
-    this.field("kontra").value = this.words.join("");
-    this.field("announcements").value = written(this.announced);
-    this.drawWords(this.form.querySelector("[data-words]"), this.words, "", (said) => { this.words = said; });
-    this.drawAnnouncements();
-    this.drawFeatures(game);
+    if (words) {
+      words.value = this.words.join("");
+      this.drawWords(this.form.querySelector("[data-words]"), this.words, "", (said) => { this.words = said; });
+    }
+    for (const field of Object.keys(this.announced)) {
+      if (!this.field(field)) continue;
+      this.announced[field] = standing(rules, letters, this.sides(field, game), this.announced[field]);
+      this.field(field).value = written(this.announced[field]);
+    }
+    this.drawAnnouncements(game);
+    this.drawFeatures(game, letters);
     this.drawSeats();
     for (const name of rules.dealers) this.drawDealer(name, game);
   }
@@ -85,29 +112,31 @@ export class Beyond {
     if (!how) return;
     const tap = (words) => () => { change(words); this.changed(); };
     said.forEach((seat, level) => place.append(chip(how.names[level], seat, true, tap(said.slice(0, level)))));
-    for (const seat of speakers(this.rules, this.letters, this.game(), said, announcer)) {
+    for (const seat of speakers(this.rules, this.letters(), this.game(), said, announcer)) {
       place.append(chip(how.names[said.length], seat, false, tap([...said, seat])));
     }
   }
 
-  drawAnnouncements() {
-    const known = Boolean(this.game().declarer);
+  drawAnnouncements(game) {
     for (const button of this.form.querySelectorAll("[data-announce]")) {
-      button.setAttribute("aria-pressed", String(this.announced.has(button.dataset.announce)));
-      button.disabled = !known;
+      const announced = this.announced[button.closest("[data-field]").dataset.field];
+      button.setAttribute("aria-pressed", String(announced.has(button.dataset.announce)));
+      button.disabled = !game.side.length;
     }
     for (const at of this.form.querySelectorAll("[data-words-on]")) {
+      const { field } = at.closest("[data-field]").dataset;
+      const announced = this.announced[field];
       at.replaceChildren();
-      for (const [key, said] of this.announced) {
-        if (key[0] !== at.dataset.wordsOn) continue;
+      for (const [key, said] of announced) {
+        if (featureOf(key) !== at.dataset.wordsOn) continue;
         const line = document.createElement("div");
         line.className = "entry-chips";
         line.setAttribute("role", "group");
-        line.setAttribute("aria-label", `${this.rules.features[key[0]].label} ${key.slice(1)}`);
-        line.append(badge(key.slice(1)));
+        line.setAttribute("aria-label", `${this.rules.features[field][featureOf(key)].label} ${seatOf(key)}`);
+        line.append(badge(seatOf(key)));
         const words = document.createElement("div");
         words.className = "entry-chips";
-        this.drawWords(words, said, key.slice(1), (next) => this.announced.set(key, next));
+        this.drawWords(words, said, seatOf(key), (next) => announced.set(key, next));
         line.append(words);
         at.append(line);
       }
@@ -115,8 +144,8 @@ export class Beyond {
   }
 
   /* Sides are called by their seats. An announced feature has to be answered: “no” is not taken for granted. */
-  drawFeatures(game) {
-    const spoken = this.rules.announcing.includes(game.contract) ? announcedFields(this.rules, this.announced) : new Set();
+  drawFeatures(game, letters) {
+    const spoken = this.rules.announcing.includes(game.contract) ? this.announcedFields() : new Set();
     const [every, last] = this.rules.sweep;
     for (const name of new Set([...spoken, ...this.spoken])) {
       const none = this.form.querySelector(`[name="${name}"][value=""]`);
@@ -126,20 +155,26 @@ export class Beyond {
     }
     this.spoken = spoken;
     for (const at of this.form.querySelectorAll("[data-feature-of]")) at.hidden = !spoken.has(at.dataset.featureOf);
-    for (const input of this.form.querySelectorAll(`[name="${last}"]:not([value=""])`)) {
-      input.disabled = isBarred(this.rules, game, this.value(every), input.value);
-      if (input.disabled) input.checked = false;
-    }
+    if (last) this.barTricks(last, game, this.value(every));
     for (const at of this.form.querySelectorAll("[data-side]")) {
-      const seats = game.declarer ? side(this.letters, game.declarer, at.dataset.side) : [];
+      const seats = game.side.length ? side(letters, game, at.dataset.side) : [];
       at.replaceChildren(...seats.map(badge));
     }
   }
 
-  /* The announcements in a few words: "pagat B (kontra A), trula C". */
-  told() {
-    const one = ([key, said]) => `${this.rules.features[key[0]].label} ${key.slice(1)}${said.length ? ` (${this.toldWords(said)})` : ""}`;
-    return [...this.announced].map(one).join(", ");
+  barTricks(last, game, swept) {
+    for (const input of this.form.querySelectorAll(`[name="${last}"]:not([value=""])`)) {
+      if (input.closest("[hidden]")) continue;
+      input.disabled = isBarred(game, swept, input.value);
+      if (input.disabled) input.checked = false;
+    }
+  }
+
+  /* The announcements of a field in a few words: "pagat B (kontra A), trula C". */
+  told(field) {
+    const label = (key) => this.rules.features[field][featureOf(key)].label;
+    const one = ([key, said]) => `${label(key)} ${seatOf(key)}${said.length ? ` (${this.toldWords(said)})` : ""}`;
+    return [...this.announced[field]].map(one).join(", ");
   }
 
   /* The words on the game, or on an announcement, by who said them: "kontra B, re A". */
@@ -158,11 +193,11 @@ export class Beyond {
   /* So many of the dealer, one chip each, and one chip for one more; of anybody where nobody says who dealt. What the
      referee has decided is there as soon as there is a game, and cannot be taken back; once a game was taken out it
      can be the fine of who deals no longer. */
-  drawDealer(name, { contract, dealer, owed = "" }) {
+  drawDealer(name, { contract, dealer, owed = "", seats }) {
     const input = this.field(name);
     const place = input.parentElement.querySelector("[data-times]");
     const fined = dealer + owed + this.fined;
-    const letters = dealer ? this.letters.filter((letter) => fined.includes(letter)) : this.letters;
+    const letters = dealer ? seats.filter((letter) => fined.includes(letter)) : seats;
     const least = contract || this.rules.stopped.some((one) => one !== name && this.value(one)) ? owed : "";
     const count = (text, letter) => [...text].filter((one) => one === letter).length;
     const times = letters.map((letter) => Math.max(count(input.value, letter), count(least, letter)));

@@ -1,6 +1,7 @@
 /* Seat A's form between the sheet and the outbox: which game comes next, what is being changed, what goes out. */
 
 import { mountEntry } from "./entry.js";
+import { dealt } from "./offer.js";
 import { Undo } from "./undo.js";
 
 /* The game that is being typed, until it is saved or cleared or the tab is closed. */
@@ -39,7 +40,7 @@ export class Desk {
     this.number = 0; /* of the game that the form offers, and the sheet's revision for which it was offered last */
     this.revision = this.plan.revision;
     this.overtaken = false; /* that game is being typed, and has come from elsewhere meanwhile */
-    this.sheet = { revision: this.plan.revision, next: this.plan.number || 0, dealer: this.plan.turns[0].dealer, open: true, owed: "", stopped: false };
+    this.sheet = { revision: this.plan.revision, next: this.plan.number || 0, last: this.plan.last, dealer: this.plan.turns[0].dealer, open: true, owed: "", stopped: false };
     this.draft = new Draft(outbox.table);
     const begun = this.draft.kept();
     this.entry = mountEntry(form, { plan: this.plan, onSave: (game) => this.save(game), onTyped: (game) => this.typed(game) });
@@ -59,9 +60,9 @@ export class Desk {
   }
 
   /* The sheet as the page shows it now. */
-  known({ revision, next, state, round, dealer, owed, time, stopped }) {
+  known({ revision, next, last, state, round, dealer, owed, time, stopped }) {
     const changed = revision !== this.sheet.revision;
-    this.sheet = { revision, next, dealer, owed, stopped, open: round === "running" && state === "open" && time !== "over" };
+    this.sheet = { revision, next, last, dealer, owed, stopped, open: round === "running" && state === "open" && time !== "over" };
     if (changed) this.entry.refresh(); /* circles may have changed */
   }
 
@@ -84,15 +85,32 @@ export class Desk {
     this.undo.arrived(answer);
     if (answer.outcome !== "saved" || answer.revision <= this.sheet.revision) return;
     const next = Math.max(this.sheet.next, answer.number + 1);
-    const dealer = this.turn(next).dealer;
-    this.sheet = { ...this.sheet, revision: answer.revision, next, dealer, owed: "" };
+    const dealer = this.turn(next)?.dealer ?? "";
+    const last = this.last(next);
+    this.sheet = { ...this.sheet, revision: answer.revision, next, last, dealer, owed: "" };
   }
 
-  /* Whose deal a game is that comes after the sheet's last one: the deal goes round. */
+  /* Whose deal a game is that comes after the sheet's last one and those that wait here: the deal goes round, unless a
+     line says otherwise. Null as long as only the server knows. */
   turn(number) {
-    const { turns } = this.plan;
-    const first = Math.max(0, turns.findIndex((turn) => turn.dealer === this.sheet.dealer));
-    return turns[(first + Math.max(0, number - this.sheet.next)) % turns.length];
+    const { turns, form } = this.plan;
+    const first = turns.findIndex((turn) => turn.dealer === this.sheet.dealer);
+    const deals = dealt(form, this.waiting(number));
+    return first < 0 || deals === null ? null : turns[(first + deals) % turns.length];
+  }
+
+  /* The contracts of the lines before a game that wait here, undefined where one is not known. */
+  waiting(number) {
+    const contracts = [];
+    for (let at = this.sheet.next; at < number; at += 1) {
+      contracts.push(this.outbox.entries.find((entry) => entry.number === at)?.texts.contract);
+    }
+    return contracts;
+  }
+
+  /* The sheet's last line, as things stand before a game: what is no game adds one. */
+  last(number) {
+    return this.sheet.last + this.waiting(number).filter((contract) => this.plan.form.uncounted.includes(contract)).length;
   }
 
   /* Who is fined in a game for a wrong deal before it: the sheet knows it of its next one. */
@@ -115,19 +133,21 @@ export class Desk {
       return;
     }
     const number = this.outbox.next(this.sheet.next);
-    const none = dead || !this.sheet.open || !this.sheet.next || number > this.plan.games;
+    const turn = this.turn(number);
+    const over = dead || !this.sheet.open || !this.sheet.next || number > this.last(number);
+    const none = over || turn === null;
+    document.getElementById("entry-deal-open").hidden = over || turn !== null;
     const overtaken = !none && this.number > 0 && number > this.number && this.entry.isBegun();
     if (overtaken && !this.overtaken) this.entry.refresh();
     this.overtaken = overtaken;
     if (overtaken) return;
     this.number = none ? 0 : number;
     this.revision = this.sheet.revision;
-    const turn = this.turn(number);
     const owed = this.owed(number);
     const offered = JSON.stringify([none ? 0 : number, turn, owed]);
     if (offered === this.offered) return;
     this.offered = offered;
-    this.entry.setNext({ number: none ? 0 : number, turn, owed });
+    this.entry.setNext({ number: none ? 0 : number, turn: turn ?? this.plan.turns[0], owed });
   }
 
   async save({ number, turn, texts, words }) {

@@ -1,13 +1,14 @@
 /* The form of the next game on one screen. It offers what the rule book's description (plan.form) leaves to choose; what
    stands in it is in fields.js, what it is worth in score.js. */
 
-import { Beyond } from "./beyond.js";
+import { Beyond, badge } from "./beyond.js";
 import { Fields } from "./fields.js";
 import { missing } from "./offer.js";
 import { Points } from "./points.js";
 import { Score } from "./score.js";
 
-const BY_SIDES = ["words", "announcements", "side", "trick"]; /* what cannot be asked before it is known who plays */
+const BY_DECLARER = ["words", "announcements", "said", "side", "trick"]; /* what cannot be asked before it is known who plays */
+const BY_SIDES = ["side"]; /* or with whom */
 
 class Entry {
   constructor(form, { plan, onSave, onTyped, fetcher }) {
@@ -21,8 +22,8 @@ class Entry {
     this.fields = new Fields(form, this.rules);
     this.score = new Score(form, this.fields, { fetcher, changed: () => this.allowSaving() });
     this.beyond = new Beyond(form, {
-      rules: this.rules, letters: this.letters, value: (name) => this.fields.value(name), changed: () => this.render(),
-      game: () => ({ contract: this.fields.value("contract"), declarer: this.declarer(), dealer: this.turn.dealer, owed: this.owed }),
+      rules: this.rules, letters: () => this.plays(), value: (name) => this.fields.value(name), changed: () => this.render(),
+      game: () => ({ contract: this.fields.value("contract"), ...this.fields.sides(this.plays()), dealer: this.turn.dealer, owed: this.owed, seats: this.letters }),
     });
     this.points = new Points(form, this.fields, { rules: this.rules, changed: () => this.render() });
     this.listen();
@@ -33,11 +34,16 @@ class Entry {
     return this.fields.isAsked("declarer") ? this.fields.value("declarer") : "";
   }
 
+  /* The seats that play this deal, by their letters; whoever else is at the table sits out. */
+  plays() {
+    return this.letters.filter((letter) => this.turn.plays?.includes(letter) ?? true);
+  }
+
   missing() {
     return missing(this.rules, this.fields.value("contract"), {
       filled: (name) => Boolean(this.fields.value(name)),
       answered: (name) => this.fields.isAnswered(name),
-      announced: this.beyond.announced,
+      spoken: this.beyond.spoken,
     });
   }
 
@@ -45,6 +51,7 @@ class Entry {
 
   listen() {
     this.form.addEventListener("change", (event) => this.chosen(event));
+    this.form.addEventListener("input", (event) => event.target.matches("[data-typed-in]") && this.render());
     this.form.addEventListener("keydown", (event) => this.key(event));
     this.form.addEventListener("submit", (event) => this.submit(event));
     this.more.querySelector("summary").addEventListener("click", () => this.unfold());
@@ -66,7 +73,7 @@ class Entry {
 
   /* Digits are card points wherever the keyboard is in the form. */
   key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("[data-dial]")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("[data-dial], [data-typed-in]")) return;
     const digit = /^\d$/.test(event.key) ? event.key : event.key === "Backspace" ? "back" : "";
     if (!digit || !this.points.isAsked()) return;
     event.preventDefault();
@@ -81,13 +88,19 @@ class Entry {
   /* --- drawing --- */
 
   render() {
+    this.offerPlayers();
     this.offerDeclarer();
+    this.offerPartners();
+    const { side, known } = this.fields.sides(this.plays());
+    const open = !this.declarer() && this.fields.isAsked("declarer");
+    const waits = (how) => (open && BY_DECLARER.includes(how)) || (side.length > 0 && !known && BY_SIDES.includes(how));
     for (const at of this.form.querySelectorAll("[data-field]")) {
-      at.hidden = !this.fields.isAsked(at.dataset.field) || (this.fields.isOpenWhoPlays() && BY_SIDES.includes(at.dataset.ask));
+      at.hidden = !this.fields.isAsked(at.dataset.field) || waits(at.dataset.ask);
     }
     for (const at of this.form.querySelectorAll("[data-holds]")) {
       at.hidden = !at.dataset.holds.split(" ").some((name) => this.fields.isAsked(name));
     }
+    this.more.hidden = ![...this.more.querySelectorAll("[data-field]")].some((at) => this.fields.isAsked(at.dataset.field));
     this.beyond.draw();
     this.points.draw();
     this.drawTold();
@@ -97,6 +110,25 @@ class Entry {
 
   judge() {
     this.score.judge(this.missing().length ? null : { ...this.fields.texts(), number: this.number });
+  }
+
+  /* Whoever sits out is not asked about. */
+  offerPlayers() {
+    const plays = this.plays();
+    for (const at of this.form.querySelectorAll("[data-plays]")) {
+      at.hidden = !plays.includes(at.dataset.plays);
+      for (const input of at.querySelectorAll("input")) input.checked &&= !at.hidden;
+    }
+  }
+
+  /* The declarer is not his own partner. */
+  offerPartners() {
+    const [first, ...others] = this.rules.side;
+    const declarer = this.fields.value(first);
+    for (const input of others.flatMap((name) => this.fields.inputs(name))) {
+      input.disabled = input.value === declarer && Boolean(declarer);
+      input.checked &&= !input.disabled;
+    }
   }
 
   /* What only the first speaker may play is his: nobody else is offered. */
@@ -127,7 +159,7 @@ class Entry {
   }
 
   spoken(name) {
-    return name === "announcements" ? this.beyond.told() : this.fields.sign(name);
+    return name in this.rules.features ? this.beyond.told(name) : this.fields.sign(name);
   }
 
   allowSaving() {
@@ -151,7 +183,7 @@ class Entry {
     }
     const [first] = this.missing();
     if (first) {
-      const place = this.fields.inputs(first)[0];
+      const place = this.fields.inputs(first).find((one) => !one.disabled && !one.closest("label")?.hidden);
       const folded = place.closest("details");
       if (folded) folded.open = true;
       place.focus();
@@ -183,7 +215,8 @@ class Entry {
   described() {
     const { fields } = this;
     const results = [...this.form.querySelectorAll("[data-result]")].map((at) => at.dataset.field).filter((name) => fields.isAsked(name));
-    const texts = results.map((name) => (fields.inputs(name)[0].type === "radio" ? fields.label(name) : fields.value(name)));
+    const isLabel = (name) => fields.inputs(name)[0].type === "radio" && !this.letters.includes(fields.value(name));
+    const texts = results.map((name) => (isLabel(name) ? fields.label(name) : fields.value(name)));
     const told = this.form.querySelector("[data-told]").textContent;
     return [fields.label("contract"), this.declarer(), this.points.told(), ...texts, told].filter(Boolean).join(" ");
   }
@@ -238,9 +271,17 @@ class Entry {
       at.textContent = letter;
       at.className = `seat seat-${letter}`;
     }
+    this.drawOut();
     const kept = !moved || this.fields.value("contract") ? [] : [...this.score.place.children];
     this.render();
     if (kept.length) this.score.place.replaceChildren(...kept);
+  }
+
+  /* Whoever sits out, beside who deals. */
+  drawOut() {
+    const out = this.letters.filter((letter) => !this.plays().includes(letter));
+    this.form.querySelector("[data-out]").hidden = !out.length;
+    this.form.querySelector("[data-out-seats]").replaceChildren(...out.map(badge));
   }
 
   /* Who is fined in the game that is typed. */

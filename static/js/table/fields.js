@@ -2,6 +2,11 @@
 
 import { unasked } from "./offer.js";
 
+/* Whether a field is asked for a contract; one that names none, for all of them. */
+export function isFor(at, contract) {
+  return !at.dataset.for || at.dataset.for.split(" ").includes(contract);
+}
+
 export class Fields {
   constructor(form, rules) {
     Object.assign(this, { form, rules });
@@ -42,12 +47,15 @@ export class Fields {
     if (name === "contract") return true;
     if (!contract) return this.rules.stopped.includes(name);
     const at = this.group(name);
-    if (!at || !at.dataset.for.split(" ").includes(contract)) return false;
+    if (!at || !isFor(at, contract)) return false;
     return !unasked(this.rules, (one) => Boolean(this.value(one))).has(name);
   }
 
-  isOpenWhoPlays() {
-    return this.isAsked("declarer") && !this.value("declarer");
+  /* The seats that are known to be on the declarer's side, and whether nobody is missing; `letters` are all that play. */
+  sides(letters) {
+    const asked = this.rules.side.filter((name) => this.isAsked(name));
+    const given = asked.map((name) => this.value(name));
+    return { side: letters.filter((letter) => given.includes(letter)), known: given.every(Boolean) };
   }
 
   /* The text of every field that is asked and says something. */

@@ -1,15 +1,23 @@
 /* What the rules leave to choose while a game is entered. `rules` is the rule book's own description (plan.form); nothing
-   here knows a contract by name, and nothing here judges: the server does. A game is {contract, declarer}. */
+   here knows a contract by name, and nothing here judges: the server does. `letters` are the seats that play. A game is
+   {contract, side, known}: `side` are the seats known to be on the declarer's side, `known` says that nobody is missing. */
 
-/* Who may say the next word after those in `said`; `announcer` is whose announcement it is, "" for the game itself. */
+/* Who may say the next word after those in `said`; `announcer` is whose announcement it is, "" for the game itself. While
+   a partner is not known anybody may have said it: those who are surely on the other side come first. */
 export function speakers(rules, letters, game, said, announcer = "") {
   const how = rules.words[game.contract];
   if (!how || said.length >= how.names.length) return [];
   if (how.turn === "anybody") return letters;
-  if (!game.declarer) return [];
+  if (!game.side.length) return [];
+  const isOurs = (letter) => game.side.includes(letter);
+  const theirs = Boolean(announcer) && !isOurs(announcer);
   const against = said.length % 2 === 0;
-  if (announcer && announcer !== game.declarer) return against ? [game.declarer] : [announcer];
-  return against ? letters.filter((letter) => letter !== game.declarer) : [game.declarer];
+  if (!game.known) {
+    const first = letters.filter((letter) => letter !== announcer && isOurs(letter) === (theirs === against));
+    return [...first, ...letters.filter((letter) => !first.includes(letter))];
+  }
+  if (!against && theirs && how.turn === "announcer") return [announcer];
+  return letters.filter((letter) => isOurs(letter) === (theirs === against));
 }
 
 /* The words up to the first one that is out of turn by now (another declarer, another contract). */
@@ -22,26 +30,31 @@ export function inTurn(rules, letters, game, said, announcer = "") {
   return kept;
 }
 
-const sameSide = (declarer, one, other) => (one === declarer) === (other === declarer);
+/* An announcement is called by its feature's letter and its seat, then whatever else was typed with it. */
+export const featureOf = (key) => key[0];
+export const seatOf = (key) => key[1];
 
-/* The announcements after a tap on `key` (feature's letter and seat): taken back, or added; a side announces a feature
-   once, so it replaces its partner's. Maps of key → words said on it. */
-export function announce(announced, key, declarer) {
+/* The announcements after a tap on `key`: taken back, or added; a side announces a feature once, so it replaces its
+   partner's. Maps of key → words said on it. */
+export function announce(announced, key, game) {
   const next = new Map(announced);
   if (next.delete(key)) return next;
+  const isOurs = (one) => game.side.includes(seatOf(one));
   for (const other of announced.keys()) {
-    if (other[0] === key[0] && sameSide(declarer, other.slice(1), key.slice(1))) next.delete(other);
+    if (featureOf(other) !== featureOf(key)) continue;
+    if (seatOf(other) === seatOf(key) || (game.known && isOurs(other) === isOurs(key))) next.delete(other);
   }
   return next.set(key, []);
 }
 
-/* The announcements that still stand with this declarer, with their words in turn. */
+/* The announcements that still stand with these sides, with their words in turn. */
 export function standing(rules, letters, game, announced) {
   let next = new Map();
-  if (!rules.announcing.includes(game.contract) || !game.declarer) return announced;
+  if (!rules.announcing.includes(game.contract) || !game.side.length) return announced;
   for (const [key, said] of announced) {
-    if (!next.has(key)) next = announce(next, key, game.declarer);
-    next.set(key, inTurn(rules, letters, game, said, key.slice(1)));
+    if (!letters.includes(seatOf(key))) continue;
+    if (!next.has(key)) next = announce(next, key, game);
+    next.set(key, inTurn(rules, letters, game, said, seatOf(key)));
   }
   return next;
 }
@@ -53,26 +66,26 @@ export function written(announced) {
 
 export function read(text) {
   return new Map(text.split(" ").filter(Boolean).map((word) => {
-    const [key, said] = word.split("x");
-    return [key, [...(said || "")]];
+    const at = word.indexOf("x", 2); /* a feature may be called by an x */
+    return at < 0 ? [word, []] : [word.slice(0, at), [...word.slice(at + 1)]];
   }));
 }
 
-/* The fields of the features that were announced: what became of them has to be said. */
-export function announcedFields(rules, announced) {
-  return new Set([...announced.keys()].map((key) => rules.features[key[0]].field));
+/* The fields of the features that were announced: what became of them has to be said. `features` are those of one field. */
+export function announcedFields(features, announced) {
+  return new Set([...announced.keys()].map((key) => features[featureOf(key)].answer).filter(Boolean));
 }
 
 /* Whether a holder's trick ("B+": won, "B-": lost) cannot be, because one side took every trick. */
-export function isBarred(rules, game, swept, trick) {
-  if (!swept || !game.declarer) return false;
-  const tookAll = (trick[0] === game.declarer) === (swept === "+");
+export function isBarred(game, swept, trick) {
+  if (!swept || !game.known) return false;
+  const tookAll = game.side.includes(trick[0]) === (swept === "+");
   return tookAll !== (trick[1] === "+");
 }
 
 /* The seats of a side ("+": the declarer's). */
-export function side(letters, declarer, sign) {
-  return letters.filter((letter) => (letter === declarer) === (sign === "+"));
+export function side(letters, game, sign) {
+  return letters.filter((letter) => game.side.includes(letter) === (sign === "+"));
 }
 
 /* The fields that are not asked, because another one is filled (a game that was stopped has no result). */
@@ -80,10 +93,10 @@ export function unasked(rules, filled) {
   return new Set(Object.entries(rules.instead).filter(([name]) => filled(name)).flatMap(([, others]) => others));
 }
 
-/* The fields that still have to be filled. `filled(name)`, `answered(name)`: something stands there, or “no” does. */
-export function missing(rules, contract, { filled, answered, announced }) {
-  if (!contract) return filled(rules.stopped[0]) ? [] : ["contract"];
-  const spoken = rules.announcing.includes(contract) ? announcedFields(rules, announced) : new Set();
+/* The fields that still have to be filled. `filled(name)`, `answered(name)`: something stands there, or “no” does;
+   `spoken` are the fields of what was announced. */
+export function missing(rules, contract, { filled, answered, spoken }) {
+  if (!contract) return rules.stopped.length && filled(rules.stopped[0]) ? [] : ["contract"];
   const without = unasked(rules, filled);
   for (const [feature, names] of Object.entries(rules.spared)) {
     if (filled(feature) && !spoken.has(feature)) for (const name of names) without.add(name);
@@ -98,4 +111,10 @@ export function rest(values, typed, deck) {
   if (open.length !== 1) return null;
   const left = deck - values.reduce((sum, value, index) => (index === open[0] ? sum : sum + Number(value)), 0);
   return { index: open[0], value: left >= 0 ? String(left) : "" };
+}
+
+/* How many deals further on the table is after games of these contracts; null if only the server can tell. */
+export function dealt(rules, contracts) {
+  if (contracts.some((contract) => rules.dealOpen.includes(contract))) return null;
+  return contracts.reduce((deals, contract) => deals + (rules.deals[contract] ?? 1), 0);
 }

@@ -2,7 +2,7 @@
 
    An entry knows the revision of the sheet it was made from, or the entry it was made after (`follows`): when that one
    is saved, its answer is this one's revision. So games entered without the network go out as a chain, and one that
-   somebody else's game came before is held by the server and shown to all three. What the rules refuse stays here, with
+   somebody else's game came before is held by the server and shown to all. What the rules refuse stays here, with
    its sentences, until somebody corrects or deletes it; nothing leaves the phone by itself.
 
    States of an entry: waiting, breach (the rules do not allow it) and refused (the server does not take it now). */

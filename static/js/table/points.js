@@ -11,7 +11,7 @@ export class Points {
     this.dial = new Dial(form, [...form.querySelectorAll("[data-dial]")], {
       most: rules.deck,
       changed: (field) => {
-        if (this.piles.includes(field)) this.share();
+        if (this.rules.remainder && this.piles.includes(field)) this.share();
         changed();
       },
     });
@@ -46,6 +46,7 @@ export class Points {
 
   drawDifference() {
     const shown = this.form.querySelector("[data-difference]");
+    if (!shown) return;
     const points = this.fields.value(shown.dataset.difference);
     const difference = Number(points) - this.rules.half;
     const text = points === "" ? "" : difference < 0 ? `−${-difference}` : `+${difference}`;

@@ -1,4 +1,4 @@
-/* The part of the page that all three phones share: asked for anew every few seconds while somebody looks at it, and at
+/* The part of the page that all phones share: asked for anew every few seconds while somebody looks at it, and at
    once when there is a reason. What is open or being typed in it is not swapped away. */
 
 import { leaves, tapsAt } from "../shared/late.js";
@@ -15,8 +15,8 @@ const part = () => document.getElementById("sheet");
 
 /* The sheet as the page shows it. */
 export function shown() {
-  const { revision, next, state, round, tag, at, dealer, first, owed, time, stopped } = part().dataset;
-  return { revision: Number(revision), next: Number(next) || 0, state, round, tag, at: Number(at), dealer, first, owed, time, stopped: stopped !== undefined };
+  const { revision, next, last, state, round, tag, at, dealer, first, owed, time, stopped } = part().dataset;
+  return { revision: Number(revision), next: Number(next) || 0, last: Number(last) || 0, state, round, tag, at: Number(at), dealer, first, owed, time, stopped: stopped !== undefined };
 }
 
 /* Where it is asked for: only what is news, but everything once the clock has run out, which is no news to the server. */

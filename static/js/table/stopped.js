@@ -2,17 +2,19 @@
    Without a script they are typed; the fields that are tapped take the places of the typed ones. */
 
 import { Beyond } from "./beyond.js";
-import { read, written } from "./offer.js";
+import { isFor } from "./fields.js";
+import { featureOf, read, seatOf, written } from "./offer.js";
 
-const BY_SIDES = ["words", "announcements"]; /* what cannot be asked before it is known who plays */
+const BY_DECLARER = ["words", "announcements", "said"]; /* what cannot be asked before it is known who plays */
 
 class Stopped {
   constructor(form, plan) {
     Object.assign(this, { form, rules: plan.form });
+    const seats = plan.seats.map((seat) => seat.letter);
     this.rows = [...form.querySelectorAll("template[data-tapped]")].map((template) => this.take(template));
     this.beyond = new Beyond(form, {
-      rules: this.rules, letters: plan.seats.map((seat) => seat.letter), value: (name) => this.value(name), changed: () => this.draw(),
-      game: () => ({ contract: this.value("contract"), declarer: this.declarer(), dealer: plan.turns[0].dealer }),
+      rules: this.rules, letters: () => seats, value: (name) => this.value(name), changed: () => this.draw(),
+      game: () => ({ contract: this.value("contract"), ...this.sides(), dealer: plan.turns[0].dealer, seats }),
     });
     this.beyond.load();
     form.addEventListener("change", () => this.draw());
@@ -45,6 +47,12 @@ class Stopped {
     return this.rules.declared.includes(this.value("contract")) ? this.value("declarer") : "";
   }
 
+  /* Of a stopped game it is asked who plays, and nobody else. */
+  sides() {
+    const declarer = this.declarer();
+    return { side: declarer ? [declarer] : [], known: true };
+  }
+
   /* Where nobody plays, nobody is chosen; whoever was comes back with the next contract. */
   played() {
     const contract = this.form.querySelector('[name="contract"]:checked');
@@ -64,8 +72,8 @@ class Stopped {
     const contract = this.value("contract");
     const open = this.rules.declared.includes(contract) && !this.declarer();
     for (const row of this.rows) {
-      const asked = contract ? row.dataset.for.split(" ").includes(contract) : this.rules.stopped.includes(row.dataset.field);
-      row.hidden = !asked || (open && BY_SIDES.includes(row.dataset.ask));
+      const asked = contract ? isFor(row, contract) : this.rules.stopped.includes(row.dataset.field);
+      row.hidden = !asked || (open && BY_DECLARER.includes(row.dataset.ask));
       row.querySelector("input").disabled = row.hidden;
     }
     this.beyond.draw();
@@ -76,10 +84,13 @@ class Stopped {
 function canBeTapped(form, plan) {
   const known = (seats) => [...seats].every((seat) => plan.seats.some(({ letter }) => letter === seat));
   const typed = (name) => form.elements.namedItem(name).value.trim();
-  const announced = read(typed("announcements"));
-  return written(announced) === typed("announcements")
-    && [...announced].every(([key, said]) => key[0] in plan.form.features && key.length === 2 && known([key[1], ...said]))
-    && ["kontra", ...plan.form.dealers].every((name) => known(typed(name)));
+  const asked = [...form.querySelectorAll("template[data-tapped]")].map((template) => template.content.firstElementChild.dataset);
+  return asked.every(({ field, ask }) => {
+    if (!(field in plan.form.features)) return !["words", "dealer"].includes(ask) || known(typed(field));
+    const announced = read(typed(field));
+    const isKnown = ([key, said]) => featureOf(key) in plan.form.features[field] && key.length === 2 && known([seatOf(key), ...said]);
+    return written(announced) === typed(field) && [...announced].every(isKnown);
+  });
 }
 
 function mount() {

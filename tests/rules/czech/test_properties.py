@@ -18,8 +18,8 @@ from tests.rules.czech.sheets import BOOK, druha, laid_down, preferans, prvni, s
 
 FEW = 250  # sheets of some eight lines
 MANY = 20_000
-#: The only item without a derivation, for it is nothing.
-WITHOUT_DERIVATION = frozenset(("misdeal-free",))
+#: The only items without a derivation, for they are nothing.
+WITHOUT_DERIVATION = frozenset(("misdeal-free", "renonc-unpaid"))
 SETTINGS = settings(deadline=None, max_examples=300, suppress_health_check=list(HealthCheck), database=None)
 
 

@@ -184,6 +184,9 @@ LINES = [
     ("Renonc.3 of both his own side's",
      prvni(35, announcements=[said("ucho", "B", "A"), said("ucho", "A", "BC")], renonc=by("D", "ucho")),
      (60, 20, 60, -160), 60, {}),
+    ("Renonc.3 of both his own side's, said last",
+     prvni(35, announcements=[said("ucho", "A", "BC"), said("ucho", "B", "A")], renonc=by("D", "ucho")),
+     (60, 20, 60, -160), 60, {}),
     ("Renonc.3 of the other side's only",
      prvni(35, announcements=[said("ucho", "A", "BC")], renonc=by("D", "ucho")), (40, 40, 40, -160), 80, {}),
     ("C17 revealing too", prvni(35, revealing={"B": ["trul"], "A": ["barvicky"]}, renonc=by("B")),
@@ -259,6 +262,8 @@ AFTER_OTHERS = [
     ("Pagát.9 the remainder stays", ODD, (-62, 7, 7, 7), 41),
     ("Pagát.10 the announcer puts the odd one in",
      [*ODD, prvni(35, declarer="C", partner="A", announcements=[said("pagat", "A")])], (-31, 10, -30, 10), 82),
+    ("Pagát.10 whoever that is",
+     [*ODD, prvni(35, declarer="C", partner="A", announcements=[said("pagat", "C")])], (-30, 10, -31, 10), 82),
     ("C21 the remainder stays", [*ODD, {"close": True}], (10, 10, 10, 10), 1),
     ("C1 a misdeal does not move the deal", [{"misdeal": "after"}, {"misdeal": "after"}], (-40, 10, 10, 10), 60),
     ("C1 a game does", [prvni(42), {"misdeal": "after"}], (10, -40, 10, 10), 50),
@@ -285,6 +290,18 @@ def test_marks_tell_when_the_zid_was_filled_and_when_it_was_taken():
     assert judged.marks == (Mark("pot-first", None, 1, 1), Mark("pot-refill", None, 1, 3))
     assert judge(BEFORE).marks == (Mark("pot-first", None, 1),)
     assert judge(BEFORE, pot=False).marks == ()
+
+
+def unpaid(*rows, **options):
+    return [(one.seat, one.article) for one in judge(*rows, **options).rows[-1].items if one.code == "renonc-unpaid"]
+
+
+def test_what_a_renonc_leaves_unpaid_is_said():
+    """Renonc.4, Sankce.17: a line of nothing, so that the empty field is explained."""
+    assert unpaid(prvni(42, renonc=by("D"))) == [("D", "Renonc.4")]
+    assert unpaid(preferans(40, renonc=by("A")), **JEDENACT) == [("A", "Sankce.17")]
+    assert unpaid(prvni(42, renonc=by("A"))) == []
+    assert unpaid(prvni(35, renonc=by("A"))) == []
 
 
 def test_the_result_of_a_sheet():

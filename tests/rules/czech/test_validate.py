@@ -182,6 +182,8 @@ LINES = [
     ("too long on an announcement", prvni(announcements=[said("ucho", "B", "ABCD")]),
      [("kontra-too-long", "Flek.1")], {}),
     ("the partner begins", prvni(kontra=["D"]), [("kontra-turn", "Flek.1")], {}),
+    ("too long, and in the end out of turn", prvni(kontra=["A", "B", "C", "C"]),
+     [("kontra-too-long", "Flek.1"), ("kontra-turn", "Flek.1")], {}),
     ("twice the same side", prvni(kontra=["A", "C"]), [("kontra-turn", "Flek.1")], {}),
     ("on the defenders' announcement", prvni(announcements=[said("pagat", "A", "DC")]), [], {}),
     ("their own side begins", prvni(announcements=[said("pagat", "A", "C")]), [("kontra-turn", "Flek.1")], {}),
@@ -225,7 +227,7 @@ LINES = [
             {"A": "kralovske_honery", "B": "honery"},
             {"A": "trul", "C": "trulhonery"},
             {"A": "trul kralovske_honery", "C": "barvy_honery"},
-            {"A": "honery", "B": "honery", "C": "trul"},
+            {"A": "honery", "B": "honery"},
         )
     ),
     *(
@@ -279,6 +281,7 @@ LINES = [
     ("a seat lacks", {"contract": "varsava", "points": {"A": 30, "B": 20, "C": 20}},
      [("varsava-points", "Varšava.14")], {}),
     ("below 0", varsava(-1, 31, 20, 20), [("varsava-points", "Varšava.14")], {}),
+    ("below 0, and the sum is not looked at", varsava(-1, 30, 20, 20), [("varsava-points", "Varšava.14")], {}),
     ("69", varsava(20, 19, 30, 0), [("varsava-sum", "Varšava.14")], {}),
     ("73", varsava(20, 19, 34, 0), [("varsava-sum", "Varšava.14")], {}),
     ("72", varsava(20, 19, 33, 0), [], {}),

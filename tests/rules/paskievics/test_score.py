@@ -288,6 +288,12 @@ CASES = [
         (-5, 5, -5, 5),
     ),
     (
+        "BGA.9 the other side's kings are",
+        [game(71, trull="declarer", kings="defenders")],
+        {"kings_with_double": False},
+        (-2, 2, -2, 2),
+    ),
+    (
         "BGA.9 without a written double they are",
         [game(20, kings="defenders")],
         {"kings_with_double": False, "defenders_silent": "if_kontra"},
@@ -502,6 +508,12 @@ CARRIES = [
     ("KAL he stays mayor", [game(xxi_caught="C"), game(), PASS], {}, ("C", [2] * 4, 0, "C")),
     ("KAL until another is caught", [game(xxi_caught="C"), game(xxi_caught="B")], {}, ("C", [], 0, "B")),
     ("BGA.7 filled", [PASS, PASS], {"ulti_pot": True, "double_lap": "none"}, ("A", [], 16, None)),
+    (
+        "P18 both failed: three times what it held",
+        [PASS, game(kontra=["C"], announcements=[said("pagatulti", "C"), said("pagatulti", "B")])],
+        {"ulti_pot": True, "double_lap": "none"},
+        ("B", [], 24, None),
+    ),
     ("P18 the rest stays", [PASS, SHARE], {"ulti_pot": True, "players": 5, "double_lap": "none"}, ("A", [], 3, None)),
     ("pot rows deal nothing and use no lap", [PASS, SHARE], {"ulti_pot": True}, ("A", [2] * 4, 0, None)),
 ]

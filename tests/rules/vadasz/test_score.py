@@ -178,6 +178,16 @@ WITH_A_PARTNER = [
         2 + 2 + 10, {}, NEW,
     ),
     (
+        "V13 the companion's tuletroá makes nothing compulsory",
+        game(lengetes=refused("C", "B"), kontra=["A"], announcements=[said("tuletroa", "A")]),
+        2 + 2, {}, NEW,
+    ),
+    (
+        "III.7.b (ii) the lengető said something else",
+        game(lengetes=refused("C", "B"), kontra=["A"], announcements=[said("kings", "C")]),
+        2 + 4, {}, NEW,
+    ),
+    (
         "V13 announced is announced",
         game(lengetes=refused("C", "B"), kontra=["A"], announcements=[said("tuletroa", "C"), said("ulti", "D", "A")]),
         2 + 2 - 20, {}, NEW,
@@ -271,6 +281,21 @@ def test_what_a_lone_declarer_writes(row, value, options, code):
     assert [item.seat for item in line.items] == ["B", "C", "D", "A"]
     for item in line.items:
         assert worked_out(item.params["derivation"]) == item.points
+
+
+@pytest.mark.parametrize(
+    ("row", "code"),
+    [
+        (alone("forced", talon=0), "alone-won"),
+        (alone("forced", talon=0, **THEIR_KINGS), "alone-lost"),
+        (alone("forced", 40, talon=0), "alone-lost"),
+        (alone("open", 40, talon=0, pagat=WON), "alone-won"),
+    ],
+)
+def test_a_lone_declarer_has_won_with_a_balance_above_nothing(row, code):
+    """V2: T = 0 is no win."""
+    (line,) = judge(sheet("hu-vadasz-2025", row)).rows
+    assert line.items[0].code == code
 
 
 @pytest.mark.parametrize(

@@ -293,6 +293,26 @@ def test_a_line_has_exactly_these_breaches(row, expected, code):
         assert JUDGES[code].sentences[one.code] % one.params
 
 
+# a line, the fields at which its breaches are told
+FIELDS = [
+    (game(kontra=["D"]), ["kontra"]),
+    (game(announcements=[said("kings", "A", "C")]), ["announcements"]),
+    (game(85, volat="declarer", kings="opponents", tuletroa="opponents"), ["tuletroa", "kings"]),
+    (game(declarer="Z"), ["declarer"]),
+    (game(pagat={"by": "Z", "won": True}), ["pagat"]),
+    (game(announcements=[{"feature": "ulti", "by": "Z"}]), ["announcements"]),
+    (game(2), ["points"]),
+    (game(lengetes=refused("C", "B"), xxi=holders("B", "C"), pagat=pagat("D", won=True)), ["xxi", "pagat"]),
+    (game(bound_ulti="A"), ["bound_ulti"]),
+    (thrown("C", double=True), ["thrown"]),
+]
+
+
+@pytest.mark.parametrize(("row", "fields"), FIELDS)
+def test_a_breach_is_told_at_its_field(row, fields):
+    assert [one.field for one in breaches(JUDGES["hu-vadasz-2025"].judge(sheet("hu-vadasz-2025", row)))] == fields
+
+
 SHEET = {"players": 4, "rows": []}
 
 # what, keys of the sheet, (code, article) in row 0, editions

@@ -1,6 +1,7 @@
 """The stylesheet's promises: readable contrast in both schemes, one dark scheme, colours in one place."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,9 @@ ON_EVERY_SURFACE = [
     for ink in ("ink", "muted", "accent", "accent-strong", "ok", "warn", "danger", "info")
     for surface in ("surface", "raised", "sunken")
 ]
-FILLS = [(f"on-{role}", role) for role in ("accent", "ok", "warn", "danger", "info", "seat-a", "seat-b", "seat-c")]
+FILLS = [
+    (f"on-{role}", role) for role in ("accent", "ok", "warn", "danger", "info", *(f"seat-{at}" for at in range(1, 8)))
+]
 SOFT = [(f"on-{role}-soft", f"{role}-soft") for role in ("accent", "ok", "warn", "danger", "info")]
 INVERTED = [("danger-soft", "on-danger-soft"), ("on-accent", "accent-strong")]
 
@@ -57,9 +60,10 @@ def test_controls_can_be_seen(scheme: dict[str, str], line: str, ground: str) ->
 
 
 def test_seats_differ_in_lightness_alone() -> None:
-    """A, B and C stay apart for colour-blind people and on a grey printer."""
-    dark, middle, light = (_luminance(LIGHT[f"--seat-{seat}"]) for seat in "abc")
+    """Three stay apart for colour-blind people and on a grey printer; of more at least neighbours do."""
+    dark, middle, light, *more = (_luminance(LIGHT[f"--seat-{at}"]) for at in range(1, 8))
     assert dark + 0.2 < middle < light - 0.2
+    assert all(abs(one - next_) > 0.2 for one, next_ in pairwise((light, *more)))
 
 
 def test_both_dark_schemes_are_the_same() -> None:

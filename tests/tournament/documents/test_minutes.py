@@ -23,7 +23,7 @@ from tournament.documents.notes import Notes, notes_of
 from tournament.models import Entry, Radelc, Renons, Seat, Signature, Table, Warning
 from tournament.selectors.documents import SheetEvents, sheet_events
 from tournament.selectors.sheets import sheet
-from tournament.services import removals, signatures
+from tournament.services import removals, sheets, signatures
 from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
@@ -273,6 +273,24 @@ def test_the_language_of_whoever_prints_does_not_matter() -> None:
         english = minutes.of_round(round=round_)
     with translation.override("sl"):
         assert minutes.of_round(round=round_) == english
+
+
+def test_papers_are_in_the_language_of_the_rule_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Hungarian book's minutes are Hungarian, its dates, its lines and the reason of the clock."""
+    monkeypatch.setattr(type(rule_book("si-tzs")), "language", "hu")
+    table = build.table(games_per_round=2)
+    build.record(table, build.dve("B"))
+    build.time_is_up(table.round)
+    table.refresh_from_db()
+    sheets.complete(table=table, revision=table.revision, by=OPERATOR)
+    with translation.override("en"):
+        (text,) = pdf.pages(minutes.of_table(table=table))
+    assert "Asztaljegyzőkönyv" in text
+    assert "Lejárt az idő (A4)." in text
+    assert not {"Tekmovalni", "Time"} & set(text.split())
+    with translation.override("sl"):
+        table.refresh_from_db()
+        assert table.closed_because == "Igralni čas je potekel (A4)."
 
 
 def test_a_blank_sheet_has_names_and_lines_and_no_value() -> None:

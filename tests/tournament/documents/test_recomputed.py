@@ -19,8 +19,9 @@ pytestmark = pytest.mark.django_db
 
 
 def printed(table: Table) -> TableSheet:
-    with official_language():
-        return minutes.table_sheet(sheet(table=table), Notes())
+    found = sheet(table=table)
+    with official_language(found.event):
+        return minutes.table_sheet(found, Notes())
 
 
 def follows(record: TableSheet) -> int:

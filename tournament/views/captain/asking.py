@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from rules.book import Asking, Field, RuleBook, Turn
+from rules.book import Choice, Field, RuleBook, Turn
 from tournament.selectors.book import options_of
 from tournament.selectors.sheets import Sheet
 from tournament.views import entry
@@ -30,25 +30,43 @@ ASKED_FIRST = (CONTRACT, DECLARER)
 
 def plan_of(sheet: Sheet) -> dict[str, Any]:
     """What the page's scripts know: which game comes next, whose deal each game is, and what the form may offer."""
-    rows = sheet.rows
-    turns = []
-    dealt = list(rows)
-    options = options_of(sheet.event, len(sheet.book.seats))
-    sample = _any_dealt(sheet.book)
-    for _seat in sheet.book.seats:
-        turn = sheet.book.turn(dealt, options)
-        turns.append(_told(turn))
-        dealt.append(sample)
+    book, rows = sheet.book, sheet.rows
+    options = options_of(sheet.event, len(book.seats))
+    turns = [book.turn(rows, options)]
+    for _seat in book.seats[1:]:
+        rows = [*rows, _dealt(book)]
+        turns.append(book.turn(rows, options))
     return {
         "table": sheet.table.pk,
         "round": sheet.round.number,
         "number": sheet.next_number,
-        "games": len(sheet.lines),
+        "last": sheet.last_line,
         "revision": sheet.table.revision,
-        "turns": turns,
+        "turns": [_told(turn) for turn in turns],
         "seats": [{"letter": seat.letter, "name": seat.name} for seat in sheet.seats],
-        "form": _form(sheet.book.asking),
+        "form": _form(book) | {"deals": _deals(sheet, turns), "uncounted": _uncounted(sheet)},
     }
+
+
+def _dealt(book: RuleBook, contract: str = "") -> dict[str, object]:
+    """A row of which no more is known than its contract; without one it is a game."""
+    asking = book.asking
+    return dict(book.read({CONTRACT: contract or (*asking.declared, *asking.contracts)[0]}).facts)
+
+
+def _deals(sheet: Sheet, turns: Sequence[Turn]) -> dict[str, int]:
+    """How many deals a line of each contract moves the table on: none if the same dealer deals again."""
+    book, dealers = sheet.book, [turn.dealer for turn in turns]
+    options = options_of(sheet.event, len(book.seats))
+    after = {one: book.turn([*sheet.rows, _dealt(book, one)], options).dealer for one in book.asking.contracts}
+    return {contract: dealers.index(dealer) for contract, dealer in after.items() if dealer in dealers}
+
+
+def _uncounted(sheet: Sheet) -> list[str]:
+    """The contracts of lines that use up none of the sheet's games."""
+    options = options_of(sheet.event, len(sheet.book.seats))
+    rows = {contract: [_dealt(sheet.book, contract)] for contract in sheet.book.asking.contracts}
+    return [contract for contract, row in rows.items() if not sheet.book.games_of(row, options)]
 
 
 def _told(turn: Turn) -> dict[str, Any]:
@@ -58,27 +76,26 @@ def _told(turn: Turn) -> dict[str, Any]:
 def stopped_plan(book: RuleBook, names: Mapping[str, str]) -> dict[str, Any]:
     """The same for a game that a referee hears of, with the names by seat: anybody may have dealt it (B1.28)."""
     seats = [{"letter": letter, "name": name} for letter, name in names.items()]
-    return {"turns": [{"dealer": ""}], "seats": seats, "form": _form(book.asking)}
+    return {"turns": [{"dealer": ""}], "seats": seats, "form": _form(book)}
 
 
 def entry_form(book: RuleBook) -> dict[str, Any]:
-    """The form's groups for its template."""
+    """The form's groups for its template: what every game is asked for, then what is not in every game."""
     asking = book.asking
     fields = {field.name: field for field in book.fields if field.group != "paper"}
-    shared = [field for field in fields.values() if field.name.startswith(asking.shared)]
-    points = next(field for field in fields.values() if field.kind == "whole" and field not in shared)
-    results = [
-        field for field in fields.values() if field.group == "game" and field.choices and field.name not in ASKED_FIRST
-    ]
+    piles = [field for field in fields.values() if asking.shared and field.name.startswith(asking.shared)]
+    points = next(field for field in fields.values() if field.kind == "whole" and field not in piles)
+    beyond = dict(asking.beyond)
+    apart = {*ASKED_FIRST, *beyond, points.name, *(field.name for field in piles)}
+    main = [field for field in fields.values() if field.group == "game" and field.name not in apart]
+    needed = {name for names in asking.required.values() for name in names}
     return {
         "contracts": _choices(fields[CONTRACT], asking.contracts),
-        "points": _group(points),
-        "piles": [_group(field) | {"seat": field.name.removeprefix(asking.shared)} for field in shared],
-        "pile_contracts": " ".join(shared[0].contracts) if shared else "",
-        "results": [_group(field) for field in results],
-        "beyond": [_group(fields[name]) | {"label": _(label)} for name, label in asking.beyond],
-        "features": [(one.letter, _(one.label)) for one in asking.features],
-        "deck": asking.deck,
+        "points": _group(points, book),
+        "piles": [_group(field, book) | {"seat": field.name.removeprefix(asking.shared)} for field in piles],
+        "main": [_group(field, book) | {"optional": field.name not in needed} for field in main],
+        "beyond": [_group(fields[name], book) | {"label": _(label)} for name, label in beyond.items()],
+        "players": len(book.turn([]).plays),
     }
 
 
@@ -95,7 +112,7 @@ def ways_of(token: str, *, corrects: bool = False) -> dict[str, str]:
 def on_one_screen(sheet: Sheet, row: TypedRow, contract: str, attempt: Attempt | None) -> dict[str, Any]:
     """The form of the next game, for one that is corrected; nothing if it cannot tell everything the game has."""
     form = entry_form(sheet.book)
-    groups = [form["points"], *form["piles"], *form["results"], *form["beyond"]]
+    groups = [form["points"], *form["piles"], *form["main"], *form["beyond"]]
     if not set(row.texts) <= {CONTRACT, DECLARER, *(group["name"] for group in groups)}:
         return {}
     turn = sheet.lines[row.number - 1].turn
@@ -108,24 +125,45 @@ def on_one_screen(sheet: Sheet, row: TypedRow, contract: str, attempt: Attempt |
     return {"plan": plan, "entry": form, "typed": typed}
 
 
-def score_shown(request: HttpRequest, sheet: Sheet, number: int) -> HttpResponse:
-    """Every point of a game as it is typed, in words, if it stood on this line; or every breach with its fields."""
+def score_shown(request: StandingRequest, sheet: Sheet, number: int) -> HttpResponse:
+    """Every point of a game as it is typed, in words, if it stood on this line; or every breach with its fields, also
+    that only a referee may write it.
+    """
     fields = entry.fields_of(sheet.book, FACTS)
     texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
     row = TypedRow(number, texts, str(sheet.table.revision), "")
     attempt = entry.look(sheet=sheet, row=row, fields=fields)
+    own = sheet.book.referees_own(sheet.book.read(texts).facts) if attempt.preview else None
+    if own is not None and not request.actor.judges:
+        contract = entry.contract_of(sheet.book, texts)
+        breaches = entry.breaches_of([own], book=sheet.book, fields=fields, number=number, contract=contract)
+        attempt = Attempt("breach", 422, breaches=breaches)
     context = {"sheet": sheet, "attempt": attempt, "number": number}
     return render(request, "captain/entry/preview.html", context, status=attempt.status)
 
 
-def _group(field: Field) -> dict[str, Any]:
+def _group(field: Field, book: RuleBook) -> dict[str, Any]:
     """A field for the template: the contracts it is asked for stand in one text, its answers in the reader's words."""
     return {
         "name": field.name,
         "label": _(field.label),
         "ask": field.ask,
         "contracts": " ".join(field.contracts),
-        "choices": _choices(field, tuple(choice.value for choice in field.choices)),
+        "choices": [_answer(field, choice, book.seats) for choice in field.choices],
+        "features": [(one.letter, _(one.label)) for one in book.asking.features if one.field == field.name],
+    }
+
+
+def _answer(field: Field, choice: Choice, seats: Sequence[str]) -> dict[str, Any]:
+    """One answer: the seat that it names, with the sign of a trick; `plays`: offered only while that seat plays."""
+    seat = choice.value[:1] if field.ask == "trick" else choice.value
+    named = seat if seat in seats and field.ask in ("seat", "anyone", "trick") else ""
+    return {
+        "value": choice.value,
+        "label": _(choice.label),
+        "seat": named,
+        "sign": choice.value[1:] if field.ask == "trick" else "",
+        "plays": "" if field.ask == "anyone" else named,
     }
 
 
@@ -134,28 +172,33 @@ def _choices(field: Field, values: Sequence[str]) -> list[tuple[str, str]]:
     return [(value, labels[value]) for value in values]
 
 
-def _form(asking: Asking) -> dict[str, Any]:
+def _form(book: RuleBook) -> dict[str, Any]:
+    asking = book.asking
+    answers = {field.name for field in book.fields}
+    features: dict[str, dict[str, Any]] = {}
+    for one in asking.features:
+        told = {"label": _(one.label), "answer": one.name if one.name in answers else ""}
+        features.setdefault(one.field, {})[one.letter] = told
     return {
         "firstOnly": asking.first_only,
         "declared": asking.declared,
         "announcing": asking.announcing,
         "words": {one.contract: {"names": [_(name) for name in one.names], "turn": one.turn} for one in asking.words},
-        "features": {one.letter: {"field": one.name, "label": _(one.label)} for one in asking.features},
+        "features": features,
+        "said": [field.name for field in book.fields if field.ask == "said"],
+        "side": asking.side,
         "deck": asking.deck,
         "half": asking.half,
         "required": asking.required,
         "shared": asking.shared,
+        "remainder": asking.remainder,
         "instead": asking.instead,
         "spared": asking.spared,
         "sweep": asking.sweep,
         "dealers": asking.dealers,
         "stopped": asking.stopped,
+        "dealOpen": asking.deal_open,
     }
-
-
-def _any_dealt(book: RuleBook) -> dict[str, object]:
-    """A row for which cards are dealt, to see whose deal comes after it."""
-    return dict(book.read({CONTRACT: book.asking.contracts[0]}).facts)
 
 
 @never_cache

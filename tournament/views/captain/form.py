@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -12,7 +12,7 @@ from rules.book import Field
 from tournament.selectors.sheets import Sheet
 from tournament.services.texts import LONGEST_CELL
 from tournament.views import entry
-from tournament.views.entry import CONTRACT, FACTS, Breach
+from tournament.views.entry import CONTRACT, FACTS, Breach, TypedRow
 
 NOBODY = ""
 
@@ -34,16 +34,16 @@ class AnyChoice(forms.ChoiceField):
 class GameForm(forms.Form):
     """What is asked for a contract besides its name. `main` are the bound fields everybody needs, `more` the rest."""
 
-    def __init__(
-        self, sheet: Sheet, contract: str, texts: Mapping[str, str], *, judged: bool = False, way: str = FACTS
-    ) -> None:
+    def __init__(self, sheet: Sheet, row: TypedRow, contract: str, *, judged: bool = False, way: str = FACTS) -> None:
+        texts = row.texts
         super().__init__(texts if judged else None, initial=None if judged else dict(texts), auto_id="game_%s")
         fields = [one for one in entry.fields_of(sheet.book, way) if one.name != CONTRACT]
         asked = [one for one in fields if entry.matters(one, contract)]
+        out = _sitting_out(sheet, row.number)
         names = {seat.letter: seat.name for seat in sheet.seats}
         first = [one for one in asked if one.group in ("game", "paper")] or asked
         for one in asked:
-            self.fields[one.name] = _field(one, names, optional=one not in first)
+            self.fields[one.name] = _field(one, names, out, optional=one not in first)
         self._main = [one.name for one in first]
         self.judged = judged
 
@@ -71,14 +71,21 @@ class GameForm(forms.Form):
             self.add_error(at, sentence)
 
 
-def _field(one: Field, names: Mapping[str, str], *, optional: bool) -> forms.Field:
+def _sitting_out(sheet: Sheet, number: int) -> set[str]:
+    """The seats that do not play the deal of this line."""
+    line = next((one for one in sheet.lines if one.number == number), None)
+    return set(sheet.book.seats) - set(line.turn.plays) if line else set()
+
+
+def _field(one: Field, names: Mapping[str, str], out: Container[str], *, optional: bool) -> forms.Field:
     label, note = _(one.label), _(one.help) if one.help else ""
     if one.kind == "choice":
-        choices = [(choice.value, names.get(choice.value) or _(choice.label)) for choice in one.choices]
+        offered = [choice for choice in one.choices if one.ask == "anyone" or choice.value.rstrip("+-") not in out]
+        choices = [(choice.value, names.get(choice.value) or _(choice.label)) for choice in offered]
         if optional:
             choices.append((NOBODY, _("no")))
         field = AnyChoice(label=label, choices=choices, required=False, widget=forms.RadioSelect)
-        field.of_seats = all(choice.value in names for choice in one.choices)
+        field.of_seats = all(choice.value in names for choice in offered)
         field.columns = "3" if len(choices) == 3 else "2"
         return field
     attrs = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false", "maxlength": LONGEST_CELL}

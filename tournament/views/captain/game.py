@@ -148,7 +148,7 @@ def _tell(
 ) -> HttpResponse:
     """Second step: what happened in a game of this contract."""
     contract = entry.contract_of(sheet.book, row.texts)
-    form = GameForm(sheet, contract, row.texts, judged=attempt is not None)
+    form = GameForm(sheet, row, contract, judged=attempt is not None)
     if attempt is not None:
         form.show(attempt.breaches)
     context = {

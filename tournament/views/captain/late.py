@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -29,6 +29,8 @@ from tournament.views.guard import StandingRequest, action
 def late(request: StandingRequest, token: str) -> HttpResponse:
     """Who, and how long the game waited for him; then what that writes; then it is written."""
     sheet = read_sheet(request.table)
+    if sheet.book.lateness is None:
+        raise Http404
     waited = lateness.waited(load(request.table))
     minutes, seconds_typed = _proposed(waited)
     typed = {

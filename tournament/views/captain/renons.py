@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -38,6 +38,8 @@ CLAIM_FIELDS = ("kind", "claimed_by", "trick", "claim", "number", "revision", "k
 def renons(request: StandingRequest, token: str) -> HttpResponse:
     """Type it, look at what it writes, write it."""
     sheet = read_sheet(request.table)
+    if not sheet.book.discipline.kinds:
+        raise Http404
     typed = _typed(request, len(sheet.recorded) + 1, sheet.table.revision)
     step = request.POST.get("step", ASK)
     refusal: RefereeError | None = None

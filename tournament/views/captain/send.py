@@ -16,8 +16,8 @@ from django.http import HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from rules import rule_book
 from tournament.models import Submission
+from tournament.selectors.book import book_of
 from tournament.selectors.held import waiting_games
 from tournament.selectors.sheets import Sheet
 from tournament.services import held
@@ -34,7 +34,7 @@ from tournament.views.guard import StandingRequest, action
 @action("table.record")
 def send(request: StandingRequest, token: str) -> HttpResponse:
     """One game from the outbox. The usual one comes in turn and breaks no rule: only `games` reads its sheet then."""
-    book = rule_book(request.event.ruleset)
+    book = book_of(request.event, request.table.seats.count())
     fields = entry.fields_of(book, FACTS)
     try:
         row = sent_row(request, book)

@@ -1,4 +1,4 @@
-"""The part of the table's page that all three phones share and load again when something changed."""
+"""The part of the table's page that all phones share and load again when something changed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _unless_seen(view: View) -> View:
 @_unless_seen
 @action("table.view")
 def table_sheet(request: StandingRequest, token: str) -> HttpResponse:
-    """The shared part that all three phones show."""
+    """The shared part that all phones show."""
     return render(request, "captain/sheet.html", {**shared(request, token), "refused_at": ""})
 
 
@@ -106,7 +106,7 @@ def shared(
         "games": games,
         "removed": removed,
         "speaks": phone.speaks,
-        "to_check": [game for game in games if phone.speaks and own not in game.said],
+        "to_check": [game for game in games if game.asks_to_check],
         "contested": [game for game in games if game.contested],
         "chooses": around["writes"],
         "held": held_shown(sheet, talk.held),
@@ -148,7 +148,7 @@ class Phone:
 
 @dataclass(frozen=True)
 class GameShown:
-    """A recorded game as the three phones show it; its words are only looked up where they are needed."""
+    """A recorded game as the phones show it; its words are only looked up where they are needed."""
 
     sheet: Sheet
     line: Line
@@ -174,6 +174,11 @@ class GameShown:
     def said(self) -> Mapping[str, Confirmation]:
         """What was said of it, by seat."""
         return self.talk.words.get(self.line.number, {})
+
+    @property
+    def asks_to_check(self) -> bool:
+        """Whether the player who looks is asked for a word: he played it, and has said none; who sat out may."""
+        return self.phone.speaks and self.phone.own in self.line.turn.plays and self.phone.own not in self.said
 
     @property
     def protests(self) -> tuple[at_table.SeatProtest, ...]:

@@ -162,7 +162,8 @@ def _unchecked(request: StandingRequest, sheet: Sheet, signers: list[Signer]) ->
     found = []
     for signer in signers:
         letter = signer.seat.letter
-        open_ = [line.number for line in sheet.recorded if (letter, line.number) not in said]
+        played = [line.number for line in sheet.recorded if letter in line.turn.plays]
+        open_ = [number for number in played if (letter, number) not in said]
         if letter != captain and signer.signed is None and open_:
             place = "check" if letter == request.seat.letter else "game"
             found.append(Unchecked(letter, len(open_), f"{place}-{open_[-1]}"))

@@ -24,7 +24,7 @@ from tournament.views.guard import StandingRequest, action
 @require_safe
 @action("table.view")
 def table(request: StandingRequest, token: str) -> HttpResponse:
-    """The page: what this phone may do, and below it the part that all three share."""
+    """The page: what this phone may do, and below it the part that all share."""
     context = shared(request, token, lambda table, _seen: read_sheet(table))
     sheet = context["sheet"]
     if context["writes"] and not sheet.of_two:
@@ -49,7 +49,7 @@ def table_complete(request: StandingRequest, token: str) -> HttpResponse:
             refusal = refused
             sheet = read_sheet(request.table)
         else:
-            messages.success(request, _("The sheet is complete. All three sign it; then it goes to the referee (A12)."))
+            messages.success(request, _("The sheet is complete. All sign it; then it goes to the referee (A12)."))
             return redirect("table", token)
     context = {
         **frame(request, sheet, token),

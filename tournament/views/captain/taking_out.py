@@ -16,7 +16,7 @@ from tournament.views.captain.sheet import answer
 from tournament.views.entry import line_words, revision_of, words_of
 from tournament.views.guard import StandingRequest, action
 
-#: What the undo beside "Save" asks for: the part of the page that three phones share.
+#: What the undo beside "Save" asks for: the part of the page that all phones share.
 PART = "sheet"
 
 

@@ -159,6 +159,11 @@ class Grid:
         return entry.contract_keys_json(self.sheet.book)
 
     @property
+    def carry_head(self) -> str:
+        """How the column is called of what a line hands on: the book's own, or the circles of the seats."""
+        return _(self.sheet.book.carry_label) if self.sheet.book.carry_label else _("Radelc circles")
+
+    @property
     def compared(self) -> bool:
         """Whether totals of the paper sheet were typed."""
         return any(total.more is not None for total in self.paper)

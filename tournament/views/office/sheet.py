@@ -60,7 +60,8 @@ def read_sheet(table: Table) -> Sheet:
 def way_of(request: StandingRequest, sheet: Sheet) -> str:
     """How the sheet is entered: as chosen for it, as it was begun, or as this operator did the sheet before."""
     chosen = request.POST.get("way") or request.GET.get("way")
-    if chosen in WAYS:
+    ways = [way for way in WAYS if way != VALUES or entry.written_fields(sheet.book)]
+    if chosen in ways:
         if request.session.get(WAY_KEY) != chosen:
             request.session[WAY_KEY] = chosen
         return chosen
@@ -70,7 +71,7 @@ def way_of(request: StandingRequest, sheet: Sheet) -> str:
         transcribed = all(entry.is_transcribed(sheet.book, line) for line in sheet.recorded)
         return VALUES if transcribed else FACTS
     way = request.session.get(WAY_KEY)
-    return way if way in WAYS else FACTS
+    return way if way in ways else FACTS
 
 
 @never_cache
@@ -219,6 +220,7 @@ def show_sheet(
         "round": sheet.round,
         "sheet": sheet,
         "way": way,
+        "by_values": bool(entry.written_fields(sheet.book)),
         "may_write": may_write,
         "grid": grids.build(sheet, FACTS if way == TOTALS else way, typed, may_write=may_write),
         "outside": outside,

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.models import Call, Round, Table, Taking
 from tournament.permissions import allowed
 from tournament.selectors import discipline
+from tournament.selectors.book import book_of
 from tournament.selectors.inbox import CALL, KINDS, Need, inbox
 from tournament.services import calls, confirmations, needs
 from tournament.services.errors import RefereeError
@@ -156,6 +157,7 @@ def _context(request: StandingRequest) -> dict[str, Any]:
     warned = discipline.warned_tables(event=request.event)
     return {
         **frame(request, "calls"),
+        "book": book_of(request.event),
         "rows": [
             _row(request, need, labels[need.kind], lines)
             for need in found

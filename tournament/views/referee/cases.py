@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.models import Call, Renons, Table, Taking
 from tournament.permissions import allowed
+from tournament.selectors.book import book_of
 from tournament.selectors.cases import cases as stored_cases
 from tournament.selectors.cases import open_case_of, owed_texts
 from tournament.selectors.loaded import LoadedSheet
@@ -47,6 +48,8 @@ from tournament.views.referee.case_parts import (
 def case_open(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """The claim: which game, what kind, who stopped, against whom. A table with an open case leads to it."""
     table = table_of(request, pk)
+    if not book_of(table.round.event).discipline.kinds:
+        raise Http404
     known = open_case_of(table)
     if known is not None:
         if not _says(known, _typed_claim(request)):

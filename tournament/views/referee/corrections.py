@@ -190,7 +190,7 @@ def _tell(
     request: StandingRequest, sheet: Sheet, line: Line, way: str, row: TypedRow, attempt: Attempt | None = None
 ) -> HttpResponse:
     contract = entry.contract_of(sheet.book, row.texts)
-    form = GameForm(sheet, contract, row.texts, judged=attempt is not None, way=way)
+    form = GameForm(sheet, row, contract, judged=attempt is not None, way=way)
     if attempt is not None:
         form.show(attempt.breaches)
     labels = {

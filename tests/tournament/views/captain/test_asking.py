@@ -75,11 +75,11 @@ def test_what_the_script_is_told(table: Table, phone: Player) -> None:
     found = re.search(r'<script id="plan" type="application/json">(.*?)</script>', page, re.DOTALL)
     assert found is not None
     plan = json.loads(found[1])
-    assert (plan["number"], plan["games"]) == (2, 4)
+    assert (plan["number"], plan["last"]) == (2, 4)
     assert [turn["dealer"] for turn in plan["turns"]] == ["B", "C", "A"]
     assert [turn["first"] for turn in plan["turns"]] == ["C", "A", "B"]
     assert plan["form"]["firstOnly"] == ["tri"]
-    assert plan["form"]["words"]["dve"] == {"names": ["kontra", "re", "sub", "mort"], "turn": "sides"}
+    assert plan["form"]["words"]["dve"] == {"names": ["kontra", "re", "sub", "mort"], "turn": "announcer"}
     assert plan["form"]["required"]["berac"] == ["declarer", "won"]
 
 

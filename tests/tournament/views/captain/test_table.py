@@ -42,7 +42,7 @@ class Player:
 def players(table: Table) -> dict[str, Player]:
     tokens = links.issue(round=table.round, by=DIRECTOR)
     found = {}
-    for letter in "ABC":
+    for letter in table.seats.values_list("letter", flat=True):
         client = Client()
         client.cookies["radelc_language"] = "en"
         found[letter] = Player(client, table, tokens[table.number, letter])

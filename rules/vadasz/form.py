@@ -1,0 +1,307 @@
+"""What is typed for a line of a Vadász sheet, at a table of so many, and what a page asks of who enters it.
+
+The kind of line is told with the cards that the declarer took ("3" … "0", I.3.d), "x" for a throw-in, "n" for a new
+deal (2023 II.6). The partner is asked after the play: he is secret while it runs (I.2).
+"""
+
+from collections.abc import Mapping, Sequence
+
+from rules.book import Asking, AskingWords, Choice, Feature, Field
+from rules.fields import Codec, Entry, Form, Line, UnreadableError, announcements, letters, one_of, trick, whole
+from rules.hungarian.table import PACK_POINTS, WORDS
+from rules.json_values import shown
+from rules.vadasz.contracts import DEALINGS, WAYS_ALONE
+from rules.vadasz.editions import Edition
+from rules.vadasz.wording import TERMS, _
+
+#: Feature -> the letter it is announced with.
+LETTERS: Mapping[str, str] = {"tuletroa": "t", "kings": "k", "ulti": "u", "xxi": "f", "double": "d", "volat": "v"}
+GAMES = ("3", "2", "1", "0")
+THROWN, NEW_DEAL = "thrown", "new_deal"
+
+_HOLDERS = (Choice("+", TERMS["declarer"]), Choice("-", TERMS["opponents"]))
+_SIDES = {"+": "declarer", "-": "opponents"}
+_YES = (Choice("1", _("yes")),)
+_TRUE = {"1": True}
+_LINES = (
+    Line("3", _("three cards"), {"talon": 3}),
+    Line("2", _("two cards"), {"talon": 2}),
+    Line("1", _("one card"), {"talon": 1}),
+    Line("0", _("no card"), {"talon": 0}),
+    Line(THROWN, _("thrown in"), words=("x",), opens=THROWN),
+)
+_NEW_DEAL = Line(NEW_DEAL, _("new deal"), words=("n",), opens=NEW_DEAL)
+
+
+def lines_of(edition: Edition) -> tuple[Line, ...]:
+    """The kinds of line that this edition has."""
+    return _LINES if "new_deal" in edition.foreign_keys else (*_LINES, _NEW_DEAL)
+
+
+def form_of(edition: Edition, seats: Sequence[str]) -> Form:
+    """All fields of a line at this table."""
+    lines = lines_of(edition)
+    at_seats = tuple(Choice(seat, seat) for seat in seats)
+    contract = Field(
+        "contract",
+        _("Cards taken"),
+        "choice",
+        "game",
+        tuple(Choice(one.value, one.label) for one in lines),
+        help=_("3, 2, 1, 0 cards taken from the talon; x for a throw-in"),
+    )
+    partner = (*at_seats, *(Choice(way, TERMS[way]) for way in WAYS_ALONE))
+    reasons = tuple(Choice(reason, TERMS.get(reason, reason)) for reason in edition.reasons)
+    answers = tuple(Choice(answer, TERMS.get(answer, answer)) for answer in edition.answers)
+    dealings = tuple(Choice(one, TERMS[f"dealing-{one}"]) for one in DEALINGS)
+    tricks = tuple(
+        Choice(f"{seat}{sign}", f"{seat} {mark}") for seat in seats for sign, mark in (("+", "+"), ("-", "−"))
+    )
+    entries = [
+        _choice("declarer", _("Declarer"), "game", at_seats, GAMES, "seat", "I.1.a"),
+        _choice("partner", _("Partner"), "game", partner, GAMES, "seat", "I.1.a"),
+        Entry(
+            Field(
+                "points",
+                _("Card points"),
+                "whole",
+                "game",
+                contracts=GAMES,
+                ask="number",
+                help=_("of the declarer's side, 0 to 94; 48 win"),
+            ),
+            ("points",),
+            whole(),
+            "I.3.c",
+        ),
+        Entry(
+            Field(
+                "kontra",
+                _("Kontra words"),
+                "text",
+                "words",
+                contracts=GAMES,
+                ask="words",
+                help=_("who said kontra, rekontra, in this order: CB"),
+            ),
+            ("kontra",),
+            letters(seats),
+            "I.3.h",
+        ),
+        Entry(
+            Field(
+                "announcements",
+                _("Announcements"),
+                "text",
+                "words",
+                contracts=GAMES,
+                ask="announcements",
+                help=_("t tuletroá, k kings, u ulti, f XXI-catch, d double, v volát, and who: uB, uBxC with a kontra"),
+            ),
+            ("announcements",),
+            announcements(LETTERS, seats, rounds=True),
+            "I.3.e",
+        ),
+        *(
+            _choice(name, label, "result", _HOLDERS, GAMES, "side", "I.3.e", stored=_SIDES)
+            for name, label in (("tuletroa", _("Tuletroá")), ("kings", _("Four kings")))
+        ),
+        Entry(
+            Field(
+                "pagat",
+                _("Pagát in the last trick"),
+                "choice",
+                "result",
+                tricks,
+                GAMES,
+                ask="trick",
+                help=_("whose, and + won or - beaten: B+"),
+            ),
+            ("pagat",),
+            trick(seats),
+            "I.3.e",
+        ),
+        _choice("volat", _("Every card"), "result", _HOLDERS, GAMES, "side", "I.3.e", stored=_SIDES),
+        _choice("skiz", _("Who held the skíz"), "result", at_seats, GAMES, "seat", "IV.2.a", path=("xxi", "skiz")),
+        _choice("xxi", _("Who held the XXI"), "result", at_seats, GAMES, "seat", "IV.2.a", path=("xxi", "xxi")),
+        _choice(
+            "caught",
+            _("The skíz took it"),
+            "result",
+            _YES,
+            GAMES,
+            "yes",
+            "IV.2.a",
+            path=("xxi", "caught"),
+            stored=_TRUE,
+        ),
+        Entry(
+            Field(
+                "taroks", _("Hands of 8 or 9 taroks"), "text", "result", contracts=GAMES, help=_("seat and number: C9")
+            ),
+            ("taroks",),
+            _hands(seats),
+            "IV.2.b",
+        ),
+        _choice(
+            "lengetes", _("Lengetés by"), "result", at_seats, GAMES, "seat", edition.refused, path=("lengetes", "by")
+        ),
+        _choice(
+            "lengetes_answer",
+            _("Answer to the lengetés"),
+            "result",
+            answers,
+            GAMES,
+            "choice",
+            edition.refused,
+            path=("lengetes", "answer"),
+        ),
+        _choice(
+            "lengetes_pagat",
+            _("Who held the pagát then"),
+            "result",
+            at_seats,
+            GAMES,
+            "seat",
+            edition.refused,
+            path=("lengetes", "pagat"),
+        ),
+        _choice(
+            "second_round",
+            _("Bid in the second round"),
+            "result",
+            _YES,
+            GAMES,
+            "yes",
+            edition.second_round,
+            stored=_TRUE,
+        ),
+        _choice(
+            "thrown_by",
+            _("Thrown in by"),
+            "game",
+            at_seats,
+            (THROWN,),
+            "seat",
+            edition.throwing_in,
+            path=(THROWN, "by"),
+        ),
+        _choice("reason", _("Why"), "game", reasons, (THROWN,), "choice", edition.throwing_in, path=(THROWN, "reason")),
+        _choice(
+            "dealing",
+            _("Who deals next"),
+            "game",
+            dealings,
+            (THROWN,),
+            "choice",
+            edition.throwing_in,
+            path=(THROWN, "dealing"),
+        ),
+        _choice(
+            "double",
+            _("Doubled lap"),
+            "game",
+            _YES,
+            (THROWN,),
+            "yes",
+            edition.throwing_in,
+            path=(THROWN, "double"),
+            stored=_TRUE,
+        ),
+    ]
+    if "new_deal" not in edition.foreign_keys:
+        entries.append(
+            _choice(
+                "new_deal_by",
+                _("Who deals anew"),
+                "game",
+                at_seats,
+                (NEW_DEAL,),
+                "anyone",
+                "II.6",
+                path=(NEW_DEAL, "by"),
+            )
+        )
+    if "bound_ulti" not in edition.foreign_keys:
+        entries += [
+            _choice("bound_ulti", _("Bound ulti"), "result", at_seats, GAMES, "seat", "III.1"),
+            _choice("inverse", _("Inverse play"), "result", _YES, GAMES, "yes", "III.9", stored=_TRUE),
+        ]
+    return Form(lines, contract, tuple(entries), "I.3.d")
+
+
+def asking_of(edition: Edition, form: Form) -> Asking:
+    """What a page asks of a player who enters a line."""
+    known = {field.name: field.label for field in form.fields}
+    beyond = [
+        "kontra",
+        "announcements",
+        "tuletroa",
+        "kings",
+        "pagat",
+        "volat",
+        "skiz",
+        "xxi",
+        "caught",
+        "bound_ulti",
+        "lengetes",
+        "lengetes_answer",
+        "lengetes_pagat",
+        "taroks",
+        "second_round",
+        "inverse",
+    ]
+    words = tuple(TERMS[word] for word in WORDS[: edition.most_words])
+    others = tuple(line.value for line in form.lines if line.opens)
+    return Asking(
+        contracts=tuple(line.value for line in form.lines),
+        first_only=(),
+        declared=GAMES,
+        announcing=GAMES,
+        words=tuple(AskingWords(game, words, "sides") for game in GAMES),
+        features=tuple(Feature(name, letter, TERMS[name]) for name, letter in LETTERS.items()),
+        deck=PACK_POINTS,
+        half=None,
+        required={
+            **dict.fromkeys(GAMES, ("declarer", "partner", "points")),
+            THROWN: ("thrown_by", "reason"),
+            NEW_DEAL: ("new_deal_by",),
+        },
+        beyond=tuple((name, known[name]) for name in beyond if name in known),
+        side=("declarer", "partner"),
+        sweep=("volat", "pagat"),
+        deal_open=others,
+    )
+
+
+def _choice(
+    name: str,
+    label: str,
+    group: str,
+    choices: tuple[Choice, ...],
+    contracts: tuple[str, ...],
+    ask: str,
+    article: str,
+    *,
+    path: tuple[str, ...] = (),
+    stored: Mapping[str, object] | None = None,
+) -> Entry:
+    field = Field(name, label, "choice", group, choices, contracts, ask=ask)
+    return Entry(field, path or (name,), one_of(choices, stored), article)
+
+
+def _hands(seats: Sequence[str]) -> Codec:
+    """Hands by seat: "C9 A8"."""
+
+    def read(text: str) -> dict[str, int]:
+        hands = {}
+        for word in text.replace(",", " ").upper().split():
+            if word[:1] not in seats or word[1:] not in ("8", "9"):
+                raise UnreadableError("typed-hands", value=shown(word))
+            hands[word[0]] = int(word[1])
+        return hands
+
+    def show(value: object) -> str:
+        return " ".join(f"{seat}{count}" for seat, count in value.items()) if isinstance(value, Mapping) else ""
+
+    return Codec(read, show)

@@ -1,0 +1,62 @@
+"""What the printed line of a Vadász sheet says beside its values: enough to work them out again from the paper alone.
+
+What was announced stands with its outcome, what was not announced is called silent; a word stands with who said it.
+"""
+
+from collections.abc import Iterator
+
+from rules.book import Remark
+from rules.hungarian.table import WORDS
+from rules.vadasz.parts import makers_of
+from rules.vadasz.record import Announcement, Game, NewDeal, Row, ThrowIn
+
+
+def remarks_of(row: Row) -> Iterator[Remark]:
+    """What the facts tell, in the order in which a deal goes."""
+    if isinstance(row, ThrowIn):
+        yield Remark("remark-thrown", {"by": row.by, "reason": row.reason})
+        yield Remark(f"remark-dealing-{row.dealing}", {"by": row.by})
+        if row.double:
+            yield Remark("remark-double-lap")
+    elif isinstance(row, NewDeal):
+        yield Remark("remark-new-deal", {"by": row.by})
+    else:
+        yield from _game(row)
+
+
+def _game(row: Game) -> Iterator[Remark]:
+    if row.alone is not None:
+        yield Remark("remark-alone", {"way": row.alone})
+    yield Remark("remark-points", {"points": row.points})
+    yield from (Remark("remark-word", {"word": word, "by": seat}) for word, seat in _words(row.kontra))
+    makers = makers_of(row)
+    said = {(one.feature, row.side_of(one.by)) for one in row.announcements}
+    yield from (_announced(one, made=makers[one.feature] == row.side_of(one.by)) for one in row.announcements)
+    for feature, side in makers.items():
+        if side is not None and (feature, side) not in said:
+            yield Remark("remark-silent", {"feature": feature, "side": side})
+    if row.pagat is not None and not row.pagat.won:
+        yield Remark("remark-pagat-beaten", {"by": row.pagat.by})
+    if row.xxi is not None and not row.xxi.caught:
+        yield Remark("remark-holders", {"skiz": row.xxi.skiz, "xxi": row.xxi.xxi})
+    for seat, count in row.taroks.items():
+        yield Remark("remark-hand", {"by": seat, "count": count})
+    if row.lengetes is not None:
+        yield Remark("remark-lengetes", {"by": row.lengetes.by, "answer": row.lengetes.answer})
+    if row.bound_ulti is not None:
+        yield Remark("remark-bound-ulti", {"by": row.bound_ulti})
+    if row.inverse:
+        yield Remark("remark-inverse")
+
+
+def _words(kontra: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Who said which word (I.3.h)."""
+    return tuple(zip(WORDS, kontra, strict=False))
+
+
+def _announced(one: Announcement, *, made: bool) -> Remark:
+    params: dict[str, object] = {"feature": one.feature, "by": one.by}
+    if one.kontra:
+        params["words"] = _words(one.kontra)
+    words = "-words" if one.kontra else ""
+    return Remark(f"remark-announced{words}-{'made' if made else 'failed'}", params)

@@ -1,0 +1,135 @@
+"""The form of a Vadász line: what is typed and recorded are the same, and what a page offers can be judged."""
+
+from random import Random
+
+import pytest
+
+from rules.sheet import Judged
+from rules.vadasz.book import VADASZ_2023, VADASZ_2025
+from rules.vadasz.rehearsal import rehearse
+
+GAME = {"talon": 3, "declarer": "B", "partner": "D", "points": 52}
+BOOKS = {book.code: book for book in (VADASZ_2023, VADASZ_2025)}
+
+
+@pytest.mark.parametrize(
+    ("typed", "facts"),
+    [
+        ({"contract": "3", "declarer": "b", "partner": "D", "points": "52"}, GAME),
+        (
+            {"contract": "0", "declarer": "B", "partner": "forced", "points": "20"},
+            {"talon": 0, "declarer": "B", "alone": "forced", "points": 20},
+        ),
+        (
+            {"contract": "2", "declarer": "B", "partner": "A", "points": "60"}
+            | {"kontra": "CB", "announcements": "uB v2BxC"},
+            {
+                "talon": 2,
+                "declarer": "B",
+                "partner": "A",
+                "points": 60,
+                "kontra": ["C", "B"],
+                "announcements": [
+                    {"feature": "ulti", "by": "B"},
+                    {"feature": "volat", "by": "B", "round": 2, "kontra": ["C"]},
+                ],
+            },
+        ),
+        (
+            {"contract": "1", "declarer": "B", "partner": "C", "points": "48"}
+            | {"tuletroa": "+", "kings": "-", "pagat": "B+"},
+            {
+                "talon": 1,
+                "declarer": "B",
+                "partner": "C",
+                "points": 48,
+                "tuletroa": "declarer",
+                "kings": "opponents",
+                "pagat": {"by": "B", "won": True},
+            },
+        ),
+        (
+            {"contract": "1", "declarer": "B", "partner": "C", "points": "9"}
+            | {"skiz": "B", "xxi": "C", "caught": "1", "taroks": "C9"},
+            {
+                "talon": 1,
+                "declarer": "B",
+                "partner": "C",
+                "points": 9,
+                "xxi": {"skiz": "B", "xxi": "C", "caught": True},
+                "taroks": {"C": 9},
+            },
+        ),
+        (
+            {"contract": "x", "thrown_by": "C", "reason": "four_kings", "dealing": "self", "double": "1"},
+            {"thrown": {"by": "C", "reason": "four_kings", "dealing": "self", "double": True}},
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_typed_is_recorded_and_shown_again(typed, facts):
+    book = VADASZ_2025
+    found = book.read(typed)
+    assert (found.facts, found.violations) == (facts, ())
+    assert book.read(book.show(facts)).facts == facts
+
+
+def test_the_new_deal_is_the_older_editions():
+    """II.6 of 2023."""
+    assert VADASZ_2023.read({"contract": "n", "new_deal_by": "D"}).facts == {"new_deal": {"by": "D"}}
+    assert [one.field for one in VADASZ_2025.read({"contract": "n"}).violations] == ["contract"]
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "code"),
+    [
+        ("contract", "4", "typed-choice"),
+        ("declarer", "E", "typed-choice"),
+        ("points", "x", "typed-number"),
+        ("kontra", "CZ", "typed-seats"),
+        ("announcements", "zB", "typed-announcement"),
+        ("announcements", "u", "typed-announcement"),
+        ("pagat", "B", "typed-trick"),
+        ("taroks", "C7", "typed-hands"),
+    ],
+)
+def test_what_cannot_be_read_is_told_at_its_field(field, text, code):
+    (wrong,) = VADASZ_2025.read({"contract": "3", field: text}).violations
+    assert (wrong.field, wrong.code) == (field, code)
+    assert VADASZ_2025.sentences[wrong.code] % wrong.params
+
+
+@pytest.mark.parametrize("code", BOOKS)
+@pytest.mark.parametrize("size", [4, 5, 6, 7])
+def test_rehearsed_rows_are_typed_and_shown_as_they_were_and_the_turn_is_the_carrys(code, size):
+    """Every recorded row comes back as it was; whose deal is next is what the line before handed on (I.1.g, II.3)."""
+    book = BOOKS[code].at(size)
+    rows = rehearse(Random(size), code, size, 25)["rows"]
+    judged = book.judge({"ruleset": code, "players": size, "options": {}, "rows": rows})
+    assert isinstance(judged, Judged)
+    for at, row in enumerate(rows):
+        typed = book.show(row)
+        again = book.read(typed)
+        assert again.violations == ()
+        both = [{**row}, again.facts]
+        alone = [book.judge({"ruleset": code, "players": size, "rows": [*rows[:at], one]}) for one in both]
+        assert alone[0].rows[-1] == alone[1].rows[-1]
+        assert book.turn(rows[: at + 1]).dealer == judged.rows[at].carry["next_dealer"]
+        assert book.summary(row).contract
+    assert book.games_of(rows, {}) == sum("talon" in row for row in rows)
+
+
+def test_who_takes_and_what_was_said_stand_on_the_line():
+    summary = VADASZ_2025.summary({**GAME, "kontra": ["C"], "announcements": [{"feature": "ulti", "by": "B"}]})
+    assert summary.takers == ("B", "D")
+    assert [one.code for one in summary.remarks] == ["remark-points", "remark-word", "remark-announced-failed"]
+
+
+def test_totals_that_do_not_add_up_to_nothing_are_asked_about():
+    assert VADASZ_2025.unusual({"A": 5, "B": -5, "C": 0, "D": 0}, {}) == ()
+    assert VADASZ_2025.unusual({"A": 5, "B": -5, "C": 0, "D": 1}, {}) == ("A", "B", "C", "D")
+
+
+def test_a_table_of_three_or_eight_is_none_of_this_book():
+    for size in (3, 8):
+        with pytest.raises(KeyError):
+            VADASZ_2025.at(size)
