@@ -1,4 +1,4 @@
-"""Events under the books that are not the Slovenian one: set up, entered at a table and stored."""
+"""Events under the Paskievics book: set up, entered at a table and stored."""
 
 from datetime import date
 from typing import Any
@@ -20,7 +20,7 @@ from tournament.services.errors import InvalidRow, NotAllowed
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 3, 14)
 LETTERS = "ABCDE"
-OTHERS = [code for code in RULE_BOOKS if code != "si-tzs"]
+OTHERS = ("hu-paskievics",)
 
 
 def event_under(ruleset: str, **settings: Any) -> Event:
@@ -59,7 +59,7 @@ def test_the_page_offers_the_book_with_its_options(code: str) -> None:
     client.cookies["radelc_language"] = "en"
     book = RULE_BOOKS[code]
     assert f'value="{code}"' in client.get("/events/new/").text
-    asked = client.get("/events/form/", {"ruleset": code})
+    asked = client.post("/events/new/", {"ruleset": code, "fill": "1"})
     assert asked.status_code == 200
     for option in book.option_fields:
         assert f'name="option-{option.name}"' in asked.text
