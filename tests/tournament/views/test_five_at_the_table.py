@@ -69,6 +69,7 @@ def test_the_form_offers_seats_and_ways_as_the_book_has_them(phones: dict[str, P
     page = phones["A"].open().content.decode()
     assert len(re.findall(r'name="partner"', page)) == 6  # five seats, and alone
     assert "plays alone" in page
+    assert '<legend class="label">Partner</legend>' in page
     assert "data-difference" not in page  # this book counts no difference
     assert "data-pile" not in page
     assert 'data-ask="words"' not in page
