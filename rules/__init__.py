@@ -10,11 +10,13 @@ from rules.paskievics.book import Paskievics
 from rules.slovenian.book import SlovenianCompetition
 from rules.vadasz.book import VADASZ_2023, VADASZ_2025
 
-RULE_BOOKS: dict[str, RuleBook] = {book.code: book for book in (SlovenianCompetition(), VADASZ_2023, VADASZ_2025)}
+RULE_BOOKS: dict[str, RuleBook] = {
+    book.code: book for book in (SlovenianCompetition(), VADASZ_2023, VADASZ_2025, Paskievics())
+}
 
 JUDGES: dict[str, Judge] = {
     **RULE_BOOKS,
-    **{book.code: book for book in (Paskievics(), CzechTaroky())},
+    **{book.code: book for book in (CzechTaroky(),)},
 }
 
 

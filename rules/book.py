@@ -12,7 +12,7 @@ from typing import Protocol
 from rules.discipline import Discipline
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result
-from rules.violations import Params, Violation
+from rules.violations import NO_PARAMS, Params, Violation
 
 #: A recorded row or a whole sheet, shaped as JSON (see the rule book's own page).
 Json = Mapping[str, object]
@@ -297,8 +297,8 @@ class RuleBook(Judge, Protocol):
         """Seats whose total is far outside what a whole sheet usually gives: it is asked about, never refused."""
         ...
 
-    def turn(self, rows: Sequence[Json]) -> Turn:
-        """Dealer, first to speak and players of the row after `rows`."""
+    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
+        """Dealer, first to speak and players of the row after `rows`; in some books an option tells who deals."""
         ...
 
     def read(self, typed: Mapping[str, str]) -> Typed:

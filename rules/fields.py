@@ -119,6 +119,29 @@ class Form:
         return next((one for one in self.lines if key in (one.value.casefold(), *one.words)), None)
 
 
+def chosen(
+    name: str,
+    label: str,
+    group: str,
+    choices: tuple[Choice, ...],
+    contracts: tuple[str, ...],
+    ask: str,
+    article: str,
+    *,
+    path: tuple[str, ...] = (),
+    stored: Mapping[str, object] | None = None,
+    help: str = "",
+) -> Entry:
+    """A field that is one of its choices, stored as it is or as `stored` says; the path is its name if not told."""
+    return Entry(Field(name, label, "choice", group, choices, contracts, help, ask), path or (name,),
+                 one_of(choices, stored), article)  # fmt: skip
+
+
+def trick_choices(seats: Sequence[str]) -> tuple[Choice, ...]:
+    """Every seat's card that won a trick or was beaten, as `trick` reads it."""
+    return tuple(Choice(f"{seat}{sign}", f"{seat} {mark}") for seat in seats for sign, mark in (("+", "+"), ("-", "−")))
+
+
 # --- codecs -----------------------------------------------------------------------------------------------------------
 
 

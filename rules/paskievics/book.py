@@ -7,20 +7,40 @@ row with a breach writes nothing, but by its kind it moves dealer, laps and the 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.book import Json
+from rules.book import (
+    Asking,
+    Ends,
+    Field,
+    Json,
+    Lateness,
+    LineSummary,
+    OptionField,
+    Preset,
+    Remark,
+    Tricks,
+    Turn,
+    Typed,
+)
+from rules.discipline import NO_DISCIPLINE, Discipline
 from rules.hungarian.table import WHOLE_SHEET
 from rules.json_values import shown
+from rules.paskievics.articles import ARTICLE_NUMBERS
 from rules.paskievics.contracts import CODE, SEATS, USUAL_PLAYERS
+from rules.paskievics.form import FAULT, WAYS_ALONE, asking_of, form_of
+from rules.paskievics.option_fields import OPTION_FIELDS, PRESET_CHOICES
 from rules.paskievics.options import Options, read_options
+from rules.paskievics.record import Game
+from rules.paskievics.remarks import remarks_of, remarks_of_items
 from rules.paskievics.row_json import read_row
 from rules.paskievics.score import score_row
-from rules.paskievics.state import moved, start
+from rules.paskievics.state import moved, passes_the_deal, start
 from rules.paskievics.validate import violations_of_row
 from rules.paskievics.wording import SENTENCES, TERMS, _
-from rules.sheet import Judged, ScoredRow, lives, result, total
-from rules.violations import Violation
+from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
+from rules.violations import NO_PARAMS, Violation
 
 SHEET_KEYS = frozenset(("ruleset", "options", "players", "rows"))
+LAPS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +62,79 @@ class Paskievics:
     sentences: Mapping[str, str] = SENTENCES
     terms: Mapping[str, str] = TERMS
 
+    table_sizes: tuple[int, ...] = tuple(SEATS)
+    remainders: tuple[str, ...] = ("five", "bye", "substitute")
+    option_fields: tuple[OptionField, ...] = OPTION_FIELDS
+    presets: tuple[Preset, ...] = PRESET_CHOICES
+    ends = Ends("laps", LAPS, 75 * 60)  # P19: 16 games at four, 20 at five
+    fines = frozenset(("renonsz",))
+    article_numbers = ARTICLE_NUMBERS
+    carry_label = _("Laps, pot")
+    discipline: Discipline = NO_DISCIPLINE
+    tricks: Tricks | None = None
+    lateness: Lateness | None = None
+
+    def __init__(self, size: int = USUAL_PLAYERS) -> None:
+        self.seats: tuple[str, ...] = SEATS[size]
+        self._form = form_of(self.seats)
+        self.fields: tuple[Field, ...] = self._form.fields
+        self.asking: Asking = asking_of(self._form)
+
+    def at(self, size: int) -> "Paskievics":
+        return _AT_SIZE[size]
+
+    def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
+        return result(totals, read_options(options, len(totals))[0].placing_points, disqualified)
+
+    def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
+        """What is written adds up to nothing, or to what is in the pot: other totals are a slip at somebody."""
+        written = sum(totals.values())
+        in_pot = written < 0 and read_options(options, len(totals))[0].ulti_pot
+        return tuple(totals) if written and not in_pot else ()
+
+    def games_of(self, rows: Sequence[Json], options: Json) -> int:
+        """The rows after which the deal passes on (P19)."""
+        read = read_options(options, len(self.seats))[0]
+        return sum(passes_the_deal(read_row(row, 1, self.seats).kind, read) for row in rows)
+
+    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
+        """A deals first (OSZ.a); then as OSZ.c, LIC.d and DOB.b, or as option `redeal` says."""
+        read = read_options(options, len(self.seats))[0]
+        state = start(len(self.seats))
+        for line, row in enumerate(rows, start=1):
+            state, _marks = moved(state, read_row(row, line, self.seats).kind, line, read)
+        return Turn(state.deal.dealer, state.deal.active[0], state.deal.active)
+
+    def read(self, typed: Mapping[str, str]) -> Typed:
+        found = self._form.read(typed)
+        if found.facts.get("partner") in WAYS_ALONE:
+            found.facts["alone"] = found.facts.pop("partner")
+        return found
+
+    def show(self, facts: Json) -> dict[str, str]:
+        alone = facts.get("alone")
+        return self._form.show({**facts, "partner": alone} if alone else facts)
+
+    def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
+        line = self._form.line_of(facts)
+        label = line.label if line else ""
+        row = read_row(facts, 1, self.seats).row
+        if row is None:
+            return LineSummary(label, (), struck=False, dotted=(), remarks=())
+        takers = (row.declarer, *((row.partner,) if row.partner else ())) if isinstance(row, Game) else ()
+        remarks = (*remarks_of_items(items), *remarks_of(row))
+        return LineSummary(label, takers, struck=False, dotted=(), remarks=remarks)
+
+    def carried(self, carry: Json) -> tuple[Remark, ...]:
+        """The factors of the coming games, and what the pot holds."""
+        laps, pot = carry.get("laps"), carry.get("pot")
+        told = (Remark("carried-laps", {"laps": tuple(laps)}),) if isinstance(laps, list) and laps else ()
+        return (*told, *((Remark("carried-pot", {"pot": pot}),) if pot else ()))
+
+    def referees_own(self, facts: Json) -> Violation | None:
+        """A fault (P20)."""
+        return Violation("renonsz-by-referee", "P20", field=FAULT) if facts.get(FAULT) else None
+
     def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
         head = _read_head(sheet)
         rows, found = _judge_rows(head)
@@ -49,6 +142,9 @@ class Paskievics:
             return (*head.violations, *found)
         placed = result(total(rows, SEATS[head.players]), head.options.placing_points)
         return Judged(tuple(rows), placed, lives(rows))
+
+
+_AT_SIZE: Mapping[int, Paskievics] = {size: Paskievics(size) for size in SEATS}
 
 
 def _read_head(sheet: object) -> _Head:

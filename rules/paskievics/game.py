@@ -108,7 +108,7 @@ def _silent_of_bid(row: Game, feature: str, ended: Standing, options: Options) -
 def _announced(row: Game, one: Announcement, ended: Standing, options: Options) -> Worth:
     """An announcement, made or failed, by either side, each for itself (ELS.2 to ELS.6, T3, FIG.5, FIG.6)."""
     side = row.side_of(one.by)
-    made = _is_made(row, one.feature, side, ended)
+    made = is_made(row, one.feature, side, ended)
     gain, result = _GAIN[side] if made else -_GAIN[side], "made" if made else "failed"
     article, words = FIGURE_ARTICLE[one.feature], len(one.kontra)
     if one.feature in ANNOUNCED_TIMES:
@@ -118,7 +118,8 @@ def _announced(row: Game, one: Announcement, ended: Standing, options: Options) 
     return Worth(one.feature, article, gain, base, times=2, words=words, by=one.by, result=result)
 
 
-def _is_made(row: Game, feature: str, side: str, ended: Standing) -> bool:
+def is_made(row: Game, feature: str, side: str, ended: Standing) -> bool:
+    """Whether what this side announced was made (ELS.2 to ELS.4, FIG)."""
     if feature == "dupla":
         return ended.double == side
     if feature == "volat":

@@ -51,7 +51,7 @@ from rules.slovenian.state import START, State
 from rules.slovenian.validate import violations_of_row
 from rules.slovenian.wording import SENTENCES, TERMS, _
 from rules.slovenian.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
-from rules.violations import Violation
+from rules.violations import NO_PARAMS, Violation
 
 CODE = "si-tzs"
 SHEET_KEYS = frozenset(("ruleset", "players", "options", "rows", "disqualified"))
@@ -137,7 +137,7 @@ class SlovenianCompetition:
         most = USUAL_A_GAME * max(LEAST_GAMES_USUAL, read_options(options)[0].games)
         return tuple(seat for seat, total in totals.items() if abs(total) > most)
 
-    def turn(self, rows: Sequence[Json]) -> Turn:
+    def turn(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> Turn:
         """A deals first, then clockwise; the forehand is left of the dealer; lateness deals nothing (B1.1, B1.5)."""
         dealt = sum(not _is_late(row) for row in rows)
         dealer = SEATS[dealt % len(SEATS)]

@@ -45,7 +45,7 @@ from rules.vadasz.row_json import GAME, Place, kind_of, read_row
 from rules.vadasz.score import score_row
 from rules.vadasz.validate import breaches_of
 from rules.vadasz.wording import SENTENCES, TERMS, _
-from rules.violations import Violation
+from rules.violations import NO_PARAMS, Violation
 
 MOST_LINES = 99
 SHEET_KEYS = frozenset(("ruleset", "players", "options", "rows"))
@@ -103,7 +103,7 @@ class Vadasz:
         """Throw-ins and new deals use up no game."""
         return sum(kind_of(row) == GAME for row in rows)
 
-    def turn(self, rows: Sequence[Json]) -> Turn:
+    def turn(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> Turn:
         """A deals first; then as I.1.g, and II.3 after a throw-in (2023: II.4, II.6)."""
         state = State(len(self.seats))
         for number, json in enumerate(rows, start=1):

@@ -129,7 +129,7 @@ def _concerned(case: Renons) -> list[Seat]:
 def _fines(event: Event, *, told: Collection[int | None]) -> list[Entry]:
     """Written fines; a renons whose case is listed with its value stands there alone."""
     book = book_of(event)
-    found = documents.entries_of(event=event, codes=book.fines)
+    found = documents.entries_of(event=event, codes=book.fines).filter(points__lt=0)  # not what others get of it
     case_items = book.discipline.case_items
     return [entry for entry in found if not (entry.code in case_items and entry.game_id in told)]
 

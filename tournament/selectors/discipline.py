@@ -61,8 +61,12 @@ def given(*, event: Event) -> tuple[WarnedPlayer, ...]:
 
 
 def fines(*, event: Event, players: list[int] | None = None) -> tuple[Fine, ...]:
-    """Penalties on the sheets of all rounds in the order of play, or those of some registrations. One query."""
-    found = Entry.objects.filter(game__table__round__event=event, code__in=tuple(book_of(event).fines))
+    """Penalties on the sheets of all rounds in the order of play, or those of some registrations. One query.
+
+    Where a penalty is paid to the others, what they get is none.
+    """
+    codes = tuple(book_of(event).fines)
+    found = Entry.objects.filter(game__table__round__event=event, code__in=codes, points__lt=0)
     if players is not None:
         found = found.filter(seat__registration__in=players)
     order = ("game__table__round__number", "game__table__number", "game__number", "position")

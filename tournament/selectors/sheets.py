@@ -15,7 +15,7 @@ from typing import Any
 from rules.book import LineSummary, Remark, RuleBook, Turn
 from rules.sheet import Item, entries_of
 from tournament.models import Entry, Event, Game, Radelc, Round, Seat, Signature, Table, points_of
-from tournament.selectors.book import book_of, free_games
+from tournament.selectors.book import book_of, free_games, options_of
 from tournament.selectors.items import item_of
 
 
@@ -262,10 +262,11 @@ def _lines(
     rows: list[Mapping[str, Any]] = []
     totals = dict.fromkeys(book.seats, 0)
     free = free_games(event, book, [game.facts for game in games])
+    options = options_of(event, len(book.seats))
     last = len(games) + (min(free, 1) if event.ends == Event.Ends.CLOCK else free)
     for number in range(1, max(last, *by_number, 0) + 1):
         game = by_number.get(number)
-        turn = book.turn(rows)
+        turn = book.turn(rows, options)
         written = tuple(items[game.pk]) if game else ()
         entries = entries_of(written, book.seats) if game else {}
         totals = {seat: points + entries.get(seat, 0) for seat, points in totals.items()}

@@ -13,7 +13,7 @@ from tournament.wording.rulebook import item_sentence, violation_sentence
 #: Words of the game that every language leaves as they are.
 IN_ALL = {"három", "kettő", "egy", "szóló", "trull", "dupla", "volát", "pagátulti", "kontra", "rekontra", "szubkontra"}
 IN_ALL |= {"hirskontra", "mordkontra", "skíz", "pagát", "négykirály"}
-SAME_IN_ALL = re.compile(r"[IVX]+|%\(\w+\)s")
+SAME_IN_ALL = re.compile(r"([IVX]+|%\(\w+\)s|\W)+")
 
 
 @pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES if code != "en"])

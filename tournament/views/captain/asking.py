@@ -31,10 +31,11 @@ ASKED_FIRST = (CONTRACT, DECLARER)
 def plan_of(sheet: Sheet) -> dict[str, Any]:
     """What the page's scripts know: which game comes next, whose deal each game is, and what the form may offer."""
     book, rows = sheet.book, sheet.rows
-    turns = [book.turn(rows)]
+    options = options_of(sheet.event, len(book.seats))
+    turns = [book.turn(rows, options)]
     for _seat in book.seats[1:]:
         rows = [*rows, _dealt(book)]
-        turns.append(book.turn(rows))
+        turns.append(book.turn(rows, options))
     return {
         "table": sheet.table.pk,
         "round": sheet.round.number,
@@ -43,7 +44,7 @@ def plan_of(sheet: Sheet) -> dict[str, Any]:
         "revision": sheet.table.revision,
         "turns": [_told(turn) for turn in turns],
         "seats": [{"letter": seat.letter, "name": seat.name} for seat in sheet.seats],
-        "form": _form(book) | {"deals": _deals(book, sheet.rows, turns), "uncounted": _uncounted(sheet)},
+        "form": _form(book) | {"deals": _deals(sheet, turns), "uncounted": _uncounted(sheet)},
     }
 
 
@@ -53,10 +54,11 @@ def _dealt(book: RuleBook, contract: str = "") -> dict[str, object]:
     return dict(book.read({CONTRACT: contract or (*asking.declared, *asking.contracts)[0]}).facts)
 
 
-def _deals(book: RuleBook, rows: Sequence[Mapping[str, Any]], turns: Sequence[Turn]) -> dict[str, int]:
+def _deals(sheet: Sheet, turns: Sequence[Turn]) -> dict[str, int]:
     """How many deals a line of each contract moves the table on: none if the same dealer deals again."""
-    dealers = [turn.dealer for turn in turns]
-    after = {one: book.turn([*rows, _dealt(book, one)]).dealer for one in book.asking.contracts}
+    book, dealers = sheet.book, [turn.dealer for turn in turns]
+    options = options_of(sheet.event, len(book.seats))
+    after = {one: book.turn([*sheet.rows, _dealt(book, one)], options).dealer for one in book.asking.contracts}
     return {contract: dealers.index(dealer) for contract, dealer in after.items() if dealer in dealers}
 
 

@@ -1,0 +1,112 @@
+"""Events under the Paskievics book: set up, entered at a table and stored."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from rules import RULE_BOOKS
+from tests.tournament import build
+from tests.tournament.build import OPERATOR, REFEREE
+from tournament.models import Entry, Event, Round, Seat, Table
+from tournament.selectors.discipline import fines
+from tournament.selectors.sheets import sheet
+from tournament.services import events
+from tournament.services.actor import Actor
+from tournament.services.errors import InvalidRow, NotAllowed
+
+pytestmark = pytest.mark.django_db
+DAY = date(2026, 3, 14)
+LETTERS = "ABCDE"
+OTHERS = ("hu-paskievics",)
+
+
+def event_under(ruleset: str, **settings: Any) -> Event:
+    by = Actor.of_account(build.account(first_name="Vera", last_name="Vodja"), role="account")
+    return events.create_event(name="Turnir", date=DAY, by=by, ruleset=ruleset, **settings)
+
+
+def table_of(event: Event, size: int) -> Table:
+    """One running table of so many."""
+    players = build.registrations(event, size)
+    now = timezone.now()
+    made = Round.objects.create(
+        event=event, number=1, state="running", seconds=event.round_seconds, published_at=now, started_at=now
+    )
+    table = Table.objects.create(round=made, number=1)
+    Seat.objects.bulk_create(
+        Seat(table=table, round=made, letter=letter, registration=player)
+        for letter, player in zip(LETTERS, players, strict=False)
+    )
+    return table
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_an_event_is_set_up_under_every_preset(code: str) -> None:
+    book = RULE_BOOKS[code]
+    for number, preset in enumerate(book.presets):
+        event = event_under(code, slug=f"p{number}", options={"preset": preset.name})
+        assert event.ruleset == code
+    assert event_under(code, ends=book.ends.how, games_per_round=book.ends.count).options == {}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_the_page_offers_the_book_with_its_options(code: str) -> None:
+    client = Client()
+    client.force_login(build.account("vera"))
+    client.cookies["radelc_language"] = "en"
+    book = RULE_BOOKS[code]
+    assert f'value="{code}"' in client.get("/events/new/").text
+    asked = client.post("/events/new/", {"ruleset": code, "fill": "1"})
+    assert asked.status_code == 200
+    for option in book.option_fields:
+        assert f'name="option-{option.name}"' in asked.text
+    for preset in book.presets:
+        assert f'value="{preset.name}"' in asked.text
+
+
+def game(declarer: str, partner: str, points: int = 50, **facts: Any) -> dict[str, Any]:
+    return {"contract": "ketto", "declarer": declarer, "partner": partner, "points": points, **facts}
+
+
+@pytest.mark.parametrize("size", [4, 5])
+def test_games_of_paskievics_are_stored_with_laps(size: int) -> None:
+    """ELS.a, LIC.d: a game, a pass, a doubled game; at five the dealer sits out (JAT)."""
+    event = event_under("hu-paskievics", ends="laps", games_per_round=4)
+    table = table_of(event, size)
+    build.record(table, game("B", "D"))
+    build.record(table, {"passed_out": True})
+    plays = "CDEA" if size == 5 else "CDAB"
+    recorded = build.record(table, game(plays[0], plays[2]))
+    assert recorded.row.entries == {**dict.fromkeys(LETTERS[:size], 0), **dict(zip(plays, (4, -4, 4, -4), strict=True))}
+    shown = sheet(table=table)
+    assert len(shown.lines) == 4 * size + 1, "the pass uses up no game"
+    assert [line.turn.dealer for line in shown.lines[:4]] == ["A", "B", "B", "C"]
+    assert shown.lines[2].turn.plays == tuple(plays)
+    assert [remark.code for remark in shown.lines[2].carried] == ["carried-laps"]
+    assert sum(build.totals(table).values()) == 0
+    with pytest.raises(InvalidRow):
+        build.record(table, game("B", "B"))
+
+
+def test_whose_deal_it_is_follows_the_events_options() -> None:
+    """V.LIC.3: after a pass the next one deals, and it counts as a game."""
+    table = table_of(event_under("hu-paskievics", options={"preset": "bga"}, ends="laps", games_per_round=4), 4)
+    build.record(table, {"passed_out": True})
+    shown = sheet(table=table)
+    assert [line.turn.dealer for line in shown.lines[:2]] == ["A", "B"]
+    assert len(shown.lines) == 16
+
+
+def test_a_fault_is_written_by_a_referee_and_listed_at_the_offender() -> None:
+    """P20."""
+    event = event_under("hu-paskievics")
+    table = table_of(event, 4)
+    fault = {"renonsz": {"by": ["C"], "each": 5}}
+    with pytest.raises(NotAllowed):
+        build.record(table, fault, by=OPERATOR)
+    build.record(table, fault, by=REFEREE)
+    assert dict(Entry.objects.values_list("seat__letter", "points")) == {"A": 5, "B": 5, "C": -15, "D": 5}
+    assert [(fine.letter, fine.item.points) for fine in fines(event=event)] == [("C", -15)]
