@@ -186,7 +186,16 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
             edition.throwing_in,
             path=(THROWN, "by"),
         ),
-        _choice("reason", _("Why"), "game", reasons, (THROWN,), "choice", edition.throwing_in, path=(THROWN, "reason")),
+        _choice(
+            "thrown_why",
+            _("Why"),
+            "game",
+            reasons,
+            (THROWN,),
+            "choice",
+            edition.throwing_in,
+            path=(THROWN, "reason"),
+        ),
         _choice(
             "dealing",
             _("Who deals next"),
@@ -264,7 +273,7 @@ def asking_of(edition: Edition, form: Form) -> Asking:
         half=None,
         required={
             **dict.fromkeys(GAMES, ("declarer", "partner", "points")),
-            THROWN: ("thrown_by", "reason"),
+            THROWN: ("thrown_by", "thrown_why"),
             NEW_DEAL: ("new_deal_by",),
         },
         beyond=tuple((name, known[name]) for name in beyond if name in known),

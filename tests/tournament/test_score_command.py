@@ -246,3 +246,18 @@ def test_the_command_runs_as_people_run_it():
     assert [next(iter(answer)) for answer in answers] == ["rows", "error", "violations", "error", "rows"]
     assert answers[2]["violations"][0]["message"].startswith("Tri can only be played by the forehand C")
     assert ran.stderr == b""
+
+
+def test_a_factor_of_too_many_digits_does_not_stop_the_rest():
+    """LIC.d: every pass doubles the games of the lap again; what thousands make nobody can write down."""
+    rows = [*[{"passed_out": True}] * 2_300, {"contract": "harom", "declarer": "B", "partner": "D", "points": 52}]
+    sheet = {"ruleset": "hu-paskievics", "players": 4, "options": {}, "rows": rows}
+    usual = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(sys.int_info.str_digits_check_threshold)
+    try:
+        answers, code = run([json.dumps(sheet), GOOD])
+    finally:
+        sys.set_int_max_str_digits(usual)
+    assert code == 2
+    assert list(answers[0]) == ["error"]
+    assert "rows" in answers[1]

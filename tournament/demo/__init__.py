@@ -24,7 +24,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.demo import table_links
+from tournament.demo import other_book, table_links
 from tournament.demo.day import Clock, Day, Step
 from tournament.demo.tables import Plan, steps_of
 from tournament.models import Account, Event, Official, Registration, Round, Seat, Table
@@ -34,6 +34,8 @@ from tournament.services.actor import Actor
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures" / "demo"
 SLUG = "demo"
+#: The rule book of the demo with every odd case; the others have a smaller one.
+USUAL_BOOK = "si-tzs"
 PASSWORD = "radelc-demo"
 SEED = 2026
 
@@ -109,8 +111,8 @@ class ListRow:
     number: int
 
 
-def load(stdout: Output) -> None:
-    """Make the event. Runs in the caller's transaction and takes some seconds."""
+def load(stdout: Output, code: str = USUAL_BOOK) -> None:
+    """Make the event, of another rule book if one is given. Runs in the caller's transaction and takes some seconds."""
     now = timezone.now()
     now -= timedelta(minutes=now.minute % 5, seconds=now.second, microseconds=now.microsecond)
     begun = now - ROUND_3_AGE - 2 * ROUND_EVERY
@@ -124,9 +126,12 @@ def load(stdout: Output) -> None:
             operator=Actor.of_account(accounts["operator"], role=OPERATOR),
             referee=Actor.of_account(accounts["referee"], role=REFEREE),
         )
-        _set_up(day, begun, accounts)
+        _set_up(day, begun, accounts, code)
         tokens: dict[tuple[int, str], str] = {}
-        for number in (1, 2, 3):
+        if code != USUAL_BOOK:
+            clock.at = now - ROUND_3_AGE
+            tokens = other_book.play_round(day)
+        for number in (1, 2, 3) if code == USUAL_BOOK else ():
             tokens = _round(day, number, begun + (number - 1) * ROUND_EVERY)
             stdout.write(_("Round %(number)s is ready.") % {"number": number})
     table_links.keep(tokens)
@@ -166,7 +171,7 @@ def _account(person: Person) -> Account:
     )
 
 
-def _set_up(day: Day, begun: datetime, accounts: dict[str, Account]) -> None:
+def _set_up(day: Day, begun: datetime, accounts: dict[str, Account], code: str) -> None:
     """The event, its officials and its start list; everybody but one signs in on the day."""
     local = timezone.localtime(begun)
     day.event = events.create_event(
@@ -178,14 +183,19 @@ def _set_up(day: Day, begun: datetime, accounts: dict[str, Account]) -> None:
         organiser="TK Škis Zgornji Vrh",
         sign_in_deadline=begun - timedelta(minutes=15),
         schedule=_schedule(begun),
+        **(other_book.ends_of(code) if code != USUAL_BOOK else {}),
     )
     for role, account in accounts.items():
         if role != Official.Role.DIRECTOR:
             events.appoint(event=day.event, account=account, role=role, by=day.director)
-    registrations.import_start_list(event=day.event, rows=_rows("start_list.csv"), by=day.director)
+    rows = _rows("start_list.csv")
+    if code != USUAL_BOOK:
+        rows = rows[: other_book.PLAYERS]
+    registrations.import_start_list(event=day.event, rows=rows, by=day.director)
     day.clock.at = begun - timedelta(minutes=30)
-    absent = _registration(day, 30)
-    registrations.withdraw(registration=absent, reason="Sporočil po telefonu, da je bolan.", by=day.director)
+    if code == USUAL_BOOK:
+        absent = _registration(day, 30)
+        registrations.withdraw(registration=absent, reason="Sporočil po telefonu, da je bolan.", by=day.director)
     registrations.check_in_all(event=day.event, by=day.operator)
 
 

@@ -16,6 +16,7 @@ from tournament import models as stored
 from tournament.documents.labels import certificate_labels, official_language
 from tournament.documents.texts import day_and_time, head
 from tournament.models import Registration, Round
+from tournament.selectors.book import parts_of
 from tournament.wording.draw import criteria, mode_name
 
 
@@ -48,7 +49,7 @@ def record(*, round: Round, answer: Mapping[str, Any]) -> Certificate:
         round=round.number,
         facts=(
             (_("Published"), day_and_time(round.published_at) if round.published_at else ""),
-            (_("Mode of the draw"), mode_name(asked.mode)),
+            (_("Mode of the draw"), mode_name(asked.mode, parts_of(round.event))),
             (_("Players"), str(sum(player.get("playing", True) for player in request["players"]))),
             (_("Seed"), str(asked.seed)),
             (_("Version of the draw"), asked.version),
@@ -71,7 +72,7 @@ def _rows(round_: Round) -> list[CriterionRow]:
     }
     return [
         CriterionRow(one.label, str(one.count), str(one.least), tuple(case.words for case in one.cases))
-        for one in criteria(round_.draw_report, names)
+        for one in criteria(round_.draw_report, names, parts_of(round_.event))
     ]
 
 

@@ -19,6 +19,8 @@ from tournament.selectors import desk, documents, public
 from tournament.selectors.book import book_of
 from tournament.selectors.documents import TableResult
 from tournament.selectors.standings import Standings, standings, team_standings
+from tournament.wording.articles import own_articles
+from tournament.wording.numbers import minutes
 
 #: Who signs for the event, in the order of the lines.
 SIGNING = (Official.Role.DIRECTOR, Official.Role.REFEREE, Official.Role.DELEGATE)
@@ -71,13 +73,26 @@ def record(*, event: Event) -> event_data.EventMinutes:
     )
 
 
-def _facts(event: Event, players: int, counted: Standings) -> tuple[event_data.OfficialRow, ...]:
+def _size(event: Event) -> str:
+    """How many rounds there are, and how long one is."""
+    if event.ends == Event.Ends.CLOCK:
+        return _("%(rounds)s rounds of %(minutes)s") % {
+            "rounds": event.round_count,
+            "minutes": minutes(event.round_seconds),
+        }
+    if event.ends == Event.Ends.LAPS:
+        games = ngettext("%(count)s lap", "%(count)s laps", event.games_per_round) % {"count": event.games_per_round}
+        return _("%(rounds)s rounds of %(games)s") % {"rounds": event.round_count, "games": games}
     games = ngettext("%(count)s game", "%(count)s games", event.games_per_round) % {"count": event.games_per_round}
-    size = _("%(rounds)s rounds of %(games)s, %(minutes)s for a game") % {
+    return _("%(rounds)s rounds of %(games)s, %(minutes)s for a game") % {
         "rounds": event.round_count,
         "games": games,
-        "minutes": f"{event.seconds_per_game // 60}:{event.seconds_per_game % 60:02d}",
+        "minutes": minutes(event.seconds_per_game),
     }
+
+
+def _facts(event: Event, players: int, counted: Standings) -> tuple[event_data.OfficialRow, ...]:
+    size = _size(event)
     values = {"closed": len(counted.rounds), "rounds": event.round_count}
     state = [_("%(closed)s of %(rounds)s rounds are closed") % values, left_out(counted)]
     return (
@@ -127,7 +142,9 @@ def _table(one: TableResult) -> event_data.TableResult:
     elif table.entry_way == Table.EntryWay.TOTALS:
         remark = _("totals only")
     elif table.closed_reason:
-        remark = _("games missing: %(reason)s") % {"reason": table.closed_reason}
+        event = table.round.event
+        reason = own_articles(table.closed_reason, book_of(event))
+        remark = reason if event.ends == Event.Ends.CLOCK else _("games missing: %(reason)s") % {"reason": reason}
     seats = tuple(_seat(seat, table) for seat in one.seats if seat.registration_id is not None)
     return event_data.TableResult(table.number, seats, remark)
 

@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 
 from scoresheets.text import signed
 from tournament.documents.texts import time
-from tournament.models import Renons, Table, Warning
+from tournament.models import Event, Renons, Table, Warning
 from tournament.selectors.book import book_of
 from tournament.selectors.cases import ended_as
 from tournament.selectors.documents import TAKEN_OUT, Correction, SheetEvents, taken_back
 from tournament.selectors.sheets import Sheet
+from tournament.wording.articles import own_articles
 from tournament.wording.rulebook import dismissed_words, spared_words, verdict_text
 
 
@@ -150,7 +151,9 @@ def _of_table(table: Table) -> list[str]:
     if table.entry_way == Table.EntryWay.TOTALS:
         texts.append(_("Only the totals were recorded; the games are on the paper sheet."))
     if table.closed_reason:
-        texts.append(_("Games are missing: %(reason)s") % {"reason": table.closed_reason})
+        event = table.round.event
+        why = _("Closed: %(reason)s") if event.ends == Event.Ends.CLOCK else _("Games are missing: %(reason)s")
+        texts.append(why % {"reason": own_articles(table.closed_reason, book_of(event))})
     if table.signature_reason:
         texts.append(_("The referee signed for a player: %(reason)s") % {"reason": table.signature_reason})
     return texts

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from rules.book import RuleBook
 from scoresheets.event_data import Participant
 from tournament.models import Event, Registration
 from tournament.selectors import documents
+from tournament.selectors.book import book_of
+from tournament.wording.articles import own_articles
 
 
 def participants(event: Event) -> tuple[Participant, ...]:
@@ -17,16 +20,16 @@ def participants(event: Event) -> tuple[Participant, ...]:
             name=one.player.name,
             club=one.club.name if one.club else "",
             licence=one.player.licence,
-            remark=", ".join(_remarks(one)),
+            remark=", ".join(_remarks(one, book_of(event))),
         )
         for one in documents.participants(event=event)
     )
 
 
-def _remarks(one: Registration) -> list[str]:
+def _remarks(one: Registration, book: RuleBook) -> list[str]:
     found = []
     if one.late:
-        found.append(_("late (A6)"))
+        found.append(own_articles(_("late (A6)"), book))
     if one.out_of_competition:
         found.append(_("out of competition"))
     if one.withdrawn:

@@ -20,7 +20,9 @@ from tournament.documents.rulings import READMISSION, REMOVAL, at, decided_by
 from tournament.documents.texts import day_and_time, head
 from tournament.models import Event, Journal, Protest, Registration, Renons, Seat, Table, Warning, points_of
 from tournament.selectors import documents
+from tournament.selectors.book import book_of
 from tournament.selectors.documents import Correction
+from tournament.wording.articles import own_articles
 from tournament.wording.journal import role_name
 
 Facts = list[tuple[str, str]]
@@ -194,7 +196,8 @@ def _what_counts(table: Table, corrected: int) -> tuple[str, ...]:
     ]
     current = next((one.revision for one in printed if one.current), None)
     if current is None:
-        told.append(_("The corrected sheet is not signed and accepted yet (A12)."))
+        waits = _("The corrected sheet is not signed and accepted yet (A12).")
+        told.append(own_articles(waits, book_of(table.round.event)))
     else:
         told.append(_("Revision %(revision)s of the minutes counts.") % {"revision": current})
     return tuple(told)

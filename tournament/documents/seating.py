@@ -14,6 +14,7 @@ from tournament.documents.labels import seating_labels
 from tournament.documents.texts import head
 from tournament.models import Round
 from tournament.selectors import public
+from tournament.selectors.book import parts_of
 from tournament.wording.draw import count_of, criteria
 
 
@@ -37,7 +38,7 @@ def record(*, round: Round) -> event_data.Seating:
             for table in tables
         ),
         seed=str(round.draw_seed) if round.draw_report else "",
-        report=tuple(report_sentences(round.draw_report)),
+        report=tuple(report_sentences(round.draw_report, parts_of(round.event))),
     )
 
 
@@ -55,10 +56,13 @@ def _remark(table: public.SeatingTable) -> str:
     return ", ".join(remarks)
 
 
-def report_sentences(report: Mapping[str, Any]) -> list[str]:
-    """What the draw says of itself: a sentence a criterion, with the proven least where it is not nothing."""
+def report_sentences(report: Mapping[str, Any], parts: int) -> list[str]:
+    """What the draw says of itself: a sentence a criterion, with the proven least where it is not nothing.
+
+    A usual table has `parts` seats.
+    """
     sentences = []
-    for one in criteria(report, {}):
+    for one in criteria(report, {}, parts):
         bound = _("No draw can do better.") if one.reached else _("Proven least: %(least)s.") % {"least": one.least}
         sentences.append(f"{one.sentence} {bound}" if one.count else one.sentence)
     by_hand = count_of(report.get("by_hand"))

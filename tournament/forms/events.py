@@ -138,7 +138,7 @@ class EventForm(forms.Form):
             self.options = event.options if event and event.ruleset == self.book.code else {}
         ways = [(name, REMAINDERS[name]) for name in self.book.remainders]
         self.fields["short_table"].choices = ways  # type: ignore[attr-defined]
-        if self.initial.get("short_table") not in self.book.remainders:
+        if asks or self.initial.get("short_table") not in self.book.remainders:
             self.initial["short_table"] = self.book.remainders[0]
         self._add_places()
         self._add_options()

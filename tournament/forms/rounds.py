@@ -15,6 +15,7 @@ MODE_LABELS = {
     "standings": _("By the standings · neighbours in the standings sit together"),
     "schedule": _("All remaining rounds at once · by lot, nobody meets an opponent again"),
 }
+PARTS_LABEL = _("By equal parts of the list · one from each part at a table, as in a first round")
 
 
 def fresh_seed() -> int:
@@ -22,15 +23,16 @@ def fresh_seed() -> int:
     return secrets.randbelow(1_000_000)
 
 
-def mode_choices() -> list[tuple[str, Any]]:
-    """Every mode the draw knows, with what is said of it."""
-    return [(mode, MODE_LABELS.get(mode, mode)) for mode in MODES if mode != "manual"]
+def mode_choices(parts: int = 3) -> list[tuple[str, Any]]:
+    """Every mode the draw knows, with what is said of it where a usual table has so many seats."""
+    labels = MODE_LABELS if parts == 3 else {**MODE_LABELS, "thirds": PARTS_LABEL}
+    return [(mode, labels.get(mode, mode)) for mode in MODES if mode != "manual"]
 
 
 class DrawForm(forms.Form):
     """How the next round is drawn."""
 
-    mode = forms.ChoiceField(label=_("Mode"), widget=forms.RadioSelect, choices=mode_choices)
+    mode = forms.ChoiceField(label=_("Mode"), widget=forms.RadioSelect)
     seed = forms.IntegerField(
         label=_("Seed"),
         help_text=_("The same seed and the same start list give the same draw. Change it for another one."),
@@ -38,3 +40,8 @@ class DrawForm(forms.Form):
         max_value=LARGEST_SEED,
         widget=forms.NumberInput(attrs={"class": "input-medium", "autocomplete": "off"}),
     )
+
+    def __init__(self, *args: Any, parts: int, **more: Any) -> None:
+        """`parts`: how many seats a usual table has."""
+        super().__init__(*args, **more)
+        self.fields["mode"].choices = mode_choices(parts)  # type: ignore[attr-defined]

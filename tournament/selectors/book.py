@@ -21,6 +21,11 @@ def book_of(event: Event, players: int | None = None) -> RuleBook:
     return book if players is None else book.at(players)
 
 
+def parts_of(event: Event) -> int:
+    """Into how many parts the list is cut for a draw of one from each at a table: the seats of a usual table."""
+    return len(book_of(event).seats)
+
+
 def limit_of(event: Event, players: int) -> int | None:
     """How many games a sheet of so many players has; None if it is full when time is up."""
     if event.ends == Event.Ends.CLOCK:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -27,7 +28,10 @@ class DeskSeat:
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """A table in the overview: how far its sheet is, and what it still lacks."""
+    """A table in the overview: how far its sheet is, and what it still lacks.
+
+    Nobody knows how many games are expected (None) of a sheet that is full when time is up.
+    """
 
     id: int
     number: int
@@ -36,7 +40,7 @@ class DeskTable:
     revision: int
     entry_way: str
     games: int
-    games_expected: int
+    games_expected: int | None
     seats: tuple[DeskSeat, ...]
     disqualified_seat: str
     last_change: datetime | None
@@ -46,12 +50,12 @@ class DeskTable:
         """Numbered lines without a game, 0 once the sheet is complete or needs none."""
         if self.bye or self.of_two or self.entry_way == Table.EntryWay.TOTALS or self.state != Table.State.OPEN:
             return 0
-        return self.games_expected - self.games
+        return 0 if self.games_expected is None else self.games_expected - self.games
 
     @property
     def games_counted(self) -> int:
         """Games for the round's count, as the public page has them: a sheet of totals counts as full."""
-        return self.games_expected if self.entry_way == Table.EntryWay.TOTALS else self.games
+        return self.games_expected or 0 if self.entry_way == Table.EntryWay.TOTALS else self.games
 
     @property
     def unsigned(self) -> tuple[str, ...]:
@@ -74,9 +78,16 @@ class DeskTable:
     @property
     def percent(self) -> int:
         """Progress of the sheet, 0..100."""
-        if self.games_missing == 0:
+        if not self.games_missing or not self.games_expected:
             return 100
         return self.games * 100 // self.games_expected
+
+
+def total_expected(tables: Iterable[DeskTable]) -> int | None:
+    """How many games these tables of a round play together; None if the clock ends their sheets."""
+    expected = [table.games_expected for table in tables]
+    known = [games for games in expected if games is not None]
+    return sum(known) if len(known) == len(expected) else None
 
 
 def overview(*, round: Round) -> tuple[DeskTable, ...]:
@@ -125,7 +136,7 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
             revision=table.revision,
             entry_way=table.entry_way,
             games=table.game_count,
-            games_expected=limits[table.pk] or table.game_count,
+            games_expected=limits[table.pk],
             seats=tuple(seats[table.pk]),
             disqualified_seat=table.disqualified_seat,
             last_change=table.last_change,

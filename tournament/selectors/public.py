@@ -106,13 +106,16 @@ def seconds_left(round: Round, *, now: datetime) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class TableProgress:
-    """How far a table is. `games` of `expected`; points are not shown before the standings are published."""
+    """How far a table is. `games` of `expected` (None: until time is up).
+
+    Points are not shown before the standings are published.
+    """
 
     number: int
     state: str
     bye: bool
     games: int
-    expected: int
+    expected: int | None
 
     @property
     def done(self) -> bool:
@@ -134,19 +137,13 @@ def live_tables(*, round: Round) -> tuple[TableProgress, ...]:
             state=state,
             bye=bye,
             # A sheet of totals has no games, but nothing is missing on it.
-            games=_expected(round.event, sitting, recorded) if bye or way == Table.EntryWay.TOTALS else recorded,
-            expected=_expected(round.event, sitting, recorded),
+            games=(limit_of(round.event, sitting) or 0) if bye or way == Table.EntryWay.TOTALS else recorded,
+            expected=limit_of(round.event, sitting),
         )
         for number, state, bye, way, recorded, sitting in tables.values_list(
             "number", "state", "bye", "entry_way", "recorded", "sitting"
         )
     )
-
-
-def _expected(event: Event, players: int, recorded: int) -> int:
-    """How many games the sheet will have; where the clock ends it nobody knows more than it has."""
-    limit = limit_of(event, players)
-    return recorded if limit is None else limit
 
 
 # --- seating ----------------------------------------------------------------------------------------------------------

@@ -102,6 +102,16 @@ class Sheet:
         return tuple(line for line in self.lines if line.recorded)
 
     @property
+    def expected(self) -> int | None:
+        """How many lines there will be; None if the sheet is full when time is up, and nobody knows."""
+        return None if self.event.ends == Event.Ends.CLOCK else len(self.lines)
+
+    @property
+    def missing(self) -> int:
+        """Lines without a game; none if only the clock says how many there are."""
+        return 0 if self.expected is None else self.expected - len(self.recorded)
+
+    @property
     def next_number(self) -> int | None:
         """The line to be written next; none once a player was removed (C1.6)."""
         following = len(self.recorded) + 1

@@ -171,10 +171,13 @@ def _line(text: str, field: str, most: int, missing: str) -> str:
 
 
 def _article(event: Event, typed: str) -> str:
-    """The number as it is quoted: "c 1.8." is C1.8."""
+    """The number as it is quoted: "c 1.8." is C1.8. A book that does not number its articles takes what is typed."""
     line = _line(typed, "article", LONGEST_ARTICLE, _("Name the article of the rules."))
+    known = book_of(event).article_numbers
+    if not known:
+        return line
     number = line.upper().replace(" ", "").rstrip(".")
-    if number not in book_of(event).article_numbers:
+    if number not in known:
         raise RefereeError(_("The rules have no article %(article)s.") % {"article": line}, "article")
     return number
 

@@ -226,8 +226,8 @@ def sheet_badge(state: str) -> dict[str, Any]:
 
 
 @register.inclusion_tag("components/progress.html")
-def progress(done: int, total: int) -> dict[str, int]:
-    """How much is done: {% progress 12 21 %}."""
+def progress(done: int, total: int | None) -> dict[str, int | None]:
+    """How much is done: {% progress 12 21 %}; without a total, which nobody knows, only that much."""
     return {"done": done, "total": total}
 
 

@@ -199,7 +199,7 @@ def _live(round_: Round | None) -> dict[str, Any]:
         "live_tables": tables,
         "played": sum(not table.bye for table in tables),
         "games": sum(table.games for table in tables if not table.bye),
-        "games_expected": sum(table.expected for table in tables if not table.bye),
+        "games_expected": sum(table.expected or 0 for table in tables if not table.bye),
         "accepted": sum(table.done for table in tables if not table.bye),
     }
 

@@ -42,11 +42,12 @@ def follows(sheet: Sheet, totals: Mapping[str, int]) -> Effect:
 
 def unusual(sheet: Sheet, totals: Mapping[str, int]) -> list[str]:
     """A sentence for each total that is far outside what the round's games give."""
+    seats = unusual_seats(sheet.event, totals)
+    if sheet.expected is None:  # how many games they are of nobody knows
+        told = _("These totals add up to %(sum)s: no sheet of this rule book does.")
+        return [told % {"sum": sum(totals.values())}] if seats else []
     told = _("%(total)s at %(seat)s is far outside what %(games)s games give.")
-    return [
-        told % {"total": totals[seat], "seat": seat, "games": len(sheet.lines)}
-        for seat in unusual_seats(sheet.event, totals)
-    ]
+    return [told % {"total": totals[seat], "seat": seat, "games": sheet.expected} for seat in seats]
 
 
 def ask_first(sheet: Sheet, totals: Mapping[str, int], *, sure: str) -> None:

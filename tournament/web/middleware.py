@@ -4,12 +4,14 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 
+from rules import rule_book
 from tournament.views.errors import too_large
 from tournament.web.hosts import is_hall_host
+from tournament.wording.articles import own_articles
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -48,6 +50,21 @@ class ChosenLanguageMiddleware(LocaleMiddleware):
         """Take the language from the cookie that the switch sets, never from the browser's own."""
         request.META.pop("HTTP_ACCEPT_LANGUAGE", None)
         super().process_request(request)
+
+
+class OwnArticlesMiddleware:
+    """Quote on an event's pages no articles of the Slovenian regulations if it is played by another book."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        event = getattr(request, "event", None)
+        told = response.headers.get("Content-Type", "").startswith(("text/html", "application/json"))
+        if event is not None and told and isinstance(response, HttpResponse):
+            response.content = own_articles(response.content.decode(), rule_book(event.ruleset)).encode()
+        return response
 
 
 class UploadLimitMiddleware:

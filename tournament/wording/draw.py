@@ -43,11 +43,13 @@ class Criterion:
         return self.count <= self.least
 
 
-def mode_name(mode: str) -> str:
-    """How a mode is called in a document; an unknown one is shown as it is."""
+def mode_name(mode: str, parts: int = 3) -> str:
+    """How a mode is called in a document, where a usual table has so many seats; an unknown one is shown as it is."""
     names = {
         "schedule": _("schedule of all rounds"),
-        "thirds": _("one of each third of the ranking list at a table"),
+        "thirds": _("one of each third of the ranking list at a table")
+        if parts == 3
+        else _("one of each part of the ranking list at a table"),
         "standings": _("neighbours in the standings"),
         "manual": _("seating script"),
     }
@@ -58,12 +60,14 @@ def mode_name(mode: str) -> str:
 ONLY_IF_BROKEN = ("forbidden", "pins")
 
 
-def criteria(report: Mapping[str, Any], names: Mapping[str, str]) -> list[Criterion]:
-    """The criteria that the report tells, in the order in which a draw is judged. `names` are by start number."""
+def criteria(report: Mapping[str, Any], names: Mapping[str, str], parts: int = 3) -> list[Criterion]:
+    """The criteria that the report tells, in the order in which a draw is judged. `names` are by start number; a usual
+    table has `parts` seats.
+    """
     bounds = _mapping(report.get("bounds"))
     cases = _cases(report, names)
     found = []
-    for code, label, none, some in _wordings():
+    for code, label, none, some in _wordings(parts):
         count = count_of(report.get(code))
         if count is None or (code in ONLY_IF_BROKEN and not count):
             continue
@@ -87,7 +91,7 @@ def can_not_come_out_even(report: Mapping[str, Any]) -> bool:
     return _mapping(report.get("seats")).get("lost") != 0
 
 
-def _wordings() -> list[tuple[str, str, str, Callable[[int], str]]]:
+def _wordings(parts: int) -> list[tuple[str, str, str, Callable[[int], str]]]:
     """Code, label, the sentence for none, and the one for some."""
     return [
         ("forbidden", _("Forbidden pairs"), _("No forbidden pair sits together."), _forbidden),
@@ -96,7 +100,9 @@ def _wordings() -> list[tuple[str, str, str, Callable[[int], str]]]:
         ("seats", _("Uneven seats"), _("Everybody's seats are as even as they can be so far."), _uneven),
         ("clubmates", _("Clubmates together"), _("No two players of one club sit together."), _clubmates),
         ("short_again", _("Incomplete table again"), _("Nobody is at an incomplete table out of turn."), _short_again),
-        ("thirds", _("Tables without all thirds"), _("Every full table has one of each third of the list."), _thirds),
+        ("thirds", _("Tables without all thirds"), _("Every full table has one of each third of the list."), _thirds)
+        if parts == 3
+        else ("thirds", _("Tables without all parts"), _("Every full table has one of each part of the list."), _parts),
         ("span", _("Places between neighbours"), _("Only neighbours in the standings sit together."), _span),
     ]
 
@@ -151,6 +157,14 @@ def _thirds(count: int) -> str:
     return ngettext(
         "%(count)s full table lacks one of the thirds of the list.",
         "%(count)s full tables lack one of the thirds of the list.",
+        count,
+    ) % {"count": count}
+
+
+def _parts(count: int) -> str:
+    return ngettext(
+        "%(count)s full table lacks one of the parts of the list.",
+        "%(count)s full tables lack one of the parts of the list.",
         count,
     ) % {"count": count}
 

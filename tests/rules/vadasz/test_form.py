@@ -61,7 +61,7 @@ BOOKS = {book.code: book for book in (VADASZ_2023, VADASZ_2025)}
             },
         ),
         (
-            {"contract": "x", "thrown_by": "C", "reason": "four_kings", "dealing": "self", "double": "1"},
+            {"contract": "x", "thrown_by": "C", "thrown_why": "four_kings", "dealing": "self", "double": "1"},
             {"thrown": {"by": "C", "reason": "four_kings", "dealing": "self", "double": True}},
         ),
     ],

@@ -113,9 +113,9 @@ def test_names_stand_in_slovenian_order() -> None:
 
 def test_the_draws_report_is_told_in_sentences() -> None:
     report = {"repeats": 2, "clubmates": 1, "short_again": 1, "seats": {"unbalanced": 3, "worst": 2}, "by_hand": 1}
-    assert len(seating.report_sentences(report)) == 5
-    assert seating.report_sentences({}) == []
-    assert seating.report_sentences({"something": "new"}) == []
+    assert len(seating.report_sentences(report, 3)) == 5
+    assert seating.report_sentences({}, 3) == []
+    assert seating.report_sentences({"something": "new"}, 3) == []
 
 
 def test_the_minutes_of_the_event_say_who_what_and_the_last_hash() -> None:

@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
+from rules import RULE_BOOKS
 from tournament.web import server as web_server
 
 
@@ -24,16 +25,17 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this computer only)")
         parser.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
+        parser.add_argument("--book", default="", choices=("", *RULE_BOOKS), help="rule book of a fresh demo")
         parser.add_argument("--fresh", action="store_true", help="throw the demo's data away and start over")
 
-    def handle(self, *args: object, host: str, port: int, fresh: bool, **options: object) -> None:
+    def handle(self, *args: object, host: str, port: int, fresh: bool, book: str, **options: object) -> None:
         if not settings.IS_DEMO:
             raise SystemExit(_("The demo can only be started with `python3 manage.py demo`."))
         if web_server.is_taken(host, port):
             raise SystemExit(web_server.port_sentence(port))
-        if fresh:
+        if fresh or book:
             self._throw_away()
-        self._fill()
+        self._fill(book)
         web_server.serve(host, port, lambda: self._say_where(host, port))
 
     def _throw_away(self) -> None:
@@ -46,7 +48,7 @@ class Command(BaseCommand):
         except OSError as problem:
             raise SystemExit(_("The demo's data are in use: stop the other demo first.")) from problem
 
-    def _fill(self) -> None:
+    def _fill(self, book: str) -> None:
         """Bring the tables up to date and load the event if there is none; a load that breaks off leaves nothing."""
         from tournament import demo
         from tournament.models import Event
@@ -56,7 +58,7 @@ class Command(BaseCommand):
             self.stdout.write(_("Loading the demo event…"))
             self.stdout.flush()
             with transaction.atomic():
-                demo.load(self.stdout)
+                demo.load(self.stdout, book or demo.USUAL_BOOK)
         connection.close()  # the threads of the server open their own
 
     def _say_where(self, host: str, port: int) -> None:

@@ -50,7 +50,7 @@ def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
         "is_open": sheet.table.state == Table.State.OPEN,
         "may_correct": sheet.table.state in (Table.State.OPEN, Table.State.COMPLETE) and not sheet.taken_back,
         "by_totals": sheet.table.entry_way == Table.EntryWay.TOTALS,
-        "missing_games": len(sheet.lines) - len(sheet.recorded),
+        "missing_games": sheet.missing,
     }
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.forms.seating_script import SeatingScriptForm
 from tournament.models import Event
-from tournament.selectors.book import book_of
+from tournament.selectors.book import book_of, parts_of
 from tournament.services import seating_script
 from tournament.services.draw_request import next_number
 from tournament.services.errors import Conflict, RefereeError
@@ -120,7 +120,11 @@ def _page(
                     for table in planned.tables[:SHOWN_TABLES]
                 ]
                 rounds.append(
-                    {"number": planned.number, "report": report_lines(planned.report, names), "tables": tables}
+                    {
+                        "number": planned.number,
+                        "report": report_lines(planned.report, names, parts=parts_of(request.event)),
+                        "tables": tables,
+                    }
                 )
         except RefereeError as refusal:
             trouble = trouble or refusal.message

@@ -23,11 +23,13 @@ class ReportLine:
 
 
 def report_lines(
-    report: Mapping[str, Any], names: Mapping[str, str], before: Mapping[str, Any] | None = None
+    report: Mapping[str, Any], names: Mapping[str, str], before: Mapping[str, Any] | None = None, *, parts: int = 3
 ) -> list[ReportLine]:
-    """The criteria in the order in which a draw is judged. `names` are by start number; `before` an exchange."""
+    """The criteria in the order in which a draw is judged. `names` are by start number; `before` an exchange;
+    a usual table has `parts` seats.
+    """
     lines = []
-    for one in criteria(report, names):
+    for one in criteria(report, names, parts):
         was = count_of(before.get(one.code)) if before else None
         later = one.code == "seats" and not can_not_come_out_even(report)
         tone = OK if not one.count else NOTE if one.reached or later or one.code == "span" else WARN

@@ -21,7 +21,8 @@ from tournament.models import Round
 from tournament.permissions import allowed
 from tournament.selectors import desk as selectors
 from tournament.selectors import draws, players
-from tournament.selectors.desk import DeskTable
+from tournament.selectors.book import parts_of
+from tournament.selectors.desk import DeskTable, total_expected
 from tournament.services import rounds
 from tournament.services.drafts import FIRST_MODE, LATER_MODE
 from tournament.services.errors import RefereeError
@@ -38,8 +39,8 @@ ALL, OPEN, READY = "", "open", "ready"
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A round's tables counted by what they lack. `games` are numbered lines with a game, of `games_expected`:
-    what was not played on a closed sheet is none."""
+    """A round's tables counted by what they lack. `games` are numbered lines with a game, of `games_expected`
+    (None: the clock ends the sheets); what was not played on a closed sheet is none."""
 
     tables: int
     byes: int
@@ -48,7 +49,7 @@ class Tally:
     ready: int
     accepted: int
     games: int
-    games_expected: int
+    games_expected: int | None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -66,7 +67,7 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
         messages.info(request, _("All %(count)s rounds of this event are played.") % {"count": event.round_count})
         return redirect("desk", event.slug)
     first = {"mode": FIRST_MODE if number == 1 else LATER_MODE, "seed": fresh_seed()}
-    form = DrawForm(request.POST if request.method == "POST" else None, initial=first)
+    form = DrawForm(request.POST if request.method == "POST" else None, initial=first, parts=parts_of(event))
     drawn = answer(form, partial(rounds.draft, event=event, by=request.actor))
     if drawn is not None:
         return redirect("desk-round", event.slug, drawn.number)
@@ -80,7 +81,7 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
 def redraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Throw the draft away and draw anew, both or neither."""
     round_ = round_of(request, number)
-    form = DrawForm(request.POST)
+    form = DrawForm(request.POST, parts=parts_of(request.event))
     if form.is_valid():
         try:
             rounds.redraw(round=round_, **form.cleaned_data, by=request.actor)
@@ -227,14 +228,14 @@ def _tally(tables: tuple[DeskTable, ...]) -> Tally:
         ready=sum(table.state == "signed" for table in played),
         accepted=sum(table.accepted for table in played),
         games=sum(table.games_counted for table in played),
-        games_expected=sum(table.games_expected for table in played),
+        games_expected=total_expected(played),
     )
 
 
 def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | None, edit: Edit | None) -> dict[str, Any]:
     tables = selectors.overview(round=round_)
     names = {str(seat.start_number): seat.name for table in tables for seat in table.seats if seat.registration_id}
-    report = report_lines(round_.draw_report, names, edit.before if edit else None)
+    report = report_lines(round_.draw_report, names, edit.before if edit else None, parts=parts_of(round_.event))
     return {
         **frame(request, f"round-{round_.number}"),
         **_seating_context(round_, tables, edit),
@@ -243,8 +244,9 @@ def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | Non
         "part_of": _part_of(round_),
         "wishes": _wishes(round_),
         "by_hand": changed_by_hand(round_.draw_report),
-        "form": form or DrawForm(initial={"mode": round_.draw_mode, "seed": fresh_seed()}),
-        "mode_label": dict(mode_choices()).get(round_.draw_mode, mode_name(round_.draw_mode)),
+        "form": form
+        or DrawForm(initial={"mode": round_.draw_mode, "seed": fresh_seed()}, parts=parts_of(round_.event)),
+        "mode_label": dict(mode_choices(parts_of(round_.event))).get(round_.draw_mode, mode_name(round_.draw_mode)),
         "redrawing": form is not None,
         "seatable": list(selectors.can_be_seated(round=round_)),
         **publish_context(round_, tables),
@@ -256,7 +258,7 @@ def _seating_context(round_: Round, tables: tuple[DeskTable, ...], edit: Edit | 
     return {
         "round": round_,
         "tables": tables,
-        "letters": [seat.letter for seat in tables[0].seats] if tables else [],
+        "letters": max(([seat.letter for seat in table.seats] for table in tables), key=len, default=[]),
         "edit": edit,
         "as_of": draws.seen(round_),
         "concerned": tables_concerned(round_.draw_report),

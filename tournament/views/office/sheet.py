@@ -272,7 +272,7 @@ def closing_context(request: StandingRequest, sheet: Sheet) -> dict[str, Any]:
     """What the closing card needs: which step is next, who signed, what this person may do."""
     state = sheet.table.state
     return {
-        "missing_games": len(sheet.lines) - len(sheet.recorded),
+        "missing_games": sheet.missing,
         "running": sheet.round.state == Round.State.RUNNING and not sheet.table.bye,
         "paper_differs": paper_differs(sheet.table, {seat.letter: seat.total for seat in sheet.sitting}),
         "is_open": state == Table.State.OPEN,

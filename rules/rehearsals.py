@@ -1,0 +1,33 @@
+"""Played sheets of every book, dealt and played by simple players: for the demo and for whoever needs sheets."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from rules.czech.rehearsal import rehearse as czech
+from rules.paskievics.rehearsal import rehearse as paskievics
+from rules.slovenian.rehearsal import rehearse as slovenian
+from rules.vadasz.editions import EDITION_2023, EDITION_2025
+from rules.vadasz.rehearsal import rehearse as vadasz
+
+#: So many lines at a table of so many, as the book with this code records them.
+Rehearsal = Callable[[Random, int, int], dict[str, object]]
+
+
+def _vadasz(code: str) -> Rehearsal:
+    return lambda dice, rows, players: vadasz(dice, code, players, rows)
+
+
+REHEARSALS: Mapping[str, Rehearsal] = {
+    "si-tzs": lambda dice, rows, _players: slovenian(dice, rows),
+    "hu-paskievics": lambda dice, rows, players: paskievics(dice, rows, players=players),
+    "cz-taroky": lambda dice, rows, _players: czech(dice, rows),
+    **{edition.code: _vadasz(edition.code) for edition in (EDITION_2023, EDITION_2025)},
+}
+
+
+def rehearsed_rows(code: str, dice: Random, rows: int, players: int) -> list[dict[str, Any]]:
+    """The lines of a rehearsed sheet. Raises KeyError for a book that nobody rehearses."""
+    found = REHEARSALS[code](dice, rows, players)["rows"]
+    assert isinstance(found, list)
+    return found

@@ -1,0 +1,74 @@
+"""The demo of a rule book other than the Slovenian one: an event of 23 players whose first round is being played.
+
+Its tables seat what the book seats; their games come from `rules.rehearsals`. Some sheets are accepted, some wait for
+signatures, some are half full and one is empty, so that every page has something to show.
+"""
+
+from datetime import timedelta
+from itertools import cycle
+
+from django.db.models import Count
+
+from rules import rule_book
+from rules.rehearsals import rehearsed_rows
+from tournament.demo.day import Day
+from tournament.models import Table
+from tournament.selectors.book import free_games
+from tournament.services import games, links, rounds, sheets, signatures
+from tournament.services.errors import RefereeError
+
+PLAYERS = 23
+#: How much of each table's sheet is written, in per cent, and what became of it: played on, complete, accepted.
+SHEETS = ((100, "accepted"), (60, "open"), (100, "complete"), (0, "open"), (30, "open"))
+MOST_ROWS = 16
+SECONDS_A_ROW = 150
+
+
+def ends_of(code: str) -> dict[str, object]:
+    """What an event of this book is set up with: its own way of ending a sheet, and of seating who is left over."""
+    book = rule_book(code)
+    ends = {"ends": book.ends.how, "games_per_round": book.ends.count, "clock_seconds": book.ends.seconds}
+    return {"ruleset": code, "short_table": book.remainders[0], **ends}
+
+
+def play_round(day: Day) -> dict[tuple[int, str], str]:
+    """Draw round 1, publish and start it, and play its tables as far as `SHEETS` says. Returns the tables' links."""
+    begun = day.clock.at
+    drafted = rounds.draft(event=day.event, seed=day.dice.randrange(1000), by=day.director)
+    round_ = rounds.publish(round=drafted, by=day.director)
+    tokens = links.issue(round=round_, by=day.operator)
+    round_ = rounds.start(round=round_, by=day.director)
+    seated = Table.objects.filter(round=round_, bye=False).annotate(size=Count("seats")).order_by("number")
+    for (share, state), table in zip(cycle(SHEETS), seated, strict=False):
+        day.clock.at = begun
+        _play(day, table, table.size, share, state)
+    day.clock.at = begun + timedelta(seconds=SECONDS_A_ROW * MOST_ROWS)
+    return tokens
+
+
+def _play(day: Day, table: Table, size: int, share: int, state: str) -> None:
+    rows = rehearsed_rows(day.event.ruleset, day.dice, MOST_ROWS * share // 100, size)
+    for number, facts in enumerate(rows, start=1):
+        day.clock.at += timedelta(seconds=SECONDS_A_ROW)
+        table = Table.objects.get(pk=table.pk)
+        try:
+            games.record(
+                table=table, number=number, facts=facts, revision=table.revision, key=day.key(), by=day.referee
+            )
+        except RefereeError:
+            break  # the sheet is full
+    if state == "open":
+        return
+    table = Table.objects.select_related("round__event").get(pk=table.pk)
+    if table.state == Table.State.OPEN:
+        reason = "Konec rednega časa." if free_games(day.event, rule_book(day.event.ruleset).at(size), rows) else ""
+        sheets.complete(table=table, revision=table.revision, by=day.referee, reason=reason)
+    if state == "accepted":
+        _accept(day, Table.objects.get(pk=table.pk))
+
+
+def _accept(day: Day, table: Table) -> None:
+    letters = list(table.seats.values_list("letter", flat=True))
+    signatures.sign(table=table, seats=letters, revision=table.revision, by=day.operator)
+    table = Table.objects.get(pk=table.pk)
+    signatures.accept(table=table, revision=table.revision, by=day.referee)
