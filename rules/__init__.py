@@ -11,13 +11,10 @@ from rules.slovenian.book import SlovenianCompetition
 from rules.vadasz.book import VADASZ_2023, VADASZ_2025
 
 RULE_BOOKS: dict[str, RuleBook] = {
-    book.code: book for book in (SlovenianCompetition(), VADASZ_2023, VADASZ_2025, Paskievics())
+    book.code: book for book in (SlovenianCompetition(), VADASZ_2023, VADASZ_2025, Paskievics(), CzechTaroky())
 }
 
-JUDGES: dict[str, Judge] = {
-    **RULE_BOOKS,
-    **{book.code: book for book in (CzechTaroky(),)},
-}
+JUDGES: dict[str, Judge] = {**RULE_BOOKS}
 
 
 def rule_book(code: str) -> RuleBook:

@@ -105,6 +105,8 @@ class Form:
         line = self.line_of(facts)
         typed = {CONTRACT: line.value} if line else {}
         for entry in self.entries:
+            if line and entry.field.contracts and line.value not in entry.field.contracts:
+                continue  # the same place in another kind of line is another field's
             value = _get(facts, entry.path)
             if value is not None and value != [] and value != {}:
                 typed[entry.field.name] = entry.codec.show(value)

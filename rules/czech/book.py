@@ -7,19 +7,38 @@ that the line before left. A line with a breach writes nothing, but if it has a 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from rules.book import Json
-from rules.czech.contracts import SEATS, WHOLE_SHEET
+from rules.book import (
+    Asking,
+    Ends,
+    Field,
+    Json,
+    Lateness,
+    LineSummary,
+    OptionField,
+    Preset,
+    Remark,
+    Tricks,
+    Turn,
+    Typed,
+)
+from rules.czech.articles import ARTICLE_NUMBERS
+from rules.czech.contracts import ALONE, CALLED, CALLING, POT, SEATS, WHOLE_SHEET, forehand_of
+from rules.czech.form import ASKING, FORM
+from rules.czech.option_fields import OPTION_FIELDS, PRESET_CHOICES
 from rules.czech.options import Options, read_options
-from rules.czech.record import Close
+from rules.czech.record import Close, Game
+from rules.czech.remarks import remarks_of
 from rules.czech.row_json import read_row
 from rules.czech.score import Pot, score_row
 from rules.czech.validate import Place, violations_of_row
 from rules.czech.wording import SENTENCES, TERMS, _
+from rules.discipline import NO_DISCIPLINE, Discipline
 from rules.json_values import shown
-from rules.sheet import Judged, ScoredRow, lives, result, total
-from rules.violations import Violation
+from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
+from rules.violations import NO_PARAMS, Violation
 
 CODE = "cz-taroky"
+MOST_LINES = 99
 SHEET_KEYS = frozenset(("ruleset", "options", "players", "rows"))
 
 
@@ -39,6 +58,79 @@ class CzechTaroky:
     language = "cs"
     sentences: Mapping[str, str] = SENTENCES
     terms: Mapping[str, str] = TERMS
+
+    table_sizes: tuple[int, ...] = (len(SEATS),)
+    seats: tuple[str, ...] = SEATS
+    remainders: tuple[str, ...] = ("bye", "substitute", "sit_out_later")
+    fields: tuple[Field, ...] = FORM.fields
+    asking: Asking = ASKING
+    option_fields: tuple[OptionField, ...] = OPTION_FIELDS
+    presets: tuple[Preset, ...] = PRESET_CHOICES
+    ends = Ends("clock", MOST_LINES, 70 * 60)  # open.md: such tournaments are played by time
+    fines = frozenset(("renonc-pays", "renonc-pot", "renonc-varsava-pays", "misdeal-pays", "misdeal-pot"))
+    article_numbers = ARTICLE_NUMBERS
+    carry_label = TERMS[POT]
+    discipline: Discipline = NO_DISCIPLINE
+    tricks: Tricks | None = None
+    lateness: Lateness | None = None
+
+    def at(self, size: int) -> "CzechTaroky":
+        return {len(SEATS): self}[size]
+
+    def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
+        return result(totals, read_options(options)[0].placing_points, disqualified)
+
+    def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
+        """What is written adds up to nothing, or to what is in the pot: other totals are a slip at somebody."""
+        written = sum(totals.values())
+        in_pot = written < 0 and read_options(options)[0].pot
+        return tuple(totals) if written and not in_pot else ()
+
+    def games_of(self, rows: Sequence[Json], _options: Json) -> int:
+        """The lines with a contract (C1)."""
+        return sum(read_row(row, 1).deals for row in rows)
+
+    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
+        """A deals the first game, then B, C, D, A (C1); the forehand sits to the dealer's right (Rozdávání.4)."""
+        dealer = SEATS[self.games_of(rows, options) % len(SEATS)]
+        forehand = forehand_of(dealer)
+        first = SEATS.index(forehand)
+        return Turn(dealer, forehand, (*SEATS[first:], *SEATS[:first]))
+
+    def read(self, typed: Mapping[str, str]) -> Typed:
+        """Where nothing is said the XIX was called (První.2)."""
+        found = FORM.read(typed)
+        if found.facts.get("partner") in ALONE:
+            found.facts["alone"] = found.facts.pop("partner")
+        if found.facts.get("contract") in CALLING and not typed.get("called", "").strip():
+            found.facts["called"] = CALLED[0]
+        return found
+
+    def show(self, facts: Json) -> dict[str, str]:
+        alone = facts.get("alone")
+        typed = FORM.show({**facts, "partner": alone} if alone else facts)
+        if typed.get("called") == CALLED[0]:
+            del typed["called"]
+        return typed
+
+    def summary(self, facts: Json, _items: Sequence[Item] = ()) -> LineSummary:
+        line = FORM.line_of(facts)
+        reading = read_row(facts, 1)
+        row = None if reading.violations else reading.row
+        takers: tuple[str, ...] = ()
+        if isinstance(row, Game) and row.declarer:
+            takers = (row.declarer, *((row.partner,) if row.partner else ()))
+        remarks = tuple(remarks_of(row)) if row is not None else ()
+        return LineSummary(line.label if line else "", takers, struck=False, dotted=(), remarks=remarks)
+
+    def carried(self, carry: Json) -> tuple[Remark, ...]:
+        """What lies in the pot."""
+        held = carry.get(POT)
+        return (Remark("carried-pot", {POT: held}),) if held else ()
+
+    def referees_own(self, facts: Json) -> Violation | None:
+        """A renonc (Renonc.3)."""
+        return Violation("renonc-by-referee", "Renonc.3", field="renonc") if facts.get("renonc") else None
 
     def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
         head = _read_head(sheet)

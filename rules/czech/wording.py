@@ -73,6 +73,7 @@ TERMS = {
     "pot": _("pot (žid)"),
     "pot-first": _("first filling of the pot"),
     "pot-refill": _("filling of the pot"),
+    "first": _("is forehand"),
 }
 
 SENTENCES = {
@@ -168,4 +169,34 @@ SENTENCES = {
     ),
     "varsava-points": _("Varšava needs card points from 0 up of every player; not so of: %(seats)s."),
     "varsava-sum": _("The card points in varšava make %(sum)s together; they can only make 70, 71 or 72."),
+    "renonc-by-referee": _("A renonc is established by a referee, who also writes it."),
+    # what is typed
+    "typed-number": _("“%(value)s” is not a whole number."),
+    "typed-choice": _("“%(value)s” is not one of: %(choices)s."),
+    "typed-seats": _("“%(value)s” is not a list of seats; type for example CB."),
+    "typed-trick": _("“%(value)s” is not a seat with + or −; type for example B+."),
+    "typed-announcement": _("“%(value)s” is none of the letters with a seat; type for example pB, with a word pBxA."),
+    "typed-breaches": _("“%(value)s” is not made of g, p, u and v."),
+    # short remarks on the printed line
+    "remark-third": _("%(third)s"),
+    "remark-called": _("%(card)s called"),
+    "remark-alone": _("alone: %(why)s"),
+    "remark-laid-down": _("laid down"),
+    "remark-unkontraed": _("not played: no kontra"),
+    "remark-revealed": _("%(feature)s %(by)s"),
+    "remark-word": _("%(word)s %(by)s"),
+    "remark-announced-made": _("%(feature)s %(by)s +"),
+    "remark-announced-failed": _("%(feature)s %(by)s −"),
+    "remark-announced-words-made": _("%(feature)s %(by)s (%(words)s) +"),
+    "remark-announced-words-failed": _("%(feature)s %(by)s (%(words)s) −"),
+    "remark-points": _("%(points)s card points"),
+    "remark-pagat-won": _("silent pagat %(by)s +"),
+    "remark-pagat-lost": _("silent pagat %(by)s −"),
+    "remark-ucho": _("II of %(by)s took the trick before the last"),
+    "remark-valat": _("silent valat: %(side)s"),
+    "remark-points-each": _("card points %(points)s"),
+    "remark-forgotten": _("a talon card was forgotten"),
+    "remark-renonc": _("renonc of %(by)s: %(features)s"),
+    "remark-renonc-corrected": _("renonc of %(by)s, corrected in time: %(features)s"),
+    "carried-pot": _("%(pot)s"),
 }

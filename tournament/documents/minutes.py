@@ -14,7 +14,7 @@ from tournament.documents import paper_code
 from tournament.documents.labels import minutes_labels, official_language
 from tournament.documents.notes import Notes, notes_of
 from tournament.documents.texts import day_and_time, head, time
-from tournament.models import PAD_ASPECT, Round, Signature, Table
+from tournament.models import PAD_ASPECT, Event, Round, Signature, Table
 from tournament.selectors.documents import SheetEvents, minutes_of, sheet_events, stored_minutes
 from tournament.selectors.sheets import Line, Sheet, SheetSeat, sheet, sheets
 from tournament.web.address import printed_address
@@ -108,7 +108,7 @@ def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
         revision=one.table.revision,
         seats=tuple(_seat(seat, one) for seat in one.sitting),
         lines=tuple(_line(line, one, notes) for line in one.recorded),
-        line_count=len(one.lines),
+        line_count=_line_count(one),
         carry_label=_(one.book.carry_label) if one.book.carry_label else "",
         notes=tuple(data.Note(number, text) for number, text in enumerate(notes.texts, start=1)),
         signatures=(*(_signature(seat) for seat in one.sitting), _referee(one.table)),
@@ -116,6 +116,12 @@ def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
         closed=one.table.state != Table.State.OPEN,
         rules=event_rules(one),
     )
+
+
+def _line_count(one: Sheet) -> int:
+    """How many lines are printed; where the clock ends a sheet, a closed one has no more than were written."""
+    by_clock = one.event.ends == Event.Ends.CLOCK and one.table.state != Table.State.OPEN
+    return len(one.recorded) if by_clock else len(one.lines)
 
 
 def event_rules(one: Sheet) -> str:

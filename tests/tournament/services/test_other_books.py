@@ -9,9 +9,11 @@ import pytest
 from rules.vadasz.rehearsal import rehearse
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
+from tournament.documents.minutes import table_sheet
+from tournament.documents.notes import Notes
 from tournament.models import Entry, Game, Round, Seat, Table
 from tournament.selectors.sheets import sheet as shown
-from tournament.services import games, rounds
+from tournament.services import games, rounds, sheets
 from tournament.services.drafts import draft
 from tournament.services.errors import InvalidRow, RefereeError
 from tournament.services.events import update_event
@@ -99,3 +101,15 @@ def test_an_event_takes_only_what_its_book_knows_of_players_left_over(code: str,
     with pytest.raises(RefereeError) as refused:
         update_event(event=event, changes={"short_table": way}, by=DIRECTOR)
     assert refused.value.field == "short_table"
+
+
+def test_a_sheet_that_the_clock_ends_prints_no_line_more_than_was_written() -> None:
+    """The game begun when time is up is the last one; nothing is missing then, and no empty line is struck out."""
+    table = drawn("hu-vadasz-2025", 4).tables.get()
+    record(table, {"talon": 3, "declarer": "B", "partner": "D", "points": 52})
+    table.refresh_from_db()
+    sheets.complete(table=table, revision=table.revision, by=REFEREE, reason="the hall closes")
+    printed = table_sheet(shown(table=table), Notes())
+    assert (printed.line_count, len(printed.lines), printed.closed) == (1, 1, True)
+    table.refresh_from_db()
+    assert table.closed_reason == ""

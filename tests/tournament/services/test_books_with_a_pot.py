@@ -1,4 +1,4 @@
-"""Events under the Paskievics book: set up, entered at a table and stored."""
+"""Events under the two books with a pot, Paskievics and Czech: set up, entered at a table and stored."""
 
 from datetime import date
 from typing import Any
@@ -20,7 +20,7 @@ from tournament.services.errors import InvalidRow, NotAllowed
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 3, 14)
 LETTERS = "ABCDE"
-OTHERS = ("hu-paskievics",)
+OTHERS = ("hu-paskievics", "cz-taroky")
 
 
 def event_under(ruleset: str, **settings: Any) -> Event:
@@ -110,3 +110,32 @@ def test_a_fault_is_written_by_a_referee_and_listed_at_the_offender() -> None:
     build.record(table, fault, by=REFEREE)
     assert dict(Entry.objects.values_list("seat__letter", "points")) == {"A": 5, "B": 5, "C": -15, "D": 5}
     assert [(fine.letter, fine.item.points) for fine in fines(event=event)] == [("C", -15)]
+
+
+def test_czech_games_are_stored_with_their_pot() -> None:
+    """Žid.1, Hra.11, C20: everybody fills the pot first; a misdeal uses up no game and leaves the deal where it is."""
+    event = event_under("cz-taroky", ends="laps", games_per_round=4, short_table="sit_out_later")
+    table = table_of(event, 4)
+    played = {"contract": "prvni", "declarer": "B", "called": "XIX", "partner": "D", "points": 42}
+    recorded = build.record(table, {**played, "revealing": {"B": ["trul"], "A": ["barvicky"]}})
+    assert recorded.row.entries == {"A": -17, "B": -3, "C": -17, "D": -3}
+    build.record(table, {"misdeal": "before"})
+    build.record(table, {"contract": "varsava", "points": {"A": 20, "B": 19, "C": 31, "D": 0}})
+    shown = sheet(table=table)
+    assert [line.turn.dealer for line in shown.lines[:4]] == ["A", "B", "B", "C"]
+    assert [line.turn.first for line in shown.lines[:2]] == ["B", "C"]
+    assert len(shown.lines) == 16 + 1
+    assert [remark.code for remark in shown.lines[0].carried] == ["carried-pot"]
+    with pytest.raises(InvalidRow):
+        build.record(table, played)
+
+
+def test_a_czech_renonc_is_the_referees_and_listed_at_the_offender() -> None:
+    """Renonc.3: 10 to each of the others and 10 into the pot."""
+    event = event_under("cz-taroky", options={"preset": "text"})
+    table = table_of(event, 4)
+    row = {"contract": "solo", "declarer": "B", "points": 40, "renonc": {"by": "A"}}
+    with pytest.raises(NotAllowed):
+        build.record(table, row)
+    build.record(table, row, by=REFEREE)
+    assert [(fine.letter, fine.item.points) for fine in fines(event=event)] == [("A", -30), ("A", -10)]

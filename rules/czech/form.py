@@ -1,0 +1,157 @@
+"""What is typed for a line of a Czech sheet, and what a page asks of who enters it.
+
+The usual game is told by contract, declarer, partner and card points; where nothing else is said the XIX was called
+(První.2). Who has no partner is alone, and the same field says why.
+"""
+
+from collections.abc import Mapping
+
+from rules.book import Asking, AskingWords, Choice, Feature, Field
+from rules.czech.contracts import (
+    ALONE,
+    CALLED,
+    CALLING,
+    DECK,
+    FEATURES,
+    GAME,
+    HALF,
+    LAID_DOWN,
+    LONE,
+    SEATS,
+    THIRDS,
+    VARSAVA,
+    WORDS,
+)
+from rules.czech.wording import TERMS, _
+from rules.fields import (
+    Codec,
+    Entry,
+    Form,
+    Line,
+    UnreadableError,
+    announcements,
+    chosen,
+    letters,
+    said,
+    trick,
+    trick_choices,
+    whole,
+)
+from rules.json_values import shown
+
+FEATURE_LETTERS: Mapping[str, str] = {feature: feature[0] for feature in FEATURES}
+REVEALING_LETTERS: Mapping[str, str] = {
+    "trul": "t", "honery": "h", "barvicky": "b", "tarocky": "r", "barvy": "v", "taroky": "a", "trulhonery": "l",
+    "kralovske_honery": "k", "barvy_honery": "o",
+}  # fmt: skip
+BREACH_LETTERS: Mapping[str, str] = {GAME: "g", **FEATURE_LETTERS}
+GAMES = (*CALLING, *LONE)
+BEFORE, AFTER, CLOSE = "misdeal_before", "misdeal_after", "close"
+LINES = (
+    Line("prvni", TERMS["prvni"], {"contract": "prvni"}, ("1", "první")),
+    Line("druha", TERMS["druha"], {"contract": "druha"}, ("2", "druhá")),
+    Line("preferans", TERMS["preferans"], {"contract": "preferans"}, ("3", "p")),
+    Line("solo", TERMS["solo"], {"contract": "solo"}, ("4", "s")),
+    Line(VARSAVA, TERMS[VARSAVA], {"contract": VARSAVA}, ("v", "varšava")),
+    Line(BEFORE, _("misdeal, talon not taken"), {"misdeal": "before"}, ("m",)),
+    Line(AFTER, _("misdeal, talon taken"), {"misdeal": "after"}, ("n",)),
+    Line(CLOSE, TERMS["close"], {"close": True}, ("z",)),
+)
+
+_SEATS = tuple(Choice(seat, seat) for seat in SEATS)
+_HOLDERS = (Choice("+", TERMS["declarers"]), Choice("-", TERMS["defenders"]))
+_SIDES = {"+": "declarer", "-": "defenders"}
+_YES = (Choice("1", _("yes")),)
+_TRUE = {"1": True}
+
+
+def _terms(words: tuple[str, ...]) -> tuple[Choice, ...]:
+    return tuple(Choice(word, TERMS.get(word, word)) for word in words)
+
+
+def _breaches() -> Codec:
+    """What a renonc concerns, letter by letter: "gp"."""
+    words = {letter: word for word, letter in BREACH_LETTERS.items()}
+
+    def read(text: str) -> list[str]:
+        found = [letter for letter in text.lower() if letter not in " ,"]
+        if any(letter not in words for letter in found):
+            raise UnreadableError("typed-breaches", value=shown(text))
+        return [words[letter] for letter in found]
+
+    def show(value: object) -> str:
+        return "".join(BREACH_LETTERS[str(one)] for one in value) if isinstance(value, list | tuple) else ""
+
+    return Codec(read, show)
+
+
+_ENTRIES = (
+    chosen("declarer", _("Declarer"), "game", _SEATS, GAMES, "seat", "Licitace.3"),
+    chosen("partner", _("Partner"), "game", (*_SEATS, *_terms(ALONE)), CALLING, "seat", "První.3"),
+    chosen("third", _("Which third of the talon"), "game", _terms(THIRDS), ("preferans",), "choice", "Preferans.3"),
+    Entry(Field("points", _("Card points"), "whole", "game", contracts=GAMES, ask="number",
+                help=_("of the declarer's side, 0 to 70; 35 is a draw")), ("points",), whole(), "Počítání.1"),
+    *(Entry(Field(f"points_{seat}", label, "whole", "game", contracts=(VARSAVA,), ask="number",
+                  help=_("varšava: together 70 to 72")), ("points", seat), whole(), "Varšava.14")
+      for seat, label in zip(SEATS, (_("Card points of A"), _("Card points of B"), _("Card points of C"),
+                                     _("Card points of D")), strict=True)),
+    Entry(Field("revealing", _("Revealing announcements"), "text", "words", contracts=GAMES, ask="said",
+                help=_("t trul, h honéry, b barvičky, r taročky, v barvy, a taroky, l trulhonéry, k královské honéry,"
+                       " o barvy-honéry, and who: tB rA")),
+          ("revealing",), said(REVEALING_LETTERS, SEATS), "Hlášky.10"),
+    Entry(Field("announcements", _("Announcements"), "text", "words", contracts=GAMES, ask="announcements",
+                help=_("p pagat, u ucho, v valat, and who: pB; with words: pBxA")),
+          ("announcements",), announcements(FEATURE_LETTERS, SEATS), "Hlášky.5"),
+    Entry(Field("kontra", _("Kontra words"), "text", "words", contracts=GAMES, ask="words",
+                help=_("who said flek, re, in this order: CB")), ("kontra",), letters(SEATS), "Flek.1"),
+    chosen("called", _("Called tarok"), "words", _terms(CALLED), CALLING, "choice", "První.2",
+           help=_("nothing is the XIX")),
+    chosen("laid_down", _("Not played"), "result", _terms(LAID_DOWN), (*CALLING, "preferans"), "choice", "První.11"),
+    Entry(Field("pagat", _("Pagat in the last trick"), "choice", "result", trick_choices(SEATS), GAMES, ask="trick",
+                help=_("whose, and + won or - beaten: B+")), ("pagat",), trick(SEATS), "Pagát.1"),
+    chosen("ucho", _("Whose II took the trick before the last"), "result", _SEATS, GAMES, "seat", "Ucho.1"),
+    chosen("valat", _("Every trick"), "result", _HOLDERS, GAMES, "side", "Valát.1", stored=_SIDES),
+    chosen("forgotten", _("Forgotten talon card"), "result", _YES, (VARSAVA,), "yes", "Varšava.12", stored=_TRUE),
+    chosen("renonc", _("Renonc"), "penalty", _SEATS, (*GAMES, VARSAVA), "seat", "Renonc.3", path=("renonc", "by")),
+    Entry(Field("renonc_breaches", _("What the renonc concerns"), "text", "penalty", contracts=(*GAMES, VARSAVA),
+                help=_("g game, p pagat, u ucho, v valat; nothing is the game")),
+          ("renonc", "breaches"), _breaches(), "Renonc.3"),
+    chosen("renonc_corrected", _("Corrected in time"), "penalty", _YES, (*GAMES, VARSAVA), "yes", "Sankce.11",
+           path=("renonc", "corrected"), stored=_TRUE),
+)  # fmt: skip
+
+FORM = Form(
+    LINES,
+    Field("contract", _("Contract"), "choice", "game", tuple(Choice(one.value, one.label) for one in LINES),
+          help=_("1, 2, 3, 4, v varšava; m misdeal, n the same after the talon was taken, z division of the pot"),
+          ask="choice"),
+    _ENTRIES,
+    "Licitace.8",
+)  # fmt: skip
+
+_PILES = tuple(f"points_{seat}" for seat in SEATS)
+ASKING = Asking(
+    contracts=tuple(line.value for line in LINES),
+    first_only=("prvni",),  # První.1
+    declared=GAMES,
+    announcing=GAMES,
+    words=tuple(AskingWords(game, tuple(TERMS[word] for word in WORDS), "sides") for game in GAMES),
+    features=(
+        *(Feature(name, letter, TERMS[name]) for name, letter in FEATURE_LETTERS.items()),
+        *(Feature(name, letter, TERMS[name], "revealing") for name, letter in REVEALING_LETTERS.items()),
+    ),
+    deck=DECK,
+    half=HALF,
+    required={
+        **dict.fromkeys(CALLING, ("declarer", "partner", "points")),
+        "preferans": ("declarer", "third", "points"),
+        "solo": ("declarer", "points"),
+        VARSAVA: _PILES,
+        **dict.fromkeys((BEFORE, AFTER, CLOSE), ()),
+    },
+    beyond=tuple((field.name, field.label) for field in FORM.fields if field.group != "game"),
+    side=("declarer", "partner"),
+    shared="points_",
+    remainder=False,  # C15: together 70 to 72
+    instead={"laid_down": ("points",), "forgotten": _PILES},
+)
