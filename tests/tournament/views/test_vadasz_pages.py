@@ -82,6 +82,7 @@ def test_a_new_event_takes_all_that_the_book_proposes() -> None:
     assert form["short_table"].value() == "seven"
     assert form["ends"].value() == "clock"
     assert form["name"].value() == "Kupa"
+    assert "A4" not in form["seconds_per_game"].help_text
 
 
 def test_the_drafted_seating_has_a_column_for_the_fifth() -> None:
