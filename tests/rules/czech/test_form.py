@@ -127,6 +127,13 @@ def test_what_is_shown_is_read_as_the_same_row():
     assert kinds == {choice.value for choice in FIELDS["contract"].choices}
 
 
+def test_a_line_shows_only_the_fields_of_its_kind():
+    """Card points are one number, and in varšava one for every seat."""
+    piles = {"points_A": "20", "points_B": "19", "points_C": "31", "points_D": "0"}
+    assert BOOK.show(varsava(20, 19, 31, 0)) == {"contract": "varsava", **piles}
+    assert BOOK.show(prvni()) == {"contract": "prvni", "declarer": "B", "partner": "D", "points": "42"}
+
+
 def test_the_turn_goes_round_with_the_games():
     """C1: a misdeal and the division of the pot deal nothing."""
     rows = [prvni(), BEFORE, druha(), {"misdeal": "after"}]
