@@ -35,7 +35,7 @@ from rules.book import (
 )
 from rules.discipline import NO_DISCIPLINE
 from rules.sheet import Item, Judged, Result, ScoredRow, result, total
-from rules.violations import Violation
+from rules.violations import NO_PARAMS, Violation
 
 SEATS = ("A", "B", "C", "D", "E")
 DECK, WON_FROM = 94, 48
@@ -132,7 +132,7 @@ class Toy:
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
         return ()
 
-    def turn(self, rows: Sequence[Json]) -> Turn:
+    def turn(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> Turn:
         """A deals first; after a thrown deal the same dealer deals again."""
         dealer = sum(row.get("contract") != "thrown" for row in rows) % len(SEATS)
         plays = tuple(SEATS[(dealer + step) % len(SEATS)] for step in range(1, len(SEATS)))

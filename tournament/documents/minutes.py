@@ -21,6 +21,9 @@ from tournament.web.address import printed_address
 from tournament.wording import rulebook
 from tournament.wording.rule_options import chosen_words
 
+#: Lines of an empty sheet whose games the clock counts: about as many as are played, on one page.
+BLANK_LINES = 24
+
 
 class NothingToPrint(Exception):
     """No table of the round has a sheet: none is drawn, or none is played."""
@@ -58,7 +61,10 @@ def blanks(*, round: Round, table: Table | None = None) -> bytes:
     """Empty sheets with names, for the tables that are played, or for one. Raises NothingToPrint."""
     played = _played(sheets(round=round, tables=None if table is None else [table]))
     with official_language(round.event):
-        return blank.render([_sheet(one, SheetEvents()) for one in played], minutes_labels(played[0].book))
+        empty = [_sheet(one, SheetEvents()) for one in played]
+        if played[0].expected is None:
+            empty = [replace(one, line_count=BLANK_LINES) for one in empty]
+        return blank.render(empty, minutes_labels(played[0].book))
 
 
 def _render(found: Sequence[Sheet], events: Mapping[int, SheetEvents]) -> bytes:

@@ -17,6 +17,7 @@ from tournament.forms.rule_options import field_of, stored_of
 from tournament.models import Event, points_of
 from tournament.selectors.book import placing_points
 from tournament.services.events import FROZEN
+from tournament.wording.articles import own_articles
 from tournament.wording.rule_options import PRESET, chosen_words, values_of
 
 DEFAULT_RULE_BOOK = "si-tzs"
@@ -142,6 +143,8 @@ class EventForm(forms.Form):
             self.initial["short_table"] = self.book.remainders[0]
         self._add_places()
         self._add_options()
+        seconds = self.fields["seconds_per_game"]
+        seconds.help_text = own_articles(str(seconds.help_text), self.book)
         if drawn > 1:
             self._require_at_least(drawn)
         if frozen:

@@ -56,12 +56,21 @@ export function showState(number, name) {
   if (name === "changed" && !tr.classList.contains("row-error")) tr.className = "row-changed";
 }
 
+/* A line that the sheet did not have before: the next one where the clock ends it, or one more after a throw-in. */
+function add(fresh, answer) {
+  const belongs = answer.querySelectorAll(`tr[data-for="${fresh.dataset.row}"]`);
+  grid.tBodies[0].append(...[fresh, ...belongs].map((one) => document.importNode(one, true)));
+}
+
 /* Put one row of the answer into the page: what is computed, the words under it, and its cells if nobody types there;
    `clean` tells that if the row does not tell it itself. */
 export function merge(fresh, answer, clean) {
   const number = Number(fresh.dataset.row);
   const tr = rowOf(number);
-  if (!tr) return;
+  if (!tr) {
+    add(fresh, answer);
+    return;
+  }
   const follows = clean ?? !isChanged(tr);
   const freshCells = new Map(cellsOf(fresh).map((cell) => [cell.dataset.field, cell]));
   for (const cell of cellsOf(tr)) {

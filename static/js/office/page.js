@@ -8,7 +8,7 @@ import { cellsOf, changedNumbers, form, grid, isChanged, needs, numberAt, number
 import { handOver } from "./doubt.js";
 import { keep, putBack, takeStored, tell } from "./kept.js";
 import { refresh, showReason, showWords, stateOf } from "./rows.js";
-import { isSending, leave, pump, saveAll } from "./send.js";
+import { goOn, isSending, leave, pump, saveAll } from "./send.js";
 import { comparePaper } from "./totals.js";
 
 form.addEventListener("input", (event) => {
@@ -79,6 +79,7 @@ form.addEventListener(
     const reason = reasonOf(number);
     if (!inReason && reason && !reason.disabled) reason.focus();
     else if (following) cellsOf(following).find((cell) => !cell.disabled && !cell.readOnly)?.focus();
+    else if ("endless" in grid.dataset) goOn(number + 1);
     else grid.querySelector("tr.paper input")?.focus();
     leave(number);
   },

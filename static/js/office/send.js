@@ -11,6 +11,10 @@ import { newKey } from "../shared/key.js";
 const RETRY_MS = 4000;
 let sending = 0; /* the number of the row that is on its way */
 let retry = 0;
+let awaited = 0; /* the number of a row that is not there yet, in which the typing goes on */
+
+/* The row is done with, and the one after it comes with the answer. */
+export const goOn = (number) => (awaited = number);
 
 export const isSending = (number) => number === sending;
 
@@ -100,6 +104,10 @@ function take(answer, number, text) {
   if (outcome === "reason") state.held = false;
   if (outcome === "reason" && untouched) state.left = false; /* the reason typed and Enter pressed meanwhile: goes out next */
   showWords(number);
+  if (focus === awaited - 1 && rowOf(awaited)) {
+    cellsOf(rowOf(awaited)).find((cell) => !cell.disabled && !cell.readOnly)?.focus();
+    awaited = 0;
+  }
 }
 
 /* Not our answer: signed out, the token is old, the event is gone. Say it, keep everything. */

@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -9,11 +10,14 @@ from django.utils import translation
 from django.utils.html import strip_tags
 
 from rules import RULE_BOOKS
+from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.pages import folded
 from tests.tournament.services.test_other_books import drawn, record
 from tests.tournament.views.captain.test_table import players
+from tests.tournament.views.office.conftest import at_table
+from tournament.documents import minutes
 from tournament.forms.events import EventForm
 from tournament.models import Game, Round
 from tournament.selectors.sheets import sheet as shown
@@ -78,6 +82,7 @@ def test_a_new_event_takes_all_that_the_book_proposes() -> None:
     assert form["short_table"].value() == "seven"
     assert form["ends"].value() == "clock"
     assert form["name"].value() == "Kupa"
+    assert "A4" not in form["seconds_per_game"].help_text
 
 
 def test_the_drafted_seating_has_a_column_for_the_fifth() -> None:
@@ -120,3 +125,22 @@ def test_no_page_quotes_the_slovenian_regulations(address: str) -> None:
     table = drawn(CODE, 5).tables.get()
     page = text(visitor(table.round.event).get(f"/e/{table.round.event.slug}/{address}"))
     assert not re.findall(r"\([A-D]\d[\d.]*\)|>[A-D]\d[\d.]*<", page)
+
+
+def test_an_empty_sheet_has_lines_for_as_long_as_the_clock_runs() -> None:
+    table = drawn(CODE, 5).tables.get()
+    (page,) = pdf.pages(minutes.blanks(round=table.round))
+    assert {str(number) for number in range(1, 25)} <= set(page.split())
+    record(table, GAME)
+    assert "24" not in pdf.pages(minutes.of_table(table=table))[0].split()
+
+
+def test_the_grid_sends_the_line_that_follows() -> None:
+    table = drawn(CODE, 4).tables.get()
+    office = at_table("operator", table)
+    row = {"contract": "3", "declarer": "B", "partner": "D", "points": "52"}
+    typed = {**{f"r1-{name}": value for name, value in row.items()}, "revision": str(table.revision), "way": "facts"}
+    address = f"/e/{table.round.event.slug}/office/tables/{table.pk}/"
+    page = text(office.client.post(f"{address}rows/", {**typed, "r1-key": str(uuid4())}, HTTP_HX_REQUEST="true"))
+    assert 'data-row="2"' in page
+    assert "data-endless" in text(office.client.get(address))

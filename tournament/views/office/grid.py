@@ -20,6 +20,8 @@ from tournament.wording import columns
 
 #: Cells beside the typed ones: number and turn before them; after them a value, a total a seat, circles and the state.
 CELLS_BEFORE = 2
+#: So many columns fit a page of 1280 px: those of the Slovenian book, and some more.
+MOST_COLUMNS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +136,11 @@ class Grid:
         """How many columns the table has."""
         seats = len(self.sheet.book.seats)
         return CELLS_BEFORE + len(self.columns) + seats * (2 if self.shows_entries else 1) + 2
+
+    @property
+    def wide(self) -> bool:
+        """Whether it does not fit a desk's page: then it scrolls in its card."""
+        return self.width > MOST_COLUMNS
 
     @property
     def before_totals(self) -> int:

@@ -181,7 +181,7 @@ def _answer(request: StandingRequest, sheet: Sheet, way: str, typed: grids.Typed
     number, attempt = next(iter(typed.attempts.items()), (0, None))
     if attempt and _is_outside(sheet, number):
         return render(request, "errors/fragment.html", {"message": attempt.message}, status=attempt.status)
-    numbers = {number, number + 1}
+    numbers = {number, number + 1, len(grid.rows)}  # the last one may be new: a throw-in takes up no game
     if attempt is None or attempt.outcome == "stale":
         numbers = {row.number for row in grid.rows}
     elif attempt and attempt.recorded and attempt.recorded.number < len(sheet.recorded):
