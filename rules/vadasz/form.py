@@ -273,7 +273,7 @@ def asking_of(edition: Edition, form: Form) -> Asking:
         half=None,
         required={
             **dict.fromkeys(GAMES, ("declarer", "partner", "points")),
-            THROWN: ("thrown_by", "thrown_why"),
+            THROWN: ("thrown_by", "thrown_why", "dealing"),
             NEW_DEAL: ("new_deal_by",),
         },
         beyond=tuple((name, known[name]) for name in beyond if name in known),

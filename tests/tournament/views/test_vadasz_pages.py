@@ -163,3 +163,9 @@ def test_a_book_without_fines_lists_none() -> None:
     page = words(text(at_table("referee", table).client.get(f"/e/{table.round.event.slug}/referee/warnings/")))
     assert "Fines on the sheets" not in page
     assert "renons" not in page.lower()
+
+
+def test_who_deals_after_a_throw_in_is_asked_without_a_no() -> None:
+    table = drawn(CODE, 4).tables.get()
+    page = text(players(table)["A"].open())
+    assert re.findall(r'name="dealing" value="(\w*)"', page) == ["next", "handed_on", "self"]
