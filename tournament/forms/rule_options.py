@@ -43,12 +43,15 @@ def field_of(option: OptionField, value: object) -> forms.Field:
 
 
 def stored_of(option: OptionField, cleaned: Any, usual: object) -> object:
-    """A cleaned field as it is stored; `usual` for one that was left out or empty."""
+    """A cleaned field as it is stored; `usual` for one that was left out or empty.
+
+    A preset's range cannot be emptied: for the books, nothing given is what the preset says.
+    """
     if option.kind == "many":
         return list(cleaned or ())
     text = str(cleaned or "").strip()
     if not text:
-        return None if option.kind == "range" else usual
+        return usual
     if option.kind == "yes":
         return text == "yes"
     if option.kind == "range":

@@ -99,7 +99,14 @@ def _wordings(parts: int) -> list[tuple[str, str, str, Callable[[int], str]]]:
         ("repeats", _("Opponents met again"), _("Nobody meets an opponent again."), _repeats),
         ("seats", _("Uneven seats"), _("Everybody's seats are as even as they can be so far."), _uneven),
         ("clubmates", _("Clubmates together"), _("No two players of one club sit together."), _clubmates),
-        ("short_again", _("Incomplete table again"), _("Nobody is at an incomplete table out of turn."), _short_again),
+        ("short_again", _("Incomplete table again"), _("Nobody is at an incomplete table out of turn."), _short_again)
+        if parts == 3
+        else (
+            "short_again",
+            _("Table of another size again"),
+            _("Nobody is at a table of another size out of turn."),
+            _other_size_again,
+        ),
         ("thirds", _("Tables without all thirds"), _("Every full table has one of each third of the list."), _thirds)
         if parts == 3
         else ("thirds", _("Tables without all parts"), _("Every full table has one of each part of the list."), _parts),
@@ -125,6 +132,14 @@ def _short_again(count: int) -> str:
     return ngettext(
         "%(count)s player is at an incomplete table again before others were.",
         "%(count)s players are at an incomplete table again before others were.",
+        count,
+    ) % {"count": count}
+
+
+def _other_size_again(count: int) -> str:
+    return ngettext(
+        "%(count)s player is at a table of another size again before others were.",
+        "%(count)s players are at a table of another size again before others were.",
         count,
     ) % {"count": count}
 

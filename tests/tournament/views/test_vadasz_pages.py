@@ -19,8 +19,9 @@ from tests.tournament.views.captain.test_table import players
 from tests.tournament.views.office.conftest import at_table
 from tournament.documents import minutes
 from tournament.forms.events import EventForm
-from tournament.models import Game, Round
+from tournament.models import Game, Round, Table
 from tournament.selectors.sheets import sheet as shown
+from tournament.services import sheets
 from tournament.services.drafts import draft
 from tournament.views.totals import unusual
 
@@ -92,6 +93,7 @@ def test_the_drafted_seating_has_a_column_for_the_fifth() -> None:
         "ABCDE"
     )
     assert "third" not in words(page)
+    assert "incomplete" not in words(page)
     assert "one of each part of the list" in page
 
 
@@ -144,3 +146,20 @@ def test_the_grid_sends_the_line_that_follows() -> None:
     page = text(office.client.post(f"{address}rows/", {**typed, "r1-key": str(uuid4())}, HTTP_HX_REQUEST="true"))
     assert 'data-row="2"' in page
     assert "data-endless" in text(office.client.get(address))
+
+
+def test_nobody_deals_at_a_closed_sheet() -> None:
+    table = drawn(CODE, 4).tables.get()
+    record(table, GAME)
+    assert at_table("operator", table).open().context["grid"].turn.dealer == "B"
+    build.time_is_up(table.round)
+    table.refresh_from_db()
+    sheets.complete(table=Table.objects.get(pk=table.pk), revision=table.revision, by=DIRECTOR)
+    assert at_table("operator", table).open().context["grid"].turn is None
+
+
+def test_a_book_without_fines_lists_none() -> None:
+    table = drawn(CODE, 4).tables.get()
+    page = words(text(at_table("referee", table).client.get(f"/e/{table.round.event.slug}/referee/warnings/")))
+    assert "Fines on the sheets" not in page
+    assert "renons" not in page.lower()

@@ -154,8 +154,8 @@ class Grid:
 
     @property
     def turn(self) -> Turn | None:
-        """Whose deal the next line is; None on a full sheet or one of totals only."""
-        number = self.sheet.next_number
+        """Whose deal the next line is; None on a full or closed sheet or one of totals only."""
+        number = self.sheet.next_number if self.sheet.table.state == Table.State.OPEN else None
         if number is None or self.sheet.table.entry_way == Table.EntryWay.TOTALS:
             return None
         return self.sheet.lines[number - 1].turn

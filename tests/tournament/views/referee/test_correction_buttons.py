@@ -33,7 +33,7 @@ def test_the_form_is_filled_with_the_recorded_game_and_says_whose_deal_it_was(ta
     recorded = table.games.get(number=2).facts
     assert typed["texts"]["contract"] == recorded["contract"]
     assert plan["number"] == 2
-    assert plan["turns"] == [{"dealer": "B", "first": "C", "plays": ("C", "A", "B")}]  # B1.1: B deals the second game
+    assert plan["turns"] == [{"dealer": "B", "first": "C", "plays": ["C", "A", "B"]}]  # B1.1: B deals the second game
     assert at("correction-preview", table, table.pk, 2) in page
 
 
