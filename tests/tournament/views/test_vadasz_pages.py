@@ -156,3 +156,10 @@ def test_nobody_deals_at_a_closed_sheet() -> None:
     table.refresh_from_db()
     sheets.complete(table=Table.objects.get(pk=table.pk), revision=table.revision, by=DIRECTOR)
     assert at_table("operator", table).open().context["grid"].turn is None
+
+
+def test_a_book_without_fines_lists_none() -> None:
+    table = drawn(CODE, 4).tables.get()
+    page = words(text(at_table("referee", table).client.get(f"/e/{table.round.event.slug}/referee/warnings/")))
+    assert "Fines on the sheets" not in page
+    assert "renons" not in page.lower()

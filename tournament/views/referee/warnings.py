@@ -36,6 +36,7 @@ def warnings_page(request: StandingRequest, slug: str) -> HttpResponse:
     context = {
         **frame(request, "warnings"),
         "given": records.given(event=request.event),
+        "has_fines": bool(book.fines),
         "fines": [(one, rulebook.item_sentence(one.item, book)) for one in fines],
         "gives": allowed(request.roles, "warning.give"),
     }
