@@ -57,8 +57,17 @@ def test_at_night_the_long_tests_run_on_both_databases() -> None:
     assert all("--nightly" in step.command for step in by_night[-2:])
     assert not any("--nightly" in step.command for step in by_day)
     assert not any(part.startswith("--ignore") for part in by_night[-1].command)
-    assert [step.beside for step in by_day] == [False] * (len(by_day) - 1) + [True]
     assert not any(step.beside for step in by_night)
+
+
+@pytest.mark.parametrize(("cores", "beside"), [(2, False), (4, True)])
+def test_postgres_runs_beside_the_browsers_only_where_there_are_cores_for_both(
+    monkeypatch: pytest.MonkeyPatch, cores: int, beside: bool
+) -> None:
+    """On two cores browsers would lack the time, be asked twice, and fail the run."""
+    monkeypatch.setattr(test_command.os, "cpu_count", lambda: cores)
+    by_day = steps([], EVERYTHING)
+    assert [step.beside for step in by_day] == [False] * (len(by_day) - 1) + [beside]
 
 
 def test_what_is_not_there_is_left_out_and_said() -> None:

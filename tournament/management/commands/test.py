@@ -38,6 +38,8 @@ NIGHTLY = "--nightly"
 #: On all cores, and no more: with three on two, browsers lacked time and had to be asked twice. Who has nothing left
 #: takes tests of the others.
 PARALLEL = ("-n", "auto", "--dist", "worksteal")
+#: On two cores nothing runs beside that: browsers that lack time are asked twice, and three such fail the run.
+FEW_CORES = 2
 #: What runs beside that takes the time in which browsers wait; more of it at once would take theirs.
 BESIDE = ("-n", str(max(1, (os.cpu_count() or 1) // 2)), "--dist", "worksteal")
 #: What the other database does differently shows where it is asked: in models, constraints, services and selectors, at
@@ -121,7 +123,8 @@ def title_of(command: tuple[str, ...]) -> str:
 def steps(arguments: list[str], found: Found) -> list[Step]:
     """What to run, in this order; pytest comes last, so that its closing line is what a reader sees.
 
-    By day PostgreSQL's part runs beside the rest; by night there are benches, which must not be disturbed.
+    By day PostgreSQL's part runs beside the rest, if there are cores for it; by night there are benches, which must not
+    be disturbed.
     """
     everything = not [one for one in arguments if one != NIGHTLY]
     checks = [Step(title_of(command), command, {}) for command in CHECKS] if everything else []
@@ -133,9 +136,10 @@ def steps(arguments: list[str], found: Found) -> list[Step]:
     suites = [Step("pytest on SQLite", (*whole, *arguments), {"DATABASE_URL": ""})]
     if found.postgres:
         on_postgres = (*whole, *arguments, *(NOT_DRIVEN if everything else ()))
+        beside = not arguments and (os.cpu_count() or 1) > FEW_CORES
         if not arguments:
-            on_postgres = (*pytest, *BESIDE, *OF_A_DATABASE, *NOT_DRIVEN)
-        suites.append(Step("pytest on PostgreSQL", on_postgres, {"DATABASE_URL": found.postgres}, beside=not arguments))
+            on_postgres = (*pytest, *(BESIDE if beside else PARALLEL), *OF_A_DATABASE, *NOT_DRIVEN)
+        suites.append(Step("pytest on PostgreSQL", on_postgres, {"DATABASE_URL": found.postgres}, beside=beside))
     return checks + suites
 
 
