@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from bench.rehearsed import BOOK, Rehearsed, labels, printed, rehearsed
 from bench.timing import Line, Size, median_seconds, seconds, shown
-from rules import JUDGES
+from rules import RULE_BOOKS
 from rules.sheet import valid
 from rules.vadasz.rehearsal import EDITIONS, rehearse
 from scoresheets import minutes
@@ -45,9 +45,9 @@ def vadasz(size: Size) -> Iterator[Line]:
     """The same of Vadász tarokk: rehearsed sheets of four to seven people, both editions."""
     dice = Random(4)
     sheets = [rehearse(dice, code, 4 + number % 4, 20) for number in range(size.sheets) for code in EDITIONS]
-    written = [[row.entries for row in valid(JUDGES[str(one["ruleset"])].judge(one)).rows] for one in sheets]
+    written = [[row.entries for row in valid(RULE_BOOKS[str(one["ruleset"])].judge(one)).rows] for one in sheets]
     rows = sum(map(len, written))
-    whole = median_seconds(lambda: [JUDGES[str(one["ruleset"])].judge(one) for one in sheets], size.repeats)
+    whole = median_seconds(lambda: [RULE_BOOKS[str(one["ruleset"])].judge(one) for one in sheets], size.repeats)
     bare = median_seconds(lambda: [_added_up(lines, tuple(lines[0])) for lines in written], size.repeats)
     rate = rows / whole
     yield Line(

@@ -1,10 +1,9 @@
 """What the rule books say about a record: pure Python, no Django, no I/O, no clock.
 
-`rule_book(code)` gives one rule book behind the protocol of `rules.book`; `JUDGES` are all that can score a sheet, also
-those whose events the house cannot run yet. One folder per rule book.
+`rule_book(code)` gives one rule book behind the protocol of `rules.book`. One folder per rule book.
 """
 
-from rules.book import Judge, RuleBook
+from rules.book import RuleBook
 from rules.czech.book import CzechTaroky
 from rules.paskievics.book import Paskievics
 from rules.slovenian.book import SlovenianCompetition
@@ -13,8 +12,6 @@ from rules.vadasz.book import VADASZ_2023, VADASZ_2025
 RULE_BOOKS: dict[str, RuleBook] = {
     book.code: book for book in (SlovenianCompetition(), VADASZ_2023, VADASZ_2025, Paskievics(), CzechTaroky())
 }
-
-JUDGES: dict[str, Judge] = {**RULE_BOOKS}
 
 
 def rule_book(code: str) -> RuleBook:

@@ -7,7 +7,7 @@ inside an object) and the codec of its text. The field `contract` says which kin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.book import Choice, Field, Json, Typed
@@ -142,6 +142,19 @@ def chosen(
 def trick_choices(seats: Sequence[str]) -> tuple[Choice, ...]:
     """Every seat's card that won a trick or was beaten, as `trick` reads it."""
     return tuple(Choice(f"{seat}{sign}", f"{seat} {mark}") for seat in seats for sign, mark in (("+", "+"), ("-", "−")))
+
+
+def with_alone(found: Typed, ways: Collection[str]) -> Typed:
+    """A row that was read with the partner's field, in which a way of playing alone is a fact of its own."""
+    if found.facts.get("partner") in ways:
+        found.facts["alone"] = found.facts.pop("partner")
+    return found
+
+
+def as_partner(facts: Json) -> Json:
+    """The inverse of `with_alone`: the way of playing alone stands where the partner is typed."""
+    alone = facts.get("alone")
+    return {**facts, "partner": alone} if alone else facts
 
 
 # --- codecs -----------------------------------------------------------------------------------------------------------

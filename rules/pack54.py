@@ -10,10 +10,11 @@ pip of diamonds, "C10" best pip of clubs, "T1" pagat, "T21" mond, "T22" škis).
 """
 
 from collections.abc import Iterable
-from typing import TypeAlias
 
-Card: TypeAlias = int
-CardSet: TypeAlias = int
+from rules.card_sets import Card as Card
+from rules.card_sets import CardSet as CardSet
+from rules.card_sets import cards_in as cards_in
+from rules.card_sets import distinct
 
 SUIT_LETTERS = "HDSC"
 RED_RANKS = ("4", "3", "2", "1", "J", "N", "Q", "K")
@@ -37,26 +38,8 @@ PAGAT_BIT, MOND_BIT, SKIS_BIT = BIT[PAGAT], BIT[MOND], BIT[SKIS]
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
-    """The set of these cards; each may come once only.
-
-    Raises ValueError if a card comes twice.
-    """
-    whole = 0
-    for card in cards:
-        if whole & BIT[card]:
-            raise ValueError(f"card {CODES[card]} comes twice")
-        whole |= BIT[card]
-    return whole
-
-
-def cards_in(cards: CardSet) -> list[Card]:
-    """The cards of a set, weakest number first."""
-    found = []
-    while cards:
-        lowest = cards & -cards
-        found.append(lowest.bit_length() - 1)
-        cards ^= lowest
-    return found
+    """The set of these cards; each may come once only. Raises ValueError if a card comes twice."""
+    return distinct(cards, CODES)
 
 
 def lowest(cards: CardSet) -> Card:

@@ -33,6 +33,7 @@ from rules.czech.score import Pot, score_row
 from rules.czech.validate import Place, violations_of_row
 from rules.czech.wording import SENTENCES, TERMS, _
 from rules.discipline import NO_DISCIPLINE, Discipline
+from rules.fields import as_partner, with_alone
 from rules.json_values import shown
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.violations import NO_PARAMS, Violation
@@ -99,16 +100,13 @@ class CzechTaroky:
 
     def read(self, typed: Mapping[str, str]) -> Typed:
         """Where nothing is said the XIX was called (První.2)."""
-        found = FORM.read(typed)
-        if found.facts.get("partner") in ALONE:
-            found.facts["alone"] = found.facts.pop("partner")
+        found = with_alone(FORM.read(typed), ALONE)
         if found.facts.get("contract") in CALLING and not typed.get("called", "").strip():
             found.facts["called"] = CALLED[0]
         return found
 
     def show(self, facts: Json) -> dict[str, str]:
-        alone = facts.get("alone")
-        typed = FORM.show({**facts, "partner": alone} if alone else facts)
+        typed = FORM.show(as_partner(facts))
         if typed.get("called") == CALLED[0]:
             del typed["called"]
         return typed

@@ -7,6 +7,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from rules.czech.contracts import SEATS, WHOLE_SHEET
 from rules.json_values import exact_number, shown
@@ -107,10 +108,10 @@ def read_options(given: object) -> tuple[Options, list[Violation]]:
             wrong.append(_bad(name, value))
         else:
             read[name] = one
-    values = {**PRESETS[str(read.pop("preset", "text"))], **read}
+    values: dict[str, Any] = {**PRESETS[str(read.pop("preset", "text"))], **read}
     if values.get("pot") is False:
         values.setdefault("varsava", "forehand")
-    options = Options(**values)  # type: ignore[arg-type]  # each value was read for its own field below
+    options = Options(**values)
     return options, [*wrong, *_conflicts(options)]
 
 

@@ -5,9 +5,10 @@ Vocabulary: a *row* is one line. Four kinds: `Game` (prvni, druha, preferans, so
 """
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from rules.violations import NO_PARAMS
+NOTHING_SAID: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 class Announcement(NamedTuple):
@@ -48,7 +49,7 @@ class Game(NamedTuple):
     points: int | None = None
     kontra: tuple[str, ...] = ()
     announcements: tuple[Announcement, ...] = ()
-    revealing: Mapping[str, tuple[str, ...]] = NO_PARAMS  # type: ignore[assignment]  # nothing said, read-only
+    revealing: Mapping[str, tuple[str, ...]] = NOTHING_SAID
     pagat: Pagat | None = None
     ucho: str | None = None
     valat: str | None = None

@@ -5,7 +5,7 @@ readable facts is `validate`'s matter. It never raises on any JSON value.
 """
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.czech.contracts import (
     ALONE,
@@ -90,12 +90,12 @@ class _Reader:
         if contract == VARSAVA:
             known = self.known(facts, _VARSAVA_KEYS)
             del known["contract"]
-            return Varsava(**known)  # type: ignore[arg-type]  # each value was read for its own key
-        return Game(**self.known(facts, _GAME_KEYS))  # type: ignore[arg-type]  # likewise
+            return Varsava(**known)
+        return Game(**self.known(facts, _GAME_KEYS))
 
-    def known(self, facts: Mapping[str, object], keys: frozenset[str]) -> dict[str, object]:
-        """The values that can be read, by key."""
-        read: dict[str, object] = {}
+    def known(self, facts: Mapping[str, object], keys: frozenset[str]) -> dict[str, Any]:
+        """The values that can be read, by key, each of the type that its key has."""
+        read: dict[str, Any] = {}
         for key, value in facts.items():
             if key not in keys:
                 self.breach("unknown-key", "", {"key": shown(key)})

@@ -10,10 +10,11 @@ diamonds, "C10" ten of clubs, "T1" pagát, "T21" XXI, "T22" skíz).
 """
 
 from collections.abc import Iterable
-from typing import TypeAlias
 
-Card: TypeAlias = int
-CardSet: TypeAlias = int
+from rules.card_sets import Card as Card
+from rules.card_sets import CardSet as CardSet
+from rules.card_sets import cards_in as cards_in
+from rules.card_sets import distinct
 
 SUIT_LETTERS = "HDCS"
 RED_RANKS = ("A", "J", "N", "Q", "K")
@@ -39,26 +40,8 @@ BIT: tuple[CardSet, ...] = tuple(1 << card for card in range(CARD_COUNT))
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
-    """The set of these cards; each may come once only.
-
-    Raises ValueError if a card comes twice.
-    """
-    whole = 0
-    for card in cards:
-        if whole & BIT[card]:
-            raise ValueError(f"card {CODES[card]} comes twice")
-        whole |= BIT[card]
-    return whole
-
-
-def cards_in(cards: CardSet) -> list[Card]:
-    """The cards of a set, weakest number first."""
-    found = []
-    while cards:
-        lowest = cards & -cards
-        found.append(lowest.bit_length() - 1)
-        cards ^= lowest
-    return found
+    """The set of these cards; each may come once only. Raises ValueError if a card comes twice."""
+    return distinct(cards, CODES)
 
 
 def _ranked(rank: str) -> CardSet:

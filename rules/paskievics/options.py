@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 from rules.hungarian.table import PLAYING, WHOLE_SHEET
 from rules.json_values import exact_number, shown
@@ -146,9 +147,9 @@ def _bad(name: object, value: object) -> Violation:
 
 def _options(values: Mapping[str, object], players: int) -> Options:
     preset = PRESETS[str(values.get("preset", "pagat"))]
-    chosen = {**(AT_FIVE if players > PLAYING else {}), **preset, **values}
+    chosen: dict[str, Any] = {**(AT_FIVE if players > PLAYING else {}), **preset, **values}
     chosen.pop("preset", None)
-    return Options(**chosen)  # type: ignore[arg-type]  # each value was read for its own field
+    return Options(**chosen)
 
 
 def _read(name: str, value: object, players: int) -> object:

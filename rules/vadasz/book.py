@@ -24,6 +24,7 @@ from rules.book import (
     Typed,
 )
 from rules.discipline import NO_DISCIPLINE, Discipline
+from rules.fields import as_partner, with_alone
 from rules.hungarian.table import SEATS, WHOLE_SHEET
 from rules.json_values import shown
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
@@ -120,14 +121,10 @@ class Vadasz:
         return Turn(state.dealer, state.leader(mirrored=False), state.playing)
 
     def read(self, typed: Mapping[str, str]) -> Typed:
-        found = self._form.read(typed)
-        if found.facts.get("partner") in WAYS_ALONE:
-            found.facts["alone"] = found.facts.pop("partner")
-        return found
+        return with_alone(self._form.read(typed), WAYS_ALONE)
 
     def show(self, facts: Json) -> dict[str, str]:
-        alone = facts.get("alone")
-        return self._form.show({**facts, "partner": alone} if alone else facts)
+        return self._form.show(as_partner(facts))
 
     def summary(self, facts: Json, _items: Sequence[Item] = ()) -> LineSummary:
         line = self._form.line_of(facts)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from rules.hungarian.table import WHOLE_SHEET
 from rules.json_values import exact_number, shown
@@ -82,7 +83,7 @@ MOST_PLACING_POINTS = 1_000_000  # either way; the page sets no bound, and numbe
 
 def read_options(given: object, players: int, edition: Edition) -> tuple[Options, list[Violation]]:
     """The options of a sheet, defaults filled in, and what is wrong with them (the default stands in for those)."""
-    values: dict[str, object] = {
+    values: dict[str, Any] = {  # each was read for its own option
         "players": players,
         "placing_points": tuple(Fraction(place) for place in range(players, 0, -1)),
     }
@@ -104,7 +105,7 @@ def read_options(given: object, players: int, edition: Edition) -> tuple[Options
                 wrong.append(_breach("bad-option", FORMAT, {"key": name, "value": shown(value)}))
             else:
                 values[name] = read
-    return Options(**values), wrong  # type: ignore[arg-type]  # each value was read for its own field above
+    return Options(**values), wrong
 
 
 def _breach(code: str, article: str, params: Mapping[str, object]) -> Violation:

@@ -109,7 +109,7 @@ class Toy:
         return {len(SEATS): self}[size]
 
     def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
-        rows: list[Json] = list(sheet["rows"])  # type: ignore[call-overload]  # the house sends lists of rows
+        rows: list[Json] = list(sheet["rows"])
         breaches = tuple(one for at, row in enumerate(rows) for one in _breaches(row, self.turn(rows[:at]), at + 1))
         if breaches:
             return breaches
@@ -184,9 +184,9 @@ def _announcement(word: str) -> dict[str, object]:
 
 def _shown(name: str, value: object) -> str:
     if name == "announcements":
-        return " ".join(f"p{one['by']}" + ("x" + "".join(one["kontra"]) if one["kontra"] else "") for one in value)  # type: ignore[attr-defined]
+        return " ".join(f"p{one['by']}" + ("x" + "".join(one["kontra"]) if one["kontra"] else "") for one in value)
     if name == "pagat":
-        return f"{value['by']}{'+' if value['won'] else '-'}"  # type: ignore[index]
+        return f"{value['by']}{'+' if value['won'] else '-'}"
     return str(value)
 
 
@@ -207,8 +207,8 @@ def _breaches(row: Json, turn: Turn, number: int) -> Iterator[Violation]:
 def _items(row: Json, turn: Turn, factor: int) -> tuple[Item, ...]:
     """Every point of a pair: of the game, of every pagat that was announced, and of one that was not."""
     ours = {row["declarer"], row["partner"]} - {ALONE}
-    pagat: dict[str, Any] = row.get("pagat") or {}  # type: ignore[assignment]  # read() made it
-    announced: list[dict[str, Any]] = row.get("announcements") or []  # type: ignore[assignment]
+    pagat: dict[str, Any] = row.get("pagat") or {}
+    announced: list[dict[str, Any]] = row.get("announcements") or []
 
     def written(code: str, article: str, seat: object, points: int) -> Iterator[Item]:
         """So much for the side of a seat, and as much against the other."""

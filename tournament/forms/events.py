@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -138,7 +138,7 @@ class EventForm(forms.Form):
         else:
             self.options = event.options if event and event.ruleset == self.book.code else {}
         ways = [(name, REMAINDERS[name]) for name in self.book.remainders]
-        self.fields["short_table"].choices = ways  # type: ignore[attr-defined]
+        cast(forms.ChoiceField, self.fields["short_table"]).choices = ways
         if asks or self.initial.get("short_table") not in self.book.remainders:
             self.initial["short_table"] = self.book.remainders[0]
         self._add_places()

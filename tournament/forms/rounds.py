@@ -1,7 +1,7 @@
 """The draw: its mode and seed."""
 
 import secrets
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -44,4 +44,4 @@ class DrawForm(forms.Form):
     def __init__(self, *args: Any, parts: int, **more: Any) -> None:
         """`parts`: how many seats a usual table has."""
         super().__init__(*args, **more)
-        self.fields["mode"].choices = mode_choices(parts)  # type: ignore[attr-defined]
+        cast(forms.ChoiceField, self.fields["mode"]).choices = mode_choices(parts)

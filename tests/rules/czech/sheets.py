@@ -1,9 +1,9 @@
 """Lines and sheets of Czech taroky for the tests: B is the forehand of the first game, C of the second."""
 
-from rules import JUDGES
+from rules import RULE_BOOKS
 from rules.sheet import Judged, valid
 
-BOOK = JUDGES["cz-taroky"]
+BOOK = RULE_BOOKS["cz-taroky"]
 #: A line that changes nothing once the žid is filled, so that the next one shows only itself; it deals nothing.
 BEFORE = {"misdeal": "before"}
 

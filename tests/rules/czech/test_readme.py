@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules import JUDGES
+from rules import RULE_BOOKS
 from rules.sheet import Judged
 from tests.rules.czech.sheets import sheet
 from tests.rules.czech.test_properties import SHEETS
@@ -57,7 +57,7 @@ def cited():
     cases += [{"ruleset": "cz-taroky", "options": options} for _what, options, _expected in OPTIONS]
     cases += [whole for _what, whole, _expected in BROKEN_SHEETS]
     for whole in cases:
-        judged = JUDGES["cz-taroky"].judge(whole)
+        judged = RULE_BOOKS["cz-taroky"].judge(whole)
         if not isinstance(judged, Judged):
             found |= {breach.article for breach in judged}
     return found

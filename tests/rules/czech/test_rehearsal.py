@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rules import JUDGES
+from rules import RULE_BOOKS
 from rules.czech import deals
 from rules.czech.auction import CALLED_CARDS, call, hold_auction
 from rules.czech.contracts import CALLED, SEATS
@@ -326,4 +326,4 @@ def test_a_renonc_is_one_wrong_card_of_who_is_named():
 
 
 def test_the_book_is_the_one_that_is_registered():
-    assert JUDGES["cz-taroky"] is BOOK
+    assert RULE_BOOKS["cz-taroky"] is BOOK

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from rules import JUDGES
+from rules import RULE_BOOKS
 from rules.sheet import Judged, ScoredRow, breaches, valid
 from rules.violations import Violation
 
-BOOK = JUDGES["hu-paskievics"]
+BOOK = RULE_BOOKS["hu-paskievics"]
 Json = dict[str, Any]
 
 PASS = {"passed_out": True}

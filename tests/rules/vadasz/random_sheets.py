@@ -1,6 +1,6 @@
 """Valid Vadász sheets by chance, every option and every kind of line among them. Not a test itself."""
 
-from rules import JUDGES
+from rules import RULE_BOOKS
 from rules.sheet import Judged
 from tests.rules.vadasz.second_scorer import score, who_plays
 
@@ -35,7 +35,7 @@ def _row(dice, sheet):
     four = who_plays(seats, carry["next_dealer"])
     while True:
         row = _any_row(dice, seats, four, sheet["ruleset"] == CODES[1])
-        if isinstance(JUDGES[sheet["ruleset"]].judge({**sheet, "rows": [*sheet["rows"], row]}), Judged):
+        if isinstance(RULE_BOOKS[sheet["ruleset"]].judge({**sheet, "rows": [*sheet["rows"], row]}), Judged):
             return row
 
 

@@ -5,7 +5,7 @@ Four at the table and A deals: B, C, D, A act in this order and B leads. B plays
 
 from typing import Any
 
-from rules import JUDGES
+from rules import RULE_BOOKS
 from rules.sheet import Judged, breaches, valid
 
 BOTH = ("hu-vadasz-2023", "hu-vadasz-2025")
@@ -48,9 +48,9 @@ def sheet(code: str, *rows: Any, players: int = 4, **options: Any) -> dict[str, 
 
 def judge(whole: dict[str, Any]) -> Judged:
     """The sheet that breaks no rule. Raises InvalidSheet if it does."""
-    return valid(JUDGES[whole["ruleset"]].judge(whole))
+    return valid(RULE_BOOKS[whole["ruleset"]].judge(whole))
 
 
 def broken(whole: dict[str, Any]) -> list[tuple[int, str, str]]:
     """Row, code and article of every breach."""
-    return [(one.row or 0, one.code, one.article) for one in breaches(JUDGES[whole["ruleset"]].judge(whole))]
+    return [(one.row or 0, one.code, one.article) for one in breaches(RULE_BOOKS[whole["ruleset"]].judge(whole))]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules import JUDGES
+from rules import RULE_BOOKS
 from rules.derivation import steps_of, worked_out
 from rules.sheet import Judged, breaches
 from tests.rules.vadasz.random_sheets import CODES, random_sheet
@@ -56,7 +56,7 @@ def test_a_second_reading_of_the_page_writes_the_same(seed):
 def test_a_second_reading_of_the_page_writes_the_same_thousands_of_times():
     """Every kind of item is met, for all options and four to seven people."""
     met = compare(Random(2026), 5000)
-    written = JUDGES[CODES[0]].sentences
+    written = RULE_BOOKS[CODES[0]].sentences
     assert set(met) <= set(written)
     least = min(met.values())
     assert len(met) == 18
@@ -78,7 +78,7 @@ def test_items_sum_to_entries_and_every_row_to_nothing(whole):
 @given(whole=SHEETS)
 def test_every_derivation_gives_what_is_written(whole):
     """Worked out step by step it is the written value; each name is a term, each item has its sentence."""
-    book = JUDGES[whole["ruleset"]]
+    book = RULE_BOOKS[whole["ruleset"]]
     for line in judge(whole).rows:
         for item in line.items:
             steps = item.params["derivation"]
@@ -140,7 +140,7 @@ def agree(book, whole):
 @MANY
 @given(junk=JUNK, code=CODE)
 def test_junk_is_refused_in_words_and_never_raises(junk, code):
-    assert agree(JUDGES[code], junk)
+    assert agree(RULE_BOOKS[code], junk)
 
 
 @MANY
@@ -151,7 +151,7 @@ def test_junk_is_refused_in_words_and_never_raises(junk, code):
     options=JUNK,
 )
 def test_junk_rows_and_options_are_answered_in_words(code, players, rows, options):
-    agree(JUDGES[code], {"ruleset": code, "players": players, "rows": rows, "options": options})
+    agree(RULE_BOOKS[code], {"ruleset": code, "players": players, "rows": rows, "options": options})
 
 
 @st.composite
@@ -184,4 +184,4 @@ def damaged_sheets(draw):
 @MANY
 @given(whole=damaged_sheets(), code=CODE)
 def test_a_damaged_sheet_is_scored_or_refused_in_words(whole, code):
-    agree(JUDGES[code], whole)
+    agree(RULE_BOOKS[code], whole)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rules import JUDGES
+from rules import RULE_BOOKS
 from rules.hungarian.cards import (
     ALL_CARDS,
     BIG_HONOURS,
@@ -48,7 +48,7 @@ def accepted(deals: int, seed: int) -> set[str]:
     """Every sheet is judged without a breach and as the second scorer reads it; which lines and items were met."""
     met: set[str] = set()
     for whole in sheets(deals, seed):
-        assert [(one.row, one.code, one.params) for one in breaches(JUDGES[whole["ruleset"]].judge(whole))] == []
+        assert [(one.row, one.code, one.params) for one in breaches(RULE_BOOKS[whole["ruleset"]].judge(whole))] == []
         lines = judge(whole).rows
         assert [(dict(line.entries), dict(line.carry)) for line in lines] == score(whole)
         for row, line in zip(whole["rows"], lines, strict=True):

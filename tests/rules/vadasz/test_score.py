@@ -5,7 +5,7 @@ Each case names its reference, the row, what the declarer's side gets from the o
 
 import pytest
 
-from rules import JUDGES
+from rules import RULE_BOOKS
 from rules.derivation import worked_out
 from tests.rules.vadasz.rows import BOTH, NEW, OLD, alone, game, holders, judge, pagat, refused, said, sheet
 
@@ -325,5 +325,5 @@ def test_a_lone_declarers_item_shows_the_balance():
     (line,) = judge(sheet("hu-vadasz-2025", alone("forced", 40, talon=0, **THEIR_KINGS))).rows
     params = line.items[0].params
     assert (params["total"], params["parts"]) == (-6, (("game", -4), ("kings", -2)))
-    book = JUDGES["hu-vadasz-2025"]
+    book = RULE_BOOKS["hu-vadasz-2025"]
     assert book.terms["balance"] if params["what"] in book.terms else params["what"] == "balance"

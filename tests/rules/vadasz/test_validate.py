@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules import JUDGES
+from rules import RULE_BOOKS
 from rules.sheet import breaches
 from tests.rules.vadasz.rows import BOTH, NEW, OLD, alone, broken, game, holders, pagat, refused, said, sheet, thrown
 
@@ -286,11 +286,11 @@ LINES = [
     [pytest.param(row, expected, code, id=f"{what} {code}") for what, row, expected, codes in LINES for code in codes],
 )
 def test_a_line_has_exactly_these_breaches(row, expected, code):
-    found = breaches(JUDGES[code].judge(sheet(code, row)))
+    found = breaches(RULE_BOOKS[code].judge(sheet(code, row)))
     assert sorted((one.code, one.article) for one in found) == sorted(expected)
     assert {one.row for one in found} <= {1}
     for one in found:
-        assert JUDGES[code].sentences[one.code] % one.params
+        assert RULE_BOOKS[code].sentences[one.code] % one.params
 
 
 # a line, the fields at which its breaches are told
@@ -310,7 +310,7 @@ FIELDS = [
 
 @pytest.mark.parametrize(("row", "fields"), FIELDS)
 def test_a_breach_is_told_at_its_field(row, fields):
-    assert [one.field for one in breaches(JUDGES["hu-vadasz-2025"].judge(sheet("hu-vadasz-2025", row)))] == fields
+    assert [one.field for one in breaches(RULE_BOOKS["hu-vadasz-2025"].judge(sheet("hu-vadasz-2025", row)))] == fields
 
 
 SHEET = {"players": 4, "rows": []}
@@ -359,16 +359,16 @@ SHEETS = [
     ],
 )
 def test_a_sheet_has_exactly_these_breaches(keys, expected, code):
-    found = breaches(JUDGES[code].judge({"ruleset": code, **keys}))
+    found = breaches(RULE_BOOKS[code].judge({"ruleset": code, **keys}))
     assert sorted((one.code, one.article) for one in found) == sorted(expected)
     assert {one.row for one in found} <= {0}
     for one in found:
-        assert JUDGES[code].sentences[one.code] % one.params
+        assert RULE_BOOKS[code].sentences[one.code] % one.params
 
 
 @pytest.mark.parametrize("junk", [None, 7, "x", [], True])
 def test_what_is_no_sheet_names_no_rule_book(junk):
-    assert [one.code for one in JUDGES["hu-vadasz-2025"].judge(junk)] == ["ruleset-unknown"]
+    assert [one.code for one in RULE_BOOKS["hu-vadasz-2025"].judge(junk)] == ["ruleset-unknown"]
 
 
 def test_wrong_options_do_not_hide_wrong_lines():

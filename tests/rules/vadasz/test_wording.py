@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from rules import JUDGES
+from rules import RULE_BOOKS
 from rules.sheet import breaches
 from rules.vadasz.wording import SENTENCES
 from tests.rules.vadasz.rows import alone, game, holders, judge, sheet, thrown
@@ -12,7 +12,7 @@ from tests.rules.vadasz.test_rehearsal import RARE_ITEMS
 from tests.rules.vadasz.test_validate import LINES, SHEETS
 from tournament.wording.rulebook import item_sentence, violation_sentence
 
-BOOK = JUDGES["hu-vadasz-2025"]
+BOOK = RULE_BOOKS["hu-vadasz-2025"]
 
 BREACHES = [
     (game(kontra=["C", "A"]), "game: A cannot say rekontra on it, the word is for the declarer's side."),

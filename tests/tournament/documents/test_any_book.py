@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def first_line_as(**changes: object) -> Sheet:
     """A real sheet whose first line a rule book tells otherwise."""
     found = sheet(table=played.three_games())
-    line: Line = replace(found.lines[0], **changes)  # type: ignore[arg-type]
+    line: Line = replace(found.lines[0], **changes)
     return replace(found, lines=(line, *found.lines[1:]))
 
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
 
-from rules import JUDGES
+from rules import RULE_BOOKS
 from rules.book import Judge
 from rules.sheet import Judged
 from tournament.wording.rulebook import item_sentence, violation_sentence
@@ -50,7 +50,7 @@ def answer_line(line: bytes | str) -> tuple[dict[str, object], int]:
     except (ValueError, RecursionError) as error:
         return {"error": f"not JSON: {error}"}, 2
     code = sheet.get("ruleset") if isinstance(sheet, Mapping) else None
-    book = JUDGES[code if isinstance(code, str) and code in JUDGES else DEFAULT_BOOK]
+    book = RULE_BOOKS[code if isinstance(code, str) and code in RULE_BOOKS else DEFAULT_BOOK]
     judged = book.judge(sheet)
     if isinstance(judged, Judged):
         return scored_json(judged, book), 0

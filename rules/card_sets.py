@@ -1,0 +1,27 @@
+"""Sets of cards as one integer with the bit of each card, the same for every pack. A card is a number from 0."""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+Card: TypeAlias = int
+CardSet: TypeAlias = int
+
+
+def distinct(cards: Iterable[Card], codes: Sequence[str]) -> CardSet:
+    """The set of these cards, called by `codes`. Raises ValueError if a card comes twice."""
+    whole = 0
+    for card in cards:
+        if whole >> card & 1:
+            raise ValueError(f"card {codes[card]} comes twice")
+        whole |= 1 << card
+    return whole
+
+
+def cards_in(cards: CardSet) -> list[Card]:
+    """The cards of a set, weakest number first."""
+    found = []
+    while cards:
+        lowest = cards & -cards
+        found.append(lowest.bit_length() - 1)
+        cards ^= lowest
+    return found
