@@ -15,7 +15,6 @@ from tournament.demo.day import Day
 from tournament.models import Table
 from tournament.selectors.book import free_games
 from tournament.services import games, links, rounds, sheets, signatures
-from tournament.services.errors import RefereeError
 
 PLAYERS = 23
 #: How much of each table's sheet is written, in per cent, and what became of it: played on, complete, accepted.
@@ -47,22 +46,19 @@ def play_round(day: Day) -> dict[tuple[int, str], str]:
 
 
 def _play(day: Day, table: Table, size: int, share: int, state: str) -> None:
+    book = rule_book(day.event.ruleset).at(size)
     rows = rehearsed_rows(day.event.ruleset, day.dice, MOST_ROWS * share // 100, size)
     for number, facts in enumerate(rows, start=1):
+        if free_games(day.event, book, rows[: number - 1]) <= 0:
+            break
         day.clock.at += timedelta(seconds=SECONDS_A_ROW)
         table = Table.objects.get(pk=table.pk)
-        try:
-            games.record(
-                table=table, number=number, facts=facts, revision=table.revision, key=day.key(), by=day.referee
-            )
-        except RefereeError:
-            break  # the sheet is full
+        games.record(table=table, number=number, facts=facts, revision=table.revision, key=day.key(), by=day.referee)
     if state == "open":
         return
-    table = Table.objects.select_related("round__event").get(pk=table.pk)
+    table = Table.objects.get(pk=table.pk)
     if table.state == Table.State.OPEN:
-        reason = "Konec rednega časa." if free_games(day.event, rule_book(day.event.ruleset).at(size), rows) else ""
-        sheets.complete(table=table, revision=table.revision, by=day.referee, reason=reason)
+        sheets.complete(table=table, revision=table.revision, by=day.referee, reason="Konec rednega časa.")
     if state == "accepted":
         _accept(day, Table.objects.get(pk=table.pk))
 
