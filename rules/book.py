@@ -235,6 +235,10 @@ class Tricks(Protocol):
         """The tricks somebody remembers, judged play by play, or what cannot be so; typed in `language`."""
         ...
 
+    def fault(self, seat: str, head: Mapping[str, str]) -> Mapping[str, str]:
+        """What is typed into the line that writes a wrong card of this seat; nothing where the book has none."""
+        ...
+
 
 class Lateness(Protocol):
     """How a player's lateness is written. Only some books have that."""

@@ -310,7 +310,11 @@ def piles(entered: Entered) -> tuple[Pile, ...]:
         pile = game.laid_to(game.lays_away(name) or "")
         beside[pile] = beside.get(pile, 0) | _together(laid.cards)
     return tuple(
-        Pile(side, sum(taken[seat] for seat in seats), game.points(sum(won[seat] for seat in seats) | beside.get(side, 0)))
+        Pile(
+            side,
+            sum(taken[seat] for seat in seats),
+            game.points(sum(won[seat] for seat in seats) | beside.get(side, 0)),
+        )
         for side, seats in game.sides()
     )
 

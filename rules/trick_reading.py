@@ -118,7 +118,9 @@ class _Reading:
             self.found.append(Violation("laid-not-here", self.articles.laid, field=name))
         cards = self._list(typed.cards, name, {"laid": True})
         codes = self.game.pack.codes
-        shown_to = {card: typed.shown[codes[card]] == "yes" for card in cards if typed.shown.get(codes[card]) in YES_OR_NO}
+        shown_to = {
+            card: typed.shown[codes[card]] == "yes" for card in cards if typed.shown.get(codes[card]) in YES_OR_NO
+        }
         return LaidAway(cards, typed.whole, shown_to) if cards or typed.whole else NOTHING_LAID
 
     def _list(self, text: str, name: str, place: Params) -> tuple[Card, ...]:

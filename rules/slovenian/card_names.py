@@ -1,7 +1,5 @@
 """The cards of the pack of 54 as people write and print them (A7: a full pack; there are no others)."""
 
-from rules.card_names import ROMAN as ROMAN
-from rules.card_names import SYMBOL_OF as SYMBOL_OF
 from rules.card_names import CardNames
 from rules.card_names import CardUnreadable as CardUnreadable
 from rules.pack54 import BLACK_RANKS, CODES, RED_RANKS, SUIT_LETTERS

@@ -1,5 +1,7 @@
 """What is asked of a game whose tricks are remembered: contract, declarer and forehand, read as they were typed."""
 
+from collections.abc import Mapping
+
 from rules.book import Choice, Field, Json
 from rules.json_values import shown
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
@@ -47,6 +49,10 @@ class SlovenianTricks:
             found.append(Violation("tri-not-forehand", "B1.8", params, field="declarer"))
         game = SlovenianGame(contract, declarer, forehand)
         return reconstruct(typed, language, game, ARTICLES, found, (LAID,), SEATS)
+
+    def fault(self, _seat: str, _head: Mapping[str, str]) -> Mapping[str, str]:
+        """A renons is a case (C1)."""
+        return {}
 
 
 def _contract(contract: str, found: list[Violation]) -> str:

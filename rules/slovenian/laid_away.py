@@ -1,7 +1,7 @@
 """What the declarer laid away after the talon, from as many of these cards as are known (B1.10, B1.27, C1.1).
 
-As with a play (`rules.trick_judging`), a card is `WRONG` if it may not lie there whatever else was so, `RIGHT` if it may in
-any case, and `OPEN` where that hangs on what nobody has said: whether a tarok was shown to the others before.
+As with a play (`rules.trick_judging`), a card is `WRONG` if it may not lie there whatever else was so, `RIGHT` if it
+may in any case, and `OPEN` where that hangs on what nobody has said: whether a tarok was shown to the others before.
 """
 
 from rules.pack54 import BIT, CODES, TAROKS, TRULA, Card, CardSet, card_set

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules import pack54 as cards
 from rules import card_names, rule_book, trick_judging, trick_reading
+from rules import pack54 as cards
 from rules.reconstruction import TypedGame, TypedHand, TypedTrick
 from rules.slovenian import entered_tricks, laid_away, reconstruction, tricks
 from rules.slovenian.contracts import CONTRACTS, SEATS
