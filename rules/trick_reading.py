@@ -117,10 +117,8 @@ class _Reading:
         if seat is None and typed.cards.strip():
             self.found.append(Violation("laid-not-here", self.articles.laid, field=name))
         cards = self._list(typed.cards, name, {"laid": True})
-        codes = self.game.pack.codes
-        shown_to = {
-            card: typed.shown[codes[card]] == "yes" for card in cards if typed.shown.get(codes[card]) in YES_OR_NO
-        }
+        answers = {card: typed.shown.get(self.game.pack.codes[card], "") for card in cards}
+        shown_to = {card: given == "yes" for card, given in answers.items() if given in YES_OR_NO}
         return LaidAway(cards, typed.whole, shown_to) if cards or typed.whole else NOTHING_LAID
 
     def _list(self, text: str, name: str, place: Params) -> tuple[Card, ...]:

@@ -26,7 +26,8 @@ from tournament.models import Table
 from tournament.selectors.book import book_of, options_of
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import table_of
-from tournament.views.referee.reconstruction_shown import faults_to_write, is_asked, page_of, tricks_of
+from tournament.views.referee.reconstruction_fault import faults_to_write
+from tournament.views.referee.reconstruction_shown import is_asked, page_of, tricks_of
 from tournament.wording.rulebook import term
 
 #: More tricks than any pack has; what comes after the last one is refused by the rule book.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
 
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -22,8 +21,6 @@ from rules.reconstruction import (
     Reconstruction,
 )
 from rules.violations import Violation
-from tournament.views.entry import FACTS
-from tournament.views.office.tricks import FILL
 from tournament.wording.rulebook import sentence, term, violation_sentence
 
 #: So many cards that could have been right, or would make it wrong, are listed; more are left to the sentence.
@@ -140,23 +137,6 @@ def page_of(judged: Reconstruction, texts: Mapping[str, str], rows: int, book: R
     }
 
 
-def faults_to_write(judged: Reconstruction, texts: Mapping[str, str], book: RuleBook) -> list[tuple[str, str]]:
-    """For each seat with a wrong card: the seat, and the address that writes its fault, where the book has such a row.
-
-    "?fill-renonc=B&fill-reason=…", for the page of the sheet.
-    """
-    found: dict[str, str] = {}
-    for play in judged.wrong:
-        typed = tricks_of(book).fault(play.seat, texts)
-        if typed and play.seat not in found:
-            (said, *_more) = _of_play(play, book)
-            filled = {f"{FILL}{name}": text for name, text in typed.items()}
-            found[play.seat] = (
-                f"?{urlencode({'way': FACTS, **filled, f'{FILL}reason': f'{said.words} ({said.article})'})}"
-            )
-    return sorted(found.items())
-
-
 def _asked(field: Field, texts: Mapping[str, str], faults: Mapping[str, tuple[Fault, ...]]) -> dict[str, Any]:
     """What is asked of the game, with the answer."""
     return {
@@ -254,8 +234,8 @@ def _laid(
     """What was laid away: the texts, what is said of each card and of their number, and what is asked of some."""
     name = field.name
     laid = judged.laid.get(name, JudgedLaid())
-    said = [one for play in laid.cards for one in _of_play(play, book)]
-    count = _of_play(laid.count, book)[0] if laid.count else None
+    said = [one for play in laid.cards for one in of_play(play, book)]
+    count = of_play(laid.count, book)[0] if laid.count else None
     return {
         "name": name,
         "seat": field.label if field.label in book.seats else "",
@@ -276,11 +256,12 @@ def _said(trick: JudgedTrick, book: RuleBook) -> list[Said]:
     """Everything there is to say of a trick: who led, its plays in order, what else it tells."""
     said = [_note(trick.turn, WRONG, book)] if trick.turn else []
     for play in trick.plays:
-        said += _of_play(play, book)
+        said += of_play(play, book)
     return said + [_note(note, NOTE, book) for note in trick.notes]
 
 
-def _of_play(play: JudgedPlay, book: RuleBook) -> list[Said]:
+def of_play(play: JudgedPlay, book: RuleBook) -> list[Said]:
+    """What is to be said of a play, one for each reason."""
     where = play.shown
     return [
         Said(
