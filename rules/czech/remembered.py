@@ -101,6 +101,7 @@ TRICK_SENTENCES: Mapping[str, str] = {
     "first-missing": _("Who was the forehand? He leads the first trick."),
     "talon-not-here": _("Only on the first six tricks of varšava is a card of the talon added."),
     "own-partner": _("%(seat)s cannot be declarer and partner."),
+    "seat-unknown": _("“%(value)s” is no seat of this table."),
 }
 
 _AT_TABLE = tuple(Choice(seat, seat) for seat in SEATS)

@@ -5,7 +5,7 @@ what its discards must be (`HungarianLaw`).
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.book import Choice, Field, Json
 from rules.hungarian.card_names import NAMES
@@ -183,6 +183,7 @@ class HungarianTricks:
     def __init__(self, seats: Sequence[str], law: HungarianLaw, more: Sequence[Field] = ()) -> None:
         self.seats = tuple(seats)
         self.law = law
+        self.has_inverse = any(field.name == INVERSE for field in more)
         at_table = tuple(Choice(seat, seat) for seat in seats)
         bound = _("An ulti announced by his side binds the holder of the pagát")
         self.fields: tuple[Field, ...] = (
@@ -203,7 +204,7 @@ class HungarianTricks:
             found.append(Violation("dealer-missing", articles.seats, field=DEALER))
         order = self.law.playing(dealer) if dealer else self.seats[:PLAYING]
         leader = order[0] if dealer else None
-        if answer(head, INVERSE):
+        if self.has_inverse and answer(head, INVERSE):
             order = order[::-1]
             if dealer and options.get("inverse_lead") != "same":  # III.9.b, V12
                 leader = onward(dealer, self.seats, -1)
@@ -214,7 +215,11 @@ class HungarianTricks:
             found.append(Violation("own-partner", articles.seats, {"seat": partner}, field=PARTNER))
         game = HungarianGame(self.law, order, leader, declarer, partner, head, options, answer(head, CONTRACT))
         laying = tuple(one.name for one in self.laid_fields)
-        return reconstruct(typed, language, game, articles, found, laying, self.seats)
+        answered = reconstruct(typed, language, game, articles, found, laying, self.seats)
+        if dealer is None and len(self.seats) > PLAYING:  # who plays is not known
+            said = tuple(one for one in answered.violations if one.code != "does-not-play")
+            return replace(answered, violations=said, order=())
+        return answered
 
     def fault(self, seat: str, _head: Mapping[str, str]) -> Mapping[str, str]:
         """The line of a fault, where the book has one."""

@@ -43,4 +43,5 @@ TRICK_SENTENCES: Mapping[str, str] = {
     "tarok-unknown": _("There is no tarok %(value)s: they go from 1 (pagát) to %(most)s (skíz)."),
     "dealer-missing": _("Who dealt? The dealer tells who plays and who leads."),
     "own-partner": _("%(seat)s cannot be declarer and partner."),
+    "seat-unknown": _("“%(value)s” is no seat of this table."),
 }
