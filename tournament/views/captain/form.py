@@ -38,7 +38,14 @@ class GameForm(forms.Form):
     """
 
     def __init__(
-        self, sheet: Sheet, row: TypedRow, contract: str, *, judged: bool = False, way: str = FACTS, judges: bool = False
+        self,
+        sheet: Sheet,
+        row: TypedRow,
+        contract: str,
+        *,
+        judged: bool = False,
+        way: str = FACTS,
+        judges: bool = False,
     ) -> None:
         texts = row.texts
         super().__init__(texts if judged else None, initial=None if judged else dict(texts), auto_id="game_%s")
