@@ -62,8 +62,9 @@ class OptionField:
     """One choice the rule book leaves to the event.
 
     `kind` is "choice" (one of `choices`), "yes" (true or false), "whole" (a number from `least` to `most`, or one of
-    `choices` instead of it; with `only`, one of those numbers), "many" (a list of any of `choices`) or "range" (nothing, or the two ends of a range from
-    `least` to `most`). `default` is the stored value if nothing else is chosen (None: the first choice).
+    `choices` instead of it; with `only`, one of those numbers), "many" (a list of any of `choices`) or "range"
+    (nothing, or the two ends of a range from `least` to `most`). `default` is the stored value if nothing else is
+    chosen (None: the first choice).
     """
 
     name: str

@@ -111,7 +111,7 @@ def entry_form(book: RuleBook, event: Event, *, judges: bool = False) -> dict[st
 
 
 def _is_allowed(book: RuleBook, event: Event, contract: str) -> bool:
-    """Whether a line that says nothing but its contract may stand on a sheet of this event (the pot's, without a pot)."""
+    """Whether a line that says nothing but its contract may stand on a sheet of this event (no pot: no pot line)."""
     if book.asking.required.get(contract):
         return True
     sheet = sheet_of(event=event, rows=[_dealt(book, contract)], players=len(book.seats))
