@@ -16,7 +16,7 @@ from rules.paskievics.payment import Payers, Worth, paid, settled
 from rules.paskievics.pot import PotMoves
 from rules.paskievics.record import FailedFourth, Game, PassedOut, Renonsz, Row, SharePot, TarokkNumber, ThrownIn
 from rules.paskievics.state import POT_MARK, State, moved
-from rules.sheet import Item, Mark, ScoredRow
+from rules.sheet import Item, Mark, ScoredRow, entries_of
 
 
 def score_row(row: Row, kind: str, state: State, options: Options, line: int) -> tuple[ScoredRow, State]:
@@ -32,16 +32,7 @@ def score_row(row: Row, kind: str, state: State, options: Options, line: int) ->
         filled_in, pot_marks = _pot_marks(state.filled_in, moves, line)
         after = after._replace(pot=moves.pot, filled_in=filled_in)
         marks = (*pot_marks, *marks)
-    return ScoredRow(_entries(items, state.deal.seats), tuple(items), after.carry, marks), after
-
-
-def _entries(items: Iterable[Item], seats: Iterable[str]) -> dict[str, int]:
-    """Sum of the items by seat, every seat present; what stands at the pot is in the carry."""
-    entries = dict.fromkeys(seats, 0)
-    for item in items:
-        if item.seat in entries:
-            entries[item.seat] += item.points
-    return entries
+    return ScoredRow(entries_of(items, state.deal.seats), tuple(items), after.carry, marks), after
 
 
 def _pot_marks(filled_in: tuple[int, ...], moves: PotMoves, line: int) -> tuple[tuple[int, ...], tuple[Mark, ...]]:
