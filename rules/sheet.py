@@ -89,11 +89,13 @@ def lives(rows: Iterable[ScoredRow]) -> tuple[Mark, ...]:
     A line may earn several that are alike; each use takes the first that waits.
     """
     found: list[Mark] = []
-    for mark in (mark for row in rows for mark in row.marks):
-        waiting = Mark(mark.code, mark.seat, mark.earned_in)
-        if mark.used_in and waiting in found:
-            found[found.index(waiting)] = mark
-        else:
+    for row in rows:
+        for mark in row.marks:
+            if mark.used_in:
+                waiting = Mark(mark.code, mark.seat, mark.earned_in)
+                if waiting in found:
+                    found[found.index(waiting)] = mark
+                    continue
             found.append(mark)
     return tuple(found)
 
