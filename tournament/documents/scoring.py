@@ -11,7 +11,7 @@ from tournament.documents.labels import scoring_labels
 from tournament.documents.texts import head
 from tournament.models import Table
 from tournament.selectors.sheets import Line, Sheet, sheet
-from tournament.wording.rulebook import item_sentence, term
+from tournament.wording.rulebook import in_one_sentence, line_item_words, term
 
 
 def of_table(*, table: Table) -> bytes:
@@ -49,7 +49,7 @@ def _reasons(line: Line, one: Sheet) -> tuple[scoring.Reason, ...]:
     return tuple(
         scoring.Reason(
             seat=term(item.seat, one.book),
-            why=item_sentence(item, one.book),
+            why=in_one_sentence(line_item_words(item, one.book, line.dismissed)),
             article=item.article,
             points=item.points,
             total=line.totals.get(item.seat) if last[item.seat] == at else None,
