@@ -273,6 +273,8 @@ class RuleBook(Judge, Protocol):
     fines: frozenset[str]
     #: The numbers of all articles, as they are quoted.
     article_numbers: frozenset[str]
+    #: Articles by what the house's own sentences name (rules/references.py): "signing" is A12; only what the text has.
+    references: Mapping[str, str]
     #: How the column is called that shows what a line hands on to the next (laps, a pot); "" if there is none, for it
     #: hands on nothing but its marks.
     carry_label: str

@@ -53,7 +53,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournament.web.middleware.OwnArticlesMiddleware",
+    "tournament.web.middleware.QuotedArticlesMiddleware",
     "tournament.web.middleware.UploadLimitMiddleware",  # last: its page has a header; no form is parsed before it
 ]
 ROOT_URLCONF = "tournament.urls"

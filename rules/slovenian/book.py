@@ -28,7 +28,7 @@ from rules.json_values import shown
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.slovenian import form
-from rules.slovenian.articles import ARTICLE_NUMBERS
+from rules.slovenian.articles import ARTICLE_NUMBERS, REFERENCES
 from rules.slovenian.asking import ASKING
 from rules.slovenian.card_names import CARD_GROUPS
 from rules.slovenian.contracts import (
@@ -98,6 +98,7 @@ class SlovenianCompetition:
     sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
     article_numbers = ARTICLE_NUMBERS
+    references: Mapping[str, str] = REFERENCES
     discipline: Discipline = SlovenianDiscipline()
     tricks: Tricks | None = SlovenianTricks()
     lateness: Lateness | None = SlovenianLateness()

@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy
 
 from rules import RULE_BOOKS, rule_book
 from rules.book import RuleBook
+from rules.references import quoted
 from tournament.forms.fields import CommaDecimalField, DayField, FoldedText, MomentField
 from tournament.forms.rule_options import field_of, stored_of
 from tournament.models import Event, points_of
 from tournament.selectors.book import placing_points
 from tournament.services.events import FROZEN
-from tournament.wording.articles import own_articles
 from tournament.wording.rule_options import PRESET, chosen_words, values_of
 
 DEFAULT_RULE_BOOK = "si-tzs"
@@ -89,7 +89,7 @@ class EventForm(forms.Form):
     )
     seconds_per_game = forms.IntegerField(
         label=gettext_lazy("Seconds for a game"),
-        help_text=gettext_lazy("270 seconds are 4:30; the clock of a round is this times its games (A4)."),
+        help_text=gettext_lazy("270 seconds are 4:30; the clock of a round is this times its games ⟦clock⟧."),
         min_value=10,
         max_value=7200,
         initial=270,
@@ -144,7 +144,7 @@ class EventForm(forms.Form):
         self._add_places()
         self._add_options()
         seconds = self.fields["seconds_per_game"]
-        seconds.help_text = own_articles(str(seconds.help_text), self.book)
+        seconds.help_text = quoted(str(seconds.help_text), self.book.references)
         if drawn > 1:
             self._require_at_least(drawn)
         if frozen:

@@ -1,4 +1,4 @@
-"""An event (prireditev): its rules and size (A3), its officials, and who takes part."""
+"""An event (prireditev): its rules and size, its officials, and who takes part."""
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -10,7 +10,7 @@ from tournament.models.units import POINT_UNITS
 
 
 class Event(models.Model):
-    """One tournament. `options` are the rule book's; `seconds_per_game` × games is a round's playing time (A4).
+    """One tournament. `options` are the rule book's; `seconds_per_game` × games is a round's playing time.
 
     `ends` says when a sheet is full: after `games_per_round` games, after so many laps (one game each of those who sit
     at the table), or when time is up. Laps and the clock play for `clock_seconds`.
@@ -88,14 +88,14 @@ class Event(models.Model):
 
     @property
     def round_seconds(self) -> int:
-        """Playing time of one round in seconds (A4)."""
+        """Playing time of one round in seconds."""
         if self.ends == self.Ends.GAMES:
             return self.games_per_round * self.seconds_per_game
         return self.clock_seconds
 
 
 class Official(models.Model):
-    """An account's role at one event; one account may hold several (A3)."""
+    """An account's role at one event; one account may hold several."""
 
     class Role(models.TextChoices):
         DIRECTOR = "director", _("director")
@@ -123,7 +123,7 @@ class Official(models.Model):
 
 
 class Registration(models.Model):
-    """A player at an event. The club is the one he plays for on that day; a removed player keeps his row (C1.6)."""
+    """A player at an event. The club is the one he plays for on that day; a removed player keeps his row."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="registrations")
     player = models.ForeignKey(Player, models.PROTECT, related_name="registrations")

@@ -56,7 +56,7 @@ class Line:
     """One numbered line. An empty line has no game, no entries and no items.
 
     `circles` are how many each seat has after it, `carried` what else it hands on to the next. `totals` run: they are
-    the sums up to and with this line. `turn` is whose deal it is (B1.1).
+    the sums up to and with this line. `turn` is whose deal it is.
     """
 
     number: int
@@ -76,7 +76,7 @@ class Line:
         return self.game is not None
 
     def written(self, letter: str) -> int | None:
-        """A seat's value, or None where nothing is written (B1.29)."""
+        """A seat's value, or None where nothing is written."""
         return self.entries[letter] if any(item.seat == letter for item in self.items) else None
 
 
@@ -84,7 +84,7 @@ class Line:
 class Sheet:
     """A table's sheet with all its numbered lines, filled and empty. `next_number` is None on a full sheet.
 
-    `taken_back`: all had signed an earlier revision, so only officials correct it now (A12).
+    `taken_back`: all had signed an earlier revision, so only officials correct it now.
     """
 
     event: Event
@@ -113,7 +113,7 @@ class Sheet:
 
     @property
     def next_number(self) -> int | None:
-        """The line to be written next; none once a player was removed (C1.6)."""
+        """The line to be written next; none once a player was removed."""
         following = len(self.recorded) + 1
         return following if following <= len(self.lines) and not self.table.disqualified_seat else None
 

@@ -1,4 +1,4 @@
-"""What the others say to a game that A wrote: confirmed or contested, one tap each (A8, A10).
+"""What the others say to a game that A wrote: confirmed or contested, one tap each.
 
 A word is about one revision of a game. It is gone when the game is corrected, and when a correction of an earlier game
 changes its entries (radelc). A sheet with an open contest is not signed: A corrects the game, the player takes his
@@ -124,4 +124,4 @@ def _require_open(table: Table) -> None:
     if table.round.state != Round.State.RUNNING:
         raise NotAllowed(_("The round is not running; its games are not confirmed any more."))
     if table.state in (Table.State.SIGNED, Table.State.ACCEPTED):
-        raise NotAllowed(_("The sheet is signed; only the referee can reopen it (A12)."))
+        raise NotAllowed(_("The sheet is signed; only the referee can reopen it ⟦signing⟧."))

@@ -1,4 +1,4 @@
-"""Games that came from a phone after the sheet had moved on: kept, shown to all, never merged silently (A9).
+"""Games that came from a phone after the sheet had moved on: kept, shown to all, never merged silently.
 
 A phone without network goes on; when it is back, the sheet may have games that it did not know. Then what it sends is
 held here, in the order in which it comes, until the table (or the office) chooses for the oldest one: the sheet stays,

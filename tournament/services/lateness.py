@@ -1,4 +1,4 @@
-"""A player came late to the start of a game: -45 for each full 4:30, and each uses up a game (B1.5).
+"""A player came late to the start of a game: -45 for each full 4:30, and each uses up a game.
 
 It counts from the end of the last game that was played, or from the start of the clock: whoever has played a game was
 there until then. Rows of lateness are no games; what they say of a player's lateness already is not written again.
@@ -61,7 +61,7 @@ def record_lateness(
             first, revision = sent.number, sent.revision - 1
         rows = _rows(sheet, seat, seconds, until=first - 1)
         if not rows:
-            raise RefereeError(_("No full 4:30: nothing is written for so short a lateness (B1.5)."), "seconds")
+            raise RefereeError(_("No full 4:30: nothing is written for so short a lateness ⟦lateness⟧."), "seconds")
         if sent is not None:
             _require_same_number(sheet, key, rows)
         else:
@@ -127,7 +127,7 @@ def _require_same_number(sheet: LoadedSheet, key: UUID, rows: list[Facts]) -> No
 
 
 def _require_room(sheet: LoadedSheet, rows: list[Facts]) -> None:
-    free = sheet.free - owed(sheet.table).exists()  # C1.10: its row comes yet
+    free = sheet.free - owed(sheet.table).exists()  # its row comes yet
     if len(rows) > free:
         raise RefereeError(
             _("That would use up %(count)s games, but only %(free)s are left: call the referee.")

@@ -143,7 +143,7 @@ def split_words(text: str) -> list[str]:
 
 @register.simple_tag
 def value(amount: int | None, dotted: Any = False, large: bool = False, plain: bool = False) -> SafeString:
-    """Points with sign and colour; dotted → kontra in a klop (A11), large → for totals, plain → without a plus sign."""
+    """Points with sign and colour; dotted → kontra in a klop, large → for totals, plain → without a plus sign."""
     shown = points(amount) if plain else signed(amount)
     tone = "zero" if not isinstance(amount, int) or not amount else "plus" if amount > 0 else "minus"
     return _value(shown, tone, bool(dotted), bool(large))

@@ -11,7 +11,7 @@ from tournament.wording.rulebook import ItemWords, item_words, remarks
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in a seat's column on one line: nothing, or points, with a dot for a kontra in klop (A11)."""
+    """What stands in a seat's column on one line: nothing, or points, with a dot for a kontra in klop."""
 
     letter: str
     points: int | None

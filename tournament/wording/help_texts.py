@@ -41,7 +41,7 @@ TOPICS: dict[str, Help] = {
         (
             _(
                 "Placing points decide first, then the difference, then the wins at the table; equal players "
-                "share the place (A13)."
+                "share the place ⟦places⟧."
             ),
             _(
                 "A round counts as soon as the director has published its standings. A number in a round's "
@@ -79,7 +79,10 @@ TOPICS: dict[str, Help] = {
     "settings": Help(
         _("Settings of the event"),
         (
-            _("Four rounds of 21 games are the default (A3); the clock of a round follows from the number of games."),
+            _(
+                "What is usual for the rule book is filled in ⟦setup⟧; the clock of a round follows from the number of "
+                "games."
+            ),
             _(
                 "The options of the rules say how this event reads the articles that leave a choice. Set them "
                 "before the first round: a later change counts every sheet anew."
@@ -142,8 +145,8 @@ TOPICS: dict[str, Help] = {
         _("Late players"),
         (
             _(
-                "Who comes after the draw of round 1 sits down on an empty seat, or three late players make a "
-                "new table, as long as A6 allows it."
+                "Who comes after the draw of round 1 sits down on an empty seat, or late players fill a new table, as "
+                "long as the rules allow it ⟦latecomers⟧."
             ),
             _("Afterwards he is drawn from the next round on."),
         ),
@@ -218,7 +221,10 @@ TOPICS: dict[str, Help] = {
                 "Key the games with Tab and Enter, or only the written values, or only the three totals. What "
                 "breaks a rule is marked with its article and is not saved."
             ),
-            _("When all games stand, note who has signed; then the referee or the director accepts the sheet (A12)."),
+            _(
+                "When all games stand, note who has signed; then the referee or the director accepts the "
+                "sheet ⟦signing⟧."
+            ),
             _("After a signature a correction takes a reason and asks for the signatures again."),
         ),
     ),
@@ -260,7 +266,7 @@ TOPICS: dict[str, Help] = {
         _("Removal of a player"),
         (
             _(
-                "The page shows first what the removal settles at the table (C1.6); nothing is written before "
+                "The page shows first what the removal settles at the table ⟦removal⟧; nothing is written before "
                 "you confirm."
             ),
             _(

@@ -74,7 +74,7 @@ def _told(turn: Turn) -> dict[str, Any]:
 
 
 def stopped_plan(book: RuleBook, names: Mapping[str, str]) -> dict[str, Any]:
-    """The same for a game that a referee hears of, with the names by seat: anybody may have dealt it (B1.28)."""
+    """The same for a game that a referee hears of, with the names by seat: anybody may have dealt it."""
     seats = [{"letter": letter, "name": name} for letter, name in names.items()]
     return {"turns": [{"dealer": ""}], "seats": seats, "form": _form(book)}
 

@@ -1,4 +1,4 @@
-"""A player came late: the arithmetic of B1.5, shown before anything is written."""
+"""A player came late: the arithmetic, shown before anything is written."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _work(sheet: Sheet, letter: str, seconds: int, planned: Planned) -> dict[str
 
 def _written(rows: int) -> str:
     return ngettext(
-        "The lateness is written; it used up %(count)s game (B1.5).",
-        "The lateness is written; it used up %(count)s games (B1.5).",
+        "The lateness is written; it used up %(count)s game ⟦lateness⟧.",
+        "The lateness is written; it used up %(count)s games ⟦lateness⟧.",
         rows,
     ) % {"count": rows}

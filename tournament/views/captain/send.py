@@ -1,4 +1,4 @@
-"""Taking a game from a phone's outbox, exactly once and in order, however often and however late it is sent (A9).
+"""Taking a game from a phone's outbox, exactly once and in order, however often and however late it is sent.
 
 Answers are JSON: "saved" (also when this id, or the very same game in this place, was saved before), "held" (the sheet
 has moved on: kept until the three choose, see `services.held`), "breach" (the rules do not allow it) or "refused".

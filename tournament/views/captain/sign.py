@@ -1,4 +1,4 @@
-"""Signing the complete sheet: each of the players with a finger on his own phone, or on A's that goes round (A12)."""
+"""Signing the complete sheet: each of the players with a finger on his own phone, or on A's that goes round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens to a whole sheet in the office: totals only, complete, signed, accepted, taken back (A12).
+"""What happens to a whole sheet in the office: totals only, complete, signed, accepted, taken back.
 
 Every view is one write; a refusal shows the sheet again with the sentence in its form and everything typed.
 """
