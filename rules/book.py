@@ -231,7 +231,10 @@ class Tricks(Protocol):
 
 
 class Lateness(Protocol):
-    """How a player's lateness is written. Only some books have that."""
+    """How a player's lateness is written: `points` for each full so many `seconds`. Only some books have that."""
+
+    seconds: int
+    points: int
 
     def rows(self, seat: str, seconds: int) -> list[dict[str, object]]:
         """The rows that a lateness of so many seconds writes, none if it is too short."""

@@ -32,6 +32,7 @@ from rules.slovenian.articles import ARTICLE_NUMBERS, REFERENCES
 from rules.slovenian.asking import ASKING
 from rules.slovenian.card_names import CARD_GROUPS
 from rules.slovenian.contracts import (
+    LATENESS,
     LATENESS_SECONDS,
     LEAST_GAMES_USUAL,
     LEFT_OF,
@@ -80,8 +81,11 @@ class SlovenianTricks:
 class SlovenianLateness:
     """A row of -45 for each full 4:30; each shortens the round by a game (B1.5)."""
 
+    seconds: int = LATENESS_SECONDS
+    points: int = LATENESS
+
     def rows(self, seat: str, seconds: int) -> list[dict[str, object]]:
-        return [{"late": seat} for _late in range(max(0, seconds) // LATENESS_SECONDS)]
+        return [{"late": seat} for _late in range(max(0, seconds) // self.seconds)]
 
 
 class SlovenianCompetition:

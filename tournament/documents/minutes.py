@@ -199,7 +199,7 @@ def phone_of(signed: Signature) -> str:
 
 
 def _signed_at_table(signed: Signature, letter: str) -> str:
-    """A drawn signature or a typed one, on one's own phone or on A's."""
+    """A drawn signature or a typed one, on one's own phone or on the captain's."""
     own = phone_of(signed) == letter
     if signed.strokes:
         return _("signed on the screen at %(time)s") if own else _("signed on %(seat)s's phone at %(time)s")

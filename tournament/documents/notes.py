@@ -81,7 +81,7 @@ def correction_text(one: Correction) -> str:
 
 
 def written_before(was: Mapping[str, int]) -> str:
-    """ "A 74, B −21"; seats with nothing are left out."""
+    """Seats with their points; seats with nothing are left out."""
     return ", ".join(f"{letter} {signed(points)}" for letter, points in sorted(was.items()) if points)
 
 

@@ -111,7 +111,7 @@ def _who_decided(case: Renons) -> str:
 
 
 def _who_signs(case: Renons) -> tuple[Signature, ...]:
-    """The signature lines of a ruling: one a seat if the three agreed, one a member of the panel, or the referee's."""
+    """The signature lines of a ruling: one a seat if the table agreed, one a member of the panel, or the referee's."""
     if case.decided_by == Renons.DecidedBy.AGREEMENT:
         seats = Seat.objects.filter(table=case.table, registration__isnull=False).select_related("registration__player")
         return tuple(Signature(seat.letter, player_name(seat)) for seat in seats.order_by("letter"))

@@ -90,7 +90,7 @@ def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
                     )
                     % {"player": name},
                     _(
-                        "No further games are played at the table. The other two receive the points of the first place "
+                        "No further games are played at the table. The others receive the points of the first place "
                         "each, and the difference they had when the game was stopped."
                     ),
                     _("The report is handed to the court of honour through the delegate."),
@@ -159,7 +159,7 @@ def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat])
         sections.append(Section(_("What was corrected"), tuple(told)))
     later = _later_games(line, one.game)
     if later:
-        sections.append(Section(_("Later games that changed (radelc)"), tuple(later)))
+        sections.append(Section(_("Later games that changed"), tuple(later)))
     counts = _what_counts(seats[0].table, int(line.after.get("revision", 0))) if seats else ()
     sections.append(Section(_("What counts"), counts))
     return RulingPage(

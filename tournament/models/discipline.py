@@ -147,7 +147,7 @@ class Renons(models.Model):
 
     @property
     def letters(self) -> str:
-        """Against whom, as letters: "C", or "AB" for a wrong number of cards. One query unless prefetched."""
+        """Against whom, as letters: one, or several for a wrong number of cards. One query unless prefetched."""
         return "".join(sorted(seat.letter for seat in self.against.all()))
 
     @property

@@ -5,8 +5,13 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from rules import rule_book
 from tournament.models.people import Account, Club, Player
 from tournament.models.units import POINT_UNITS
+
+#: The book of an event that names none, and how its sheets end.
+DEFAULT_RULE_BOOK = "si-tzs"
+USUAL = rule_book(DEFAULT_RULE_BOOK).ends
 
 
 class Event(models.Model):
@@ -38,17 +43,19 @@ class Event(models.Model):
     place = models.CharField(_("place"), max_length=120, blank=True, default="")
     date = models.DateField(_("date"))
     organiser = models.CharField(_("organiser"), max_length=120, blank=True, default="")
-    ruleset = models.CharField(_("rule book"), max_length=30, default="si-tzs")
+    ruleset = models.CharField(_("rule book"), max_length=30, default=DEFAULT_RULE_BOOK)
     options = models.JSONField(_("options"), default=dict, blank=True)
     round_count = models.PositiveSmallIntegerField(
         _("rounds"), default=4, validators=[MinValueValidator(1), MaxValueValidator(50)]
     )
     ends = models.CharField(_("a sheet is full"), max_length=10, choices=Ends.choices, default=Ends.GAMES)
     games_per_round = models.PositiveSmallIntegerField(
-        _("games in a round"), default=21, validators=[MinValueValidator(1), MaxValueValidator(99)]
+        _("games in a round"), default=USUAL.count, validators=[MinValueValidator(1), MaxValueValidator(99)]
     )
     seconds_per_game = models.PositiveIntegerField(
-        _("seconds for a game"), default=270, validators=[MinValueValidator(10), MaxValueValidator(7200)]
+        _("seconds for a game"),
+        default=USUAL.seconds // USUAL.count,
+        validators=[MinValueValidator(10), MaxValueValidator(7200)],
     )
     clock_seconds = models.PositiveIntegerField(
         _("playing time of a round"), default=4200, validators=[MinValueValidator(60), MaxValueValidator(86400)]

@@ -1,4 +1,4 @@
-"""What happened at a table: recorded games (the truth) and what `rules` made of them (entries, radelc)."""
+"""What happened at a table: recorded games (the truth) and what `rules` made of them (entries, marks)."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -11,7 +11,7 @@ class Game(models.Model):
     """One numbered line of a sheet. `facts` is the row as recorded, `carry` what it hands on to the next one (circles,
     a lap, a pot), both of which only the rule book can read.
 
-    `revision` is the table's revision that last changed the line or its entries (radelc); `recorded_at` is when it was
+    `revision` is the table's revision that last changed the line or its entries; `recorded_at` is when it was
     first recorded (the clock needs that), `changed_at` when it was last written. `locked` keeps the players out.
     """
 

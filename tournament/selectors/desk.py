@@ -258,7 +258,7 @@ def is_open(*, round: Round) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a player sits. `of_two_left`: the other two would play without him."""
+    """Where a player sits. `of_two_left`: two others would play without him."""
 
     table: int
     letter: str

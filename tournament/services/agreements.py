@@ -1,4 +1,4 @@
-"""The three at a table agree on a renons: the case is made and ended at once, and A writes the row."""
+"""All at a table agree on a renons: the case is made and ended at once, and the captain writes the row."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournament.services.submissions import used_otherwise, written_before
 
 
 def agree(*, table: Table, number: int, stop: Stop, facts: Facts, revision: int, key: UUID, by: Actor) -> Renons:
-    """The three at the table agree on a renons: the case is made and ended, and A writes the row.
+    """All at the table agree on a renons: the case is made and ended, and the captain writes the row.
 
     The same key again is the same case. Raises as `open_case` and `games.record`, Conflict also if the key has written
     something else.

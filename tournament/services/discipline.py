@@ -97,7 +97,7 @@ def warn(
     the same warning.
 
     A wrong deal is the table's: the first one is noted (the game is annulled and dealt again), from the second on the
-    player at A is warned. Raises RefereeError at every field that is wrong: `ground`, `registration`, `table`,
+    captain is warned. Raises RefereeError at every field that is wrong: `ground`, `registration`, `table`,
     `article`, `text`.
     """
     require(by, "warning.give")
@@ -199,7 +199,7 @@ def _wrong_table(event: Event, table: Table | None) -> Table:
 
 
 def _first_seat(table: Table) -> Registration | None:
-    """Who sits at A and leads the table (who is warned for a wrong deal)."""
+    """Who leads the table, and is warned for a wrong deal."""
     seat = Seat.objects.filter(table=table).select_related("registration").order_by("letter").first()
     return seat.registration if seat else None
 

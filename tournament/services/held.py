@@ -131,8 +131,10 @@ def require_none_held(table: Table) -> None:
     if count:
         raise Conflict(
             ngettext(
-                "%(count)s game from a phone waits until A or the office chooses; until then the sheet is not signed.",
-                "%(count)s games from a phone wait until A or the office chooses; until then the sheet is not signed.",
+                "%(count)s game from a phone waits until the captain or the office chooses; until then the "
+                "sheet is not signed.",
+                "%(count)s games from a phone wait until the captain or the office chooses; until then the "
+                "sheet is not signed.",
                 count,
             )
             % {"count": count}

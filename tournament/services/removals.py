@@ -28,7 +28,7 @@ from tournament.services.texts import given_reason
 def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int | None = None) -> SheetWrite:
     """Remove a player for a deliberate renons. His result is annulled, the game is over for this table.
 
-    The other two get the first place's points and keep the difference they had. His seats in rounds that have not
+    The others get the first place's points and keep the difference they had. His seats in rounds that have not
     started become empty. With `revision`, only as it was shown.
     """
     require(by, "player.disqualify")

@@ -52,7 +52,7 @@ def enter_totals(
 ) -> SheetWrite:
     """Only the totals of a paper sheet nobody disputes, and which seats signed it. A correction needs a reason.
 
-    Whole points by seat, of any sum (the pile of klop and the fines see to that). If all seats signed, the sheet is
+    Whole points by seat, of any sum (fines alone see to that). If all seats signed, the sheet is
     signed, otherwise complete. Raises RefereeError, NotAllowed, StaleRevision or Conflict (games are recorded, a renons
     case is open; signed, while games from a phone wait for a choice).
     """

@@ -48,8 +48,8 @@ def sign(
 ) -> SheetWrite:
     """Signatures under the present revision: noted from paper by the office, given on the screen by a seat itself.
 
-    At the table one seat signs at a time, with `strokes` (services/strokes.py) or, without, in words. A's phone may go
-    round: what others sign on it stands in the journal as A's. Signed twice is signed once. With a `reason`
+    At the table one seat signs at a time, with `strokes` (services/strokes.py) or, without, in words. The captain's
+    phone may go round: what others sign on it stands in the journal as his. Signed twice is once. With a `reason`
     the referee stands in for the missing ones. When every seat is signed the sheet is signed. Raises NotAllowed,
     Conflict (not complete, contested, held), StaleRevision, or RefereeError for strokes that are no signature.
     """
@@ -128,10 +128,10 @@ def missing_signatures(*, table: Table) -> tuple[str, ...]:
 
 
 def _require_hand(seats: Collection[str], by: Actor) -> None:
-    """Everybody signs for himself, on his own phone or on A's; nobody signs for two at once."""
+    """Everybody signs for himself, on his own phone or on the captain's; nobody signs for two at once."""
     own = by.seat.letter if by.seat is not None else ""
     if set(seats) != {own} and not (by.role == CAPTAIN and len(set(seats)) == 1):
-        raise NotAllowed(_("Everybody signs for himself only, on his own phone or on A's ⟦signing⟧."))
+        raise NotAllowed(_("Everybody signs for himself only, on his own phone or on the captain's ⟦signing⟧."))
 
 
 def add_signatures(

@@ -1,7 +1,7 @@
 """How games and renons cases keep together: a stopped game waits for its decision and is not recorded until then, its
 sheet is not closed; and whoever writes, corrects or re-derives a game leaves a case that says the same.
 
-A renons that the table writes as a game is one the three agree on: B and C confirm or contest it like any game.
+A renons that the table writes as a game is one all agree on: the others confirm or contest it like any game.
 Its case is made here, without what that form does not ask (kind, who stopped); `agreements.tell` may add it.
 """
 
@@ -105,7 +105,7 @@ def _require_decided_game(sheet: LoadedSheet, case: Renons, facts: Facts, by: Ac
 def require_no_late_claim(sheet: LoadedSheet, number: int, *, was: Facts, facts: Facts, key: UUID) -> None:
     """Raise Conflict if the table's correction makes a renons of a written result.
 
-    A game that came from a phone is no claim: it had been entered so before the three chose it.
+    A game that came from a phone is no claim: it had been entered so before the table chose it.
     """
     offenders = sheet.book.discipline.offenders
     if offenders(facts) and not offenders(was) and not _from_a_phone(sheet, key):

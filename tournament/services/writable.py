@@ -35,13 +35,13 @@ def _require_writable(sheet: LoadedSheet, by: Actor) -> None:
 
 
 def require_writer(sheet: LoadedSheet, by: Actor) -> None:
-    """Raise NotAllowed at a table unless it is this one and its seat A."""
+    """Raise NotAllowed at a table unless it is this one and its captain's seat."""
     if not by.at_table:
         return
     if by.seat is None or by.seat.table_id != sheet.table.pk:
         raise NotAllowed(_("This link belongs to another table."))
     if by.seat.letter != sheet.book.seats[0]:
-        raise NotAllowed(_("The player at seat A writes the sheet ⟦writer⟧."))
+        raise NotAllowed(_("The captain writes the sheet ⟦writer⟧."))
 
 
 def require_running(sheet: LoadedSheet) -> None:
@@ -55,7 +55,7 @@ def require_running(sheet: LoadedSheet) -> None:
 
 
 def require_open(sheet: LoadedSheet) -> None:
-    """Raise NotAllowed unless three play here, the round runs, and the sheet is not signed."""
+    """Raise NotAllowed unless it is played, the round runs, and the sheet is not signed."""
     require_running(sheet)
     if not sheet.full_table:
         raise NotAllowed(_("Two play at this table: the rules know no game of two, only its two totals are entered."))

@@ -192,7 +192,7 @@ def breaches_of(
 
 
 def _cells(name: str, fields: Sequence[Field], contract: str) -> tuple[str, ...]:
-    """A violation names a fact; a fact of all seats is typed in a cell a seat ("points" → "points_A" …)."""
+    """A violation names a fact; a fact of all seats is typed in a cell a seat ("points" → "points_" and the seat)."""
     named = [field for field in fields if field.name == name or (name and field.name.startswith(f"{name}_"))]
     asked = [field for field in named if matters(field, contract)]
     return tuple(field.name for field in asked or named)
@@ -270,7 +270,7 @@ def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
 
 
 def _too_long(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> tuple[Breach, ...]:
-    """Cells with more than anything that can be meant: 40,000 misdeals would be as many entries of one game."""
+    """Cells with more than anything that can be meant: 40,000 fines would be as many entries of one game."""
     breaches, article = [], book.references.get("entry", "")
     for field in fields:
         try:

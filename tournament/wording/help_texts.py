@@ -197,7 +197,8 @@ TOPICS: dict[str, Help] = {
         _("Links for the tables"),
         (
             _(
-                "Each seat has a link of its own: A enters, B and C check. Print the cards or show the codes; "
+                "Each seat has a link of its own: the captain enters, the others check. Print the cards or show "
+                "the codes; "
                 "they are shown only this once."
             ),
             _("Issuing again makes the old links of those tables stop working."),
@@ -218,7 +219,7 @@ TOPICS: dict[str, Help] = {
         _("A sheet"),
         (
             _(
-                "Key the games with Tab and Enter, or only the written values, or only the three totals. What "
+                "Key the games with Tab and Enter, or only the written values, or only the totals. What "
                 "breaks a rule is marked with its article and is not saved."
             ),
             _(
@@ -245,7 +246,7 @@ TOPICS: dict[str, Help] = {
         _("A renons case"),
         (
             _(
-                "Say first what was claimed and how the game stood. Then part C's questions come in order, "
+                "Say first what was claimed and how the game stood. Then the questions of the rules come in order, "
                 "each with its article."
             ),
             _(
@@ -341,12 +342,16 @@ TOPICS: dict[str, Help] = {
         _("At the table"),
         (
             _(
-                "A enters each game and sees every point with its article before saving. B and C say with one "
+                "The captain enters each game and sees every point with its article before saving. The others "
+                "say with one "
                 "tap whether it is right."
             ),
-            _("Without network games wait on A's phone and go out in order by themselves: do not close the page."),
+            _(
+                "Without network games wait on the captain's phone and go out in order by themselves: do not "
+                "close the page."
+            ),
             _("If you disagree or somebody breaks a rule, stop and call the referee from this page."),
-            _("At the end each of you signs with a finger, on his own phone or on A's."),
+            _("At the end each of you signs with a finger, on his own phone or on the captain's."),
         ),
     ),
 }

@@ -143,7 +143,7 @@ NAMES: dict[str, Any] = {
     "ending": gettext_lazy("Outcome"),
     "entries": gettext_lazy("entries"),
     "excluded": gettext_lazy("is no renons"),
-    "first": gettext_lazy("forehand"),
+    "first": gettext_lazy("speaks first"),
     "for": gettext_lazy("for"),
     "forbidden": gettext_lazy("Forbidden pairs"),
     "founded": gettext_lazy("well founded"),

@@ -207,7 +207,7 @@ def _form(book: RuleBook) -> dict[str, Any]:
 def preview(request: StandingRequest, token: str) -> HttpResponse:
     """Every point of the game as it is typed, in words; or every breach, with the fields it stands at (422).
 
-    A game that others on this phone come before cannot be scored yet: whose deal it is and who has a radelc is open.
+    A game that others on this phone come before cannot be scored yet: whose deal it is and what it hands on is open.
     One that came from elsewhere while it was typed is told instead: saved, both are kept until somebody chooses.
     `?corrects` is one that is recorded already.
     """

@@ -1,4 +1,4 @@
-"""The three agree on a renons: what happened, how the game stood, what that writes; then A writes it."""
+"""All agree on a renons: what happened, how the game stood, what that writes; then the captain writes it."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _read(request: StandingRequest, typed: dict[str, str]) -> tuple[Stop, Facts]
     faults, sheet = Faults(), load(request.table)
     facts: Facts = {}
     stop = stop_of(request.POST, typed["against"])
-    if not stop.claimed_by:  # at the table it was one of the three
+    if not stop.claimed_by:  # at the table it was one of them
         stop = replace(stop, claimed_by=UNKNOWN)
     with faults.noted():
         agreements.require_claim(sheet, stop)

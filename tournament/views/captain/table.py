@@ -1,4 +1,4 @@
-"""The table's page by its link: the sheet so far, and closing it. Seat A writes, the others read."""
+"""The table's page by its link: the sheet so far, and closing it. The captain writes, the others read."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def _reason(request: StandingRequest) -> str:
 @_form
 @action("sheet.totals")
 def office_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """The three totals of a sheet nobody disputes, and who signed it."""
+    """The totals of a sheet nobody disputes, and who signed it."""
 
     def write(table: Table) -> SheetWrite:
         sheet = read_sheet(table)

@@ -94,7 +94,7 @@ def _tell(request: StandingRequest, given: Given) -> None:
     player = given.warning.registration.player.name
     if given.noted:
         messages.info(
-            request, _("Noted: the game is annulled and dealt again. The next time A is warned ⟦wrong-deal⟧.")
+            request, _("Noted: the game is annulled and dealt again. The next time the captain is warned ⟦wrong-deal⟧.")
         )
         return
     messages.success(request, _("%(player)s is warned (%(article)s).") % {"player": player, **_article(given)})
