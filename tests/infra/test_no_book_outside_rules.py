@@ -11,6 +11,7 @@ from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 
 from rules import RULE_BOOKS
@@ -151,7 +152,7 @@ LOOKED_FOR = {
     "word": re.compile(rf"(?<![a-z])({_any(words())})(?:s|i)?(?![a-z])", re.IGNORECASE),
     "seat": re.compile(
         rf"""(?:_|["'])({LETTER})["']"""
-        rf"|\b(?:[Ss]eats?|at|player|players|phone of|by|on|until|captain) ({LETTER})\b(?![.+'/])"
+        rf"|\b(?:[Ss]eats?|at|player|players|phone of|by|on|until|captain) ({LETTER})\b(?![+'/]|\.\w)"
         rf"|(?<![+\w])({LETTER})(?:'s\b|,? (?:and|or) |, {LETTER}\b)"
     ),
     "size": re.compile(
@@ -200,3 +201,30 @@ def test_every_mark_of_a_sentence_is_answered_and_every_answer_asked_for() -> No
     answered = {name for book in RULE_BOOKS.values() for name in book.references}
     assert marked <= answered
     assert answered <= marked | asked
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "what"),
+    [
+        ("# the referee takes it (A12)", "article", "A12"),
+        ("    renonc_corrected = 3", "word", "renonc_corrected"),
+        ("class KlopPage:", "word", "Klop"),
+        ("The forehand speaks.", "word", "forehand"),
+        ("radelci of a seat", "word", "radelc"),
+        ("{% translate 'Call seat B.' %}", "seat", "B"),
+        ("by hand on A's phone", "seat", "A"),
+        ('fields["points_C"]', "seat", "C"),
+        ("if len(seats) == 3:", "size", "3"),
+        ("all three agree", "size", "three"),
+        ("default=21,", "size", "21"),
+        ("each full 4:30", "size", "4:30"),
+    ],
+)
+def test_one_of_each_kind_is_found(said: str, kind: str, what: str) -> None:
+    found = [one for one in look("tournament/views/planted.py", said) if not any(s.excuses(one) for s in STAYS)]
+    assert [(one.kind, one.what) for one in found] == [(kind, what)]
+
+
+@pytest.mark.parametrize("said", ["Radelc prints it", "the bee rests at a table", "a page of 1.21 mm", "It is a plan."])
+def test_plain_words_are_not(said: str) -> None:
+    assert not [one for one in look("tournament/a.py", said) if not any(s.excuses(one) for s in STAYS)]
