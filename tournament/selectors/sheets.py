@@ -12,11 +12,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from django.db.models import OuterRef, Subquery
+
 from rules.book import LineSummary, Remark, RuleBook, Turn
 from rules.sheet import Item, entries_of
-from tournament.models import Entry, Event, Game, Radelc, Round, Seat, Signature, Table, points_of
+from tournament.models import Entry, Event, Game, Radelc, Renons, Round, Seat, Signature, Table, points_of
 from tournament.selectors.book import book_of, free_games, options_of
 from tournament.selectors.items import item_of
+
+#: Who claimed the renons that a game was stopped for, where the claim was dismissed: it is written at him.
+_DISMISSED = Subquery(
+    Renons.objects.filter(game=OuterRef("pk"), outcome=Renons.Outcome.DISMISSED).values("claimed_by__letter")[:1]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +63,8 @@ class Line:
     """One numbered line. An empty line has no game, no entries and no items.
 
     `circles` are how many each seat has after it, `carried` what else it hands on to the next. `totals` run: they are
-    the sums up to and with this line. `turn` is whose deal it is.
+    the sums up to and with this line. `turn` is whose deal it is. `dismissed` is who stopped the game by a claim
+    that was not well founded, "" if nobody did.
     """
 
     number: int
@@ -69,6 +77,7 @@ class Line:
     circles: Mapping[str, int]
     carried: tuple[Remark, ...]
     totals: Mapping[str, int]
+    dismissed: str = ""
 
     @property
     def recorded(self) -> bool:
@@ -166,6 +175,7 @@ class _Stored:
     seats: dict[int, list[Seat]]
     games: dict[int, list[Game]]
     items: dict[int, list[Item]]
+    dismissed: dict[int, str]
     circles: dict[int, list[Radelc]]
     signatures: dict[int, Signature]
     taken_back: set[int]
@@ -178,15 +188,16 @@ def _sheets(tables: Any) -> tuple[Sheet, ...]:
 
 
 def _read(ids: list[int], revisions: Mapping[int, int]) -> _Stored:
-    stored = _Stored({pk: [] for pk in ids}, {pk: [] for pk in ids}, {}, {pk: [] for pk in ids}, {}, set())
+    stored = _Stored({pk: [] for pk in ids}, {pk: [] for pk in ids}, {}, {}, {pk: [] for pk in ids}, {}, set())
     seats = Seat.objects.filter(table__in=ids).select_related("registration__player", "registration__club")
     letters = {}
     for seat in seats.order_by("letter"):
         stored.seats[seat.table_id].append(seat)
         letters[seat.pk] = seat.letter
-    for game in Game.objects.filter(table__in=ids).order_by("number"):
+    for game in Game.objects.filter(table__in=ids).annotate(dismissed=_DISMISSED).order_by("number"):
         stored.games[game.table_id].append(game)
         stored.items[game.pk] = []
+        stored.dismissed[game.pk] = game.dismissed or ""
     for entry in Entry.objects.filter(game__table__in=ids).order_by("game", "position"):
         if entry.game_id not in stored.items:
             continue  # its game was saved since the games were read: readers lock nothing
@@ -226,7 +237,7 @@ def _sheet(table: Table, stored: _Stored) -> Sheet:
         table=table,
         book=book,
         seats=tuple(_seat(seat, stored.signatures.get(seat.pk)) for seat in seats),
-        lines=tuple(_lines(event, book, stored.games[table.pk], stored.items, circles)),
+        lines=tuple(_lines(event, book, table, stored, circles)),
         circles=circles,
         taken_back=table.pk in stored.taken_back,
     )
@@ -254,10 +265,11 @@ def _seat(seat: Seat, signature: Signature | None) -> SheetSeat:
 def _lines(
     event: Event,
     book: RuleBook,
-    games: list[Game],
-    items: Mapping[int, list[Item]],
+    table: Table,
+    stored: _Stored,
     circles: Mapping[str, tuple[CircleView, ...]],
 ) -> Iterable[Line]:
+    games = stored.games[table.pk]
     by_number = {game.number: game for game in games}
     rows: list[Mapping[str, Any]] = []
     totals = dict.fromkeys(book.seats, 0)
@@ -267,7 +279,7 @@ def _lines(
     for number in range(1, max(last, *by_number, 0) + 1):
         game = by_number.get(number)
         turn = book.turn(rows, options)
-        written = tuple(items[game.pk]) if game else ()
+        written = tuple(stored.items[game.pk]) if game else ()
         entries = entries_of(written, book.seats) if game else {}
         totals = {seat: points + entries.get(seat, 0) for seat, points in totals.items()}
         if game:
@@ -283,6 +295,7 @@ def _lines(
             carried=book.carried(game.carry) if game else (),
             circles={letter: _left(lived, number) for letter, lived in circles.items()},
             totals=totals,
+            dismissed=stored.dismissed[game.pk] if game else "",
         )
 
 

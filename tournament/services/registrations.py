@@ -241,7 +241,7 @@ def take_out(*, registration: Registration, by: Actor) -> None:
                 _("%(player)s has a seat in the draft of round %(round)s: discard it first, or let him withdraw.")
                 % {"player": fresh.player.name, "round": seat.round.number}
             )
-        if seat is not None or fresh.warnings.exists() or fresh.protests.exists():
+        if registered.is_on_papers(fresh):
             raise Conflict(
                 _("%(player)s stands on papers of this event: let him withdraw, and what was stays.")
                 % {"player": fresh.player.name}

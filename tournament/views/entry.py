@@ -35,7 +35,7 @@ from tournament.services.games import Preview, Recorded
 from tournament.services.loading import load
 from tournament.services.submissions import require_fresh
 from tournament.services.texts import LONGEST_CELL
-from tournament.wording.rulebook import ItemWords, item_words, remarks_without_dots, violation_sentence
+from tournament.wording.rulebook import ItemWords, item_words, line_item_words, remarks_without_dots, violation_sentence
 
 FACTS, VALUES = "facts", "values"
 CONTRACT, DECLARER = "contract", "declarer"
@@ -139,6 +139,11 @@ class Words:
 def words_of(items: Iterable[Item], book: RuleBook) -> tuple[Words, ...]:
     """The items of a row as sentences."""
     return tuple(Words(item.seat, item_words(item, book), item.points) for item in items)
+
+
+def words_of_line(line: Line, book: RuleBook) -> tuple[Words, ...]:
+    """The same of a recorded line."""
+    return tuple(Words(item.seat, line_item_words(item, book, line.dismissed), item.points) for item in line.items)
 
 
 @dataclass(frozen=True, slots=True)

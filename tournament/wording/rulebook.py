@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from rules.book import Judge, LineSummary
+from rules.book import Judge, LineSummary, RuleBook
 from rules.case import Verdict
 from rules.derivation import MINUS, OVER, PLUS, TIMES, Derivation, Step, steps_of
 from rules.sheet import Item
@@ -54,8 +54,24 @@ def item_words(item: Item, book: Judge) -> ItemWords:
 
 def item_sentence(item: Item, book: Judge) -> str:
     """The same as one line of text; the item's own article stands beside it."""
-    words = item_words(item, book)
+    return in_one_sentence(item_words(item, book))
+
+
+def in_one_sentence(words: ItemWords) -> str:
+    """What happened, and how the number comes about."""
     return f"{words.what}: {one_line(words.derivation)}" if words.derivation else words.what
+
+
+def line_item_words(item: Item, book: RuleBook, dismissed: str) -> ItemWords:
+    """An item of a recorded line; `dismissed` is who stopped its game by a claim that was not well founded.
+
+    The rule book scores it as a renons of his, and does not know that he made none.
+    """
+    words = item_words(item, book)
+    if item.seat != dismissed or item.code not in book.discipline.case_items:
+        return words
+    told = _("%(renons)s, written at who stopped the game: the claim was not well founded ⟦decision⟧")
+    return replace(words, what=told % {"renons": words.what})
 
 
 def removal_words(case: Renons) -> str:

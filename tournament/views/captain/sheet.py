@@ -168,7 +168,7 @@ class GameShown:
     @cached_property
     def items(self) -> tuple[entry.Words, ...]:
         """Every point with its sentence."""
-        return entry.words_of(self.line.items, self.sheet.book)
+        return entry.words_of_line(self.line, self.sheet.book)
 
     @property
     def said(self) -> Mapping[str, Confirmation]:
@@ -241,5 +241,5 @@ class GameShown:
         said = [(letter, one.word, one.note, one.settled_by, one.settled_reason) for letter, one in self.said.items()]
         protests = [(one.letter, one.protest.pk, one.protest.decided_at) for one in self.protests]
         line = self.line
-        facts = (self.sheet.book.code, line.number, line.facts, line.items, line.totals)
+        facts = (self.sheet.book.code, line.number, line.facts, line.items, line.totals, line.dismissed)
         return repr((*facts, self.locked, self._revision, said, protests, line.number in self.talk.untold))

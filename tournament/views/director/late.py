@@ -45,6 +45,7 @@ def late(request: StandingRequest, slug: str) -> HttpResponse:
         "size": len(book_of(event).seats),
         "seconds_left": seconds_left(first) if first else None,
         "half": first.seconds // 2 if first else 0,
+        "over": first is not None and first.state == Round.State.CLOSED,
     }
     return render(request, "director/late.html", context, status=status)
 

@@ -259,7 +259,7 @@ def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
         theirs=tuple(_theirs(sheet, attempt)) if attempt else (),
         reason="" if sent is None or (attempt and attempt.saved) else sent.reason,
         key="" if sent is None or (attempt and (attempt.saved or attempt.field == "key")) else sent.key,
-        words=entry.words_of(line.items, sheet.book),
+        words=entry.words_of_line(line, sheet.book),
         next=number == sheet.next_number,
     )
 

@@ -55,7 +55,7 @@ def correction_take_out(request: StandingRequest, slug: str, pk: int, game: int)
         **correction_frame(sheet),
         "line": line,
         "was": entry.line_words(line, sheet.book),
-        "items": entry.words_of(line.items, sheet.book),
+        "items": entry.words_of_line(line, sheet.book),
         "preview": preview,
         "totals": {seat.letter: seat.total for seat in sheet.seats},
         "effect": effect_of(sheet, preview.totals) if preview else None,
