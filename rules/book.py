@@ -302,8 +302,15 @@ class RuleBook(Judge, Protocol):
         """Seats whose total is far outside what a whole sheet usually gives: it is asked about, never refused."""
         ...
 
+    def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
+        """Dealer, first to speak and players of each of the `rows` and, last, of the one after them, in one pass.
+
+        In some books an option tells who deals.
+        """
+        ...
+
     def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
-        """Dealer, first to speak and players of the row after `rows`; in some books an option tells who deals."""
+        """The last of the `turns`: that of the row after `rows`."""
         ...
 
     def read(self, typed: Mapping[str, str]) -> Typed:

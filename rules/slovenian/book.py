@@ -6,6 +6,7 @@ row with a breach writes nothing and uses no circle, but it was dealt: the rows 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from rules.book import (
     Asking,
@@ -88,6 +89,14 @@ class SlovenianLateness:
         return [{"late": seat} for _late in range(max(0, seconds) // self.seconds)]
 
 
+def _turn(dealer: str) -> Turn:
+    forehand = LEFT_OF[dealer]
+    return Turn(dealer, forehand, (forehand, LEFT_OF[forehand], dealer))
+
+
+_TURNS = tuple(map(_turn, SEATS))
+
+
 class SlovenianCompetition:
     """Slovenian competition tarok: three seats, radelc circles carried from game to game."""
 
@@ -142,12 +151,13 @@ class SlovenianCompetition:
         most = USUAL_A_GAME * max(LEAST_GAMES_USUAL, read_options(options)[0].games)
         return tuple(seat for seat, total in totals.items() if abs(total) > most)
 
-    def turn(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> Turn:
+    def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals first, then clockwise; the forehand is left of the dealer; lateness deals nothing (B1.1, B1.5)."""
-        dealt = sum(not _is_late(row) for row in rows)
-        dealer = SEATS[dealt % len(SEATS)]
-        forehand = LEFT_OF[dealer]
-        return Turn(dealer, forehand, (forehand, LEFT_OF[forehand], dealer))
+        dealt = accumulate((not _is_late(row) for row in rows), initial=0)
+        return tuple(_TURNS[games % len(SEATS)] for games in dealt)
+
+    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
+        return self.turns(rows, options)[-1]
 
     def read(self, typed: Mapping[str, str]) -> Typed:
         return form.read(typed)

@@ -271,25 +271,23 @@ def _lines(
 ) -> Iterable[Line]:
     games = stored.games[table.pk]
     by_number = {game.number: game for game in games}
-    rows: list[Mapping[str, Any]] = []
+    rows = [game.facts for game in games]
     totals = dict.fromkeys(book.seats, 0)
-    free = free_games(event, book, [game.facts for game in games])
-    options = options_of(event, len(book.seats))
+    free = free_games(event, book, rows)
+    turns = book.turns(rows, options_of(event, len(book.seats)))
+    recorded = 0
     last = len(games) + (min(free, 1) if event.ends == Event.Ends.CLOCK else free)
     for number in range(1, max(last, *by_number, 0) + 1):
         game = by_number.get(number)
-        turn = book.turn(rows, options)
         written = tuple(stored.items[game.pk]) if game else ()
         entries = entries_of(written, book.seats) if game else {}
         totals = {seat: points + entries.get(seat, 0) for seat, points in totals.items()}
-        if game:
-            rows.append(game.facts)
         yield Line(
             number=number,
             game=game,
             facts=game.facts if game else None,
             summary=book.summary(game.facts, written) if game else None,
-            turn=turn,
+            turn=turns[recorded],
             entries=entries,
             items=written,
             carried=book.carried(game.carry) if game else (),
@@ -297,6 +295,7 @@ def _lines(
             totals=totals,
             dismissed=stored.dismissed[game.pk] if game else "",
         )
+        recorded += game is not None
 
 
 def _left(lived: tuple[CircleView, ...], number: int) -> int:

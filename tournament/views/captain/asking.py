@@ -32,10 +32,8 @@ def plan_of(sheet: Sheet) -> dict[str, Any]:
     """What the page's scripts know: which game comes next, whose deal each game is, and what the form may offer."""
     book, rows = sheet.book, sheet.rows
     options = options_of(sheet.event, len(book.seats))
-    turns = [book.turn(rows, options)]
-    for _seat in book.seats[1:]:
-        rows = [*rows, _dealt(book)]
-        turns.append(book.turn(rows, options))
+    coming = [_dealt(book)] * (len(book.seats) - 1)
+    turns = book.turns([*rows, *coming], options)[len(rows) :]
     return {
         "table": sheet.table.pk,
         "round": sheet.round.number,
