@@ -80,6 +80,7 @@ class CzechTaroky:
     ends = Ends("clock", MOST_LINES, 70 * 60)  # open.md: such tournaments are played by time
     fines = frozenset(("renonc-pays", "renonc-pot", "renonc-varsava-pays", "misdeal-pays", "misdeal-pot"))
     article_numbers = ARTICLE_NUMBERS
+    references: Mapping[str, str] = {}
     carry_label = TERMS[POT]
     discipline: Discipline = NO_DISCIPLINE
     tricks: Tricks | None = None

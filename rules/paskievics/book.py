@@ -70,6 +70,7 @@ class Paskievics:
     ends = Ends("laps", LAPS, 75 * 60)  # P19: 16 games at four, 20 at five
     fines = frozenset(("renonsz",))
     article_numbers = ARTICLE_NUMBERS
+    references: Mapping[str, str] = {}
     carry_label = _("Laps, pot")
     discipline: Discipline = NO_DISCIPLINE
     tricks: Tricks | None = None

@@ -29,10 +29,11 @@ from rules.json_values import shown
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.slovenian import form
-from rules.slovenian.articles import ARTICLE_NUMBERS
+from rules.slovenian.articles import ARTICLE_NUMBERS, REFERENCES
 from rules.slovenian.asking import ASKING
 from rules.slovenian.card_names import CARD_GROUPS
 from rules.slovenian.contracts import (
+    LATENESS,
     LATENESS_SECONDS,
     LEAST_GAMES_USUAL,
     LEFT_OF,
@@ -81,8 +82,11 @@ class SlovenianTricks:
 class SlovenianLateness:
     """A row of -45 for each full 4:30; each shortens the round by a game (B1.5)."""
 
+    seconds: int = LATENESS_SECONDS
+    points: int = LATENESS
+
     def rows(self, seat: str, seconds: int) -> list[dict[str, object]]:
-        return [{"late": seat} for _late in range(max(0, seconds) // LATENESS_SECONDS)]
+        return [{"late": seat} for _late in range(max(0, seconds) // self.seconds)]
 
 
 def _turn(dealer: str) -> Turn:
@@ -107,6 +111,7 @@ class SlovenianCompetition:
     sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
     article_numbers = ARTICLE_NUMBERS
+    references: Mapping[str, str] = REFERENCES
     discipline: Discipline = SlovenianDiscipline()
     tricks: Tricks | None = SlovenianTricks()
     lateness: Lateness | None = SlovenianLateness()

@@ -82,6 +82,7 @@ class Vadasz:
             if name not in edition.foreign_options
         )
         self.article_numbers: frozenset[str] = frozenset()
+        self.references: Mapping[str, str] = {}
         self._sizes: dict[int, Vadasz] = {size: self}
 
     def at(self, size: int) -> "Vadasz":

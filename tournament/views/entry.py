@@ -198,7 +198,7 @@ def breaches_of(
 
 
 def _cells(name: str, fields: Sequence[Field], contract: str) -> tuple[str, ...]:
-    """A violation names a fact; a fact of all seats is typed in a cell a seat ("points" → "points_A" …)."""
+    """A violation names a fact; a fact of all seats is typed in a cell a seat ("points" → "points_" and the seat)."""
     named = [field for field in fields if field.name == name or (name and field.name.startswith(f"{name}_"))]
     asked = [field for field in named if matters(field, contract)]
     return tuple(field.name for field in asked or named)
@@ -255,7 +255,7 @@ def needs_reason(sheet: Sheet, number: int) -> bool:
 def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     """What saving the row would do: "preview", or why it cannot be saved. Nothing is written."""
     book = sheet.book
-    long = _too_long(row, fields)
+    long = _too_long(book, row, fields)
     if long:
         return Attempt("breach", 422, breaches=long)
     contract = contract_of(book, row.texts)
@@ -275,14 +275,14 @@ def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     return Attempt("preview", 200, preview=preview, words=words)
 
 
-def _too_long(row: TypedRow, fields: Sequence[Field]) -> tuple[Breach, ...]:
-    """Cells with more than anything that can be meant: 40,000 misdeals would be as many entries of one game."""
-    breaches = []
+def _too_long(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> tuple[Breach, ...]:
+    """Cells with more than anything that can be meant: 40,000 fines would be as many entries of one game."""
+    breaches, article = [], book.references.get("entry", "")
     for field in fields:
         try:
             _short_enough(row.texts.get(field.name, "").strip())
         except ValidationError as long:
-            breaches.append(Breach(row.number, (field.name,), long.messages[0], "A9"))
+            breaches.append(Breach(row.number, (field.name,), long.messages[0], article))
     return tuple(breaches)
 
 
@@ -302,7 +302,7 @@ def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> 
 def write(*, table: Table, book: RuleBook, row: TypedRow, fields: Sequence[Field], by: Actor) -> Recorded | None:
     """Write a row that the rule book can read; None if it cannot. Raises RefereeError as `games.record` does."""
     reading = _read(book, row, fields)
-    if reading.violations or _too_long(row, fields):
+    if reading.violations or _too_long(book, row, fields):
         return None
     return games.record(
         table=table,

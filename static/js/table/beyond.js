@@ -194,7 +194,7 @@ export class Beyond {
     }
   }
 
-  /* The announcements of a field in a few words: "pagat B (kontra A), trula C". */
+  /* The announcements of a field in a few words: what, whose, and the words on it. */
   told(field) {
     const label = (key) => this.rules.features[field][featureOf(key)].label;
     const turn = (key) => (this.rules.said.includes(field) ? [] : [this.rules.turns[this.turns.get(key) - 1]]);

@@ -75,7 +75,7 @@ def _told(turn: Turn) -> dict[str, Any]:
 
 
 def stopped_plan(book: RuleBook, names: Mapping[str, str]) -> dict[str, Any]:
-    """The same for a game that a referee hears of, with the names by seat: anybody may have dealt it (B1.28)."""
+    """The same for a game that a referee hears of, with the names by seat: anybody may have dealt it."""
     seats = [{"letter": letter, "name": name} for letter, name in names.items()]
     return {"turns": [{"dealer": ""}], "seats": seats, "form": _form(book)}
 
@@ -240,7 +240,7 @@ def _form(book: RuleBook) -> dict[str, Any]:
 def preview(request: StandingRequest, token: str) -> HttpResponse:
     """Every point of the game as it is typed, in words; or every breach, with the fields it stands at (422).
 
-    A game that others on this phone come before cannot be scored yet: whose deal it is and who has a radelc is open.
+    A game that others on this phone come before cannot be scored yet: whose deal it is and what it hands on is open.
     One that came from elsewhere while it was typed is told instead: saved, both are kept until somebody chooses.
     `?corrects` is one that is recorded already.
     """
