@@ -24,13 +24,21 @@ DESK = {"width": 1280, "height": 900}
 
 
 class Visitor:
-    """A browser window of one person, in English. `troubles` collects script errors and answers of 500 and more."""
+    """A browser window of one person, in English. `troubles` collects script errors and answers of 500 and more.
 
-    def __init__(self, browser: Browser, base: str, name: str, *, phone: bool = False) -> None:
+    What a page asks once the table's worker has it, no route of a test can hold back: only who is to open without the
+    network `keeps` its pages.
+    """
+
+    def __init__(self, browser: Browser, base: str, name: str, *, phone: bool = False, keeps: bool = False) -> None:
         self.base, self.name = base, name
         self.troubles: list[str] = []
         self.context = browser.new_context(
-            viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone, accept_downloads=True
+            viewport=PHONE if phone else DESK,
+            has_touch=phone,
+            is_mobile=phone,
+            accept_downloads=True,
+            service_workers="allow" if keeps else "block",
         )
         self.context.set_default_timeout(PATIENCE_MS)
         self.context.add_cookies([{"name": "radelc_language", "value": "en", "url": base}])

@@ -43,9 +43,9 @@ NOT_DRIVEN = ("-m", "not e2e")
 #: What runs beside the browsers takes the time in which they wait, and none of theirs: a browser that lacks time is
 #: asked twice, and three such fail the run. Where a system knows no such word, they share.
 PATIENT = ("nice", "-n", "10") if shutil.which("nice") else ()
-#: What the other database does differently shows where it is asked: in models, constraints, services and selectors, at
-#: every address of the site by every role (test_permission_matrix) and in every page's queries (test_query_budgets).
-#: The rest knows no database, shows once more what selectors read, or starts programs on an SQLite of its own.
+#: What the other database does differently shows where it is asked: in models, constraints, services and selectors, and
+#: at every address of the site, opened by its owner (test_permission_matrix). The rest knows no database, shows once
+#: more what selectors read, or starts programs on an SQLite of its own. By night everything runs on both.
 WITHOUT_A_DATABASE = (
     "tests/rules",
     "tests/scoresheets",
@@ -54,16 +54,21 @@ WITHOUT_A_DATABASE = (
     "tests/tournament/design",
     "tests/tournament/documents",
     "tests/tournament/draw",
+    "tests/tournament/services/test_vadasz_day.py",
     "tests/tournament/startlist",
     "tests/tournament/views",
     "tests/tournament/web",
     "tests/tournament/wording",
     "tests/tournament/test_certificate.py",
     "tests/tournament/test_demo.py",
+    "tests/tournament/test_demo_books.py",
+    "tests/tournament/test_query_budgets.py",
     "tests/tournament/test_score_command.py",
     "tests/tournament/test_translations.py",
 )
-OF_A_DATABASE = tuple(f"--ignore={path}" for path in WITHOUT_A_DATABASE)
+#: Who may what is the same everywhere.
+RIGHTS = "tests/tournament/test_permission_matrix.py::test_accounts"
+OF_A_DATABASE = (*(f"--ignore={path}" for path in WITHOUT_A_DATABASE), f"--deselect={RIGHTS}")
 #: What was compiled once is kept: where an image forbids it, every program that a test starts compiles Radelc anew, and
 #: pytest its tests in every process.
 KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
