@@ -231,7 +231,10 @@ class Tricks(Protocol):
 
 
 class Lateness(Protocol):
-    """How a player's lateness is written. Only some books have that."""
+    """How a player's lateness is written: `points` for each full so many `seconds`. Only some books have that."""
+
+    seconds: int
+    points: int
 
     def rows(self, seat: str, seconds: int) -> list[dict[str, object]]:
         """The rows that a lateness of so many seconds writes, none if it is too short."""
@@ -273,6 +276,8 @@ class RuleBook(Judge, Protocol):
     fines: frozenset[str]
     #: The numbers of all articles, as they are quoted.
     article_numbers: frozenset[str]
+    #: Articles by what the house's own sentences name (rules/references.py): "signing" is A12; only what the text has.
+    references: Mapping[str, str]
     #: How the column is called that shows what a line hands on to the next (laps, a pot); "" if there is none, for it
     #: hands on nothing but its marks.
     carry_label: str
@@ -297,8 +302,15 @@ class RuleBook(Judge, Protocol):
         """Seats whose total is far outside what a whole sheet usually gives: it is asked about, never refused."""
         ...
 
+    def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
+        """Dealer, first to speak and players of each of the `rows` and, last, of the one after them, in one pass.
+
+        In some books an option tells who deals.
+        """
+        ...
+
     def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
-        """Dealer, first to speak and players of the row after `rows`; in some books an option tells who deals."""
+        """The last of the `turns`: that of the row after `rows`."""
         ...
 
     def read(self, typed: Mapping[str, str]) -> Typed:

@@ -603,7 +603,7 @@ def test_circles_stand_with_the_declarers(table: Table, thumb: Thumb) -> None:
     thumb.saved(table)
     thumb.choose("contract", "dve")
     for seat in "ABC":
-        expect(thumb.choice("declarer", seat).locator(".radelc")).to_have_count(1)
+        expect(thumb.choice("declarer", seat).locator(".carried-mark")).to_have_count(1)
 
 
 def test_without_a_script_the_three_steps_remain(table: Table, chromium: Browser, live_server: LiveServer) -> None:

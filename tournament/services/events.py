@@ -1,4 +1,4 @@
-"""Events and their officials (A3): who sets one up directs it, and an event never loses its last director."""
+"""Events and their officials: who sets one up directs it, and an event never loses its last director."""
 
 from __future__ import annotations
 

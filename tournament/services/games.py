@@ -1,4 +1,4 @@
-"""Recording games: the one door through which a played game enters, live or from paper, new or corrected (A9-A11).
+"""Recording games: the one door through which a played game enters, live or from paper, new or corrected.
 
 Vocabulary: `facts` is the recorded row as the rule book's JSON; `number` the line of the sheet; `revision` the sheet's
 revision the writer saw. What follows from the facts is derived by `rules` and stored by `derive`, for the game itself
@@ -106,8 +106,8 @@ def record(
 ) -> Recorded:
     """Save a game, or correct a saved one (then with a reason), and everything that follows from it.
 
-    `entered_at` is when a phone without network took the game in, if that was earlier than now: A4 asks for it.
-    Raises NotAllowed (state, role, clock A4, lock), StaleRevision, Conflict, InvalidRow with every breach, or
+    `entered_at` is when a phone without network took the game in, if that was earlier than now: the clock asks for it.
+    Raises NotAllowed (state, role, clock, lock), StaleRevision, Conflict, InvalidRow with every breach, or
     RefereeError for a number that cannot be written; nothing at all is stored then.
     """
     with transaction.atomic():
@@ -162,7 +162,7 @@ def record(
 
 
 def settle_fines(sheet: LoadedSheet, *, by: Actor) -> LoadedSheet:
-    """Write the fines that wait in a row of their own, for no game follows (C1.10), in the caller's transaction.
+    """Write the fines that wait in a row of their own, for no game follows, in the caller's transaction.
 
     Returns the sheet as it stands then. Raises as `fines.row_alone`.
     """
@@ -327,7 +327,7 @@ def _save_game(
 
 
 def _entry_way(sheet: LoadedSheet, by: Actor, case: Renons | None) -> str:
-    """How the table is recorded by now; a decision on its first game (C1.5) does not tell."""
+    """How the table is recorded by now; a decision on its first game does not tell."""
     way = sheet.table.entry_way
     if way not in (Table.EntryWay.NONE, Table.EntryWay.TOTALS):
         return way

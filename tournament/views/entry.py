@@ -35,7 +35,7 @@ from tournament.services.games import Preview, Recorded
 from tournament.services.loading import load
 from tournament.services.submissions import require_fresh
 from tournament.services.texts import LONGEST_CELL
-from tournament.wording.rulebook import ItemWords, item_words, remarks_without_dots, violation_sentence
+from tournament.wording.rulebook import ItemWords, item_words, line_item_words, remarks_without_dots, violation_sentence
 
 FACTS, VALUES = "facts", "values"
 CONTRACT, DECLARER = "contract", "declarer"
@@ -141,6 +141,11 @@ def words_of(items: Iterable[Item], book: RuleBook) -> tuple[Words, ...]:
     return tuple(Words(item.seat, item_words(item, book), item.points) for item in items)
 
 
+def words_of_line(line: Line, book: RuleBook) -> tuple[Words, ...]:
+    """The same of a recorded line."""
+    return tuple(Words(item.seat, line_item_words(item, book, line.dismissed), item.points) for item in line.items)
+
+
 @dataclass(frozen=True, slots=True)
 class LineWords:
     """A recorded line in a few words: the contract as it is called, who played it, the remarks beside it."""
@@ -192,7 +197,7 @@ def breaches_of(
 
 
 def _cells(name: str, fields: Sequence[Field], contract: str) -> tuple[str, ...]:
-    """A violation names a fact; a fact of all seats is typed in a cell a seat ("points" → "points_A" …)."""
+    """A violation names a fact; a fact of all seats is typed in a cell a seat ("points" → "points_" and the seat)."""
     named = [field for field in fields if field.name == name or (name and field.name.startswith(f"{name}_"))]
     asked = [field for field in named if matters(field, contract)]
     return tuple(field.name for field in asked or named)
@@ -249,7 +254,7 @@ def needs_reason(sheet: Sheet, number: int) -> bool:
 def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     """What saving the row would do: "preview", or why it cannot be saved. Nothing is written."""
     book = sheet.book
-    long = _too_long(row, fields)
+    long = _too_long(book, row, fields)
     if long:
         return Attempt("breach", 422, breaches=long)
     contract = contract_of(book, row.texts)
@@ -269,14 +274,14 @@ def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     return Attempt("preview", 200, preview=preview, words=words)
 
 
-def _too_long(row: TypedRow, fields: Sequence[Field]) -> tuple[Breach, ...]:
-    """Cells with more than anything that can be meant: 40,000 misdeals would be as many entries of one game."""
-    breaches = []
+def _too_long(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> tuple[Breach, ...]:
+    """Cells with more than anything that can be meant: 40,000 fines would be as many entries of one game."""
+    breaches, article = [], book.references.get("entry", "")
     for field in fields:
         try:
             _short_enough(row.texts.get(field.name, "").strip())
         except ValidationError as long:
-            breaches.append(Breach(row.number, (field.name,), long.messages[0], "A9"))
+            breaches.append(Breach(row.number, (field.name,), long.messages[0], article))
     return tuple(breaches)
 
 
@@ -296,7 +301,7 @@ def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> 
 def write(*, table: Table, book: RuleBook, row: TypedRow, fields: Sequence[Field], by: Actor) -> Recorded | None:
     """Write a row that the rule book can read; None if it cannot. Raises RefereeError as `games.record` does."""
     reading = _read(book, row, fields)
-    if reading.violations or _too_long(row, fields):
+    if reading.violations or _too_long(book, row, fields):
         return None
     return games.record(
         table=table,

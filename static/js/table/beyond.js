@@ -170,7 +170,7 @@ export class Beyond {
     }
   }
 
-  /* The announcements of a field in a few words: "pagat B (kontra A), trula C". */
+  /* The announcements of a field in a few words: what, whose, and the words on it. */
   told(field) {
     const label = (key) => this.rules.features[field][featureOf(key)].label;
     const one = ([key, said]) => `${label(key)} ${seatOf(key)}${said.length ? ` (${this.toldWords(said)})` : ""}`;

@@ -32,10 +32,8 @@ def plan_of(sheet: Sheet) -> dict[str, Any]:
     """What the page's scripts know: which game comes next, whose deal each game is, and what the form may offer."""
     book, rows = sheet.book, sheet.rows
     options = options_of(sheet.event, len(book.seats))
-    turns = [book.turn(rows, options)]
-    for _seat in book.seats[1:]:
-        rows = [*rows, _dealt(book)]
-        turns.append(book.turn(rows, options))
+    coming = [_dealt(book)] * (len(book.seats) - 1)
+    turns = book.turns([*rows, *coming], options)[len(rows) :]
     return {
         "table": sheet.table.pk,
         "round": sheet.round.number,
@@ -74,7 +72,7 @@ def _told(turn: Turn) -> dict[str, Any]:
 
 
 def stopped_plan(book: RuleBook, names: Mapping[str, str]) -> dict[str, Any]:
-    """The same for a game that a referee hears of, with the names by seat: anybody may have dealt it (B1.28)."""
+    """The same for a game that a referee hears of, with the names by seat: anybody may have dealt it."""
     seats = [{"letter": letter, "name": name} for letter, name in names.items()]
     return {"turns": [{"dealer": ""}], "seats": seats, "form": _form(book)}
 
@@ -207,7 +205,7 @@ def _form(book: RuleBook) -> dict[str, Any]:
 def preview(request: StandingRequest, token: str) -> HttpResponse:
     """Every point of the game as it is typed, in words; or every breach, with the fields it stands at (422).
 
-    A game that others on this phone come before cannot be scored yet: whose deal it is and who has a radelc is open.
+    A game that others on this phone come before cannot be scored yet: whose deal it is and what it hands on is open.
     One that came from elsewhere while it was typed is told instead: saved, both are kept until somebody chooses.
     `?corrects` is one that is recorded already.
     """

@@ -17,6 +17,7 @@ from tournament.selectors.sheets import Line, Sheet
 from tournament.views import entry
 from tournament.views.entry import FACTS, VALUES, Attempt, Breach, LineWords, TypedRow, Words
 from tournament.wording import columns
+from tournament.wording.rulebook import term
 
 #: Cells beside the typed ones: number and turn before them; after them a value, a total a seat, circles and the state.
 CELLS_BEFORE = 2
@@ -168,7 +169,8 @@ class Grid:
     @property
     def carry_head(self) -> str:
         """How the column is called of what a line hands on: the book's own, or the circles of the seats."""
-        return _(self.sheet.book.carry_label) if self.sheet.book.carry_label else _("Radelc circles")
+        book = self.sheet.book
+        return _(book.carry_label) if book.carry_label else term("marks", book)
 
     @property
     def compared(self) -> bool:
@@ -257,7 +259,7 @@ def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
         theirs=tuple(_theirs(sheet, attempt)) if attempt else (),
         reason="" if sent is None or (attempt and attempt.saved) else sent.reason,
         key="" if sent is None or (attempt and (attempt.saved or attempt.field == "key")) else sent.key,
-        words=entry.words_of(line.items, sheet.book),
+        words=entry.words_of_line(line, sheet.book),
         next=number == sheet.next_number,
     )
 

@@ -75,7 +75,7 @@ class TricksEntry:
 
     @property
     def _list(self) -> str | None:
-        """The input that takes all picked cards, "hand_B" or "laid"; None where each has its own."""
+        """The input that takes all picked cards, a hand's or "laid"; None where each has its own."""
         return LAID if self.target == LAID else f"hand_{self.target}" if self.target in self.book.seats else None
 
     @property
