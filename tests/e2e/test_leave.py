@@ -34,7 +34,7 @@ def table() -> Table:
 
 @pytest.fixture
 def phone(table: Table, visitor: Callable[..., Visitor], request: pytest.FixtureRequest) -> Visitor:
-    """Seat A's phone at the table's page; one that keeps the page for when there is no network, where a test asks so."""
+    """Seat A's phone at the table's page; one that keeps the page for when the network goes, where a test asks so."""
     one = visitor("captain", phone=True, keeps=getattr(request, "param", False))
     one.page.set_viewport_size({"width": 360, "height": 740})
     one.open(f"/t/{links.issue(round=table.round, by=DIRECTOR)[1, 'A']}/")
