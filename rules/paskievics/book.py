@@ -36,7 +36,7 @@ from rules.paskievics.remarks import remarks_of, remarks_of_items
 from rules.paskievics.remembered import remembered
 from rules.paskievics.row_json import read_row
 from rules.paskievics.score import score_row
-from rules.paskievics.state import moved, passes_the_deal, start
+from rules.paskievics.state import Deal, moved, passes_the_deal, start
 from rules.paskievics.validate import violations_of_row
 from rules.paskievics.wording import SENTENCES, TERMS, _
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
@@ -72,6 +72,7 @@ class Paskievics:
     ends = Ends("laps", LAPS, 75 * 60)  # P19: 16 games at four, 20 at five
     fines = frozenset(("renonsz",))
     article_numbers = ARTICLE_NUMBERS
+    references: Mapping[str, str] = {}
     carry_label = _("Laps, pot")
     discipline: Discipline = NO_DISCIPLINE
     lateness: Lateness | None = None
@@ -100,13 +101,18 @@ class Paskievics:
         read = read_options(options, len(self.seats))[0]
         return sum(passes_the_deal(read_row(row, 1, self.seats).kind, read) for row in rows)
 
-    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
+    def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals first (OSZ.a); then as OSZ.c, LIC.d and DOB.b, or as option `redeal` says."""
         read = read_options(options, len(self.seats))[0]
         state = start(len(self.seats))
+        found = [_turn(state.deal)]
         for line, row in enumerate(rows, start=1):
             state, _marks = moved(state, read_row(row, line, self.seats).kind, line, read)
-        return Turn(state.deal.dealer, state.deal.active[0], state.deal.active)
+            found.append(_turn(state.deal))
+        return tuple(found)
+
+    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
+        return self.turns(rows, options)[-1]
 
     def read(self, typed: Mapping[str, str]) -> Typed:
         return with_alone(self._form.read(typed), WAYS_ALONE)
@@ -141,6 +147,10 @@ class Paskievics:
             return (*head.violations, *found)
         placed = result(total(rows, SEATS[head.players]), head.options.placing_points)
         return Judged(tuple(rows), placed, lives(rows))
+
+
+def _turn(deal: Deal) -> Turn:
+    return Turn(deal.dealer, deal.active[0], deal.active)
 
 
 _AT_SIZE: Mapping[int, Paskievics] = {size: Paskievics(size) for size in SEATS}

@@ -75,7 +75,7 @@ class Listing:
             [lost * self.digits.lost + count for lost, count in seat_prices(self.past.seats[player], left)]
             for player in self.order
         ]
-        # a phantom never takes seat A, and with one phantom not B either: the sheet is kept at A (A8)
+        # a phantom never takes seat A, and with one phantom not B either: the sheet is kept at A
         first = 0 if self.short_sizes == (1,) else self.digits.wish
         rows += [[self.digits.wish, first, 0]] * self.phantoms
         return np.array(rows, dtype=np.int64)
