@@ -68,7 +68,7 @@ class CzechTaroky:
     code = CODE
     name = _("Czech taroky")
     language = "cs"
-    sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}
+    sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
     table_sizes: tuple[int, ...] = (len(SEATS),)

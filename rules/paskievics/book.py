@@ -62,7 +62,7 @@ class Paskievics:
     code = CODE
     name = _("XX-calling (Paskievics) tarokk")
     language = "hu"
-    sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}
+    sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
     table_sizes: tuple[int, ...] = tuple(SEATS)

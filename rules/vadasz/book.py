@@ -57,7 +57,7 @@ class Vadasz:
     """Vadász tarokk of one edition: four to seven at the table, four of them play."""
 
     language = "hu"
-    sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}
+    sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
     table_sizes: tuple[int, ...] = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
