@@ -62,8 +62,9 @@ class OptionField:
     """One choice the rule book leaves to the event.
 
     `kind` is "choice" (one of `choices`), "yes" (true or false), "whole" (a number from `least` to `most`, or one of
-    `choices` instead of it), "many" (a list of any of `choices`) or "range" (nothing, or the two ends of a range from
-    `least` to `most`). `default` is the stored value if nothing else is chosen (None: the first choice).
+    `choices` instead of it; with `only`, one of those numbers), "many" (a list of any of `choices`) or "range"
+    (nothing, or the two ends of a range from `least` to `most`). `default` is the stored value if nothing else is
+    chosen (None: the first choice).
     """
 
     name: str
@@ -73,6 +74,7 @@ class OptionField:
     default: object = None
     least: int = 0
     most: int = 1000
+    only: tuple[int, ...] = ()
 
     @property
     def usual(self) -> object:
@@ -127,6 +129,8 @@ class Asking:
     - `beyond` are the fields of what is not in every game, with their labels.
     - `deal_open`: contracts after which it takes more than the line's contract to tell who deals: a page without the
       network waits.
+    - `turns`: in how many turns of speaking one may announce, where the book asks for the turn (0: it does not).
+    - `referees`: contracts and fields that nobody but a referee writes: a table is not offered them.
     """
 
     contracts: tuple[str, ...]
@@ -148,6 +152,8 @@ class Asking:
     dealers: tuple[str, ...] = ()
     stopped: tuple[str, ...] = ()
     deal_open: tuple[str, ...] = ()
+    turns: int = 0
+    referees: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,6 @@ from rules.json_values import shown
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.vadasz.contracts import (
     FEWEST_PLAYERS,
-    FORMAT,
     MOST_PLAYERS,
     OPTION_VALUES,
     WAYS_ALONE,
@@ -46,7 +45,7 @@ from rules.vadasz.row_json import GAME, Place, kind_of, read_row
 from rules.vadasz.score import score_row
 from rules.vadasz.validate import breaches_of
 from rules.vadasz.wording import SENTENCES, TERMS, _
-from rules.violations import NO_PARAMS, Violation
+from rules.violations import FORMAT, NO_PARAMS, Violation
 
 MOST_LINES = 99
 SHEET_KEYS = frozenset(("ruleset", "players", "options", "rows"))

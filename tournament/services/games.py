@@ -104,7 +104,9 @@ def record(
     reason: str = "",
     entered_at: datetime | None = None,
 ) -> Recorded:
-    """Save a game, or correct a saved one (then with a reason), and everything that follows from it.
+    """Save a game, or correct a saved one, and everything that follows from it.
+
+    A correction has a reason, and so has a line that nobody but a referee may write.
 
     `entered_at` is when a phone without network took the game in, if that was earlier than now: the clock asks for it.
     Raises NotAllowed (state, role, clock, lock), StaleRevision, Conflict, InvalidRow with every breach, or
@@ -143,7 +145,8 @@ def record(
         if referees_own is not None and not by.judges:
             raise NotAllowed(violation_sentence(referees_own, sheet.book), referees_own.field)
         corrects = before is not None or sheet.table.entry_way == Table.EntryWay.TOTALS
-        reason = given_reason(reason) if corrects else any_reason(reason)
+        rules = referees_own is not None and not sheet.book.discipline.kinds  # a case says why itself
+        reason = given_reason(reason) if corrects or rules else any_reason(reason)
         judged = _judge(sheet, number, facts)
         if before is None and by.at_table:
             writable.require_begun_in_time(sheet, number, facts)

@@ -25,7 +25,7 @@ from django.utils.translation import gettext as _
 from rules import rule_book
 from rules.book import Field, LineSummary, RuleBook, Typed
 from rules.sheet import Item
-from rules.violations import Violation
+from rules.violations import FORMAT, Violation
 from tournament.models import Table
 from tournament.selectors.sheets import Line, Sheet
 from tournament.services import games, writable
@@ -192,7 +192,8 @@ def breaches_of(
     for violation in violations:
         row = violation.row or number
         cells = _cells(violation.field, fields, contract) if row == number else ()
-        found.append(Breach(row, cells, violation_sentence(violation, book), violation.article))
+        article = "" if violation.article == FORMAT else violation.article
+        found.append(Breach(row, cells, violation_sentence(violation, book), article))
     return tuple(sorted(found, key=lambda breach: (breach.row != number, breach.row)))
 
 
@@ -288,7 +289,7 @@ def _too_long(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> tuple[B
 def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> Attempt:
     """Write the row through `services.games`, or say why not; a correction is shown before its reason is asked."""
     try:
-        asks = not row.reason.strip() and _asks_reason(sheet, row, _read(sheet.book, row, fields).facts)
+        asks = not row.reason.strip() and _asks_reason(sheet, row, _read(sheet.book, row, fields).facts, by)
         recorded = None if asks else write(table=sheet.table, book=sheet.book, row=row, fields=fields, by=by)
     except RefereeError as refusal:
         return _not_saved(sheet, row, fields, by, refusal)
@@ -347,11 +348,12 @@ def _first_of_all(sheet: Sheet, row: TypedRow, seen: Attempt, by: Actor) -> Atte
     return seen
 
 
-def _asks_reason(sheet: Sheet, row: TypedRow, facts: Mapping[str, object]) -> bool:
+def _asks_reason(sheet: Sheet, row: TypedRow, facts: Mapping[str, object], by: Actor) -> bool:
     """A stale row is refused first, and one that stands there already needs no reason to be sent again."""
-    if not needs_reason(sheet, row.number) or row.revision != str(sheet.table.revision):
+    if row.revision != str(sheet.table.revision) or row.number > len(sheet.lines):
         return False
-    return sheet.lines[row.number - 1].facts != facts
+    rules = by.judges and not sheet.book.discipline.kinds and sheet.book.referees_own(facts) is not None
+    return (rules or needs_reason(sheet, row.number)) and sheet.lines[row.number - 1].facts != facts
 
 
 def _refused(refusal: RefereeError, seen: Attempt | None = None) -> Attempt:

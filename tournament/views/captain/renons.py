@@ -78,7 +78,7 @@ def renons(request: StandingRequest, token: str) -> HttpResponse:
         "fields": fields,
         "asked": (*TOLD, "against", *sheet.book.discipline.case_fields),
         "plan": plan_of(sheet),
-        "entry": entry_form(sheet.book),
+        "entry": entry_form(sheet.book, sheet.event),
         "beside": beside,
         "shown": shown,
         "refusal": refusal,

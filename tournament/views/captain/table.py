@@ -28,7 +28,7 @@ def table(request: StandingRequest, token: str) -> HttpResponse:
     context = shared(request, token, lambda table, _seen: read_sheet(table))
     sheet = context["sheet"]
     if context["writes"] and not sheet.of_two:
-        context |= {"plan": plan_of(sheet), "entry": entry_form(sheet.book), "ways": ways_of(token)}
+        context |= {"plan": plan_of(sheet), "entry": entry_form(sheet.book, sheet.event), "ways": ways_of(token)}
     page = render(request, "captain/table.html", context)
     remember_phone(page, request.link.link)
     return page

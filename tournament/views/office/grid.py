@@ -245,6 +245,7 @@ def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
         for column in grid.columns
     )
     changed = any(cell.stored is not None for cell in cells)
+    asks = attempt is not None and (attempt.outcome == "reason" or bool(sent and sent.reason))
     values_of_facts = way == VALUES and line.recorded and not entry.is_transcribed(sheet.book, line)
     return GridRow(
         number=number,
@@ -252,7 +253,7 @@ def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
         cells=cells,
         state=_state(line, attempt, changed=changed, following=number == sheet.next_number),
         readonly=not grid.writable or values_of_facts,
-        corrects=grid.writable and entry.needs_reason(sheet, number) and not values_of_facts,
+        corrects=grid.writable and not values_of_facts and (asks or entry.needs_reason(sheet, number)),
         messages=messages,
         notes=tuple(breach for breach in attempt.breaches if not breach.fields) if attempt else (),
         attempt=attempt,

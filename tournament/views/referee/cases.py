@@ -135,7 +135,7 @@ def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
         "fields": fields,
         "seats": players(sheet),
         "plan": stopped_plan(sheet.book, players(sheet)),
-        "entry": entry_form(sheet.book),
+        "entry": entry_form(sheet.book, sheet.event),
         "refusal": refusal,
         "beside": beside,
     }
