@@ -36,7 +36,7 @@ PATIENCE = 25  # sweeps over the bad tables without a gain before the round is l
 def arrange(request: Request, random: Random) -> list[Round]:
     """The tables of every round asked for, as player indexes, in the order of their numbers."""
     if request.size != 3 and request.mode == "schedule" and request.rounds > 1:
-        return together(request, random)
+        return together(request, random)[0]
     found, cost = _searched(request, random)
     if cost > 0 and request.mode == "schedule" and request.rounds > 1:
         built = from_system(request, random)

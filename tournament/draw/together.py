@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -19,24 +20,26 @@ import numpy.typing as npt
 
 from tournament.draw import bounds
 from tournament.draw.budget import Budget, Round
+from tournament.draw.dealing import Dealing
 from tournament.draw.past import Past
-from tournament.draw.request import Request
+from tournament.draw.request import Request, Table
 from tournament.draw.systems import from_system
 
 Whole = npt.NDArray[np.int64]
 
-BUDGET = 4_000_000  # players compared for one answer: two or three seconds
+BUDGET = 3_000_000  # players compared for one answer: about two seconds
 MOVE = 200  # what a move costs beside the players compared
 PATIENCE = 3_000  # moves without a gain before a new start
 CLUB, REPEAT, TURN, WISH = 2, 3, 2, 50  # what the search weighs; the answer is chosen by the criteria's order
 NEVER = 1 << 40
+WAY_ON = 400_000  # the same for the question whether a round leaves a way on
 NOTHING: Cost = (0, 0, 0, 0)
 TENURE = 3  # moves for which nobody returns to a table, and up to as many more by lot
 
 Cost = tuple[int, int, int, int]
 
 
-def together(request: Request, random: Random) -> list[Round]:
+def together(request: Request, random: Random) -> tuple[list[Round], Cost]:
     """The best rounds that are found: from a start by lot, from a system if there is one, and by lot again."""
     budget = Budget(BUDGET)
     best: list[Round] = []
@@ -47,11 +50,27 @@ def together(request: Request, random: Random) -> list[Round]:
         search = Search(request, random, budget, strict=strict)
         strict = possible and not strict
         built = systems.pop()(request, random) if least is not None and systems else []
-        search.begin([_laid(request, tables) for tables in built] + search.dealt()[len(built) :])
+        search.begin([_laid(request, tables) for tables in built] + search.dealing.rounds()[len(built) :])
         cost = search.run()
         if least is None or cost < least:
             best, least = search.best, cost
-    return best
+    return best, least
+
+
+def way_on(request: Request, drawn: Round, rounds: int, random: Random) -> bool:
+    """Whether so many rounds without a repeat are found after this one, clubs and turns not looked at."""
+    played = tuple(Table(table) for table in drawn)
+    ahead = replace(
+        request,
+        mode="schedule",
+        rounds=rounds,
+        players=tuple(replace(player, club="") for player in request.players),
+        history=(*request.history, played),
+    )
+    search = Search(ahead, random, Budget(WAY_ON), strict=False)
+    search.turn = 0
+    search.begin(search.dealing.rounds())
+    return search.run(criteria=2)[:2] == NOTHING[:2]
 
 
 def in_turn(request: Request) -> bool:
@@ -74,6 +93,7 @@ class Search:
         self.random = random
         self.budget = budget
         self.strict = strict
+        self.turn = TURN
         self.count = count = request.playing
         self.rounds = request.rounds
         self.sizes = [request.size_of(number) for number in range(1, request.tables + 1)]
@@ -93,78 +113,11 @@ class Search:
             self.base[other, one] += WISH
         self.share = {club: divmod(size, request.tables) for club, size in sizes.items()}
         self.large = [club for club, (share, _more) in self.share.items() if share]
+        self.dealing = Dealing(request, self.past.short, random)
         self.target = bounds.clubmates(request) * self.rounds
         self.pinned = np.zeros(count, dtype=bool)
         for pin in request.pins:
             self.pinned[pin.player] = True
-
-    # -- the start
-
-    def dealt(self) -> list[Round]:
-        """Every round: tables of another size by turns, the others club by club like cards."""
-        turns = list(self.past.short[: self.count])
-        rounds = []
-        for _ in range(self.rounds):
-            rounds.append(self._dealt(turns))
-        return rounds
-
-    def _dealt(self, turns: list[int]) -> Round:
-        tables: list[list[int]] = [[] for _ in self.sizes]
-        for pin in self.request.pins:
-            tables[pin.table - 1].append(pin.player)
-        waiting = [player for player in range(self.count) if not self.pinned[player]]
-        self.random.shuffle(waiting)
-        odd = [number for number in range(self.full, len(self.sizes)) if len(tables[number]) < self.sizes[number]]
-        places = sum(self.sizes[number] - len(tables[number]) for number in odd)
-        waiting.sort(key=turns.__getitem__)
-        if places:
-            last = turns[waiting[places - 1]]
-            must = [player for player in waiting if turns[player] < last]
-            may = [player for player in waiting if turns[player] == last]
-            chosen = self._of_all_clubs(must, may, places)
-            for player in chosen:
-                turns[player] += 1
-            self._deal(chosen, odd, tables)
-            waiting = [player for player in waiting if player not in set(chosen)]
-        self._deal(waiting, range(self.full), tables)
-        return [tuple(table) for table in tables]
-
-    def _of_all_clubs(self, must: list[int], may: list[int], places: int) -> list[int]:
-        """So many players, those who must among them, each club with about its share."""
-        chosen = list(must)
-        here = Counter(self.clubs[player] for player in chosen)
-        sizes = Counter(self.clubs)
-        rest: dict[str, list[int]] = {}
-        for player in may:
-            rest.setdefault(self.clubs[player], []).append(player)
-        while len(chosen) < places:
-            club = max(
-                (club for club in rest if rest[club]),
-                key=lambda club: sizes[club] * places - here[club] * self.count if club else 0,
-            )
-            chosen.append(rest[club].pop())
-            here[club] += 1
-        return chosen
-
-    def _deal(self, players: Sequence[int], numbers: Sequence[int], tables: list[list[int]]) -> None:
-        by_club: dict[str, list[int]] = {}
-        for player in players:
-            by_club.setdefault(self.clubs[player], []).append(player)
-        clubs = list(by_club)
-        self.random.shuffle(clubs)
-        free = [number for number in numbers if len(tables[number]) < self.sizes[number]]
-        self.random.shuffle(free)
-        at = 0
-        for club in clubs:
-            for player in by_club[club]:
-                at %= len(free)
-                tables[free[at]].append(player)
-                if len(tables[free[at]]) == self.sizes[free[at]]:
-                    free.pop(at)
-                else:
-                    at += 1
-
-    # -- the state
 
     def begin(self, rounds: Sequence[Round]) -> None:
         self.tables = [[list(table) for table in tables] for tables in rounds]
@@ -221,7 +174,7 @@ class Search:
         was = self.again.any(axis=1)
         for number, odd in enumerate(self.odd):
             tired = turns > turns.min()
-            self.again[number] = odd & tired
+            self.again[number] = odd & tired & (self.turn > 0)
             must = max(0, int(odd.sum()) - int((~tired).sum()))
             beyond += (several := int(self.again[number].sum()) - must)
             if several <= 0:
@@ -229,9 +182,9 @@ class Search:
             turns += odd
         wishes, repeats, _turns, clubmates = self.cost
         self.cost = (wishes, repeats, beyond, clubmates)
-        for number in np.flatnonzero(was | self.again.any(axis=1)):
+        for looked_at in np.flatnonzero(was | self.again.any(axis=1)).tolist():
             for at in range(self.full, len(self.sizes)):
-                self._look_at(int(number), at)
+                self._look_at(looked_at, at)
 
     def _look_at(self, number: int, at: int) -> None:
         """What everybody at a table costs, and whether anything is wrong there."""
@@ -240,7 +193,11 @@ class Search:
         again = met > 1
         np.fill_diagonal(again, False)
         self.own[number, table] = (again * REPEAT + self.base[np.ix_(table, table)]).sum(axis=1)
-        wrong = bool(again.any()) or bool(self.again[number, table].any()) or bool((self.base[np.ix_(table, table)] >= WISH).any())
+        wrong = (
+            bool(again.any())
+            or bool(self.again[number, table].any())
+            or bool((self.base[np.ix_(table, table)] >= WISH).any())
+        )
         if not wrong:
             here = Counter(self.clubs[player] for player in table)
             here.pop("", None)
@@ -253,14 +210,14 @@ class Search:
         else:
             self.bad.pop((number, at), None)
 
-    # -- the search
-
-    def run(self) -> Cost:
-        """Move until the bounds are reached or nothing is gained any more; `best` holds the best rounds."""
+    def run(self, criteria: int = 4) -> Cost:
+        """Move until the bounds of the first criteria are reached or nothing is gained any more; `best` holds the best
+        rounds.
+        """
         best = self.cost
         self.best = self.drawn()
         patience = PATIENCE
-        while patience > 0 and self.budget.left > 0 and best > NOTHING and self.bad:
+        while patience > 0 and self.budget.left > 0 and best[:criteria] > NOTHING[:criteria] and self.bad:
             patience -= 1
             self._move(best)
             if self.cost < best:
@@ -299,7 +256,7 @@ class Search:
                 bearer = self.turns if odd[player] else self.turns[player]
                 barred |= crossing & (bearer > self.least) if self.one_lap else crossing
             gain = self.turns - self.turns[player] + 1 if odd[player] else self.turns[player] - self.turns + 1
-            change = change + np.where(crossing, gain * TURN, 0)
+            change = change + np.where(crossing, gain * self.turn, 0)
         held = (self.tabu[number, player][seat] > self.moves) | (self.tabu[number, :, at] > self.moves)
         change = np.where(barred, NEVER, np.where(held, change + NEVER // 4, change))
         least = change.min()
