@@ -97,7 +97,7 @@ class Listing:
             [lost * self.digits.lost + count for lost, count in seat_prices(self.past.seats[player], left)]
             for player in self.order
         ]
-        # a phantom takes the last seats only: the sheet is kept at A (A8)
+        # a phantom takes the last seats only: the sheet is kept at A
         taken = self.size - max(1, self.joined)
         rows += [[self.digits.wish] * taken + [0] * (self.size - taken)] * self.phantoms
         return np.array(rows, dtype=np.int64)
