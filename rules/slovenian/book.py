@@ -26,13 +26,12 @@ from rules.book import (
 )
 from rules.discipline import Discipline
 from rules.json_values import shown
-from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.slovenian import form
-from rules.slovenian.articles import ARTICLE_NUMBERS
+from rules.slovenian.articles import ARTICLE_NUMBERS, REFERENCES
 from rules.slovenian.asking import ASKING
-from rules.slovenian.card_names import CARD_GROUPS
 from rules.slovenian.contracts import (
+    LATENESS,
     LATENESS_SECONDS,
     LEAST_GAMES_USUAL,
     LEFT_OF,
@@ -42,7 +41,7 @@ from rules.slovenian.contracts import (
     read_options,
 )
 from rules.slovenian.discipline import SlovenianDiscipline
-from rules.slovenian.entered_tricks import reconstruct
+from rules.slovenian.entered_tricks import SlovenianTricks
 from rules.slovenian.record import Klop
 from rules.slovenian.record import Lateness as LateRow
 from rules.slovenian.remarks import remarks_of, remarks_of_items
@@ -68,21 +67,14 @@ class _Head:
     violations: list[Violation]
 
 
-class SlovenianTricks:
-    """Tricks that somebody remembers (part B and C1.1)."""
-
-    card_groups: tuple[CardGroup, ...] = CARD_GROUPS
-    talon_turned: tuple[str, ...] = ("klop",)  # B2.6
-
-    def reconstruct(self, typed: TypedGame, language: str) -> Reconstruction:
-        return reconstruct(typed, language)
-
-
 class SlovenianLateness:
     """A row of -45 for each full 4:30; each shortens the round by a game (B1.5)."""
 
+    seconds: int = LATENESS_SECONDS
+    points: int = LATENESS
+
     def rows(self, seat: str, seconds: int) -> list[dict[str, object]]:
-        return [{"late": seat} for _late in range(max(0, seconds) // LATENESS_SECONDS)]
+        return [{"late": seat} for _late in range(max(0, seconds) // self.seconds)]
 
 
 def _turn(dealer: str) -> Turn:
@@ -107,6 +99,7 @@ class SlovenianCompetition:
     sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
     article_numbers = ARTICLE_NUMBERS
+    references: Mapping[str, str] = REFERENCES
     discipline: Discipline = SlovenianDiscipline()
     tricks: Tricks | None = SlovenianTricks()
     lateness: Lateness | None = SlovenianLateness()

@@ -8,10 +8,7 @@ from typing import Any
 from rules.hungarian.table import WHOLE_SHEET
 from rules.json_values import exact_number, shown
 from rules.vadasz.editions import Edition
-from rules.violations import Violation
-
-#: What the page has under its own headings, where no article of the text can be named.
-FORMAT = "FORMAT"
+from rules.violations import FORMAT, Violation
 
 #: Feature -> announced value (I.3.e); of double and volát times the game's value. Silent is half of it.
 FIXED = {"tuletroa": 2, "kings": 4, "ulti": 10, "xxi": 42}

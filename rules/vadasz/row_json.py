@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rules.hungarian.table import PACK_POINTS
 from rules.json_values import LIST, OBJECT, shown
-from rules.vadasz.contracts import DEALINGS, FEATURES, FEWEST_TAROKS, FORMAT, MOST_TALON, MOST_TAROKS, WAYS_ALONE
+from rules.vadasz.contracts import DEALINGS, FEATURES, FEWEST_TAROKS, MOST_TALON, MOST_TAROKS, WAYS_ALONE
 from rules.vadasz.editions import Edition
 from rules.vadasz.record import (
     DECLARER,
@@ -24,7 +24,7 @@ from rules.vadasz.record import (
     ThrowIn,
     Xxi,
 )
-from rules.violations import Params, Violation
+from rules.violations import FORMAT, Params, Violation
 
 GAME, THROW_IN, NEW_DEAL = "talon", "thrown", "new_deal"
 KINDS = (GAME, THROW_IN, NEW_DEAL)

@@ -112,7 +112,7 @@ def _alone_items(settled: Settled, way: str, state: State) -> list[Item]:
     code = "alone-won" if balance.won else "alone-lost"
     own = {**params, "what": "balance", "total": balance.total, "parts": parts, "derivation": steps}
     third = (
-        Step(PLUS if written < 0 else MINUS, abs(written), "declarer-points"),
+        Step(MINUS if written > 0 else PLUS, abs(written), "declarer-points"),
         Step(OVER, LOSERS, "third", article),
     )
     others = {**params, "what": "third", "derivation": third}

@@ -95,6 +95,7 @@ class Toy:
         "first": "speaks first", "pair": "pair", "thrown": "thrown in", "pagat": "pagat", "kontra": "kontra",
     }  # fmt: skip
     article_numbers = frozenset(("T1", "T2", "T3", "T4"))
+    references: Mapping[str, str] = {}
     option_fields: tuple[OptionField, ...] = ()
     presets: tuple[Preset, ...] = ()
     remainders: tuple[str, ...] = ("substitute",)
