@@ -22,6 +22,7 @@ from tournament.draw.past import Past
 from tournament.draw.request import Request
 from tournament.draw.seats import fair_seats, least_lost
 from tournament.draw.systems import from_system
+from tournament.draw.together import together
 
 BUDGET = 400_000  # priced tables a request: about half a second
 START_PRICE = 200  # what a start costs beside a table each, so that fields with nothing to swap come to an end too
@@ -34,8 +35,10 @@ PATIENCE = 25  # sweeps over the bad tables without a gain before the round is l
 
 def arrange(request: Request, random: Random) -> list[Round]:
     """The tables of every round asked for, as player indexes, in the order of their numbers."""
+    if request.size != 3 and request.mode == "schedule" and request.rounds > 1:
+        return together(request, random)[0]
     found, cost = _searched(request, random)
-    if cost > 0 and request.mode == "schedule" and request.rounds > 1 and request.size == 3:
+    if cost > 0 and request.mode == "schedule" and request.rounds > 1:
         built = from_system(request, random)
         if built and (completed := _completed(request, built, random))[1] < cost:
             found = completed[0]

@@ -20,7 +20,7 @@ from tournament.models import Entry, Event, Game, Radelc, Renons, Round, Seat, S
 from tournament.selectors.book import book_of, free_games, options_of
 from tournament.selectors.items import item_of
 
-#: Who claimed the renons that a game was stopped for, where the claim was dismissed: it is written at him (C1.5).
+#: Who claimed the renons that a game was stopped for, where the claim was dismissed: it is written at him.
 _DISMISSED = Subquery(
     Renons.objects.filter(game=OuterRef("pk"), outcome=Renons.Outcome.DISMISSED).values("claimed_by__letter")[:1]
 )
@@ -63,8 +63,8 @@ class Line:
     """One numbered line. An empty line has no game, no entries and no items.
 
     `circles` are how many each seat has after it, `carried` what else it hands on to the next. `totals` run: they are
-    the sums up to and with this line. `turn` is whose deal it is (B1.1). `dismissed` is who stopped the game by a claim
-    that was not well founded (C1.5), "" if nobody did.
+    the sums up to and with this line. `turn` is whose deal it is. `dismissed` is who stopped the game by a claim
+    that was not well founded, "" if nobody did.
     """
 
     number: int
@@ -85,7 +85,7 @@ class Line:
         return self.game is not None
 
     def written(self, letter: str) -> int | None:
-        """A seat's value, or None where nothing is written (B1.29)."""
+        """A seat's value, or None where nothing is written."""
         return self.entries[letter] if any(item.seat == letter for item in self.items) else None
 
 
@@ -93,7 +93,7 @@ class Line:
 class Sheet:
     """A table's sheet with all its numbered lines, filled and empty. `next_number` is None on a full sheet.
 
-    `taken_back`: all had signed an earlier revision, so only officials correct it now (A12).
+    `taken_back`: all had signed an earlier revision, so only officials correct it now.
     """
 
     event: Event
@@ -122,7 +122,7 @@ class Sheet:
 
     @property
     def next_number(self) -> int | None:
-        """The line to be written next; none once a player was removed (C1.6)."""
+        """The line to be written next; none once a player was removed."""
         following = len(self.recorded) + 1
         return following if following <= len(self.lines) and not self.table.disqualified_seat else None
 
@@ -271,25 +271,23 @@ def _lines(
 ) -> Iterable[Line]:
     games = stored.games[table.pk]
     by_number = {game.number: game for game in games}
-    rows: list[Mapping[str, Any]] = []
+    rows = [game.facts for game in games]
     totals = dict.fromkeys(book.seats, 0)
-    free = free_games(event, book, [game.facts for game in games])
-    options = options_of(event, len(book.seats))
+    free = free_games(event, book, rows)
+    turns = book.turns(rows, options_of(event, len(book.seats)))
+    recorded = 0
     last = len(games) + (min(free, 1) if event.ends == Event.Ends.CLOCK else free)
     for number in range(1, max(last, *by_number, 0) + 1):
         game = by_number.get(number)
-        turn = book.turn(rows, options)
         written = tuple(stored.items[game.pk]) if game else ()
         entries = entries_of(written, book.seats) if game else {}
         totals = {seat: points + entries.get(seat, 0) for seat, points in totals.items()}
-        if game:
-            rows.append(game.facts)
         yield Line(
             number=number,
             game=game,
             facts=game.facts if game else None,
             summary=book.summary(game.facts, written) if game else None,
-            turn=turn,
+            turn=turns[recorded],
             entries=entries,
             items=written,
             carried=book.carried(game.carry) if game else (),
@@ -297,6 +295,7 @@ def _lines(
             totals=totals,
             dismissed=stored.dismissed[game.pk] if game else "",
         )
+        recorded += game is not None
 
 
 def _left(lived: tuple[CircleView, ...], number: int) -> int:

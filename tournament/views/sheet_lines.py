@@ -11,7 +11,7 @@ from tournament.wording.rulebook import ItemWords, line_item_words, remarks
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in a seat's column on one line: nothing, or points, with a dot for a kontra in klop (A11)."""
+    """What stands in a seat's column on one line: nothing, or points, with the sheet's dot."""
 
     letter: str
     points: int | None
@@ -42,7 +42,7 @@ class WordedLine:
 
 @dataclass(frozen=True, slots=True)
 class SeatHead:
-    """A seat with its result and its radelc circles, counted."""
+    """A seat with its result and its marks, counted."""
 
     seat: SheetSeat
     waiting: int

@@ -1,4 +1,4 @@
-"""One button that calls the referee to the table (C1.4), and the one that says he is not needed any more."""
+"""One button that calls the referee to the table, and the one that says he is not needed any more."""
 
 from __future__ import annotations
 

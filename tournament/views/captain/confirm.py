@@ -1,4 +1,4 @@
-"""One tap each for those who did not write it: a game is right, or it is not (A8, A10)."""
+"""One tap each for those who did not write it: a game is right, or it is not."""
 
 from __future__ import annotations
 

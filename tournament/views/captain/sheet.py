@@ -128,7 +128,7 @@ class RulingShown:
 
 
 def _rulings(sheet: Sheet, cases: Iterable[Renons]) -> Iterator[RulingShown]:
-    """Those of the next game, and every fine that waits for its row (C1.10)."""
+    """Those of the next game, and every fine that waits for its row."""
     for case in cases:
         verdict = ended_as(sheet.book, case)
         if verdict and (case.number == sheet.next_number or is_waiting(case)):

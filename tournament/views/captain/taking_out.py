@@ -1,4 +1,4 @@
-"""Seat A takes the last game back: entered twice, or not played. Asked first, with what it was."""
+"""The captain takes the last game back: entered twice, or not played. Asked first, with what it was."""
 
 from __future__ import annotations
 

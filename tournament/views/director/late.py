@@ -1,4 +1,4 @@
-"""Late entrants of round 1 (A6): on the empty seats of the last tables, or at whole new tables."""
+"""Late entrants of round 1: on the empty seats of the last tables, or at whole new tables."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -18,7 +18,7 @@ from tournament.views.guard import StandingRequest, action
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.late")
 def late(request: StandingRequest, slug: str) -> HttpResponse:
-    """Choose who is seated now; where they sit follows from A6."""
+    """Choose who is seated now; where they sit follows from that."""
     event = request.event
     waiting = _waiting(request)
     ticked = request.POST.getlist("player")

@@ -1,4 +1,4 @@
-"""A referee takes a recorded game out: entered twice, or annulled (B1.28). Everything that follows is shown first."""
+"""A referee takes a recorded game out: entered twice, or annulled. Everything that follows is shown first."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def test_a_klop_is_struck_and_its_kontra_dotted(client: Client) -> None:
     text = client.get(address(published(played.accept(table)))).content.decode()
     assert text.count("<s>1</s>") == 1
     assert text.count("kontra-dot") == 1
-    assert "radelc-used" in text
+    assert "carried-used" in text
 
 
 def test_totals_only_and_a_bye_say_so(client: Client) -> None:
