@@ -62,8 +62,9 @@ class OptionField:
     """One choice the rule book leaves to the event.
 
     `kind` is "choice" (one of `choices`), "yes" (true or false), "whole" (a number from `least` to `most`, or one of
-    `choices` instead of it), "many" (a list of any of `choices`) or "range" (nothing, or the two ends of a range from
-    `least` to `most`). `default` is the stored value if nothing else is chosen (None: the first choice).
+    `choices` instead of it; with `only`, one of those numbers), "many" (a list of any of `choices`) or "range"
+    (nothing, or the two ends of a range from `least` to `most`). `default` is the stored value if nothing else is
+    chosen (None: the first choice).
     """
 
     name: str
@@ -73,6 +74,7 @@ class OptionField:
     default: object = None
     least: int = 0
     most: int = 1000
+    only: tuple[int, ...] = ()
 
     @property
     def usual(self) -> object:
@@ -127,6 +129,8 @@ class Asking:
     - `beyond` are the fields of what is not in every game, with their labels.
     - `deal_open`: contracts after which it takes more than the line's contract to tell who deals: a page without the
       network waits.
+    - `turns`: in how many turns of speaking one may announce, where the book asks for the turn (0: it does not).
+    - `referees`: contracts and fields that nobody but a referee writes: a table is not offered them.
     """
 
     contracts: tuple[str, ...]
@@ -148,6 +152,8 @@ class Asking:
     dealers: tuple[str, ...] = ()
     stopped: tuple[str, ...] = ()
     deal_open: tuple[str, ...] = ()
+    turns: int = 0
+    referees: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,18 +226,31 @@ class Preset:
 class Tricks(Protocol):
     """Judging tricks that somebody remembers. Only some books have that."""
 
-    #: The pack as cards stand where one is picked.
+    #: The pack as cards stand where one is picked, and how many cards a trick has.
     card_groups: tuple[CardGroup, ...]
+    trick_size: int
+    #: What is asked of the game; one field named "contract" may decide which others are asked.
+    fields: tuple[Field, ...]
+    #: Whose cards laid away may be typed, each a field of its own, and the article about them.
+    laid_fields: tuple[Field, ...]
+    laid_article: str
     #: Contracts in which a card of the talon is turned up onto a trick.
     talon_turned: tuple[str, ...]
 
-    def reconstruct(self, typed: TypedGame, language: str) -> Reconstruction:
+    def reconstruct(self, typed: TypedGame, language: str, options: Json = NO_PARAMS) -> Reconstruction:
         """The tricks somebody remembers, judged play by play, or what cannot be so; typed in `language`."""
+        ...
+
+    def fault(self, seat: str, head: Mapping[str, str]) -> Mapping[str, str]:
+        """What is typed into the line that writes a wrong card of this seat; nothing where the book has none."""
         ...
 
 
 class Lateness(Protocol):
-    """How a player's lateness is written. Only some books have that."""
+    """How a player's lateness is written: `points` for each full so many `seconds`. Only some books have that."""
+
+    seconds: int
+    points: int
 
     def rows(self, seat: str, seconds: int) -> list[dict[str, object]]:
         """The rows that a lateness of so many seconds writes, none if it is too short."""
@@ -273,6 +292,8 @@ class RuleBook(Judge, Protocol):
     fines: frozenset[str]
     #: The numbers of all articles, as they are quoted.
     article_numbers: frozenset[str]
+    #: Articles by what the house's own sentences name (rules/references.py): "signing" is A12; only what the text has.
+    references: Mapping[str, str]
     #: How the column is called that shows what a line hands on to the next (laps, a pot); "" if there is none, for it
     #: hands on nothing but its marks.
     carry_label: str
@@ -297,8 +318,15 @@ class RuleBook(Judge, Protocol):
         """Seats whose total is far outside what a whole sheet usually gives: it is asked about, never refused."""
         ...
 
+    def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
+        """Dealer, first to speak and players of each of the `rows` and, last, of the one after them, in one pass.
+
+        In some books an option tells who deals.
+        """
+        ...
+
     def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
-        """Dealer, first to speak and players of the row after `rows`; in some books an option tells who deals."""
+        """The last of the `turns`: that of the row after `rows`."""
         ...
 
     def read(self, typed: Mapping[str, str]) -> Typed:

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 
 _PLAIN_NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,6}|/[1-9][0-9]{0,3})?")
@@ -15,6 +16,10 @@ def exact_number(number: object) -> Fraction | None:
         return Fraction(str(number)) if math.isfinite(number) else None
     return Fraction(number) if isinstance(number, int | Fraction) and not isinstance(number, bool) else None
 
+
+#: What a JSON object and a list may be, for `isinstance`: what they nearly always are comes first and costs least.
+OBJECT = (dict, Mapping)
+LIST = (list, tuple)
 
 _JSON_WORDS = {"None": "null", "True": "true", "False": "false"}
 

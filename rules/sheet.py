@@ -6,9 +6,10 @@ doubled lap elsewhere); a *mark* is something that a line earned and a later one
 the sum of its differences with the others. This module knows no card and no contract.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from rules.violations import NO_PARAMS, InvalidSheet, Params, Violation
@@ -25,6 +26,10 @@ class Item(NamedTuple):
     points: int
     code: str
     params: Params = NO_PARAMS
+
+
+#: An item from all its fields: for what is written at every seat, because calling `Item` costs twice as much.
+item: Callable[[tuple[str, str, int, str, Params]], Item] = partial(tuple.__new__, Item)
 
 
 class Mark(NamedTuple):
@@ -89,11 +94,13 @@ def lives(rows: Iterable[ScoredRow]) -> tuple[Mark, ...]:
     A line may earn several that are alike; each use takes the first that waits.
     """
     found: list[Mark] = []
-    for mark in (mark for row in rows for mark in row.marks):
-        waiting = mark._replace(used_in=0)
-        if mark.used_in and waiting in found:
-            found[found.index(waiting)] = mark
-        else:
+    for row in rows:
+        for mark in row.marks:
+            if mark.used_in:
+                waiting = Mark(mark.code, mark.seat, mark.earned_in)
+                if waiting in found:
+                    found[found.index(waiting)] = mark
+                    continue
             found.append(mark)
     return tuple(found)
 
@@ -101,9 +108,9 @@ def lives(rows: Iterable[ScoredRow]) -> tuple[Mark, ...]:
 def entries_of(items: Iterable[Item], seats: Iterable[str]) -> dict[str, int]:
     """Sum of the items by seat; every seat is present. Items at an account that is no seat are left out."""
     entries = dict.fromkeys(seats, 0)
-    for item in items:
-        if item.seat in entries:
-            entries[item.seat] += item.points
+    for seat, _article, points, _code, _params in items:
+        if seat in entries:
+            entries[seat] += points
     return entries
 
 
@@ -136,9 +143,10 @@ def result(totals: Mapping[str, int], placing_points: Sequence[Fraction], disqua
             points[seat] = Fraction(0) if out else Fraction(placing_points[0])
         difference[disqualified] = None
         return Result(dict(totals), difference, places, points)
+    best_first = sorted(totals.values(), reverse=True)
     for seat, own in totals.items():
-        ahead = sum(other > own for other in totals.values())
-        level = sum(other == own for other in totals.values())
+        ahead, level = best_first.index(own), best_first.count(own)
         places[seat] = ahead + 1
-        points[seat] = Fraction(sum(placing_points[ahead : ahead + level], Fraction(0)), level)
+        filled = placing_points[ahead : ahead + level]
+        points[seat] = filled[0] if level == 1 else Fraction(sum(filled, Fraction(0)), level)
     return Result(dict(totals), difference, places, points)

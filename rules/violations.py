@@ -12,6 +12,9 @@ from types import MappingProxyType
 #: What a sentence may be filled with: seats, contracts, numbers, short codes.
 Params = Mapping[str, object]
 
+#: The article of a breach of the recorded sheet's own shape: no article of a book, so it is not quoted.
+FORMAT = "FORMAT"
+
 NO_PARAMS: Params = MappingProxyType({})
 
 

@@ -102,7 +102,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Signature:
-    """One signature line. `role` is the small word before the name ("A", "sodnik"), `text` how and when it was signed.
+    """One signature line. `role` is the small word before the name, `text` how and when it was signed.
 
     `strokes` are drawn above the line, fitted in without distortion; `aspect` is the pad's width / height. Both may
     be absent.

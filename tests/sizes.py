@@ -5,5 +5,6 @@ import os
 NIGHTLY = "RADELC_NIGHTLY"  # set by tests/gate.py
 _by_night = bool(os.environ.get(NIGHTLY))
 DEALS = 10_000 if _by_night else 1_500
-SHEETS = 400 if _by_night else 100  # invented ones, of ten rows on average
-MANY_TABLES = 500 if _by_night else 60  # of which no page shows all
+SHEETS = 400 if _by_night else 60  # invented ones, of ten rows on average
+MANY_TABLES = 500 if _by_night else 30  # of which no page shows all
+BRUTE = 6 if _by_night else 2  # events of which every round is tried

@@ -1,6 +1,6 @@
 """Who may do what: roles of one event, one matrix from actions to roles (views/guard.py asks it for every page).
 
-Roles belong to an event (Official), not to the site; "captain" and "player" come with a table's link (A8) and hold for
+Roles belong to an event (Official), not to the site; "captain" and "player" come with a table's link and hold for
 that table only; "account" is anybody signed in; "public" is everybody. A superuser is the site's owner and holds every
 role.
 Services ask the same matrix again (`services.actor.require`), so that no new view can open a door by itself.

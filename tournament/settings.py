@@ -53,7 +53,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournament.web.middleware.OwnArticlesMiddleware",
+    "tournament.web.middleware.QuotedArticlesMiddleware",
     "tournament.web.middleware.UploadLimitMiddleware",  # last: its page has a header; no form is parsed before it
 ]
 ROOT_URLCONF = "tournament.urls"
@@ -118,7 +118,7 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "OPTIONS": {"MAX_ENTRIES": 50_000},
     },
-    "parts": {  # the games on the tables' pages as HTML: 500 tables with 21 games, for three phones and what they share
+    "parts": {  # the games on the tables' pages as HTML: 500 full sheets, for three phones and what they share
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "parts",
         "OPTIONS": {"MAX_ENTRIES": 45_000},

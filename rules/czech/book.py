@@ -5,6 +5,7 @@ that the line before left. A line with a breach writes nothing, but if it has a 
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from rules.book import (
@@ -28,6 +29,7 @@ from rules.czech.option_fields import OPTION_FIELDS, PRESET_CHOICES
 from rules.czech.options import Options, read_options
 from rules.czech.record import Close, Game
 from rules.czech.remarks import remarks_of
+from rules.czech.remembered import TRICK_SENTENCES, TRICK_TERMS, CzechTricks
 from rules.czech.row_json import read_row
 from rules.czech.score import Pot, score_row
 from rules.czech.validate import Place, violations_of_row
@@ -51,14 +53,23 @@ class _Head(NamedTuple):
     violations: list[Violation]
 
 
+def _turn(dealer: str) -> Turn:
+    forehand = forehand_of(dealer)
+    first = SEATS.index(forehand)
+    return Turn(dealer, forehand, (*SEATS[first:], *SEATS[:first]))
+
+
+_TURNS = tuple(map(_turn, SEATS))
+
+
 class CzechTaroky:
     """Czech taroky: four seats, zero-sum with the žid as a fifth account."""
 
     code = CODE
     name = _("Czech taroky")
     language = "cs"
-    sentences: Mapping[str, str] = SENTENCES
-    terms: Mapping[str, str] = TERMS
+    sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
+    terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
     table_sizes: tuple[int, ...] = (len(SEATS),)
     seats: tuple[str, ...] = SEATS
@@ -70,9 +81,10 @@ class CzechTaroky:
     ends = Ends("clock", MOST_LINES, 70 * 60)  # open.md: such tournaments are played by time
     fines = frozenset(("renonc-pays", "renonc-pot", "renonc-varsava-pays", "misdeal-pays", "misdeal-pot"))
     article_numbers = ARTICLE_NUMBERS
+    references: Mapping[str, str] = {}
     carry_label = TERMS[POT]
     discipline: Discipline = NO_DISCIPLINE
-    tricks: Tricks | None = None
+    tricks: Tricks | None = CzechTricks()
     lateness: Lateness | None = None
 
     def at(self, size: int) -> "CzechTaroky":
@@ -91,12 +103,13 @@ class CzechTaroky:
         """The lines with a contract (C1)."""
         return sum(read_row(row, 1).deals for row in rows)
 
-    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
+    def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals the first game, then B, C, D, A (C1); the forehand sits to the dealer's right (Rozdávání.4)."""
-        dealer = SEATS[self.games_of(rows, options) % len(SEATS)]
-        forehand = forehand_of(dealer)
-        first = SEATS.index(forehand)
-        return Turn(dealer, forehand, (*SEATS[first:], *SEATS[:first]))
+        dealt = accumulate((read_row(row, 1).deals for row in rows), initial=0)
+        return tuple(_TURNS[games % len(SEATS)] for games in dealt)
+
+    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
+        return self.turns(rows, options)[-1]
 
     def read(self, typed: Mapping[str, str]) -> Typed:
         """Where nothing is said the XIX was called (První.2)."""

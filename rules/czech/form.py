@@ -154,4 +154,5 @@ ASKING = Asking(
     shared="points_",
     remainder=False,  # C15: together 70 to 72
     instead={"laid_down": ("points",), "forgotten": _PILES},
+    referees=("renonc", "renonc_breaches", "renonc_corrected"),  # Renonc.3
 )

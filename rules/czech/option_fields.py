@@ -62,8 +62,8 @@ def _number(name: str, label: str) -> OptionField:
     usual = getattr(Options(), name)
     if name in OPTION_NUMBERS:
         return OptionField(name, label, (), "whole", usual, OPTION_NUMBERS[name])
-    values = [value for value in OPTION_VALUES[name] if isinstance(value, int)]
-    return OptionField(name, label, (), "whole", usual, min(values), max(values))
+    values = tuple(sorted(value for value in OPTION_VALUES[name] if isinstance(value, int)))
+    return OptionField(name, label, (), "whole", usual, only=values)
 
 
 OPTION_FIELDS = (

@@ -24,6 +24,7 @@ from rules.book import (
 from rules.discipline import NO_DISCIPLINE, Discipline
 from rules.fields import as_partner, with_alone
 from rules.hungarian.table import WHOLE_SHEET
+from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
 from rules.paskievics.articles import ARTICLE_NUMBERS
 from rules.paskievics.contracts import CODE, SEATS, USUAL_PLAYERS
@@ -32,9 +33,10 @@ from rules.paskievics.option_fields import OPTION_FIELDS, PRESET_CHOICES
 from rules.paskievics.options import Options, read_options
 from rules.paskievics.record import Game
 from rules.paskievics.remarks import remarks_of, remarks_of_items
+from rules.paskievics.remembered import remembered
 from rules.paskievics.row_json import read_row
 from rules.paskievics.score import score_row
-from rules.paskievics.state import moved, passes_the_deal, start
+from rules.paskievics.state import Deal, moved, passes_the_deal, start
 from rules.paskievics.validate import violations_of_row
 from rules.paskievics.wording import SENTENCES, TERMS, _
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
@@ -60,8 +62,8 @@ class Paskievics:
     code = CODE
     name = _("XX-calling (Paskievics) tarokk")
     language = "hu"
-    sentences: Mapping[str, str] = SENTENCES
-    terms: Mapping[str, str] = TERMS
+    sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
+    terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
     table_sizes: tuple[int, ...] = tuple(SEATS)
     remainders: tuple[str, ...] = ("five", "bye", "substitute")
@@ -70,14 +72,15 @@ class Paskievics:
     ends = Ends("laps", LAPS, 75 * 60)  # P19: 16 games at four, 20 at five
     fines = frozenset(("renonsz",))
     article_numbers = ARTICLE_NUMBERS
+    references: Mapping[str, str] = {}
     carry_label = _("Laps, pot")
     discipline: Discipline = NO_DISCIPLINE
-    tricks: Tricks | None = None
     lateness: Lateness | None = None
 
     def __init__(self, size: int = USUAL_PLAYERS) -> None:
         self.seats: tuple[str, ...] = SEATS[size]
         self._form = form_of(self.seats)
+        self.tricks: Tricks | None = remembered(self.seats)
         self.fields: tuple[Field, ...] = self._form.fields
         self.asking: Asking = asking_of(self._form)
 
@@ -98,13 +101,18 @@ class Paskievics:
         read = read_options(options, len(self.seats))[0]
         return sum(passes_the_deal(read_row(row, 1, self.seats).kind, read) for row in rows)
 
-    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
+    def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals first (OSZ.a); then as OSZ.c, LIC.d and DOB.b, or as option `redeal` says."""
         read = read_options(options, len(self.seats))[0]
         state = start(len(self.seats))
+        found = [_turn(state.deal)]
         for line, row in enumerate(rows, start=1):
             state, _marks = moved(state, read_row(row, line, self.seats).kind, line, read)
-        return Turn(state.deal.dealer, state.deal.active[0], state.deal.active)
+            found.append(_turn(state.deal))
+        return tuple(found)
+
+    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
+        return self.turns(rows, options)[-1]
 
     def read(self, typed: Mapping[str, str]) -> Typed:
         return with_alone(self._form.read(typed), WAYS_ALONE)
@@ -139,6 +147,10 @@ class Paskievics:
             return (*head.violations, *found)
         placed = result(total(rows, SEATS[head.players]), head.options.placing_points)
         return Judged(tuple(rows), placed, lives(rows))
+
+
+def _turn(deal: Deal) -> Turn:
+    return Turn(deal.dealer, deal.active[0], deal.active)
 
 
 _AT_SIZE: Mapping[int, Paskievics] = {size: Paskievics(size) for size in SEATS}

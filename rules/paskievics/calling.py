@@ -1,7 +1,5 @@
 """Whom the declarer may call, and what a promise of the auction bound him to (HIV, INV, ENG)."""
 
-from collections.abc import Iterator
-
 from rules.paskievics.breach import Breach
 from rules.paskievics.contracts import (
     BASE,
@@ -19,62 +17,64 @@ from rules.paskievics.record import Game, Invit, Yielded
 from rules.paskievics.state import Deal
 
 
-def calling(row: Game, deal: Deal, options: Options) -> Iterator[Breach]:
+def calling(found: list[Breach], row: Game, deal: Deal, options: Options) -> None:
     """Every breach of the call and the promises.
 
     After an honour that was called, or a promise that cannot have been made, nobody can say what had to be called.
     """
     if row.partner == row.declarer:
-        yield Breach("partner-declarer", "HIV.0", "partner", {"seat": row.declarer})
+        found.append(Breach("partner-declarer", "HIV.0", "partner", {"seat": row.declarer}))
     if (row.partner is None) == (row.alone is None):
-        yield Breach("alone-unclear", "HIV.0", "alone")
+        found.append(Breach("alone-unclear", "HIV.0", "alone"))
     if _is_wrong_discarder(row):
-        yield Breach("discarder", "HIV.2", "discarder")
+        found.append(Breach("discarder", "HIV.2", "discarder"))
     if row.called in HONOURS:
-        yield Breach("called-honour", "HIV.2", "called", {"card": row.called})
+        found.append(Breach("called-honour", "HIV.2", "called", {"card": row.called}))
         return
     promise = row.invit or row.yielded
     if promise is not None:
         if not options.invits:
-            yield Breach("no-invits", "V.INV.5", "invit" if row.invit else "yielded", {"seat": promise.by})
+            found.append(Breach("no-invits", "V.INV.5", "invit" if row.invit else "yielded", {"seat": promise.by}))
             return
         if row.invit and row.yielded:
-            yield Breach("invit-and-yield", "ENG", "yielded")
+            found.append(Breach("invit-and-yield", "ENG", "yielded"))
             return
         if promise.by == row.declarer:
-            yield Breach("invit-own", "INV.a", "invit" if row.invit else "yielded", {"seat": promise.by})
+            found.append(Breach("invit-own", "INV.a", "invit" if row.invit else "yielded", {"seat": promise.by}))
             return
-    yield from _called(row, deal, options)
+    _called(found, row, deal, options)
     if row.invit is not None:
-        yield from _invit(row, row.invit, options)
+        _invit(found, row, row.invit, options)
     elif row.yielded is not None:
-        yield from _yielded(row, row.yielded, deal, options)
+        _yielded(found, row, row.yielded, deal, options)
 
 
 def _is_wrong_discarder(row: Game) -> bool:
     """Named with alone = discarded only, never the declarer; nor is he among those who reported (HIV.2)."""
     named = row.discarder is not None
-    return named != (row.alone == DISCARDED) or row.declarer in (row.discarder, *row.tarokks_discarded)
+    if named != (row.alone == DISCARDED):
+        return True
+    return row.declarer == row.discarder or row.declarer in row.tarokks_discarded
 
 
-def _called(row: Game, deal: Deal, options: Options) -> Iterator[Breach]:
+def _called(found: list[Breach], row: Game, deal: Deal, options: Options) -> None:
     own, free = row.alone == OWN, _is_free(row, options)
     bound = row.invit is not None or row.yielded is not None
     least = LEAST_CALLED[row.contract]
     if not (own or bound or free) and RANK[row.called] < RANK[least]:
-        yield Breach("called-too-low", "HIV.1", "called", {"card": row.called, "least": least})
+        found.append(Breach("called-too-low", "HIV.1", "called", {"card": row.called, "least": least}))
     if own and row.called != USUALLY_CALLED and (not free or options.self_call == "xx"):
-        yield Breach("self-call-not-xx", "HIV.1", "called", {"card": row.called})
+        found.append(Breach("self-call-not-xx", "HIV.1", "called", {"card": row.called}))
     if row.alone != DISCARDED:
         return
     if row.called == USUALLY_CALLED and options.discard_ban in ("xx", "called"):
-        yield Breach("xx-discarded", "V.SKA.1", "called")
+        found.append(Breach("xx-discarded", "V.SKA.1", "called"))
     if row.called != USUALLY_CALLED and options.discard_ban == "called":
-        yield Breach("called-discarded", "BGA.8", "called", {"card": row.called})
+        found.append(Breach("called-discarded", "BGA.8", "called", {"card": row.called}))
     if row.discarder not in (None, row.declarer):
         first = row.kontra[0] if row.kontra else None
         if first not in _may_begin(row, deal):
-            yield Breach("forced-kontra-missing", "HIV.2", "kontra", {"seat": row.discarder})
+            found.append(Breach("forced-kontra-missing", "HIV.2", "kontra", {"seat": row.discarder}))
 
 
 def _is_free(row: Game, options: Options) -> bool:
@@ -89,38 +89,38 @@ def _may_begin(row: Game, deal: Deal) -> tuple[str, ...]:
     return tuple(seat for seat in speaking[: speaking.index(row.discarder or "") + 1] if seat != row.partner)
 
 
-def _invit(row: Game, invit: Invit, options: Options) -> Iterator[Breach]:
+def _invit(found: list[Breach], row: Game, invit: Invit, options: Options) -> None:
     told = {"seat": invit.by, "card": invit.card}
     if invit.card not in options.invits:
-        yield Breach("invit-card", "INV.a", "invit", told)
+        found.append(Breach("invit-card", "INV.a", "invit", told))
     if row.contract not in PROMISED.get(invit.card, tuple(BASE)):
-        yield Breach("invit-contract", "INV.a", "contract", {**told, "contract": row.contract})
+        found.append(Breach("invit-contract", "INV.a", "contract", {**told, "contract": row.contract}))
     if row.called != invit.card:
-        yield Breach("invit-not-called", "HIV.3", "called", {**told, "called": row.called})
+        found.append(Breach("invit-not-called", "HIV.3", "called", {**told, "called": row.called}))
     elif invit.by != row.partner:
-        yield Breach("invit-partner", "HIV.3", "partner", told)
-    yield from _pagat_only(row, invit)
+        found.append(Breach("invit-partner", "HIV.3", "partner", told))
+    _pagat_only(found, row, invit)
 
 
-def _yielded(row: Game, yielded: Yielded, deal: Deal, options: Options) -> Iterator[Breach]:
+def _yielded(found: list[Breach], row: Game, yielded: Yielded, deal: Deal, options: Options) -> None:
     told = {"seat": yielded.by, "card": USUALLY_CALLED}
     if row.contract != YIELDED_CONTRACT:
-        yield Breach("yield-contract", "ENG", "contract", {**told, "contract": row.contract})
+        found.append(Breach("yield-contract", "ENG", "contract", {**told, "contract": row.contract}))
     if deal.spoken_before(row.declarer, yielded.by):
-        yield Breach("yield-order", "ENG", "yielded", {**told, "declarer": row.declarer})
+        found.append(Breach("yield-order", "ENG", "yielded", {**told, "declarer": row.declarer}))
     if yielded.pagat_only and not options.low_yield:
-        yield Breach("yield-pagat", "ENG", "yielded", told)
+        found.append(Breach("yield-pagat", "ENG", "yielded", told))
     if row.called != USUALLY_CALLED:
-        yield Breach("yield-not-called", "HIV.3", "called", {**told, "called": row.called})
+        found.append(Breach("yield-not-called", "HIV.3", "called", {**told, "called": row.called}))
     elif yielded.by != row.partner:
-        yield Breach("yield-partner", "HIV.3", "partner", told)
-    yield from _pagat_only(row, yielded)
+        found.append(Breach("yield-partner", "HIV.3", "partner", told))
+    _pagat_only(found, row, yielded)
 
 
-def _pagat_only(row: Game, promise: Invit | Yielded) -> Iterator[Breach]:
+def _pagat_only(found: list[Breach], row: Game, promise: Invit | Yielded) -> None:
     """With the pagát as only honour he must announce pagátultimó, he or his side (INV.c)."""
     if not promise.pagat_only:
         return
     side = row.side_of(promise.by)
     if not any(one.feature == "pagatulti" and row.side_of(one.by) == side for one in row.announcements):
-        yield Breach("invit-pagat-not-announced", "INV.c", "announcements", {"seat": promise.by})
+        found.append(Breach("invit-pagat-not-announced", "INV.c", "announcements", {"seat": promise.by}))

@@ -74,6 +74,8 @@ LINES = (
     Line(SHARE, _("the pot is shared"), {SHARE: True}, ("pot",)),
 )
 
+#: Of what is not in every game, what is in many of them: it is asked first.
+_USUAL = ("announcements", "kontra", "trull", "kings", "pagat_last", "xxi_caught", "volat", "tarokks")
 _HOLDERS = (Choice("+", TERMS[DECLARER]), Choice("-", TERMS[DEFENDERS]))
 _SIDES = {"+": DECLARER, "-": DEFENDERS}
 _YES = (Choice("1", _("yes")),)
@@ -102,7 +104,7 @@ def asking_of(form: Form) -> Asking:
             Feature(f"drawn-{letter}", letter, TERMS[f"drawn-{letter}"], "honours_drawn") for letter in HONOUR_LETTERS
         ]
     words = tuple(TERMS[word] for word in WORDS)
-    beyond = [name for name, field in known.items() if field.group != "game"]
+    beyond = [*_USUAL, *(name for name, field in known.items() if field.group != "game" and name not in _USUAL)]
     return Asking(
         contracts=tuple(line.value for line in LINES),
         first_only=(),
@@ -124,6 +126,7 @@ def asking_of(form: Form) -> Asking:
         side=("declarer", "partner"),
         instead={"outcome": ("points",)},  # P23
         spared={"volat": ("points",)},  # ELS.b: with a volát they decide nothing
+        referees=(FAULT,),  # P20
     )
 
 

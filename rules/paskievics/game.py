@@ -3,8 +3,8 @@
 `worths` expects a row that `validate` found nothing against. Who pays is `payment`'s matter, the pot `pot`'s.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Set
+from typing import NamedTuple, TypeAlias
 
 from rules.hungarian.table import DOUBLE_FROM, WON_FROM
 from rules.paskievics.contracts import (
@@ -15,6 +15,7 @@ from rules.paskievics.contracts import (
     DOUBLE_LEAVES,
     FIGURE_ARTICLE,
     OTHER_SIDE,
+    SIDES,
     SILENT_TIMES,
     TRULL_VALUE,
 )
@@ -22,6 +23,8 @@ from rules.paskievics.options import Options
 from rules.paskievics.payment import Worth
 from rules.paskievics.record import Announcement, Game
 
+#: A feature and the side that announced it.
+Said: TypeAlias = tuple[str, str]
 _GAIN = {DECLARER: 1, DEFENDERS: -1}
 #: Outcome -> who won, and who has the double (ELS.b).
 _OUTCOMES: dict[str, tuple[str, str | None]] = {
@@ -56,43 +59,50 @@ def standing(row: Game, options: Options) -> Standing:
 def worths(row: Game, options: Options) -> list[Worth]:
     """Everything a game is paid for, tarokk numbers and the pot apart (ELS.1 to ELS.6, T1 to T3)."""
     ended = standing(row, options)
-    said = frozenset((one.feature, row.side_of(one.by)) for one in row.announcements)
+    found: list[Worth] = []
+    announced: list[Worth] = []
+    said: set[Said] = set()
+    for one in row.announcements:
+        side = row.side_of(one.by)
+        said.add((one.feature, side))
+        announced.append(_announced(row, one, side, ended, options))
     silent = _silent_double_or_volat(row, ended, said, options)
-    found = [*_game(row, ended, said, silent, options)]
+    if row.kontra or not _something_stands_for_it(ended, said, silent, options):
+        found.append(_game(row, ended, options))
     if silent:
         found.append(_silent_of_bid(row, silent, ended, options))
-    found += (_announced(row, one, ended, options) for one in row.announcements)
-    found += _silent_figures(row, ended, said, silent, options)
+    found += announced
+    _silent_figures(found, row, ended, said, silent, options)
     return found
 
 
-def _silent_double_or_volat(
-    row: Game, ended: Standing, said: frozenset[tuple[str, str]], options: Options
-) -> str | None:
+def _silent_double_or_volat(row: Game, ended: Standing, said: Set[Said], options: Options) -> str | None:
     """The silent figure of the bid's value, "volat" or "dupla", None if there is none (ELS.1, P7)."""
     side, feature = ended.volat or ended.double, "volat" if ended.volat else "dupla"
     if side is None or ("volat", side) in said or (feature == "dupla" and ("dupla", side) in said):
         return None
     if side == DEFENDERS and options.defenders_silent == "if_kontra" and not row.kontra:
         return None
-    if feature == "dupla" and options.ladder == "exclusive" and any(announced == "volat" for announced, _side in said):
+    if feature == "dupla" and options.ladder == "exclusive" and any(("volat", one) in said for one in SIDES):
         return None
     return feature
 
 
-def _game(
-    row: Game, ended: Standing, said: frozenset[tuple[str, str]], silent: str | None, options: Options
-) -> Iterator[Worth]:
-    """The game itself: always under kontra (ELS.5, ELS.6), else unless a double or volát stands for it (ELS.1 to 4)."""
-    if not row.kontra:
-        sides = (DECLARER, DEFENDERS) if options.ladder == "exclusive" else (ended.winner,)
-        if silent or any((feature, side) in said for feature in ANNOUNCED_TIMES for side in sides):
-            return
+def _something_stands_for_it(ended: Standing, said: Set[Said], silent: str | None, options: Options) -> bool:
+    """Whether a double or volát stands for a game without kontra (ELS.1 to ELS.4)."""
+    if silent or not said:
+        return silent is not None
+    sides = SIDES if options.ladder == "exclusive" else (ended.winner,)
+    return any((feature, side) in said for feature in ANNOUNCED_TIMES for side in sides)
+
+
+def _game(row: Game, ended: Standing, options: Options) -> Worth:
+    """The game itself, under kontra whatever stands beside it (ELS.1, ELS.5, ELS.6)."""
     words = len(row.kontra)
     if options.tie_kontra == "single" and row.points == WON_FROM - 1 and ended.volat is None:
         words = 0
     article, result = "ELS.5" if row.kontra else "ELS.1", "won" if ended.winner == DECLARER else "lost"
-    yield Worth("game", article, _GAIN[ended.winner], BASE[row.contract], row.contract, words=words, result=result)
+    return Worth("game", article, _GAIN[ended.winner], BASE[row.contract], row.contract, 1, words, "", result)
 
 
 def _silent_of_bid(row: Game, feature: str, ended: Standing, options: Options) -> Worth:
@@ -105,9 +115,8 @@ def _silent_of_bid(row: Game, feature: str, ended: Standing, options: Options) -
     return Worth(code, FIGURE_ARTICLE[code], gain, BASE[row.contract], row.contract, times, words)
 
 
-def _announced(row: Game, one: Announcement, ended: Standing, options: Options) -> Worth:
+def _announced(row: Game, one: Announcement, side: str, ended: Standing, options: Options) -> Worth:
     """An announcement, made or failed, by either side, each for itself (ELS.2 to ELS.6, T3, FIG.5, FIG.6)."""
-    side = row.side_of(one.by)
     made = is_made(row, one.feature, side, ended)
     gain, result = _GAIN[side] if made else -_GAIN[side], "made" if made else "failed"
     article, words = FIGURE_ARTICLE[one.feature], len(one.kontra)
@@ -115,7 +124,7 @@ def _announced(row: Game, one: Announcement, ended: Standing, options: Options) 
         times = ANNOUNCED_TIMES[one.feature]
         return Worth(one.feature, article, gain, BASE[row.contract], row.contract, times, words, one.by, result)
     base = _figure_value(one.feature, options)
-    return Worth(one.feature, article, gain, base, times=2, words=words, by=one.by, result=result)
+    return Worth(one.feature, article, gain, base, "", 2, words, one.by, result)
 
 
 def is_made(row: Game, feature: str, side: str, ended: Standing) -> bool:
@@ -148,30 +157,30 @@ def _figure_value(feature: str, options: Options) -> int:
 
 
 def _silent_figures(
-    row: Game, ended: Standing, said: frozenset[tuple[str, str]], silent: str | None, options: Options
-) -> Iterator[Worth]:
+    found: list[Worth], row: Game, ended: Standing, said: Set[Said], silent: str | None, options: Options
+) -> None:
     """The figures that their side did not announce (T3, FIG.5, FIG.6, P8)."""
     trull, kings = ended.volat or row.trull, ended.volat or row.kings
     if trull and (ended.volat is None or options.silent_with_volat == "trull"):
-        yield from _silent("trull", trull, trull, "made", said, options)
+        _silent(found, "trull", trull, trull, "made", said, options)
     kings_paid = options.kings_with_double or silent != "dupla" or kings != ended.double
     if kings and ended.volat is None and kings_paid:
-        yield from _silent("negykiraly", kings, kings, "made", said, options)
+        _silent(found, "negykiraly", kings, kings, "made", said, options)
     if row.pagat_last is not None:
         side = row.side_of(row.pagat_last.by)
         won = row.pagat_last.won
-        yield from _silent(
-            "pagatulti", side, side if won else OTHER_SIDE[side], "won" if won else "beaten", said, options
-        )
+        gets, result = (side, "won") if won else (OTHER_SIDE[side], "beaten")
+        _silent(found, "pagatulti", side, gets, result, said, options)
     if row.xxi_caught is not None:
         side = OTHER_SIDE[row.side_of(row.xxi_caught)]
-        yield from _silent("xxi_fogas", side, side, "made", said, options)
+        _silent(found, "xxi_fogas", side, side, "made", said, options)
 
 
 def _silent(
-    feature: str, owner: str, gets: str, result: str, said: frozenset[tuple[str, str]], options: Options
-) -> Iterator[Worth]:
+    found: list[Worth], feature: str, owner: str, gets: str, result: str, said: Set[Said], options: Options
+) -> None:
     """A figure of its `owner` who did not announce it, written for the side that `gets` it."""
     if (feature, owner) not in said:
         code = f"silent_{feature}"
-        yield Worth(code, FIGURE_ARTICLE[code], _GAIN[gets], _figure_value(feature, options), result=result)
+        base = _figure_value(feature, options)
+        found.append(Worth(code, FIGURE_ARTICLE[code], _GAIN[gets], base, result=result))

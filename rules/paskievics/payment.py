@@ -1,19 +1,19 @@
 """Who pays whom: an amount as it is seen from the declarer's side, and the items it writes at the four (ELS.a).
 
-A `Worth` is one amount with what explains it; `paid` writes it at every seat with its derivation. Made once for the
-same amount between the same players: the same tuple of items is given again.
+A `Worth` is one amount with what explains it; `paid` and `settled` write it at every seat with its derivation, which
+all of a side share.
 """
 
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rules.derivation import MINUS, PLUS, TIMES, Derivation, Step
-from rules.paskievics.contracts import ANNOUNCED_TIMES, SILENT_TIMES, WORDS
-from rules.sheet import Item
-from rules.violations import Params
+from rules.paskievics.contracts import ANNOUNCED_TIMES, BASE, SILENT_TIMES, WORDS
+from rules.sheet import Item, item
 
 DEALER_ARTICLE = "V.ELS.6"
-_FROM_BID = frozenset(ANNOUNCED_TIMES)
+#: A lone declarer's share: once from each of three (ELS.a).
+_ALONE: Derivation = (Step(TIMES, 3, "alone", "ELS.a"),)
 
 
 class Worth(NamedTuple):
@@ -40,59 +40,47 @@ class Worth(NamedTuple):
 
 
 class Payers(NamedTuple):
-    """Who settles an amount: declarer, partner (None: alone), the four, and a dealer who shares it ("": none)."""
+    """Who settles an amount: declarer, partner (None: alone), the four, and a dealer who shares it ("": none).
+
+    `factor` is that of the lap, `lap` the step that tells it.
+    """
 
     declarer: str
     partner: str | None
     active: tuple[str, ...]
+    factor: int
+    lap: Derivation
     dealer: str = ""
 
 
-@lru_cache(maxsize=8192)
-def paid(worth: Worth, payers: Payers, factor: int) -> tuple[Item, ...]:
-    """An amount's items at the four, alone three times at the declarer; then the dealer's and who settles it (P21)."""
-    params = _told(worth)
-    items = [_item(worth, params, seat, share, factor, worth.article) for seat, share in _shares(payers)]
-    if payers.dealer:
-        items.append(_item(worth, params, payers.dealer, -1, factor, DEALER_ARTICLE))
-        items.append(_item(worth, params, payers.declarer, 1, factor, DEALER_ARTICLE))
-    return tuple(items)
+class Signed(NamedTuple):
+    """The first step of an amount, as it is told to who gets it and to who pays it."""
+
+    gets: Derivation
+    pays: Derivation
 
 
-@lru_cache(maxsize=8192)
-def settled(worth: Worth, seat: str, payers: tuple[str, ...], factor: int) -> tuple[Item, ...]:
-    """The items of an amount that each of the `payers` gives the seat, or (gain −1) the seat gives each of them."""
-    params = _told(worth)
-    own, others = (PLUS, MINUS) if worth.gain > 0 else (MINUS, PLUS)
-    several = (Step(TIMES, len(payers), "payers", worth.article),) if len(payers) > 1 else ()
-    steps = (Step(own, worth.base), *several, *in_lap(factor))
-    points = worth.amount * factor
-    items = [Item(seat, worth.article, points * len(payers), worth.code, {**params, "derivation": steps})]
-    steps = (Step(others, worth.base), *in_lap(factor))
-    items += (Item(payer, worth.article, -points, worth.code, {**params, "derivation": steps}) for payer in payers)
-    return tuple(items)
+def _signed(base: int, name: str = "", article: str = "") -> Signed:
+    return Signed((Step(PLUS, base, name, article),), (Step(MINUS, base, name, article),))
 
 
-def _told(worth: Worth) -> Params:
-    """What the item's sentence is filled with."""
-    told = {"contract": worth.contract, "by": worth.by, "result": worth.result, "count": worth.tarokks}
-    return {name: value for name, value in told.items() if value}
-
-
-def _shares(payers: Payers) -> list[tuple[str, int]]:
-    """How many times each of the four has the amount, in the order of speaking (ELS.a)."""
-    own = 3 if payers.partner is None else 1
-    return [(seat, own if seat == payers.declarer else 1 if seat == payers.partner else -1) for seat in payers.active]
-
-
-def _item(worth: Worth, params: Params, seat: str, share: int, factor: int, article: str) -> Item:
-    steps = (*_value(worth, share > 0), *_ALONE[abs(share)], *in_lap(factor))
-    points = share * worth.amount * factor
-    return Item(seat, article, points, worth.code, {**params, "derivation": steps})
-
-
-#: What a lone declarer's share is, by how many he faces (ELS.a).
-_ALONE = {1: (), 3: (Step(TIMES, 3, "alone", "ELS.a"),)}
+#: The bids' values (LIC.a).
+_BIDS: Mapping[str, Signed] = {contract: _signed(base, contract, "LIC.a") for contract, base in BASE.items()}
+#: The words by their number (KON).
+_WORDS_SAID: tuple[Derivation, ...] = (
+    (),
+    *((Step(TIMES, 2 << level, word, "KON"),) for level, word in enumerate(WORDS)),
+)
+#: What makes an announced figure of the bid's value or of one of its own, and a silent one of the bid's (ELS.T1, T3).
+_OF_BID: Mapping[int, Derivation] = {
+    times: (Step(TIMES, times, "announced", "ELS.T1"),) for times in ANNOUNCED_TIMES.values()
+}
+_OF_ITS_OWN: Derivation = (Step(TIMES, 2, "announced", "ELS.T3"),)
+_SILENT: Mapping[tuple[str, int], Derivation] = {
+    (f"silent_{feature}", times): (Step(TIMES, times, "silent", "ELS.T1" if times == usual else "V.ELS.1"),)
+    for feature, usual in SILENT_TIMES.items()
+    for times in (usual - 1, usual)
+}
 
 
 def in_lap(factor: int) -> Derivation:
@@ -100,22 +88,61 @@ def in_lap(factor: int) -> Derivation:
     return (Step(TIMES, factor, "lap", "LIC.d"),) if factor > 1 else ()
 
 
-def _value(worth: Worth, on_declarers_side: bool) -> Derivation:
-    """The amount as it stands at a seat, before who shares it."""
-    sign = PLUS if (worth.gain > 0) == on_declarers_side else MINUS
-    if worth.contract:
-        steps: Derivation = (Step(sign, worth.base, worth.contract, "LIC.a"),)
-    else:
-        steps = (Step(sign, worth.base),)
-    if worth.times > 1:
-        steps = (*steps, _times(worth))
-    return (*steps, Step(TIMES, 1 << worth.words, WORDS[worth.words - 1], "KON")) if worth.words else steps
+def paid(items: list[Item], worth: Worth, payers: Payers) -> None:
+    """Writes an amount at the four, alone three times at the declarer; then the dealer's and who settles it (P21)."""
+    code, article, gain, base, contract, times, words, _by, _result, _tarokks = worth
+    declarer, partner, active, factor, lap, dealer = payers
+    told = _told(worth)
+    gets, pays = _BIDS[contract] if contract else _signed(base)
+    own, others = (gets, pays) if gain > 0 else (pays, gets)
+    factors = _figure(worth) + _WORDS_SAID[words] if times > 1 else _WORDS_SAID[words]
+    amount = gain * (base * times * factor << words)
+    declarers = {**told, "derivation": own + factors + lap}
+    opponents = {**told, "derivation": others + factors + lap}
+    share, lone = amount, declarers
+    if partner is None:
+        share, lone = 3 * amount, {**told, "derivation": own + factors + _ALONE + lap}
+    for seat in active:
+        if seat == declarer:
+            items.append(item((seat, article, share, code, lone)))
+        elif seat == partner:
+            items.append(item((seat, article, amount, code, declarers)))
+        else:
+            items.append(item((seat, article, -amount, code, opponents)))
+    if dealer:
+        items.append(Item(dealer, DEALER_ARTICLE, -amount, code, opponents))
+        items.append(Item(declarer, DEALER_ARTICLE, amount, code, declarers))
 
 
-def _times(worth: Worth) -> Step:
-    """What makes of the value a silent or an announced figure (ELS.T1, ELS.T3)."""
+def settled(items: list[Item], worth: Worth, seat: str, payers: Sequence[str], factor: int) -> None:
+    """Writes an amount that each of the `payers` gives the seat, or (gain −1) the seat gives each of them."""
+    told = _told(worth)
+    own, others = (PLUS, MINUS) if worth.gain > 0 else (MINUS, PLUS)
+    several = (Step(TIMES, len(payers), "payers", worth.article),) if len(payers) > 1 else ()
+    lap = in_lap(factor)
+    points = worth.amount * factor
+    whole = {**told, "derivation": (Step(own, worth.base), *several, *lap)}
+    items.append(Item(seat, worth.article, points * len(payers), worth.code, whole))
+    each = {**told, "derivation": (Step(others, worth.base), *lap)}
+    for payer in payers:
+        items.append(Item(payer, worth.article, -points, worth.code, each))
+
+
+def _told(worth: Worth) -> dict[str, object]:
+    """What the item's sentence is filled with."""
+    _code, _article, _gain, _base, contract, _times, _words, by, result, tarokks = worth
+    told: dict[str, object] = {"contract": contract} if contract else {}
+    if by:
+        told["by"] = by
+    if result:
+        told["result"] = result
+    if tarokks:
+        told["count"] = tarokks
+    return told
+
+
+def _figure(worth: Worth) -> Derivation:
+    """What makes an announced or a silent figure of a value (ELS.T1, ELS.T3)."""
     if not worth.contract:
-        return Step(TIMES, worth.times, "announced", "ELS.T3")
-    silent = worth.code.startswith("silent_")
-    usual = not silent or worth.times == SILENT_TIMES[worth.code.removeprefix("silent_")]
-    return Step(TIMES, worth.times, "silent" if silent else "announced", "ELS.T1" if usual else "V.ELS.1")
+        return _OF_ITS_OWN
+    return _SILENT.get((worth.code, worth.times)) or _OF_BID[worth.times]

@@ -82,7 +82,7 @@ class Game(NamedTuple):
 
     def side_of(self, seat: str) -> str:
         """Whose side a seat is on: the declarer's, or the defenders'."""
-        return DECLARER if seat in (self.declarer, self.partner) else DEFENDERS
+        return DECLARER if seat == self.declarer or seat == self.partner else DEFENDERS
 
 
 class PassedOut(NamedTuple):

@@ -1,6 +1,5 @@
 """What the play can have ended with: points, honours, kings, pagát and XXI that go together (ELS.b, FIG, KAR)."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.hungarian.table import PACK_POINTS, TALON_CARDS, WON_FROM
@@ -24,31 +23,34 @@ WORTH_FIVE = 5  # card points of a king or an honour (KAR)
 CARDS_IN_TRICK = 4
 
 
-def result(row: Game, options: Options) -> Iterator[Breach]:
+def result(found: list[Breach], row: Game, options: Options) -> None:
     """Every breach of what the play ended with."""
     given = (row.points is not None) + (row.outcome is not None)
     if given == 2 or (given == 0 and row.volat is None):
-        yield Breach("points-missing", "ELS.b", "points")
+        found.append(Breach("points-missing", "ELS.b", "points"))
     in_range = row.points is None or 0 <= row.points <= PACK_POINTS
     if not in_range:
-        yield Breach("points-range", "KAR", "points", {"points": shown(row.points), "most": PACK_POINTS})
-    yield from _contradictions(row)
+        found.append(Breach("points-range", "KAR", "points", {"points": shown(row.points), "most": PACK_POINTS}))
+    if row.volat is not None or row.trull is not None or row.xxi_caught is not None:
+        _contradictions(found, row)
     if given == 1 and in_range:
-        yield from _points(row, options)
+        impossible = _points(row, options)
+        if impossible is not None:
+            found.append(impossible)
 
 
-def _contradictions(row: Game) -> Iterator[Breach]:
+def _contradictions(found: list[Breach], row: Game) -> None:
     """A volát takes every honour and king; else the trull takes every honour (FIG.1, FIG.4 to FIG.6)."""
     if row.volat is not None and OTHER_SIDE[row.volat] in (row.trull, row.kings):
-        yield Breach("volat-contradiction", "FIG.4", "volat", {"side": row.volat})
+        found.append(Breach("volat-contradiction", "FIG.4", "volat", {"side": row.volat}))
     holder = row.volat or row.trull
     winner = _pagat_winner(row)
     if holder is not None and winner is not None and winner != holder:
-        yield Breach("pagat-contradiction", "FIG.5", "pagat_last", {"side": holder})
+        found.append(Breach("pagat-contradiction", "FIG.5", "pagat_last", {"side": holder}))
     if holder is not None and row.xxi_caught is not None and row.side_of(row.xxi_caught) == holder:
-        yield Breach("xxi-contradiction", "FIG.6", "xxi_caught", {"side": holder})
+        found.append(Breach("xxi-contradiction", "FIG.6", "xxi_caught", {"side": holder}))
     if holder is None and winner is not None and _catcher(row) == winner:
-        yield Breach("trull-not-recorded", "FIG.1", "trull", {"side": winner})
+        found.append(Breach("trull-not-recorded", "FIG.1", "trull", {"side": winner}))
 
 
 def _pagat_winner(row: Game) -> str | None:
@@ -61,7 +63,7 @@ def _catcher(row: Game) -> str | None:
     return OTHER_SIDE[row.side_of(row.xxi_caught)] if row.xxi_caught is not None else None
 
 
-def _points(row: Game, options: Options) -> Iterator[Breach]:
+def _points(row: Game, options: Options) -> Breach | None:
     """The card points that each side has with what it holds (KAR)."""
     discarded = _discarded(row, options)
     if row.volat is not None:
@@ -69,9 +71,10 @@ def _points(row: Game, options: Options) -> Iterator[Breach]:
     else:
         least, most = possible_points(discarded, row.kings, row.trull, _catcher(row), _pagat_winner(row))
     lowest, highest = (row.points, row.points) if row.points is not None else _band(row, options)
-    if highest < least or lowest > most:
-        told: dict[str, object] = {"least": least, "most": most}
-        yield Breach("points-impossible", "KAR", "points" if row.outcome is None else "outcome", told)
+    if least <= highest and lowest <= most:
+        return None
+    told: dict[str, object] = {"least": least, "most": most}
+    return Breach("points-impossible", "KAR", "points" if row.outcome is None else "outcome", told)
 
 
 def _band(row: Game, options: Options) -> tuple[int, int]:

@@ -7,7 +7,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from rules.json_values import shown
+from rules.json_values import LIST, OBJECT, shown
 from rules.paskievics.contracts import (
     AFTER,
     ANNOUNCED,
@@ -41,7 +41,7 @@ from rules.paskievics.record import (
 from rules.violations import Violation
 
 #: The keys that tell a row's kind: exactly one of them is there.
-KINDS = ("contract", "passed_out", "thrown_in", "failed_fourth", "renonsz", "share_pot")
+KINDS = frozenset(("contract", "passed_out", "thrown_in", "failed_fourth", "renonsz", "share_pot"))
 GAME_KEYS = frozenset(Game._fields)
 ROW_KEYS = frozenset((*GAME_KEYS, *KINDS))
 MOST_OFFENDERS = 2
@@ -65,16 +65,16 @@ class _Unreadable(Exception):
 
 def read_row(json: object, number: int, seats: tuple[str, ...]) -> Reading:
     """Read one JSON row of a table with these `seats`; `number` is its line, 1-based."""
-    if not isinstance(json, Mapping):
+    if not isinstance(json, OBJECT):
         return _unknown(json, number)
-    facts = {key: value for key, value in json.items() if not _is_absent(value)}
-    kinds = [kind for kind in KINDS if kind in facts]
+    facts = {key: value for key, value in json.items() if value or not _is_absent(value)}
+    kinds = [key for key in facts if key in KINDS]
     if len(kinds) != 1:
         return _unknown(json, number)
     reader = _Reader(number, seats)
     kind = kinds[0]
     allowed = _KEYS[kind]
-    if not facts.keys() <= allowed or not json.keys() <= ROW_KEYS:
+    if not (allowed.issuperset(facts) and ROW_KEYS.issuperset(json)):
         for key in json:
             if key not in allowed and (key in facts or key not in ROW_KEYS):
                 reader.breach("unknown-key", "", {"key": shown(key)})
@@ -116,12 +116,11 @@ class _Reader:
     def game(self, facts: Mapping[str, object]) -> Game | None:
         if "declarer" not in facts:
             self.breach("missing-key", "declarer", {"key": "declarer"})
-        values = {}
+        values: dict[str, Any] = {}
         for key, value in facts.items():
-            read = _GAME_READERS.get(key)
-            if read is not None:
+            if key in _GAME_READERS:
                 try:
-                    values[key] = read(self, key, value)
+                    values[key] = _GAME_READERS[key](self, key, value)
                 except _Unreadable:
                     continue  # what it says is reported, and the rest is still read
         return None if self.violations else Game(**values)
@@ -151,19 +150,18 @@ class _Reader:
         self, at: str, value: object, readers: Mapping[str, "_ReadValue"], required: Iterable[str]
     ) -> dict[str, Any]:
         """The values of a nested object by key. Every breach in it is reported, then it is unreadable."""
-        if not isinstance(value, Mapping):
+        if not isinstance(value, OBJECT):
             raise self.bad(at, value)
         before = len(self.violations)
         values: dict[str, Any] = {}
         for key, inner in value.items():
             if key not in readers:
                 self.breach("unknown-key", at, {"key": shown(key)})
-            elif not _is_absent(inner):
-                values[key] = None
+            elif inner or not _is_absent(inner):
                 try:
                     values[key] = readers[key](self, at, inner)
                 except _Unreadable:
-                    continue
+                    values[key] = None
         for key in required:
             if key not in values:
                 self.breach("missing-key", at, {"key": key})
@@ -171,14 +169,14 @@ class _Reader:
             raise _Unreadable
         return values
 
-    def each(self, at: str, value: object, read: Callable[[object], Read]) -> tuple[Read, ...]:
+    def each(self, at: str, value: object, read: Callable[[str, object], Read]) -> tuple[Read, ...]:
         """A list, everything of it read before it is unreadable."""
-        if not isinstance(value, list | tuple):
+        if not isinstance(value, LIST):
             raise self.bad(at, value)
         found: list[Read] = []
         for one in value:
             try:
-                found.append(read(one))
+                found.append(read(at, one))
             except _Unreadable:
                 continue
         if len(found) != len(value):
@@ -192,7 +190,7 @@ class _Reader:
         raise self.bad(at, value)
 
     def seat_list(self, at: str, value: object) -> tuple[str, ...]:
-        return self.each(at, value, lambda one: self.seat(at, one))
+        return self.each(at, value, self.seat)
 
     def offenders(self, at: str, value: object) -> tuple[str, ...]:
         """One or two seats, each once (P20)."""
@@ -224,19 +222,24 @@ class _Reader:
         raise self.bad(at, value)
 
     def announcements(self, at: str, value: object) -> tuple[Announcement, ...]:
-        required = ("by", "feature")
-        return self.each(at, value, lambda one: Announcement(**self.nested(at, one, _ANNOUNCEMENT, required)))
+        return self.each(at, value, self.announcement)
+
+    def announcement(self, at: str, value: object) -> Announcement:
+        values = self.nested(at, value, _ANNOUNCEMENT, ("by", "feature"))
+        return Announcement(values["feature"], values["by"], values.get("kontra", ()))
 
     def tarokks(self, at: str, value: object) -> tuple[TarokkNumber, ...]:
-        return self.each(at, value, lambda one: self.tarokk_number(at, one))
+        return self.each(at, value, self.tarokk_number)
 
     def tarokk_number(self, at: str, value: object) -> TarokkNumber:
         values = self.nested(at, value, _TAROKKS, ("seat", "count", "when"))
         return TarokkNumber(values["seat"], values["count"], values["when"])
 
     def honours_drawn(self, at: str, value: object) -> tuple[HonourDrawn, ...]:
-        required = ("seat", "honour")
-        return self.each(at, value, lambda one: HonourDrawn(**self.nested(at, one, _HONOUR_DRAWN, required)))
+        return self.each(at, value, self.honour_drawn)
+
+    def honour_drawn(self, at: str, value: object) -> HonourDrawn:
+        return HonourDrawn(**self.nested(at, value, _HONOUR_DRAWN, ("seat", "honour")))
 
     def invit(self, at: str, value: object) -> Invit:
         return Invit(**self.nested(at, value, _INVIT, ("by", "card")))

@@ -12,11 +12,11 @@ from rules.paskievics import pot
 from rules.paskievics.contracts import ANNOUNCED, BASE, DRAWN, TAROKK_NUMBER
 from rules.paskievics.game import worths
 from rules.paskievics.options import Options
-from rules.paskievics.payment import Payers, Worth, paid, settled
+from rules.paskievics.payment import Payers, Worth, in_lap, paid, settled
 from rules.paskievics.pot import PotMoves
 from rules.paskievics.record import FailedFourth, Game, PassedOut, Renonsz, Row, SharePot, TarokkNumber, ThrownIn
 from rules.paskievics.state import POT_MARK, State, moved
-from rules.sheet import Item, Mark, ScoredRow
+from rules.sheet import Item, Mark, ScoredRow, entries_of
 
 
 def score_row(row: Row, kind: str, state: State, options: Options, line: int) -> tuple[ScoredRow, State]:
@@ -32,16 +32,7 @@ def score_row(row: Row, kind: str, state: State, options: Options, line: int) ->
         filled_in, pot_marks = _pot_marks(state.filled_in, moves, line)
         after = after._replace(pot=moves.pot, filled_in=filled_in)
         marks = (*pot_marks, *marks)
-    return ScoredRow(_entries(items, state.deal.seats), tuple(items), after.carry, marks), after
-
-
-def _entries(items: Iterable[Item], seats: Iterable[str]) -> dict[str, int]:
-    """Sum of the items by seat, every seat present; what stands at the pot is in the carry."""
-    entries = dict.fromkeys(seats, 0)
-    for item in items:
-        if item.seat in entries:
-            entries[item.seat] += item.points
-    return entries
+    return ScoredRow(entries_of(items, state.deal.seats), tuple(items), after.carry, marks), after
 
 
 def _pot_marks(filled_in: tuple[int, ...], moves: PotMoves, line: int) -> tuple[tuple[int, ...], tuple[Mark, ...]]:
@@ -55,16 +46,16 @@ def _pot_marks(filled_in: tuple[int, ...], moves: PotMoves, line: int) -> tuple[
 def _game(row: Game, state: State, options: Options, items: list[Item]) -> PotMoves | None:
     """A played game: what it is worth, tarokk numbers, honours drawn, the pot (ELS, TSZ, V.ELS.5, P18)."""
     deal, factor = state.deal, state.factor
-    payers = Payers(row.declarer, row.partner, deal.active)
+    payers = Payers(row.declarer, row.partner, deal.active, factor, in_lap(factor))
     sharing = options.dealer_side == "defenders" and deal.dealer not in deal.active
     settlers = payers._replace(dealer=deal.dealer) if sharing else payers
     for worth in worths(row, options):
-        items += paid(worth, settlers, factor)
+        paid(items, worth, settlers)
     for number in row.tarokks:
         if options.tarokk_payment == "side":
-            items += paid(_side_worth(row, number), payers, factor)
+            paid(items, _side_worth(row, number), payers)
         else:
-            items += _tarokk_number(row, number, deal.active, factor)
+            _tarokk_number(items, row, number, deal.active, factor)
     for drawn in row.honours_drawn:
         late = (Step(TIMES, 2, "late", "V.ELS.5"),) if drawn.late else ()
         value = DRAWN[drawn.honour]
@@ -82,13 +73,13 @@ def _side_worth(row: Game, number: TarokkNumber) -> Worth:
     return Worth("tarokks", "P9", gain, value, by=number.seat, result=number.when, tarokks=number.tarokks)
 
 
-def _tarokk_number(row: Game, number: TarokkNumber, active: Iterable[str], factor: int) -> tuple[Item, ...]:
+def _tarokk_number(items: list[Item], row: Game, number: TarokkNumber, active: Iterable[str], factor: int) -> None:
     """Eight or nine tarokks: announced all three others pay, claimed afterwards only the side-mates (TSZ, P10)."""
     announced, side = number.when == ANNOUNCED, row.side_of(number.seat)
-    payers = (seat for seat in active if seat != number.seat and (announced or row.side_of(seat) == side))
+    payers = [seat for seat in active if seat != number.seat and (announced or row.side_of(seat) == side)]
     article, value = "TSZ.a" if announced else "TSZ.b", TAROKK_NUMBER[number.tarokks]
     worth = Worth("tarokks", article, 1, value, by=number.seat, result=number.when, tarokks=number.tarokks)
-    return settled(worth, number.seat, tuple(payers), factor)
+    settled(items, worth, number.seat, payers, factor)
 
 
 def _item(seat: str, article: str, points: int, code: str, steps: Derivation, told: Mapping[str, object]) -> Item:
@@ -107,7 +98,7 @@ def _failed_fourth(row: FailedFourth, state: State, options: Options, items: lis
     value = BASE[row.contract] if isinstance(options.failed_fourth, str) else options.failed_fourth
     if value:
         worth = Worth("failed_fourth", "LIC.e", -1, value, row.contract, by=row.by)
-        items += settled(worth, row.by, _others(state, row.by), state.factor)
+        settled(items, worth, row.by, _others(state, row.by), state.factor)
     return None
 
 
@@ -115,7 +106,7 @@ def _renonsz(row: Renonsz, state: State, _options: Options, items: list[Item]) -
     """Each offender pays every other active seat what was ruled, in a lap too (P20, P3)."""
     for offender in row.by:
         worth = Worth("renonsz", "P20", -1, row.each, by=offender)
-        items += settled(worth, offender, _others(state, offender), 1)
+        settled(items, worth, offender, _others(state, offender), 1)
 
 
 def _others(state: State, seat: str) -> tuple[str, ...]:

@@ -1,45 +1,50 @@
 """What was spoken before the play: announcements, kontra words, numbers of tarokks (FIG, BEM, KON, TSZ)."""
 
-from collections.abc import Iterator
-
 from rules.paskievics.breach import Breach
 from rules.paskievics.contracts import AFTER, ANNOUNCED, DEFENDERS, OTHER_SIDE, WORDS
 from rules.paskievics.options import Options
-from rules.paskievics.record import Game
+from rules.paskievics.record import Announcement, Game
 
 MOST_TAROKKS = 22  # in the pack (KAR)
 #: Option after_volat -> what a side cannot announce any more after its volát (BEM.2, P2).
 BARRED = {"double": frozenset(("dupla",)), "all": frozenset(("dupla", "trull", "negykiraly"))}
 
 
-def spoken(row: Game, options: Options) -> Iterator[Breach]:
+def spoken(found: list[Breach], row: Game, options: Options) -> None:
     """Every breach of what was spoken."""
     if row.announcements:
-        yield from _announcements(row, options)
-        yield from _dupla_and_volat(row, options)
-        yield from _sides(row)
-    yield from _words(row, row.kontra, row.declarer, "kontra", options)
+        _announcements(found, row, options)
+        features = [one.feature for one in row.announcements]
+        if "dupla" in features and "volat" in features:
+            _dupla_and_volat(found, row, options)
+        _sides(found, row)
+    if row.kontra:
+        _words(found, row, row.kontra, row.declarer, "kontra", options)
     for one in row.announcements:
-        yield from _words(row, one.kontra, one.by, "announcements", options)
+        if one.kontra:
+            _words(found, row, one.kontra, one.by, "announcements", options)
     if row.tarokks:
-        yield from _tarokks(row, options)
+        _tarokks(found, row, options)
 
 
-def _announcements(row: Game, options: Options) -> Iterator[Breach]:
+def _announcements(found: list[Breach], row: Game, options: Options) -> None:
     """A figure once by each side (FIG.0), and nothing that the side's volát has shut out (BEM.2, P2)."""
     said: set[tuple[str, str]] = set()
     barred = BARRED[options.after_volat]
     for one in row.announcements:
         side = row.side_of(one.by)
-        told = {"feature": one.feature, "seat": one.by}
         if (one.feature, side) in said:
-            yield Breach("duplicate-announcement", "FIG.0", "announcements", told)
+            found.append(_of("duplicate-announcement", "FIG.0", one))
         if one.feature in barred and ("volat", side) in said:
-            yield Breach("double-after-volat", "BEM.2", "announcements", told)
+            found.append(_of("double-after-volat", "BEM.2", one))
         said.add((one.feature, side))
 
 
-def _dupla_and_volat(row: Game, options: Options) -> Iterator[Breach]:
+def _of(code: str, article: str, one: Announcement) -> Breach:
+    return Breach(code, article, "announcements", {"feature": one.feature, "seat": one.by})
+
+
+def _dupla_and_volat(found: list[Breach], row: Game, options: Options) -> None:
     """Dupla and volát by one player: never, or with a word of somebody else in between (V.FIG.2, BEM.1, P15)."""
     if options.double_volat == "together":
         return
@@ -48,9 +53,9 @@ def _dupla_and_volat(row: Game, options: Options) -> Iterator[Breach]:
         if not {"dupla", "volat"} <= {one.feature for one in row.announcements if one.by == seat}:
             continue
         if options.double_volat == "partner":
-            yield Breach("double-and-volat-one-player", "V.FIG.2", "announcements", {"seat": seat})
+            found.append(Breach("double-and-volat-one-player", "V.FIG.2", "announcements", {"seat": seat}))
         elif not _somebody_else_spoke(row, seat):
-            yield Breach("double-and-volat-at-once", "BEM.1", "announcements", {"seat": seat})
+            found.append(Breach("double-and-volat-at-once", "BEM.1", "announcements", {"seat": seat}))
 
 
 def _somebody_else_spoke(row: Game, seat: str) -> bool:
@@ -64,46 +69,50 @@ def _kontra_sayers(row: Game) -> frozenset[str]:
     return frozenset(row.kontra).union(*(one.kontra for one in row.announcements))
 
 
-def _sides(row: Game) -> Iterator[Breach]:
+def _sides(found: list[Breach], row: Game) -> None:
     """A defender announces once the sides are shown (BEM.b, P14)."""
-    if row.invit or row.yielded or any(row.side_of(seat) == DEFENDERS for seat in _kontra_sayers(row)):
-        return
+    early = []
     for one in row.announcements:
         if one.by == row.partner:
-            return
+            break
         if row.side_of(one.by) == DEFENDERS:
-            yield Breach("side-not-shown", "BEM.b", "announcements", {"feature": one.feature, "seat": one.by})
+            early.append(one)
+    if not early or row.invit or row.yielded:
+        return
+    if all(row.side_of(seat) != DEFENDERS for seat in _kontra_sayers(row)):
+        for one in early:
+            found.append(_of("side-not-shown", "BEM.b", one))
 
 
-def _words(row: Game, words: tuple[str, ...], owner: str, at: str, options: Options) -> Iterator[Breach]:
+def _words(found: list[Breach], row: Game, words: tuple[str, ...], owner: str, at: str, options: Options) -> None:
     """Kontra words alternate, the opponents of the item's owner begin (KON)."""
     if len(words) > options.kontra_max:
-        yield Breach("kontra-too-high", "KON", at, {"count": len(words), "most": options.kontra_max})
+        found.append(Breach("kontra-too-high", "KON", at, {"count": len(words), "most": options.kontra_max}))
     own = row.side_of(owner)
     for level, seat in enumerate(words):
         if row.side_of(seat) != (OTHER_SIDE[own] if level % 2 == 0 else own):
             word = WORDS[min(level, len(WORDS) - 1)]
-            yield Breach("kontra-side", "KON", at, {"seat": seat, "word": word, "owner": owner})
+            found.append(Breach("kontra-side", "KON", at, {"seat": seat, "word": word, "owner": owner}))
             return
 
 
-def _tarokks(row: Game, options: Options) -> Iterator[Breach]:
+def _tarokks(found: list[Breach], row: Game, options: Options) -> None:
     """Eight or nine tarokks: once a seat, no more than there are, and in time (TSZ, KAR, P9, P10)."""
     seats = [one.seat for one in row.tarokks]
     for seat in dict.fromkeys(seats):
         if seats.count(seat) > 1:
-            yield Breach("tarokks-twice", "TSZ.a", "tarokks", {"seat": seat})
+            found.append(Breach("tarokks-twice", "TSZ.a", "tarokks", {"seat": seat}))
     counted = sum(one.tarokks for one in row.tarokks)
     if counted > MOST_TAROKKS:
-        yield Breach("tarokks-too-many", "KAR", "tarokks", {"count": counted, "most": MOST_TAROKKS})
+        found.append(Breach("tarokks-too-many", "KAR", "tarokks", {"count": counted, "most": MOST_TAROKKS}))
     duty = _who_had_to_announce(row, options)
     for one in row.tarokks:
         if one.when != AFTER:
             continue
         if one.seat in duty:
-            yield Breach("tarokks-not-announced", "TSZ.a", "tarokks", {"seat": one.seat})
+            found.append(Breach("tarokks-not-announced", "TSZ.a", "tarokks", {"seat": one.seat}))
         if options.tarokk_payment == "side" or (one.seat == row.declarer and row.partner is None):
-            yield Breach("late-claim", "TSZ.b", "tarokks", {"seat": one.seat})
+            found.append(Breach("late-claim", "TSZ.b", "tarokks", {"seat": one.seat}))
 
 
 def _who_had_to_announce(row: Game, options: Options) -> frozenset[str]:

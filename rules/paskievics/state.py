@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rules.hungarian.table import PLAYING, onward
+from rules.hungarian.table import PLAYING
 from rules.paskievics.contracts import SEATS
 from rules.paskievics.options import Options
 from rules.sheet import Mark
@@ -15,11 +15,12 @@ NOT_PLAYED_KINDS = frozenset(("passed_out", "thrown_in"))
 
 
 class Deal(NamedTuple):
-    """Who deals, and the four who play in order of speaking, the seat after the dealer first (JAT, OSZ.b)."""
+    """Who deals; the four who play in order of speaking, the next to the dealer first (JAT, OSZ.b); who deals next."""
 
     seats: tuple[str, ...]
     dealer: str
     active: tuple[str, ...]
+    following: str
 
     @property
     def fourth(self) -> str:
@@ -33,7 +34,7 @@ class Deal(NamedTuple):
 
 def _deal(seats: tuple[str, ...], place: int) -> Deal:
     after = (*seats[place + 1 :], *seats[:place])
-    return Deal(seats, seats[place], after if len(after) == PLAYING else (*after, seats[place]))
+    return Deal(seats, seats[place], after if len(after) == PLAYING else (*after, seats[place]), after[0])
 
 
 #: Players at the table -> dealer -> the deal.
@@ -92,13 +93,13 @@ def moved(state: State, kind: str, line: int, options: Options) -> tuple[State, 
     laps = state.laps
     marks: tuple[Mark, ...] = ()
     if kind in DEALT_KINDS and laps:
-        marks = tuple(Mark(LAP, None, earned, line) for earned in laps[0].lines)
+        marks = tuple([Mark(LAP, None, earned, line) for earned in laps[0].lines])
         laps = laps[1:]
     elif kind in NOT_PLAYED_KINDS and options.double_lap != "none":
         laps, marks = _with_new_lap(laps, len(state.deal.seats), line, options.double_lap)
     deal, games = state.deal, state.games
     if passes_the_deal(kind, options):
-        deal, games = DEALS[len(deal.seats)][onward(deal.dealer, deal.seats)], games + 1
+        deal, games = DEALS[len(deal.seats)][deal.following], games + 1
     return State(deal, laps, state.pot, state.filled_in, state.mayor, games), marks
 
 
@@ -107,12 +108,12 @@ def _with_new_lap(
 ) -> tuple[tuple[Lap, ...], tuple[Mark, ...]]:
     """The coming games after a lap of `length` games began (LIC.d, V.LIC.4, V.LIC.5, P4)."""
     earned = (Mark(LAP, None, line),) * length
-    if double_lap == "after":
-        return (*laps, *(Lap(2, (line,)) for _game in range(length))), earned
+    if double_lap == "after" or not laps:
+        return (*laps, *(Lap(2, (line,)),) * length), earned
     if double_lap == "stack":
         filled = (*laps, *(Lap(1, ()) for _game in range(length - len(laps))))
         doubled = tuple(Lap(2 * lap.factor, (*lap.lines, line)) for lap in filled[:length])
         return (*doubled, *filled[length:]), earned
-    factor = 4 if laps and double_lap == "quad" else 2
+    factor = 4 if double_lap == "quad" else 2
     replaced = (Mark(LAP, None, begun, line) for lap in laps for begun in lap.lines)
-    return tuple(Lap(factor, (line,)) for _game in range(length)), (*replaced, *earned)
+    return (Lap(factor, (line,)),) * length, (*replaced, *earned)

@@ -4,7 +4,7 @@
 was spoken afterwards in `spoken`, the result of the play in `result`. Nothing here raises.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.paskievics.breach import Breach
@@ -24,62 +24,65 @@ def violations_of_row(
     """Every breach of the row on this line (1-based; the sheet's `last` one): its shape, or what the rules forbid."""
     if reading.row is None:
         return reading.violations
-    found = _breaches(reading, reading.row, state, options, last)
+    found: list[Breach] = []
+    _row(found, reading, reading.row, state, options, last)
+    if not found:
+        return ()
     return tuple(Violation(one.code, one.article, one.params, line, one.at) for one in found)
 
 
-def _breaches(reading: Reading, row: Row, state: State, options: Options, last: bool) -> Iterator[Breach]:
+def _row(found: list[Breach], reading: Reading, row: Row, state: State, options: Options, last: bool) -> None:
     deal = state.deal
     if state.games >= options.games and passes_the_deal(reading.kind, options):
-        yield Breach("too-many-games", "P19", "", {"games": options.games})
+        found.append(Breach("too-many-games", "P19", "", {"games": options.games}))
     if deal.dealer in reading.named and deal.dealer not in deal.active:
-        yield Breach("sitting-out", "JAT", "", {"seat": deal.dealer})
+        found.append(Breach("sitting-out", "JAT", "", {"seat": deal.dealer}))
     elif isinstance(row, SharePot):
         if not (last and options.ulti_pot):
-            yield Breach("pot", "BGA.7", "share_pot")
+            found.append(Breach("pot", "BGA.7", "share_pot"))
     else:
-        yield from _CHECKS[type(row)](row, deal, options)
+        _CHECKS[type(row)](found, row, deal, options)
 
 
-def _game(row: Game, deal: Deal, options: Options) -> Iterator[Breach]:
-    yield from calling(row, deal, options)
-    yield from spoken(row, options)
-    yield from result(row, options)
+def _game(found: list[Breach], row: Game, deal: Deal, options: Options) -> None:
+    calling(found, row, deal, options)
+    spoken(found, row, options)
+    result(found, row, options)
     if row.honours_drawn:
         honours = [drawn.honour for drawn in row.honours_drawn]
         at_four = deal.dealer in deal.active
         if not options.talon_honours or at_four or len(set(honours)) != len(honours):
-            yield Breach("honours-drawn", "V.ELS.5", "honours_drawn")
+            found.append(Breach("honours-drawn", "V.ELS.5", "honours_drawn"))
 
 
-def _passed_out(_row: PassedOut, _deal: Deal, _options: Options) -> Iterable[Breach]:
-    return ()
+def _passed_out(_found: list[Breach], _row: PassedOut, _deal: Deal, _options: Options) -> None:
+    return
 
 
-def _thrown_in(row: ThrownIn, _deal: Deal, options: Options) -> Iterator[Breach]:
+def _thrown_in(found: list[Breach], row: ThrownIn, _deal: Deal, options: Options) -> None:
     if row.hand not in options.throw_in:
-        yield Breach("throw-in-hand", "DOB.1–5", "hand", {"hand": row.hand})
+        found.append(Breach("throw-in-hand", "DOB.1–5", "hand", {"hand": row.hand}))
     allowed = options.throw_in_discarded
     if row.discarded_tarokk and (allowed == "never" or (allowed == "kings" and row.hand != "negy_kiraly")):
-        yield Breach("throw-in-after-discard", "DOB.a", "discarded_tarokk", {"hand": row.hand})
+        found.append(Breach("throw-in-after-discard", "DOB.a", "discarded_tarokk", {"hand": row.hand}))
 
 
-def _failed_fourth(row: FailedFourth, deal: Deal, _options: Options) -> Iterator[Breach]:
+def _failed_fourth(found: list[Breach], row: FailedFourth, deal: Deal, _options: Options) -> None:
     if row.by != deal.fourth:
-        yield Breach("not-fourth-hand", "LIC.e", "by", {"seat": row.by, "fourth": deal.fourth})
+        found.append(Breach("not-fourth-hand", "LIC.e", "by", {"seat": row.by, "fourth": deal.fourth}))
 
 
-def _renonsz(row: Renonsz, _deal: Deal, options: Options) -> Iterator[Breach]:
+def _renonsz(found: list[Breach], row: Renonsz, _deal: Deal, options: Options) -> None:
     """At least 1, and in the bounds, which double for two offenders (P20)."""
     least, most = 1, None
     if options.renonsz is not None:
         least, most = (bound * len(row.by) for bound in options.renonsz)
     if row.each < least or (most is not None and row.each > most):
         code = "renonsz-amount"
-        yield Breach(code, "P20", "each", {"each": row.each, "least": least, "most": most or "no-bound"})
+        found.append(Breach(code, "P20", "each", {"each": row.each, "least": least, "most": most or "no-bound"}))
 
 
-_CHECKS: Mapping[type, Callable[[Any, Deal, Options], Iterable[Breach]]] = {
+_CHECKS: Mapping[type, Callable[[list[Breach], Any, Deal, Options], None]] = {
     Game: _game,
     PassedOut: _passed_out,
     ThrownIn: _thrown_in,

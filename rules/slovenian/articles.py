@@ -8,6 +8,37 @@ from rules.slovenian.wording import _
 #: How many articles each part has; those of part A are quoted as A4, those of the others as B1.12.
 _PARTS = {"A": 13, "B1.": 29, "B2.": 7, "B3.": 4, "C1.": 14, "C2.": 4}
 ARTICLE_NUMBERS = frozenset(f"{part}{number}" for part, last in _PARTS.items() for number in range(1, last + 1))
+#: What the house's own sentences name, by article.
+REFERENCES = {
+    "setup": "A3",
+    "clock": "A4",
+    "draw": "A5",
+    "latecomers": "A6",
+    "writer": "A8",
+    "links": "A8",
+    "entry": "A9",
+    "signing": "A12",
+    "places": "A13",
+    "lateness": "B1.5",
+    "earlier-tricks": "B1.12",
+    "wrong-deal": "B1.28",
+    "claim": "C1.1",
+    "conduct": "C1.1",
+    "stop": "C1.2",
+    "agreed": "C1.3",
+    "call": "C1.4",
+    "decision": "C1.5",
+    "removal": "C1.6",
+    "out-of-turn": "C1.8",
+    "counting": "C1.9",
+    "misdeal": "C1.10",
+    "slip": "C1.12",
+    "waiver": "C1.13",
+    "written": "C1.14",
+    "penalty": "C2",
+    "value": "C2.2",
+    "several": "C2.4",
+}
 ARTICLES = {
     "C1.1": _("A renons is a fault in play: a wrong discard, a wrong card, giving the game away, or playing unfairly."),
     "C1.2": _(

@@ -6,6 +6,7 @@ row with a breach writes nothing and uses no circle, but it was dealt: the rows 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from rules.book import (
     Asking,
@@ -25,13 +26,12 @@ from rules.book import (
 )
 from rules.discipline import Discipline
 from rules.json_values import shown
-from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.slovenian import form
-from rules.slovenian.articles import ARTICLE_NUMBERS
+from rules.slovenian.articles import ARTICLE_NUMBERS, REFERENCES
 from rules.slovenian.asking import ASKING
-from rules.slovenian.card_names import CARD_GROUPS
 from rules.slovenian.contracts import (
+    LATENESS,
     LATENESS_SECONDS,
     LEAST_GAMES_USUAL,
     LEFT_OF,
@@ -41,7 +41,7 @@ from rules.slovenian.contracts import (
     read_options,
 )
 from rules.slovenian.discipline import SlovenianDiscipline
-from rules.slovenian.entered_tricks import reconstruct
+from rules.slovenian.entered_tricks import SlovenianTricks
 from rules.slovenian.record import Klop
 from rules.slovenian.record import Lateness as LateRow
 from rules.slovenian.remarks import remarks_of, remarks_of_items
@@ -67,21 +67,22 @@ class _Head:
     violations: list[Violation]
 
 
-class SlovenianTricks:
-    """Tricks that somebody remembers (part B and C1.1)."""
-
-    card_groups: tuple[CardGroup, ...] = CARD_GROUPS
-    talon_turned: tuple[str, ...] = ("klop",)  # B2.6
-
-    def reconstruct(self, typed: TypedGame, language: str) -> Reconstruction:
-        return reconstruct(typed, language)
-
-
 class SlovenianLateness:
     """A row of -45 for each full 4:30; each shortens the round by a game (B1.5)."""
 
+    seconds: int = LATENESS_SECONDS
+    points: int = LATENESS
+
     def rows(self, seat: str, seconds: int) -> list[dict[str, object]]:
-        return [{"late": seat} for _late in range(max(0, seconds) // LATENESS_SECONDS)]
+        return [{"late": seat} for _late in range(max(0, seconds) // self.seconds)]
+
+
+def _turn(dealer: str) -> Turn:
+    forehand = LEFT_OF[dealer]
+    return Turn(dealer, forehand, (forehand, LEFT_OF[forehand], dealer))
+
+
+_TURNS = tuple(map(_turn, SEATS))
 
 
 class SlovenianCompetition:
@@ -98,6 +99,7 @@ class SlovenianCompetition:
     sentences: Mapping[str, str] = {**SENTENCES, **TRICK_SENTENCES}
     terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
     article_numbers = ARTICLE_NUMBERS
+    references: Mapping[str, str] = REFERENCES
     discipline: Discipline = SlovenianDiscipline()
     tricks: Tricks | None = SlovenianTricks()
     lateness: Lateness | None = SlovenianLateness()
@@ -137,12 +139,13 @@ class SlovenianCompetition:
         most = USUAL_A_GAME * max(LEAST_GAMES_USUAL, read_options(options)[0].games)
         return tuple(seat for seat, total in totals.items() if abs(total) > most)
 
-    def turn(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> Turn:
+    def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals first, then clockwise; the forehand is left of the dealer; lateness deals nothing (B1.1, B1.5)."""
-        dealt = sum(not _is_late(row) for row in rows)
-        dealer = SEATS[dealt % len(SEATS)]
-        forehand = LEFT_OF[dealer]
-        return Turn(dealer, forehand, (forehand, LEFT_OF[forehand], dealer))
+        dealt = accumulate((not _is_late(row) for row in rows), initial=0)
+        return tuple(_TURNS[games % len(SEATS)] for games in dealt)
+
+    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
+        return self.turns(rows, options)[-1]
 
     def read(self, typed: Mapping[str, str]) -> Typed:
         return form.read(typed)

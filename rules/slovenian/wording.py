@@ -19,6 +19,7 @@ TERMS = {
     "klop": _("klop"),
     "late": _("lateness"),
     # Signs on the printed sheet: circles under the names, a number struck through, a dot in a cell (A11, B1.25).
+    "marks": _("Radelc circles"),
     "sheet-marks": _("Radelc"),
     "sheet-mark-open": _("radelc"),
     "sheet-mark-used": _("used radelc"),

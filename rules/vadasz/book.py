@@ -26,11 +26,11 @@ from rules.book import (
 from rules.discipline import NO_DISCIPLINE, Discipline
 from rules.fields import as_partner, with_alone
 from rules.hungarian.table import SEATS, WHOLE_SHEET
+from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.vadasz.contracts import (
     FEWEST_PLAYERS,
-    FORMAT,
     MOST_PLAYERS,
     OPTION_VALUES,
     WAYS_ALONE,
@@ -42,11 +42,12 @@ from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
 from rules.vadasz.form import asking_of, form_of
 from rules.vadasz.record import Game, NewDeal, ThrowIn
 from rules.vadasz.remarks import remarks_of
+from rules.vadasz.remembered import remembered
 from rules.vadasz.row_json import GAME, Place, kind_of, read_row
 from rules.vadasz.score import score_row
 from rules.vadasz.validate import breaches_of
 from rules.vadasz.wording import SENTENCES, TERMS, _
-from rules.violations import NO_PARAMS, Violation
+from rules.violations import FORMAT, NO_PARAMS, Violation
 
 MOST_LINES = 99
 SHEET_KEYS = frozenset(("ruleset", "players", "options", "rows"))
@@ -56,8 +57,8 @@ class Vadasz:
     """Vadász tarokk of one edition: four to seven at the table, four of them play."""
 
     language = "hu"
-    sentences: Mapping[str, str] = SENTENCES
-    terms: Mapping[str, str] = TERMS
+    sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
+    terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
     table_sizes: tuple[int, ...] = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
     remainders: tuple[str, ...] = ("seven", "six", "five", "bye", "substitute")
@@ -66,7 +67,6 @@ class Vadasz:
     fines: frozenset[str] = frozenset()
     carry_label = _("Lap")
     discipline: Discipline = NO_DISCIPLINE
-    tricks: Tricks | None = None
     lateness: Lateness | None = None
 
     def __init__(self, edition: Edition, name: str, size: int = FEWEST_PLAYERS) -> None:
@@ -75,6 +75,7 @@ class Vadasz:
         self.name = name
         self.seats: tuple[str, ...] = SEATS[:size]
         self._form = form_of(edition, self.seats)
+        self.tricks: Tricks | None = remembered(edition, self.seats)
         self.fields: tuple[Field, ...] = self._form.fields
         self.asking: Asking = asking_of(edition, self._form)
         self.option_fields: tuple[OptionField, ...] = tuple(
@@ -83,6 +84,7 @@ class Vadasz:
             if name not in edition.foreign_options
         )
         self.article_numbers: frozenset[str] = frozenset()
+        self.references: Mapping[str, str] = {}
         self._sizes: dict[int, Vadasz] = {size: self}
 
     def at(self, size: int) -> "Vadasz":
@@ -104,9 +106,10 @@ class Vadasz:
         """Throw-ins and new deals use up no game."""
         return sum(kind_of(row) == GAME for row in rows)
 
-    def turn(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> Turn:
+    def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals first; then as I.1.g, and II.3 after a throw-in (2023: II.4, II.6)."""
         state = State(len(self.seats))
+        found = [_turn(state)]
         for number, json in enumerate(rows, start=1):
             kind = kind_of(json)
             row, breaches = read_row(json, kind, Place(number, state.seats, state.playing, self.edition))
@@ -118,7 +121,11 @@ class Vadasz:
                 state = state.after_new_deal(row.by)
             else:
                 state = state.after_game(number)[0]
-        return Turn(state.dealer, state.leader(mirrored=False), state.playing)
+            found.append(_turn(state))
+        return tuple(found)
+
+    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
+        return self.turns(rows, options)[-1]
 
     def read(self, typed: Mapping[str, str]) -> Typed:
         return with_alone(self._form.read(typed), WAYS_ALONE)
@@ -149,6 +156,10 @@ class Vadasz:
             return (*head.violations, *found)
         placed = result(total(rows, State(head.options.players).seats), head.options.placing_points)
         return Judged(tuple(rows), placed, lives(rows))
+
+
+def _turn(state: State) -> Turn:
+    return Turn(state.dealer, state.leader(mirrored=False), state.playing)
 
 
 VADASZ_2023 = Vadasz(EDITION_2023, _("Vadász tarokk 2023"))

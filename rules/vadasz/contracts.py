@@ -8,10 +8,7 @@ from typing import Any
 from rules.hungarian.table import WHOLE_SHEET
 from rules.json_values import exact_number, shown
 from rules.vadasz.editions import Edition
-from rules.violations import Violation
-
-#: What the page has under its own headings, where no article of the text can be named.
-FORMAT = "FORMAT"
+from rules.violations import FORMAT, Violation
 
 #: Feature -> announced value (I.3.e); of double and volát times the game's value. Silent is half of it.
 FIXED = {"tuletroa": 2, "kings": 4, "ulti": 10, "xxi": 42}
@@ -78,6 +75,11 @@ OPTION_VALUES: Mapping[str, tuple[str, ...]] = {
     "bound_ulti": ("announced", "silent"),
     "inverse_lead": ("mirrored", "same"),
 }
+#: As many points as players for the first, one for the last, by how many sit at the table.
+USUAL_PLACING_POINTS = {
+    players: tuple(Fraction(place) for place in range(players, 0, -1))
+    for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+}
 MOST_PLACING_POINTS = 1_000_000  # either way; the page sets no bound, and numbers of thousands of digits fit nowhere
 
 
@@ -85,7 +87,7 @@ def read_options(given: object, players: int, edition: Edition) -> tuple[Options
     """The options of a sheet, defaults filled in, and what is wrong with them (the default stands in for those)."""
     values: dict[str, Any] = {  # each was read for its own option
         "players": players,
-        "placing_points": tuple(Fraction(place) for place in range(players, 0, -1)),
+        "placing_points": USUAL_PLACING_POINTS[players],
     }
     wrong: list[Violation] = []
     if given is not None and not isinstance(given, Mapping):

@@ -18,6 +18,9 @@ LAP_FACTOR = 2  # II.3.b, 2023 II.4.b
 _STEPS_TO_PLAYING = {4: (1, 2, 3, 0), 5: (1, 2, 3, 4), 6: (1, 2, 4, 5), 7: (1, 2, 5, 6)}
 
 
+_TABLES = {players: SEATS[:players] for players in _STEPS_TO_PLAYING}
+
+
 @cache
 def playing(players: int, dealer: str) -> tuple[str, ...]:
     """The four who play this deal, in acting order; all others sit out."""
@@ -33,7 +36,7 @@ class State(NamedTuple):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        return SEATS[: self.players]
+        return _TABLES[self.players]
 
     @property
     def playing(self) -> tuple[str, ...]:
@@ -54,8 +57,10 @@ class State(NamedTuple):
 
     def after_game(self, number: int) -> tuple["State", tuple[Mark, ...]]:
         """After a played game on line `number` (I.1.g), and the mark of the doubled game that it was."""
-        used = tuple(Mark(DOUBLED, None, earned, number) for earned in self.doubled[:1])
-        return State(self.players, onward(self.dealer, self.seats), self.doubled[1:]), used
+        following = onward(self.dealer, self.seats)
+        if not self.doubled:
+            return State(self.players, following), ()
+        return State(self.players, following, self.doubled[1:]), (Mark(DOUBLED, None, self.doubled[0], number),)
 
     def after_throw_in(self, thrown: ThrowIn, number: int) -> tuple["State", tuple[Mark, ...]]:
         """After a deal thrown in on line `number` (II.3, 2023 II.4), and the marks of the games it doubles."""

@@ -280,6 +280,7 @@ def asking_of(edition: Edition, form: Form) -> Asking:
         side=("declarer", "partner"),
         sweep=("volat", "pagat"),
         deal_open=others,
+        turns=3,  # I.3.e: a later one is rare, and typed
     )
 
 

@@ -7,12 +7,12 @@ forced lone declarer who lost is spared (IV.1.a). Who of the four writes how muc
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from rules.derivation import Derivation
-from rules.hungarian.table import DOUBLE_FROM, WON_FROM
+from rules.hungarian.table import DOUBLE_FROM, PACK_POINTS, WON_FROM
 from rules.vadasz.contracts import COVERED_BY_VOLAT, FIXED, MOST_TAROKS, ONLY_COVERED, TIMES_BASE, Options
+from rules.vadasz.dealing import State
 from rules.vadasz.editions import Edition
 from rules.vadasz.record import DECLARER, OPPONENTS, Announcement, Game
-from rules.vadasz.steps import AS_SILENT, FACTORS, FEATURE, GAME, SILENT, VALUE, VALUE_OF_GAME, WORDS_SAID, price
+from rules.vadasz.steps import ANNOUNCED, GAME, MADE_AS_SILENT, MADE_SILENTLY, Price, price
 from rules.violations import Params
 
 #: What a pagát that is beaten costs where nothing says otherwise, and what it brings (I.3.e).
@@ -20,13 +20,12 @@ ULTI, SILENT_ULTI = FIXED["ulti"], FIXED["ulti"] // 2
 
 
 class Part(NamedTuple):
-    """One amount: `side` gets it for what it `made`, or pays it. `steps` begin with a plus and give the amount."""
+    """One amount: `side` gets it for what it `made`, or pays it."""
 
     what: str
     side: str
     made: bool
-    amount: int
-    steps: Derivation
+    price: Price
     article: str
     code: str
     params: Params
@@ -36,12 +35,17 @@ class Part(NamedTuple):
         """Whether it is the declarer's side that gets it."""
         return (self.side == DECLARER) == self.made
 
+    @property
+    def balance(self) -> int:
+        """What the declarer's side gets, or below 0 pays."""
+        return self.price.amount if self.plus else -self.price.amount
+
 
 class Settled(NamedTuple):
-    """A game as it is settled: who leads, by which options and edition, with the mercy or without."""
+    """A game as it is settled: in its place, by which options and edition, with the mercy or without."""
 
     row: Game
-    leader: str
+    state: State
     options: Options
     edition: Edition
     mercy: bool = False
@@ -54,13 +58,16 @@ def winner_of(row: Game) -> str:
 
 def total_of(parts: Sequence[Part]) -> int:
     """What the declarer's side gets minus what the opponents get (I.3.i)."""
-    return sum(one.amount if one.plus else -one.amount for one in parts)
+    return sum(one.balance for one in parts)
 
 
 def parts_of(settled: Settled) -> list[Part]:
     """Every part of the game, the game itself first; none of no points."""
-    makers = makers_of(settled.row)
-    parts = [_announced(settled, one, makers) for one in settled.row.announcements if not _covered(settled.row, one)]
+    row, makers = settled.row, makers_of(settled.row)
+    parts = []
+    for one in row.announcements:
+        if not _covered(row, one):
+            parts.append(_announced(settled, one, makers))
     own = _own_price(settled)
     if own is not None:
         parts.append(own)
@@ -76,9 +83,10 @@ def makers_of(row: Game) -> Mapping[str, str | None]:
         ulti = row.side_of(row.pagat.by)
     if row.xxi is not None and row.xxi.caught and row.side_of(row.xxi.skiz) != row.side_of(row.xxi.xxi):
         xxi = row.side_of(row.xxi.skiz)
-    for side in (DECLARER, OPPONENTS):
-        if row.points_of(side) >= DOUBLE_FROM:
-            double = side
+    if row.points >= DOUBLE_FROM:
+        double = DECLARER
+    elif row.points <= PACK_POINTS - DOUBLE_FROM:
+        double = OPPONENTS
     return {
         "tuletroa": row.tuletroa or row.volat,
         "kings": row.kings or row.volat,
@@ -101,17 +109,16 @@ def _game(settled: Settled, parts: Sequence[Part]) -> Part | None:
     row, options = settled.row, settled.options
     side = winner_of(row)
     if not (row.kontra and options.kontra_game == "kept"):
-        if any(one.side == side and one.made and one.what in TIMES_BASE for one in parts):
-            return None
-        if options.failed_double == "opponents_only" and any(_is_failed_double(one, side) for one in parts):
-            return None
+        for one in parts:
+            if one.side == side and one.made and one.what in TIMES_BASE:
+                return None
+            if options.failed_double == "opponents_only" and _is_failed_double(one, side):
+                return None
     words = len(row.kontra)
     if settled.mercy and side == OPPONENTS and words == 1 and options.forced_kontra == "silent":
         words = 0
-    steps = (*GAME[row.talon], *WORDS_SAID[words])
     code = "game-won" if side == DECLARER else "game-lost"
-    params = {"points": row.points, "talon": row.talon}
-    return Part("game", side, True, VALUE_OF_GAME[row.talon] * FACTORS[words], steps, "I.3.d", code, params)
+    return Part("game", side, True, GAME[row.talon][words], "I.3.d", code, {"points": row.points, "talon": row.talon})
 
 
 def _announced(settled: Settled, said: Announcement, makers: Mapping[str, str | None]) -> Part:
@@ -125,15 +132,13 @@ def _announced(settled: Settled, said: Announcement, makers: Mapping[str, str | 
         cost = settled.edition.partners_xxi if caught else settled.edition.unplayable
         code = "catch-of-partner" if caught else "catch-unplayable"
         params |= {"skiz": row.xxi.skiz, "xxi": row.xxi.xxi}
-        return Part(what, side, made, cost, price(cost, "IV.2.a"), "IV.2.a", code, params)
+        return Part(what, side, made, price(cost, "IV.2.a"), "IV.2.a", code, params)
     if not made and what == "ulti" and _is_hopeless(settled, side):
         return _hopeless(side, params)
-    value, steps = VALUE[what][talon], FEATURE[what][talon]
     if settled.mercy and side == OPPONENTS and made and not said.kontra:
-        return Part(what, side, made, value // 2, (*steps, *AS_SILENT), "IV.1.a", "announced-made", params)
-    words = len(said.kontra)
+        return Part(what, side, made, MADE_AS_SILENT[what][talon], "IV.1.a", "announced-made", params)
     code = "announced-made" if made else "announced-failed"
-    return Part(what, side, made, value * FACTORS[words], (*steps, *WORDS_SAID[words]), "I.3.e", code, params)
+    return Part(what, side, made, ANNOUNCED[what][talon][len(said.kontra)], "I.3.e", code, params)
 
 
 def _is_failed_double(part: Part, side: str) -> bool:
@@ -149,15 +154,14 @@ def _is_hollow(row: Game, side: str) -> bool:
 def _is_hopeless(settled: Settled, side: str) -> bool:
     """Whether an opponent of this side held nine taroks, or the one of them who leads eight (IV.2.b, V12)."""
     row = settled.row
+    leader = settled.state.leader(mirrored=row.inverse and settled.options.inverse_lead == "mirrored")
     return any(
-        row.side_of(seat) != side and (count == MOST_TAROKS or seat == settled.leader)
-        for seat, count in row.taroks.items()
+        row.side_of(seat) != side and (count == MOST_TAROKS or seat == leader) for seat, count in row.taroks.items()
     )
 
 
 def _hopeless(side: str, params: Params) -> Part:
-    steps = price(SILENT_ULTI, "IV.2.b")
-    return Part("ulti", side, False, SILENT_ULTI, steps, "IV.2.b", "ulti-unplayable", params)
+    return Part("ulti", side, False, price(SILENT_ULTI, "IV.2.b"), "IV.2.b", "ulti-unplayable", params)
 
 
 def _own_price(settled: Settled) -> Part | None:
@@ -177,13 +181,12 @@ def _own_price(settled: Settled) -> Part | None:
         if row.side_of(shown.by) == DECLARER or not row.kontra:
             return None
         if row.pagat is None:
-            params = {"by": row.declarer}
-            steps = price(SILENT_ULTI, "III.7.b")
-            return Part("ulti", DECLARER, False, SILENT_ULTI, steps, "III.7.b", "compulsory-fell", params)
+            lost = price(SILENT_ULTI, "III.7.b")
+            return Part("ulti", DECLARER, False, lost, "III.7.b", "compulsory-fell", {"by": row.declarer})
         return _ulti_as_announced(settled, row.declarer, "III.7.b", "compulsory", made=made)
     if not made:
         return None
-    return Part("ulti", DECLARER, True, ULTI, price(ULTI, "III.7.b"), "III.7.b", "refused-made", {"by": row.declarer})
+    return Part("ulti", DECLARER, True, price(ULTI, "III.7.b"), "III.7.b", "refused-made", {"by": row.declarer})
 
 
 def _ulti_as_announced(settled: Settled, by: str, article: str, kind: str, *, made: bool) -> Part:
@@ -191,7 +194,7 @@ def _ulti_as_announced(settled: Settled, by: str, article: str, kind: str, *, ma
     if not made and _is_hopeless(settled, DECLARER):
         return _hopeless(DECLARER, params)
     code = f"{kind}-made" if made else f"{kind}-lost"
-    return Part("ulti", DECLARER, made, ULTI, price(ULTI, article), article, code, params)
+    return Part("ulti", DECLARER, made, price(ULTI, article), article, code, params)
 
 
 def _silent(
@@ -202,7 +205,7 @@ def _silent(
     `declarers_ulti` says that the ulti of the declarer's side has no price of its own.
     """
     row, options = settled.row, settled.options
-    said = {(one.feature, row.side_of(one.by)) for one in row.announcements}
+    said = {(one.feature, row.side_of(one.by)) for one in row.announcements} if row.announcements else frozenset()
     beside_volat = COVERED_BY_VOLAT if options.silent_volat == "covers" else ONLY_COVERED
     only_opponents = options.failed_double == "opponents_only"
     parts: list[Part] = []
@@ -213,12 +216,10 @@ def _silent(
             continue
         if what == "double" and only_opponents and any(_is_failed_double(one, side) for one in announced):
             continue
-        steps = (*FEATURE[what][row.talon], *SILENT)
-        parts.append(Part(what, side, True, VALUE[what][row.talon] // 2, steps, "I.3.e", "silent-made", {"side": side}))
+        parts.append(Part(what, side, True, MADE_SILENTLY[what][row.talon], "I.3.e", "silent-made", {"side": side}))
     if row.pagat is not None and not row.pagat.won and options.silent_ulti_lost == "pays":
         side = row.side_of(row.pagat.by)
         if ("ulti", side) not in said and (side == OPPONENTS or declarers_ulti):
-            params = {"by": row.pagat.by}
-            steps = (*FEATURE["ulti"][row.talon], *SILENT)
-            parts.append(Part("ulti", side, False, SILENT_ULTI, steps, "I.3.e", "silent-beaten", params))
+            lost = MADE_SILENTLY["ulti"][row.talon]
+            parts.append(Part("ulti", side, False, lost, "I.3.e", "silent-beaten", {"by": row.pagat.by}))
     return parts

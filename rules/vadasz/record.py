@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from rules.hungarian.table import PACK_POINTS
 from rules.violations import NO_PARAMS, Params
 
 NO_TAROKS: Mapping[str, int] = MappingProxyType({})
@@ -77,10 +76,6 @@ class Game(NamedTuple):
     def side_of(self, seat: str) -> str:
         """The side of a seat that plays this game."""
         return DECLARER if seat == self.declarer or seat == self.partner else OPPONENTS
-
-    def points_of(self, side: str) -> int:
-        """Card points of a side (I.3.b)."""
-        return self.points if side == DECLARER else PACK_POINTS - self.points
 
     @property
     def pagat_lies_with(self) -> str | None:

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rules.hungarian.table import PACK_POINTS
-from rules.json_values import shown
-from rules.vadasz.contracts import DEALINGS, FEATURES, FEWEST_TAROKS, FORMAT, MOST_TALON, MOST_TAROKS, WAYS_ALONE
+from rules.json_values import LIST, OBJECT, shown
+from rules.vadasz.contracts import DEALINGS, FEATURES, FEWEST_TAROKS, MOST_TALON, MOST_TAROKS, WAYS_ALONE
 from rules.vadasz.editions import Edition
 from rules.vadasz.record import (
     DECLARER,
@@ -24,7 +24,7 @@ from rules.vadasz.record import (
     ThrowIn,
     Xxi,
 )
-from rules.violations import Params, Violation
+from rules.violations import FORMAT, Params, Violation
 
 GAME, THROW_IN, NEW_DEAL = "talon", "thrown", "new_deal"
 KINDS = (GAME, THROW_IN, NEW_DEAL)
@@ -62,10 +62,15 @@ class Place(NamedTuple):
 
 def kind_of(json: object) -> str:
     """Which of KINDS a line is, readable or not; "" if it does not have exactly one of the three."""
-    if not isinstance(json, Mapping):
+    if not isinstance(json, OBJECT):
         return ""
-    kinds = [kind for kind in KINDS if json.get(kind) is not None]
-    return kinds[0] if len(kinds) == 1 else ""
+    found = ""
+    for kind in KINDS:
+        if json.get(kind) is not None:
+            if found:
+                return ""
+            found = kind
+    return found
 
 
 def read_row(json: object, kind: str, place: Place) -> tuple[Row | None, list[Violation]]:
@@ -78,17 +83,17 @@ def read_row(json: object, kind: str, place: Place) -> tuple[Row | None, list[Vi
 class _Reader:
     """Collects breaches while one line is read; what cannot be read is a stand-in that nobody will see."""
 
-    __slots__ = ("place", "violations")
+    __slots__ = ("place", "playing", "violations")
 
     def __init__(self, place: Place) -> None:
-        self.place = place
+        self.place, self.playing = place, place.playing
         self.violations: list[Violation] = []
 
     def breach(self, code: str, article: str, at: str, params: Params) -> None:
         self.violations.append(Violation(code, article, params, self.place.number, at))
 
     def read(self, json: object, kind: str) -> Row | None:
-        if not isinstance(json, Mapping):
+        if not isinstance(json, OBJECT):
             self.breach("bad-row", FORMAT, "", {})
             return None
         if not kind:
@@ -112,19 +117,19 @@ class _Reader:
             self.seat(given("declarer"), "declarer-seat", "declarer"),
             self.whole(given("points"), "points", "needs-points", 0, PACK_POINTS),
             None if partner is None else self.seat(partner, "partner"),
-            self.one_of(alone, "alone", WAYS_ALONE),
-            self.seats_of(given("kontra"), "kontra"),
-            self.announcements(given("announcements")),
-            self.one_of(given("tuletroa"), "tuletroa", SIDES),
-            self.one_of(given("kings"), "kings", SIDES),
-            self.one_of(given("volat"), "volat", SIDES),
-            self.pagat(given("pagat")),
-            self.xxi(given("xxi")),
-            self.taroks(given("taroks")),
-            self.lengetes(given("lengetes")),
+            None if alone is None else self.one_of(alone, "alone", WAYS_ALONE),
+            self.seats_of(json["kontra"], "kontra") if "kontra" in json else (),
+            self.announcements(json["announcements"]) if "announcements" in json else (),
+            self.one_of(json["tuletroa"], "tuletroa", SIDES) if "tuletroa" in json else None,
+            self.one_of(json["kings"], "kings", SIDES) if "kings" in json else None,
+            self.one_of(json["volat"], "volat", SIDES) if "volat" in json else None,
+            self.pagat(json["pagat"]) if "pagat" in json else None,
+            self.xxi(json["xxi"]) if "xxi" in json else None,
+            self.taroks(json["taroks"]) if "taroks" in json else NO_TAROKS,
+            self.lengetes(json["lengetes"]) if "lengetes" in json else None,
             None if bound is None or "bound_ulti" in foreign else self.seat(bound, "bound_ulti"),
-            "inverse" not in foreign and self.yes_or_no(given("inverse"), "inverse"),
-            self.yes_or_no(given("second_round"), "second_round"),
+            "inverse" in json and "inverse" not in foreign and self.yes_or_no(json["inverse"], "inverse"),
+            "second_round" in json and self.yes_or_no(json["second_round"], "second_round"),
         )
         if game.partner and game.partner == game.declarer:
             self.breach("partner-is-declarer", "I.1.a", "partner", {"declarer": game.declarer})
@@ -175,7 +180,7 @@ class _Reader:
 
     def facts(self, value: object, key: str, known: frozenset[str]) -> Mapping[str, object] | None:
         """An object with known keys."""
-        if not isinstance(value, Mapping):
+        if not isinstance(value, OBJECT):
             self.bad_value(value, key, "needs-object")
             return None
         self.only(value, known, key)
@@ -212,17 +217,17 @@ class _Reader:
 
     def seat(self, value: object, key: str, at: str = "") -> str:
         """A seat that plays this deal, or "". `at` is the field of the line, if `key` only stands inside it."""
-        if value in self.place.playing and isinstance(value, str):
+        if value in self.playing and isinstance(value, str):
             return value
         if self.at_the_table(value, key, at or key):
-            params = {"seat": value, "key": key, "playing": tuple(self.place.playing)}
+            params = {"seat": value, "key": key, "playing": tuple(self.playing)}
             self.breach("seat-sits-out", "I.1.b", at or key, params)
         return ""
 
     def seats_of(self, value: object, key: str, at: str = "") -> tuple[str, ...]:
         if not value and (value is None or isinstance(value, list)):
             return ()
-        if not isinstance(value, list | tuple):
+        if not isinstance(value, LIST):
             self.bad_value(value, key, "needs-list")
             return ()
         return tuple([self.seat(one, key, at) for one in value])
@@ -230,11 +235,15 @@ class _Reader:
     def announcements(self, value: object) -> tuple[Announcement, ...]:
         if not value and (value is None or isinstance(value, list)):
             return ()
-        if not isinstance(value, list | tuple):
+        if not isinstance(value, LIST):
             self.bad_value(value, "announcements", "needs-list")
             return ()
-        read = [self.announcement(one) for one in value]
-        return tuple([one for one in read if one is not None])
+        read = []
+        for one in value:
+            announcement = self.announcement(one)
+            if announcement is not None:
+                read.append(announcement)
+        return tuple(read)
 
     def announcement(self, value: object) -> Announcement | None:
         at = "announcements"
@@ -266,7 +275,7 @@ class _Reader:
     def taroks(self, value: object) -> Mapping[str, int]:
         if value is None:
             return NO_TAROKS
-        if not isinstance(value, Mapping):
+        if not isinstance(value, OBJECT):
             self.bad_value(value, "taroks", "needs-object")
             return NO_TAROKS
         held = {}

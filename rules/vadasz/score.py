@@ -4,17 +4,17 @@
 play; alone the declarer settles the balance with each of the other three (IV.1).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from rules.derivation import MINUS, OVER, PLUS, Derivation, Step
-from rules.sheet import Item, ScoredRow, entries_of
+from rules.sheet import Item, ScoredRow, entries_of, item
 from rules.vadasz.contracts import ALONE_ARTICLE, ALONE_FACTOR, Options
 from rules.vadasz.dealing import LAP_FACTOR, State
 from rules.vadasz.editions import Edition
 from rules.vadasz.parts import Part, Settled, parts_of, total_of, winner_of
 from rules.vadasz.record import DECLARER, Game, Row, ThrowIn
-from rules.vadasz.steps import ALONE, DOUBLED, negative
+from rules.vadasz.steps import ALONE, DOUBLED, priced
 
 LOSERS = 3  # how many settle with a lone declarer (IV.1.a)
 
@@ -33,32 +33,33 @@ def score_row(row: Row, state: State, options: Options, edition: Edition, number
 
 
 def _game_items(row: Game, state: State, options: Options, edition: Edition) -> list[Item]:
-    leader = state.leader(mirrored=row.inverse and options.inverse_lead == "mirrored")
-    settled = Settled(row, leader, options, edition)
+    settled = Settled(row, state, options, edition)
     if row.alone is not None:
         return _alone_items(settled, row.alone, state)
-    declarers = [(seat, seat == row.declarer or seat == row.partner) for seat in state.playing]
+    own = (row.declarer, row.partner)
     doubled = DOUBLED[edition.throwing_in, state.factor]
     items: list[Item] = []
     for part in parts_of(settled):
-        _write_part(items, part, declarers, doubled)
+        _write_part(items, part, state.playing, own, doubled)
     return items
 
 
-def _write_part(items: list[Item], part: Part, declarers: Sequence[tuple[str, bool]], doubled: Derivation) -> None:
-    """One part at each of the four, of whom `declarers` tells the side: what one side gets the other pays (I.3.i)."""
-    what, _side, _made, points, steps, article, code, params = part
-    gets = {**params, "what": what, "derivation": (*steps, *doubled)}
-    pays = {**gets, "derivation": (*negative(steps), *doubled)}
+def _write_part(
+    items: list[Item], part: Part, playing: Sequence[str], declarers: Collection[str | None], doubled: Derivation
+) -> None:
+    """One part at each of the four who play: what the `declarers` get the others pay, or the other way (I.3.i)."""
+    what, _side, _made, price, article, code, params = part
+    points, getting, paying = priced((*price.gets, *doubled)) if doubled else price
+    gets = {**params, "what": what, "derivation": getting}
+    pays = {**params, "what": what, "derivation": paying}
     if doubled:
-        points *= LAP_FACTOR
         gets["factor"] = pays["factor"] = LAP_FACTOR
     plus = part.plus
-    for seat, declarer in declarers:
-        if declarer == plus:
-            items.append(Item(seat, article, points, code, gets))
+    for seat in playing:
+        if (seat in declarers) == plus:
+            items.append(item((seat, article, points, code, gets)))
         else:
-            items.append(Item(seat, article, -points, code, pays))
+            items.append(item((seat, article, -points, code, pays)))
 
 
 class _Balance(NamedTuple):
@@ -107,11 +108,11 @@ def _alone_items(settled: Settled, way: str, state: State) -> list[Item]:
     params: dict[str, object] = {"way": way, "declarer": declarer}
     if doubled:
         params["factor"] = state.factor
-    parts = tuple((one.what, one.amount if one.plus else -one.amount) for one in balance.parts)
+    parts = tuple((one.what, one.balance) for one in balance.parts)
     code = "alone-won" if balance.won else "alone-lost"
     own = {**params, "what": "balance", "total": balance.total, "parts": parts, "derivation": steps}
     third = (
-        Step(PLUS if written < 0 else MINUS, abs(written), "declarer-points"),
+        Step(MINUS if written > 0 else PLUS, abs(written), "declarer-points"),
         Step(OVER, LOSERS, "third", article),
     )
     others = {**params, "what": "third", "derivation": third}
@@ -124,11 +125,13 @@ def _alone_items(settled: Settled, way: str, state: State) -> list[Item]:
 
 
 def _balance_steps(balance: _Balance) -> Derivation:
-    parts = tuple(
-        Step(PLUS if one.plus else MINUS, one.amount if len(one.steps) == 1 else one.steps, one.what, one.article)
-        for one in balance.parts
-    )
+    parts = tuple(_part_step(one) for one in balance.parts)
     return (*parts, Step(MINUS, balance.cut, "no-win-of-a-loss", "IV.1.a")) if balance.cut else parts
+
+
+def _part_step(part: Part) -> Step:
+    amount, steps, _pays = part.price
+    return Step(PLUS if part.plus else MINUS, amount if len(steps) == 1 else steps, part.what, part.article)
 
 
 def _rounded(points: int) -> int:

@@ -1,16 +1,35 @@
 """The steps that Vadász derivations are made of, as data: every value and factor with its name and article.
 
-They are made once, so that explaining a game costs no more than joining them.
+They are made once, so that explaining a game costs no more than looking its prices up.
 """
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from rules.derivation import MINUS, OVER, PLUS, TIMES, Derivation, Step, worked_out
 from rules.hungarian.table import WORDS
 from rules.vadasz.contracts import ALONE_ARTICLE, ALONE_FACTOR, FIXED, MOST_TALON, TIMES_BASE, base_of
 
-#: What the words said on a thing multiply it by: nothing, kontra, rekontra; a szubkontra leaves the rekontra (II.4).
-FACTORS = (1, 2, 4, 4)
+
+class Price(NamedTuple):
+    """An amount, and how it comes about: as it is told to who gets it, and to who pays it."""
+
+    amount: int
+    gets: Derivation
+    pays: Derivation
+
+
+def priced(steps: Derivation) -> Price:
+    """What these steps give. For who pays it the first one, a value, is taken off instead of added."""
+    return Price(worked_out(steps), steps, (steps[0]._replace(sign=MINUS), *steps[1:]))
+
+
+def price(points: int, article: str) -> Price:
+    """A price that nothing multiplies (III.1, III.7.b, IV.2)."""
+    return priced((Step(PLUS, points, article=article),))
+
+
+#: By how many words were said on a thing: nothing, kontra, rekontra; a szubkontra leaves the rekontra (II.4).
 WORDS_SAID: tuple[Derivation, ...] = (
     (),
     (Step(TIMES, 2, WORDS[0], "I.3.h"),),
@@ -26,10 +45,13 @@ DOUBLED: Mapping[tuple[str, int], Derivation] = {
     **{(article, 2): (Step(TIMES, 2, "doubled", f"{article}.b"),) for article in ("II.3", "II.4")},
 }
 
-#: The game by the cards the declarer took (I.3.d).
-GAME: tuple[Derivation, ...] = tuple((Step(PLUS, base_of(talon), article="I.3.d"),) for talon in range(MOST_TALON + 1))
-#: An announced feature by the cards the declarer took (I.3.e).
-FEATURE: Mapping[str, tuple[Derivation, ...]] = {
+#: The game by the cards the declarer took (I.3.d) and the words said on it.
+GAME: tuple[tuple[Price, ...], ...] = tuple(
+    tuple(priced((Step(PLUS, base_of(talon), article="I.3.d"), *words)) for words in WORDS_SAID)
+    for talon in range(MOST_TALON + 1)
+)
+#: A feature's value by the cards the declarer took (I.3.e).
+_VALUE: Mapping[str, tuple[Derivation, ...]] = {
     **{feature: ((Step(PLUS, value, article="I.3.e"),),) * (MOST_TALON + 1) for feature, value in FIXED.items()},
     **{
         feature: tuple(
@@ -39,24 +61,20 @@ FEATURE: Mapping[str, tuple[Derivation, ...]] = {
         for feature, times in TIMES_BASE.items()
     },
 }
-#: What they are worth: game and announced features.
-VALUE_OF_GAME = tuple(worked_out(steps) for steps in GAME)
-VALUE: Mapping[str, tuple[int, ...]] = {
-    feature: tuple(worked_out(steps) for steps in by_talon) for feature, by_talon in FEATURE.items()
+#: An announced feature by the cards taken and the words said on it; a silent one by the cards taken.
+ANNOUNCED: Mapping[str, tuple[tuple[Price, ...], ...]] = {
+    feature: tuple(tuple(priced((*value, *words)) for words in WORDS_SAID) for value in by_talon)
+    for feature, by_talon in _VALUE.items()
+}
+MADE_SILENTLY: Mapping[str, tuple[Price, ...]] = {
+    feature: tuple(priced((*value, *SILENT)) for value in by_talon) for feature, by_talon in _VALUE.items()
+}
+#: The same announced against a forced lone declarer who lost.
+MADE_AS_SILENT: Mapping[str, tuple[Price, ...]] = {
+    feature: tuple(priced((*value, *AS_SILENT)) for value in by_talon) for feature, by_talon in _VALUE.items()
 }
 #: What a lone declarer's points are multiplied by (IV.1.a-c).
 ALONE: Mapping[tuple[str, bool], Derivation] = {
     (way, won): (Step(TIMES, factor, "alone-won" if won else "alone-lost", ALONE_ARTICLE[way]),)
     for (way, won), factor in ALONE_FACTOR.items()
 }
-
-
-def price(points: int, article: str) -> Derivation:
-    """A price that nothing multiplies (III.1, III.7.b, IV.2)."""
-    return (Step(PLUS, points, article=article),)
-
-
-def negative(steps: Derivation) -> Derivation:
-    """The same steps for those who pay what they give: the first one, a value, is taken off instead of added."""
-    value = steps[0]
-    return (Step(MINUS, value.amount, value.name, value.article), *steps[1:])

@@ -4,7 +4,7 @@
 is written for it is `score`'s matter. What has to do with a lengetés or a bound ulti stands in `honours`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rules.hungarian.table import PACK_POINTS, TALON_CARDS, WORDS, onward
 from rules.vadasz.contracts import MOST_TAROKS
@@ -18,17 +18,24 @@ from rules.violations import Violation
 DISCARDS_MOST = (0, 4, 8, 12, 16, 19, 22)
 CARDS_IN_TRICK = 4
 FIVE = 5  # card points of a king or an honour (I.3.b)
+#: The least that the tricks are worth in which so many kings and honours lie.
+LEAST_WITH_FIVES = tuple(
+    FIVE * fives + CARDS_IN_TRICK * max(1, -(-fives // CARDS_IN_TRICK)) - fives for fives in range(8)
+)
 PACK_TAROKS = 22
 
 
 def breaches_of(row: Row, state: State, edition: Edition, number: int) -> list[Violation]:
     """Every breach of the line `number` (1-based). A new deal has no more to satisfy than that it could be read."""
-    found: list[Breach] = []
+    found: Iterable[Breach] = ()
     if isinstance(row, Game):
-        found = list(_game(row, state, edition))
+        found = _game(row, state, edition)
     elif isinstance(row, ThrowIn):
-        found = list(_throw_in(row, state, edition))
-    return [Violation(one.code, one.article, one.params, number, one.at) for one in found]
+        found = _throw_in(row, state, edition)
+    violations = []
+    for one in found:
+        violations.append(Violation(one.code, one.article, one.params, number, one.at))
+    return violations
 
 
 def _throw_in(row: ThrowIn, state: State, edition: Edition) -> Iterator[Breach]:
@@ -55,11 +62,14 @@ def _game(row: Game, state: State, edition: Edition) -> Iterator[Breach]:
         yield from _announcements(row, edition)
     if row.xxi is not None and row.xxi.caught and row.xxi.skiz == row.xxi.xxi:
         yield Breach("xxi-one-hand", "I.3.e", "xxi", {"seat": row.xxi.skiz})
-    yield from _piles(row)
+    lies = row.pagat_lies_with
+    if row.tuletroa is not None or row.volat is not None:
+        yield from _piles(row, lies)
     if row.taroks:
         yield from _taroks(row)
-    yield from _points(row)
-    yield from honour_breaches(row, edition)
+    yield from _points(row, lies)
+    if row.lengetes is not None or row.bound_ulti is not None or (row.xxi is not None and edition.must_show):
+        yield from honour_breaches(row, edition)
 
 
 def _announcements(row: Game, edition: Edition) -> Iterator[Breach]:
@@ -93,9 +103,8 @@ def _words(row: Game, words: Sequence[str], side: str, what: str, edition: Editi
             yield Breach("sub-without-announcement", "II.4", at, {"what": what, "seat": seat})
 
 
-def _piles(row: Game) -> Iterator[Breach]:
-    """Whose pile the honours and kings can lie in (I.3.e)."""
-    lies = row.pagat_lies_with
+def _piles(row: Game, lies: str | None) -> Iterator[Breach]:
+    """Whose pile the honours and kings can lie in (I.3.e); the pagát surely `lies` with this side."""
     if lies is not None and row.tuletroa is not None and row.tuletroa != lies:
         yield Breach("pagat-tuletroa", "I.3.e", "tuletroa", {"side": row.tuletroa, "lies": lies})
     if row.volat is None:
@@ -116,20 +125,22 @@ def _taroks(row: Game) -> Iterator[Breach]:
         yield Breach("too-many-taroks", "I.1.c", "taroks", {"held": held, "most": PACK_TAROKS})
 
 
-def _points(row: Game) -> Iterator[Breach]:
+def _points(row: Game, lies: str | None) -> Iterator[Breach]:
     """Card points that the piles of the two sides can have (I.3.f, forced alone I.3.g)."""
     forced = row.alone == "forced"
     declarers = TALON_CARDS if forced else row.talon
-    for side, discards in ((DECLARER, declarers), (OPPONENTS, TALON_CARDS - declarers)):
-        points = row.points_of(side)
-        least, most = _bounds(row, side, discards)
+    for side, discards, points in (
+        (DECLARER, declarers, row.points),
+        (OPPONENTS, TALON_CARDS - declarers, PACK_POINTS - row.points),
+    ):
+        least, most = _bounds(row, side, discards, lies)
         if not least <= points <= most:
             params = {"side": side, "points": points, "least": least, "most": most, "discards": discards}
             yield Breach("points-impossible", "I.3.g" if forced else "I.3.f", "points", params)
             return
 
 
-def _bounds(row: Game, side: str, discards: int) -> tuple[int, int]:
+def _bounds(row: Game, side: str, discards: int, lies: str | None) -> tuple[int, int]:
     """The least and the most card points of a side that laid away so many cards.
 
     Without a card of the play it has its discards, at least a point each. Otherwise it took a trick at least, and as
@@ -137,7 +148,5 @@ def _bounds(row: Game, side: str, discards: int) -> tuple[int, int]:
     """
     if row.volat == OTHER_SIDE[side]:
         return discards, DISCARDS_MOST[discards]
-    honours = 3 if row.tuletroa == side else 1 if row.pagat_lies_with == side else 0
-    fives = honours + (4 if row.kings == side else 0)
-    tricks = max(1, -(-fives // CARDS_IN_TRICK))
-    return FIVE * fives + CARDS_IN_TRICK * tricks - fives + discards, PACK_POINTS
+    honours = 3 if row.tuletroa == side else 1 if lies == side else 0
+    return LEAST_WITH_FIVES[honours + 4 if row.kings == side else honours] + discards, PACK_POINTS

@@ -1,18 +1,21 @@
 """`manage.py bench`: prints every figure, touches nobody's database, and never fails for a slow computer."""
 
 import os
+import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 
-from bench.timing import Line, shown
+from bench.pure import books
+from bench.timing import QUICK, Line, shown
+from rules import RULE_BOOKS
 
 FIGURES = (
-    "scoring",
-    "Vadász sheets",
+    *(f"{code}: rows judged with items" for code in RULE_BOOKS),
     "paper row",
     "schedule of 1500",
     "Swiss round 4 of 1500",
@@ -41,8 +44,17 @@ def test_it_prints_every_figure_and_leaves_the_data_alone(tmp_path: Path) -> Non
     assert done.stderr == ""
     for figure in FIGURES:
         assert figure in done.stdout
-    assert done.stdout.count("(target ") == 28
+    assert done.stdout.count("(target ") == 31
     assert [file.name for file in tmp_path.iterdir()] == ["secrets.json"]
+
+
+def test_every_book_has_its_line_beside_a_bare_loop() -> None:
+    """Rows a second, items a row, and how many times a loop over the same values it takes."""
+    told = list(books(replace(QUICK, sheets=4, repeats=1)))
+    assert [line.name.partition(":")[0] for line in told] == list(RULE_BOOKS)
+    for line in told:
+        assert re.fullmatch(r"[\d,]+ rows/s, \d+\.\d items a row, [\d.]+ × a bare sum of the same values", line.figure)
+        assert line.target.endswith(" rows/s")
 
 
 @pytest.mark.parametrize(("met", "end"), [(True, "PASS (target 15 s)"), (False, "miss (target 15 s)")])

@@ -13,6 +13,7 @@ from bench.draw_future import completable
 from bench.draw_optimum import Choice, cheapest
 from bench.draw_round import Digits, SwissRound
 from tests.bench.test_draw_check import request, seated
+from tests.sizes import BRUTE
 
 LETTERS = "abcdefghijkl"
 
@@ -55,7 +56,7 @@ def _cut(ids: Sequence[str], sizes: Sequence[int]) -> Iterator[str]:
 
 @pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize(("count", "short"), [(6, "bye"), (7, "bye"), (7, "two"), (8, "bye"), (9, "bye"), (10, "two")])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(BRUTE))
 def test_it_is_what_brute_force_finds(count: int, short: str, seed: int, plain: bool) -> None:
     asked = an_event(count, seed, short)
     swiss = SwissRound(asked, 4, plain)
@@ -69,7 +70,7 @@ def test_it_is_what_brute_force_finds(count: int, short: str, seed: int, plain: 
     assert swiss.better_than(best).cost is None
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(BRUTE))
 def test_it_is_what_brute_force_finds_at_twelve(seed: int) -> None:
     swiss = SwissRound(an_event(12, seed), 4)
     prices = {players: swiss.digits([players]).folded for players in combinations(swiss.order, 3)}

@@ -104,8 +104,8 @@ def visitor(chromium: Browser, live_server: LiveServer) -> Iterator[Callable[...
     """Makes visitors: `visitor("director")`, `visitor("captain", phone=True)`."""
     made: list[Visitor] = []
 
-    def make(name: str, *, phone: bool = False) -> Visitor:
-        made.append(Visitor(chromium, live_server.url, name, phone=phone))
+    def make(name: str, *, phone: bool = False, keeps: bool = False) -> Visitor:
+        made.append(Visitor(chromium, live_server.url, name, phone=phone, keeps=keeps))
         return made[-1]
 
     yield make

@@ -21,6 +21,7 @@ from urllib.request import urlopen
 from playwright.sync_api import BrowserContext, Page
 
 from tests.e2e.conftest import ARGUMENTS, Driver
+from tests.e2e.visitor import SOONER
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 60  # a machine that does much else at the same time
@@ -187,6 +188,7 @@ class Phone:
         self.context = self._open()
         self.context.set_default_timeout(PATIENCE_S * 1000)
         self.context.add_cookies([{"name": "radelc_language", "value": "en", "url": self.base}])
+        self.context.add_init_script(SOONER)
         self.context.set_offline(offline)
         self.page = self.context.pages[0] if self.context.pages else self.context.new_page()
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))

@@ -33,9 +33,9 @@ def table() -> Table:
 
 
 @pytest.fixture
-def phone(table: Table, visitor: Callable[..., Visitor]) -> Visitor:
-    """Seat A's phone at the table's page."""
-    one = visitor("captain", phone=True)
+def phone(table: Table, visitor: Callable[..., Visitor], request: pytest.FixtureRequest) -> Visitor:
+    """Seat A's phone at the table's page; one that keeps the page for when the network goes, where a test asks so."""
+    one = visitor("captain", phone=True, keeps=getattr(request, "param", False))
     one.page.set_viewport_size({"width": 360, "height": 740})
     one.open(f"/t/{links.issue(round=table.round, by=DIRECTOR)[1, 'A']}/")
     expect(one.page.locator("html[data-ready]")).to_be_attached()
@@ -151,6 +151,7 @@ def test_a_page_that_will_not_come_is_not_waited_for(phone: Visitor) -> None:
     phone.page.unroute_all(behavior="ignoreErrors")
 
 
+@pytest.mark.parametrize("phone", [True], indirect=True, ids=["that keeps the page"])
 def test_back_from_the_browsers_own_page_the_sheet_is_there(phone: Visitor) -> None:
     """Somebody loaded another page anew without network; the worker has the sheet."""
     home = phone.path

@@ -20,7 +20,7 @@ from tests.processes import hear_the_end
 from tournament.db import postgres_search
 from tournament.db.postgres_search import find_postgres
 from tournament.management.commands import test as test_command
-from tournament.management.commands.test import CHECKS, WITHOUT_A_DATABASE, Found, steps
+from tournament.management.commands.test import CHECKS, PATIENT, WITHOUT_A_DATABASE, Found, steps
 from tournament.web import server as web_server
 
 PATIENCE_SECONDS = 60
@@ -31,22 +31,24 @@ EVERYTHING = Found("/usr/bin/node", POSTGRES, "/usr/bin/chromium")
 
 
 def test_without_arguments_everything_runs_and_pytest_is_last() -> None:
-    *checks, scripts, sqlite, postgres = steps([], EVERYTHING)
-    assert [step.command for step in checks] == list(CHECKS)
+    *checks, scripts, sqlite, postgres, driven = steps([], EVERYTHING)
+    assert [step.command[-len(check) :] for step, check in zip(checks, CHECKS, strict=True)] == list(CHECKS)
     assert [step.title for step in checks] == [
         "ruff check .",
         "ruff format --check .",
         "djangofmt --check templates",
         "mypy",
     ]
-    assert scripts.command[:2] == ("/usr/bin/node", "--test")
-    assert all(Path(file).is_file() for file in scripts.command[2:])
-    assert len(scripts.command) > 4
-    assert [sqlite.title, postgres.title] == ["pytest on SQLite", "pytest on PostgreSQL"]
-    assert sqlite.environment == {"DATABASE_URL": ""}
+    command = scripts.command[len(PATIENT) :]
+    assert command[:2] == ("/usr/bin/node", "--test")
+    assert all(Path(file).is_file() for file in command[2:])
+    assert len(command) > 4
+    titles = ["pytest on SQLite", "pytest on PostgreSQL", "pytest in a browser"]
+    assert [step.title for step in (sqlite, postgres, driven)] == titles
+    assert sqlite.environment == driven.environment == {"DATABASE_URL": ""}
     assert postgres.environment == {"DATABASE_URL": POSTGRES}
-    assert "e2e" not in " ".join(sqlite.command)
-    assert postgres.command[-2:] == ("-m", "not e2e")  # the pages are driven once
+    assert ["--ignore=tests/e2e" in step.command for step in (sqlite, postgres)] == [True] * 2  # they are driven once
+    assert driven.command[-1] == "tests/e2e"
     assert all((settings.BASE_DIR / path).exists() for path in WITHOUT_A_DATABASE)
     assert {f"--ignore={path}" for path in WITHOUT_A_DATABASE} <= set(postgres.command)
 
@@ -54,20 +56,20 @@ def test_without_arguments_everything_runs_and_pytest_is_last() -> None:
 def test_at_night_the_long_tests_run_on_both_databases() -> None:
     by_day, by_night = steps([], EVERYTHING), steps(["--nightly"], EVERYTHING)
     assert [step.title for step in by_night] == [step.title for step in by_day]
-    assert all("--nightly" in step.command for step in by_night[-2:])
+    assert all("--nightly" in step.command for step in by_night[-3:])
     assert not any("--nightly" in step.command for step in by_day)
-    assert not any(part.startswith("--ignore") for part in by_night[-1].command)
-    assert not any(step.beside for step in by_night)
+    left_out = {part for step in by_night for part in step.command if part.startswith(("--ignore", "--deselect"))}
+    assert left_out == {"--ignore=tests/e2e"}  # driven once
 
 
-@pytest.mark.parametrize(("cores", "beside"), [(2, False), (4, True)])
-def test_postgres_runs_beside_the_browsers_only_where_there_are_cores_for_both(
-    monkeypatch: pytest.MonkeyPatch, cores: int, beside: bool
-) -> None:
-    """On two cores browsers would lack the time, be asked twice, and fail the run."""
-    monkeypatch.setattr(test_command.os, "cpu_count", lambda: cores)
-    by_day = steps([], EVERYTHING)
-    assert [step.beside for step in by_day] == [False] * (len(by_day) - 1) + [beside]
+def test_browsers_run_beside_the_rest_and_before_it_except_where_benches_measure() -> None:
+    """On two cores a browser that lacks time is asked twice, and three such fail the run: the rest is patient."""
+    *rest, driven = steps([], EVERYTHING)
+    assert [step.beside for step in (*rest, driven)] == [False] * len(rest) + [True]
+    assert all(step.command[: len(PATIENT)] == PATIENT for step in rest)
+    assert driven.command[0] == sys.executable
+    by_night = steps(["--nightly"], EVERYTHING)
+    assert not any(step.beside or "nice" in step.command for step in by_night)
 
 
 def test_what_is_not_there_is_left_out_and_said() -> None:

@@ -95,6 +95,7 @@ class Toy:
         "first": "speaks first", "pair": "pair", "thrown": "thrown in", "pagat": "pagat", "kontra": "kontra",
     }  # fmt: skip
     article_numbers = frozenset(("T1", "T2", "T3", "T4"))
+    references: Mapping[str, str] = {}
     option_fields: tuple[OptionField, ...] = ()
     presets: tuple[Preset, ...] = ()
     remainders: tuple[str, ...] = ("substitute",)
@@ -132,11 +133,12 @@ class Toy:
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
         return ()
 
-    def turn(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> Turn:
+    def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals first; after a thrown deal the same dealer deals again."""
-        dealer = sum(row.get("contract") != "thrown" for row in rows) % len(SEATS)
-        plays = tuple(SEATS[(dealer + step) % len(SEATS)] for step in range(1, len(SEATS)))
-        return Turn(SEATS[dealer], plays[0], plays)
+        return tuple(_turn(self.games_of(rows[:at], options) % len(SEATS)) for at in range(len(rows) + 1))
+
+    def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
+        return self.turns(rows, options)[-1]
 
     def read(self, typed: Mapping[str, str]) -> Typed:
         facts: dict[str, object] = {}
@@ -164,6 +166,11 @@ class Toy:
     def referees_own(self, facts: Json) -> Violation | None:
         """Who sits last may throw in only if a referee allows it."""
         return Violation("referee", "T4", {"seat": "E"}, field="by") if facts.get("by") == "E" else None
+
+
+def _turn(dealer: int) -> Turn:
+    plays = tuple(SEATS[(dealer + step) % len(SEATS)] for step in range(1, len(SEATS)))
+    return Turn(SEATS[dealer], plays[0], plays)
 
 
 def _read(field: Field, text: str) -> object:

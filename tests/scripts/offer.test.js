@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {
-  announce, announcedFields, dealt, inTurn, isBarred, missing, read, rest, side, speakers, standing, written,
+  announce, announcedFields, dealt, inTurn, isBarred, missing, read, rest, side, speakers, standing, turnsOf, written,
 } from "../../static/js/table/offer.js";
 
 const LETTERS = ["A", "B", "C"];
@@ -91,6 +91,8 @@ test("announcements are written and read", () => {
   assert.deepEqual(read("pBxAB tC"), announced);
   assert.deepEqual(read("xBxA pB2"), new Map([["xB", ["A"]], ["pB2", []]]), "a feature may be an x, and more may stand behind the seat");
   assert.deepEqual(read(""), new Map());
+  assert.equal(written(read("u2BxA vC"), turnsOf("u2BxA vC")), "u2BxA vC", "the turn is no seat");
+  assert.deepEqual(turnsOf("u2BxA v1C"), new Map([["uB", 2]]));
   assert.deepEqual(announcedFields(FEATURES, announced), new Set(["pagat", "trula"]));
   assert.deepEqual(announcedFields(FEATURES, read("xA")), new Set(), "nothing asks what became of it");
 });

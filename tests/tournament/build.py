@@ -35,6 +35,7 @@ from tournament.services import (
     cases,
     claims,
     confirmations,
+    decisions,
     discipline,
     games,
     held,
@@ -202,6 +203,16 @@ def case(table_: Table, *, by: Actor = REFEREE) -> Renons:
     number = table_.games.count() + 1
     made = cases.open_case(table=table_, number=number, stop=claims.Stop("card", "B", ("C",), 3), by=by)
     return cases.stopped_at(case=made, facts={"contract": "dve", "declarer": "A"}, by=by)
+
+
+def dismissed(table_: Table) -> Renons:
+    """The same, not well founded: the referee writes it at B (C1.5)."""
+    made = case(table_)
+    for question, given in (("excluded", "no"), ("obvious", "no"), ("decider", "referee"), ("founded", "no")):
+        made = cases.answer(case=made, question=question, given=given, by=REFEREE)
+    revision = Table.objects.get(pk=table_.pk).revision
+    decisions.decide(case=made, ruling=decisions.Ruling(), revision=revision, key=uuid4(), by=REFEREE)
+    return made
 
 
 def table(**more: Any) -> Table:

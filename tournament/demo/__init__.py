@@ -3,7 +3,7 @@
 Everything is written through the services, as on a real day, by a clock of the demo's own: round 1 began some hours
 ago, round 3 forty minutes ago, so that its clock still runs. The games come from `rules.slovenian.rehearsal`, which
 plays cards; the seed is fixed, so every demo looks alike. Odd cases that show: a player who did not come, one who came
-late (A6), one who left after round 1, a table that could not be played, a substitute out of competition, a renons, a
+late, one who left after round 1, a table that could not be played, a substitute out of competition, a renons, a
 correction, a game entered by the referee, a sheet by its totals alone, and sheets in every state.
 
 Links are stored hashed; the demo keeps its own tokens in `demo-links.json` beside its database, so that a second demo

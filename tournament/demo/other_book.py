@@ -53,7 +53,16 @@ def _play(day: Day, table: Table, size: int, share: int, state: str) -> None:
             break
         day.clock.at += timedelta(seconds=SECONDS_A_ROW)
         table = Table.objects.get(pk=table.pk)
-        games.record(table=table, number=number, facts=facts, revision=table.revision, key=day.key(), by=day.referee)
+        reason = "Razsojeno pri mizi." if book.referees_own(facts) else ""
+        games.record(
+            table=table,
+            number=number,
+            facts=facts,
+            revision=table.revision,
+            key=day.key(),
+            by=day.referee,
+            reason=reason,
+        )
     if state == "open":
         return
     table = Table.objects.get(pk=table.pk)

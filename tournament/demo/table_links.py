@@ -26,7 +26,7 @@ def keep(tokens: dict[tuple[int, str], str]) -> None:
 
 
 def living(event: Event) -> Iterator[tuple[str, str]]:
-    """What a link shows, and its token: a fresh sheet, one in play (all three seats) and one to be signed."""
+    """What a link shows, and its token: a fresh sheet, one in play (all seats) and one to be signed."""
     try:
         kept: dict[str, str] = json.loads(_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -38,7 +38,7 @@ def living(event: Event) -> Iterator[tuple[str, str]]:
     wanted = (
         (untouched, "A", _("table %(table)s, captain, nothing written yet")),
         (in_play, "A", _("table %(table)s, captain, in the middle of the round")),
-        (in_play, "B", _("table %(table)s, the same table's player at seat B")),
+        (in_play, "B", _("table %(table)s, another player of the same table")),
         (unsigned, "A", _("table %(table)s, captain, to be signed")),
     )
     for chosen, letter, sentence in wanted:

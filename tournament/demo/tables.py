@@ -133,7 +133,7 @@ class _Table:
         )
 
     def _complete(self) -> None:
-        """Time is up (A4)."""
+        """Time is up."""
         sheets.complete(table=self.table, revision=self._revision(), by=self.captain)
 
     def _enter_totals(self, rows: Rows) -> None:

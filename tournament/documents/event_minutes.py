@@ -13,13 +13,12 @@ from tournament.documents import rulings
 from tournament.documents.labels import event_minutes_labels, official_language
 from tournament.documents.participants import participants
 from tournament.documents.standings import left_out, player_rows, team_rows
-from tournament.documents.texts import day_and_time, head
+from tournament.documents.texts import day_and_time, head, quoted_in
 from tournament.models import Event, Official, Round, Seat, Table, points_of
 from tournament.selectors import desk, documents, public
 from tournament.selectors.book import book_of
 from tournament.selectors.documents import TableResult
 from tournament.selectors.standings import Standings, standings, team_standings
-from tournament.wording.articles import own_articles
 from tournament.wording.numbers import minutes
 
 #: Who signs for the event, in the order of the lines.
@@ -39,7 +38,7 @@ def of_event(*, event: Event) -> bytes:
             if missing:
                 order = _("Order after round %(number)s without round %(missing)s, not final")
             labels = replace(labels, final_order=order % {"number": last, "missing": missing})
-        return minutes_of_event.render(minutes, labels)
+        return minutes_of_event.render(quoted_in(minutes, event), labels)
 
 
 def record(*, event: Event) -> event_data.EventMinutes:
@@ -143,7 +142,7 @@ def _table(one: TableResult) -> event_data.TableResult:
         remark = _("totals only")
     elif table.closed_reason:
         event = table.round.event
-        reason = own_articles(table.closed_reason, book_of(event))
+        reason = table.closed_because
         remark = reason if event.ends == Event.Ends.CLOCK else _("games missing: %(reason)s") % {"reason": reason}
     seats = tuple(_seat(seat, table) for seat in one.seats if seat.registration_id is not None)
     return event_data.TableResult(table.number, seats, remark)

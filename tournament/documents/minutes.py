@@ -1,4 +1,4 @@
-"""The minutes of tables, and the blank sheets they write on (A9-A13)."""
+"""The minutes of tables, and the blank sheets they write on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheets.stamp import stamped
 from tournament.documents import paper_code
 from tournament.documents.labels import minutes_labels, official_language
 from tournament.documents.notes import Notes, notes_of
-from tournament.documents.texts import day_and_time, head, time
+from tournament.documents.texts import day_and_time, head, quoted_in, time
 from tournament.models import PAD_ASPECT, Event, Round, Signature, Table
 from tournament.selectors.documents import SheetEvents, minutes_of, sheet_events, stored_minutes
 from tournament.selectors.sheets import Line, Sheet, SheetSeat, sheet, sheets
@@ -96,7 +96,7 @@ def _played(found: Iterable[Sheet]) -> list[Sheet]:
 def _sheet(one: Sheet, events: SheetEvents) -> data.TableSheet:
     """The sheet as plain data, in the active language."""
     notes = notes_of(one, events)
-    return table_sheet(one, notes)
+    return quoted_in(table_sheet(one, notes), one.event)
 
 
 def table_sheet(one: Sheet, notes: Notes) -> data.TableSheet:
@@ -176,7 +176,7 @@ def _line(line: Line, one: Sheet, notes: Notes) -> data.Line:
 
 
 def _dealt(line: Line, one: Sheet) -> bool:
-    """Whether cards were dealt; a lateness uses the line up and leaves the deal where it was (B1.5)."""
+    """Whether cards were dealt; a lateness uses the line up and leaves the deal where it was."""
     return one.book.lateness is None or one.book.turn(one.rows[: line.number]) != line.turn
 
 
@@ -199,7 +199,7 @@ def phone_of(signed: Signature) -> str:
 
 
 def _signed_at_table(signed: Signature, letter: str) -> str:
-    """A drawn signature or a typed one, on one's own phone or on A's (A12)."""
+    """A drawn signature or a typed one, on one's own phone or on the captain's."""
     own = phone_of(signed) == letter
     if signed.strokes:
         return _("signed on the screen at %(time)s") if own else _("signed on %(seat)s's phone at %(time)s")

@@ -14,7 +14,6 @@ from tournament.selectors.book import book_of
 from tournament.selectors.cases import ended_as
 from tournament.selectors.documents import TAKEN_OUT, Correction, SheetEvents, taken_back
 from tournament.selectors.sheets import Sheet
-from tournament.wording.articles import own_articles
 from tournament.wording.rulebook import dismissed_words, spared_words, verdict_text
 
 
@@ -65,7 +64,7 @@ def correction_text(one: Correction) -> str:
         "revision": one.revision,
     }
     if one.action == "player.disqualify":
-        return _("Seat %(seat)s was removed (C1.6) at %(time)s by %(by)s: %(reason)s.") % values
+        return _("Seat %(seat)s was removed ⟦removal⟧ at %(time)s by %(by)s: %(reason)s.") % values
     if one.action == "player.readmit":
         return _("The removal of seat %(seat)s was taken back at %(time)s by %(by)s: %(reason)s.") % values
     if one.action == "sheet.reopen":
@@ -82,7 +81,7 @@ def correction_text(one: Correction) -> str:
 
 
 def written_before(was: Mapping[str, int]) -> str:
-    """ "A 74, B −21"; seats with nothing are left out."""
+    """Seats with their points; seats with nothing are left out."""
     return ", ".join(f"{letter} {signed(points)}" for letter, points in sorted(was.items()) if points)
 
 
@@ -125,7 +124,7 @@ def _decided(case: Renons) -> str:
 
 
 def warning_text(warning: Warning) -> str:
-    """Who was warned under which article, and why; that it was only noted (B1.28), or taken back."""
+    """Who was warned under which article, and why; that it was only noted, or taken back."""
     values = {
         "player": warning.registration.player.name,
         "article": warning.article,
@@ -153,7 +152,7 @@ def _of_table(table: Table) -> list[str]:
     if table.closed_reason:
         event = table.round.event
         why = _("Closed: %(reason)s") if event.ends == Event.Ends.CLOCK else _("Games are missing: %(reason)s")
-        texts.append(why % {"reason": own_articles(table.closed_reason, book_of(event))})
+        texts.append(why % {"reason": table.closed_because})
     if table.signature_reason:
         texts.append(_("The referee signed for a player: %(reason)s") % {"reason": table.signature_reason})
     return texts

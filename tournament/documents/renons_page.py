@@ -1,4 +1,4 @@
-"""A renons case as a page: what was claimed, what the articles ask, what was decided and who signs it (C1, C2)."""
+"""A renons case as a page: what was claimed, what the articles ask, what was decided and who signs it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _findings(case: Renons) -> tuple[str, ...]:
 
 
 def _fine_row(case: Renons) -> str:
-    """Where the fine of a wrong deal stands (C1.10), "" if there is none."""
+    """Where the fine of a wrong deal stands, "" if there is none."""
     if case.outcome != Renons.Outcome.NONE or case.points is None:
         return ""
     if case.game is None:
@@ -93,14 +93,15 @@ def _kind(case: Renons) -> str:
 def _value_articles(case: Renons) -> str:
     """By which articles the rules value it; its game tells, as soon as it is written."""
     book = book_of(case.table.round.event)
+    valued = (book.references["value"],)
     entry = case.game.entries.filter(code__in=book.discipline.case_items).first() if case.game else None
-    by_itself = entry.params.get("articles", ("C2.2",)) if entry else ("C2.2",)
+    by_itself = entry.params.get("articles", valued) if entry else valued
     kind = "" if case.outcome == Renons.Outcome.DISMISSED else case.kind
     return ", ".join(book.discipline.value_articles(kind, by_itself))
 
 
 def _who_decided(case: Renons) -> str:
-    """The referee by name; the panel or the table that agreed (C1.3, C1.5) with who wrote it down."""
+    """The referee by name; the panel or the table that agreed with who wrote it down."""
     body = case.get_decided_by_display()
     if not case.ended_by:
         return body
@@ -110,7 +111,7 @@ def _who_decided(case: Renons) -> str:
 
 
 def _who_signs(case: Renons) -> tuple[Signature, ...]:
-    """The signature lines of a ruling: one a seat if the three agreed, one a member of the panel, or the referee's."""
+    """The signature lines of a ruling: one a seat if the table agreed, one a member of the panel, or the referee's."""
     if case.decided_by == Renons.DecidedBy.AGREEMENT:
         seats = Seat.objects.filter(table=case.table, registration__isnull=False).select_related("registration__player")
         return tuple(Signature(seat.letter, player_name(seat)) for seat in seats.order_by("letter"))

@@ -1,4 +1,4 @@
-"""One ruling as a page to hand over: a removal (the report to the court of honour, C1.6), a referee's correction, a
+"""One ruling as a page to hand over: a removal (the report to the court of honour), a referee's correction, a
 renons case, a warning, a protest with its decision. In the house's language, like the minutes.
 """
 
@@ -17,12 +17,11 @@ from tournament.documents.labels import decimal_mark, official_language, ruling_
 from tournament.documents.notes import correction_text, taken_back_text
 from tournament.documents.renons_page import game_words, player_name, renons_ruling, sentences
 from tournament.documents.rulings import READMISSION, REMOVAL, at, decided_by
-from tournament.documents.texts import day_and_time, head
+from tournament.documents.texts import day_and_time, head, quoted_in
 from tournament.models import Event, Journal, Protest, Registration, Renons, Seat, Table, Warning, points_of
 from tournament.selectors import documents
 from tournament.selectors.book import book_of
 from tournament.selectors.documents import Correction
-from tournament.wording.articles import own_articles
 from tournament.wording.journal import role_name
 
 Facts = list[tuple[str, str]]
@@ -33,25 +32,25 @@ def of_correction(*, event: Event, one: Correction, line: Journal) -> bytes:
     with official_language(event):
         seats = _seats(event, one)
         page = _removal(event, one, seats) if one.action == REMOVAL else _correction(event, one, line, seats)
-        return ruling.render(page, ruling_labels())
+        return ruling.render(quoted_in(page, event), ruling_labels())
 
 
 def of_renons(*, case: Renons) -> bytes:
     """A renons case as PDF."""
     with official_language(case.table.round.event):
-        return ruling.render(renons_ruling(case), ruling_labels())
+        return ruling.render(quoted_in(renons_ruling(case), case.table.round.event), ruling_labels())
 
 
 def of_warning(*, warning: Warning) -> bytes:
     """A warning as PDF."""
     with official_language(warning.event):
-        return ruling.render(_warning(warning), ruling_labels())
+        return ruling.render(quoted_in(_warning(warning), warning.event), ruling_labels())
 
 
 def of_protest(*, protest: Protest) -> bytes:
     """A protest, with its decision if there is one, as PDF."""
     with official_language(protest.event):
-        return ruling.render(_protest(protest), ruling_labels())
+        return ruling.render(quoted_in(_protest(protest), protest.event), ruling_labels())
 
 
 # --- removal and correction -------------------------------------------------------------------------------------------
@@ -76,7 +75,7 @@ def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
             *_person(_("Player removed"), removed),
             (_("Where"), f"{at(one.round, one.table, case.number if case else 0)}, {one.seat}"),
             (_("When"), day_and_time(one.at)),
-            (_("Article"), "C1.6"),
+            (_("Article"), book_of(event).references["removal"]),
             (_("Decided by"), f"{one.by} ({role_name(one.role)})"),
         ),
         sections=(
@@ -87,11 +86,11 @@ def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
                     _(
                         "%(player)s caused a renons deliberately and so changed the course of the game. That means "
                         "removal from the hall; the result is annulled, and no later round is drawn with this name "
-                        "(C1.6)."
+                        "⟦removal⟧."
                     )
                     % {"player": name},
                     _(
-                        "No further games are played at the table. The other two receive the points of the first place "
+                        "No further games are played at the table. The others receive the points of the first place "
                         "each, and the difference they had when the game was stopped."
                     ),
                     _("The report is handed to the court of honour through the delegate."),
@@ -105,7 +104,7 @@ def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
 
 
 def _case_of_removal(one: Correction, seats: list[Seat]) -> Renons | None:
-    """The case that ended with it (C1.6): upheld, and nothing of it is written. None if he was removed without one."""
+    """The case that ended with it: upheld, and nothing of it is written. None if he was removed without one."""
     if not seats:
         return None
     found = documents.renons_cases(event=seats[0].table.round.event).filter(
@@ -160,12 +159,12 @@ def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat])
         sections.append(Section(_("What was corrected"), tuple(told)))
     later = _later_games(line, one.game)
     if later:
-        sections.append(Section(_("Later games that changed (radelc)"), tuple(later)))
+        sections.append(Section(_("Later games that changed"), tuple(later)))
     counts = _what_counts(seats[0].table, int(line.after.get("revision", 0))) if seats else ()
     sections.append(Section(_("What counts"), counts))
     return RulingPage(
         event=head(event),
-        title=_("Removal taken back (C1.6)") if one.action == READMISSION else _("Correction of the minutes"),
+        title=_("Removal taken back ⟦removal⟧") if one.action == READMISSION else _("Correction of the minutes"),
         facts=(
             *((_("Player"), player_name(seat)) for seat in seats if seat.letter == one.seat),
             (_("Where"), at(one.round, one.table, one.game)),
@@ -196,8 +195,7 @@ def _what_counts(table: Table, corrected: int) -> tuple[str, ...]:
     ]
     current = next((one.revision for one in printed if one.current), None)
     if current is None:
-        waits = _("The corrected sheet is not signed and accepted yet (A12).")
-        told.append(own_articles(waits, book_of(table.round.event)))
+        told.append(_("The corrected sheet is not signed and accepted yet ⟦signing⟧."))
     else:
         told.append(_("Revision %(revision)s of the minutes counts.") % {"revision": current})
     return tuple(told)

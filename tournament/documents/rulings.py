@@ -46,7 +46,7 @@ def listed(*, event: Event) -> tuple[Listed, ...]:
     """Removals and corrections by a judge, renons cases, fines, warnings, protests: each kind in the order of play, but
     the end of a removal right after it.
 
-    What players and the office put right (C1.12) stands in the minutes of the table alone. Eight queries.
+    What players and the office put right stands in the minutes of the table alone. Eight queries.
     """
     corrections = [one for one in documents.corrections(event=event) if one.role in JUDGES]
     removed = documents.removed_players(event=event, corrections=corrections)
@@ -119,7 +119,7 @@ def _renons(case: Renons) -> Listed:
 
 
 def _concerned(case: Renons) -> list[Seat]:
-    """At whom the ruling is: a dismissed claim is written at whoever made it (C1.5), never at the innocent player."""
+    """At whom the ruling is: a dismissed claim is written at whoever made it, never at the innocent player."""
     if case.outcome == Renons.Outcome.DISMISSED:
         return [case.claimed_by] if case.claimed_by else []
     against = sorted(case.against.all(), key=lambda seat: seat.letter)

@@ -8,10 +8,10 @@ from scoresheets import scoring
 from scoresheets.text import in_fours
 from tournament.documents import minutes
 from tournament.documents.labels import scoring_labels
-from tournament.documents.texts import head
+from tournament.documents.texts import head, quoted_in
 from tournament.models import Table
 from tournament.selectors.sheets import Line, Sheet, sheet
-from tournament.wording.rulebook import item_sentence, term
+from tournament.wording.rulebook import in_one_sentence, line_item_words, term
 
 
 def of_table(*, table: Table) -> bytes:
@@ -19,7 +19,7 @@ def of_table(*, table: Table) -> bytes:
     found = sheet(table=table)
     if not found.recorded:
         raise minutes.NothingToPrint
-    return scoring.render(record(found), scoring_labels())
+    return scoring.render(quoted_in(record(found), found.event), scoring_labels())
 
 
 def record(one: Sheet) -> scoring.Scoring:
@@ -49,7 +49,7 @@ def _reasons(line: Line, one: Sheet) -> tuple[scoring.Reason, ...]:
     return tuple(
         scoring.Reason(
             seat=term(item.seat, one.book),
-            why=item_sentence(item, one.book),
+            why=in_one_sentence(line_item_words(item, one.book, line.dismissed)),
             article=item.article,
             points=item.points,
             total=line.totals.get(item.seat) if last[item.seat] == at else None,

@@ -1,4 +1,4 @@
-"""The seating of a round for the wall: by name, by table, and how it was drawn (A5)."""
+"""The seating of a round for the wall: by name, by table, and how it was drawn."""
 
 from __future__ import annotations
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
 from datetime import datetime
+from typing import TypeVar, cast
 
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from rules.references import quoted
 from scoresheets.data import EventHead
 from tournament.models import Event
+from tournament.selectors.book import book_of
 
 
 def day_and_time(at: datetime) -> str:
@@ -19,6 +24,25 @@ def day_and_time(at: datetime) -> str:
 def time(at: datetime) -> str:
     """11.42."""
     return date_format(timezone.localtime(at), "TIME_FORMAT")
+
+
+Data = TypeVar("Data")
+
+
+def quoted_in(data: Data, event: Event) -> Data:
+    """What is to be drawn, with the articles of the event's book wherever a sentence names one."""
+    return cast(Data, _quoted(data, book_of(event).references))
+
+
+def _quoted(data: object, references: Mapping[str, str]) -> object:
+    if isinstance(data, str):
+        return quoted(data, references)
+    if isinstance(data, tuple):
+        return tuple(_quoted(one, references) for one in data)
+    if is_dataclass(data) and not isinstance(data, type):
+        parts = ((one.name, getattr(data, one.name)) for one in fields(data))
+        return replace(data, **{name: _quoted(part, references) for name, part in parts})
+    return data
 
 
 def head(event: Event) -> EventHead:

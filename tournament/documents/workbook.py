@@ -14,7 +14,7 @@ from tournament.documents.minutes import table_sheet
 from tournament.documents.notes import Notes
 from tournament.documents.participants import participants
 from tournament.documents.standings import player_rows, team_rows
-from tournament.documents.texts import head
+from tournament.documents.texts import head, quoted_in
 from tournament.models import Event, Round
 from tournament.selectors.book import book_of, options_of, placing_points
 from tournament.selectors.sheets import Sheet, sheets
@@ -23,7 +23,7 @@ from tournament.selectors.standings import standings, team_standings
 
 def of_event(*, event: Event) -> bytes:
     """The workbook as xlsx in the active language. A constant number of queries a round."""
-    return drawing.render(record(event=event), workbook_labels())
+    return drawing.render(quoted_in(record(event=event), event), workbook_labels())
 
 
 def record(*, event: Event) -> event_data.EventWorkbook:
@@ -60,7 +60,7 @@ def _table(one: Sheet) -> event_data.WorkbookTable:
         # Its players have no total, but the difference of a bye counts as 0 (tournament.md, Standings).
         return event_data.WorkbookTable(sheet, settled=True, remark=_("not played: a seat is empty"))
     if one.table.disqualified_seat:
-        remark = _("seat %(seat)s was removed (C1.6)") % {"seat": one.table.disqualified_seat}
+        remark = _("seat %(seat)s was removed ⟦removal⟧") % {"seat": one.table.disqualified_seat}
         return event_data.WorkbookTable(sheet, settled=True, remark=remark)
     if not sheet.lines:
         return event_data.WorkbookTable(sheet, remark=_("totals only"))

@@ -112,6 +112,11 @@ class Request:
         return -(-self.playing // self.size)
 
     @property
+    def larger(self) -> bool:
+        """Whether some tables seat more than usual."""
+        return self.remainder in LARGEST_TABLE and self.playing % self.size > 0
+
+    @property
     def short_sizes(self) -> tuple[int, ...]:
         """How many sit at each table that has not the usual size; these have the last numbers.
 

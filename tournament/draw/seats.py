@@ -10,7 +10,7 @@ Each path lowers the sum of the squared counts, so it ends, and then no two seat
 colouring of the graph of players and tables, found without splitting a node. Played rounds and incomplete tables are
 edges that cannot turn: with them paths reach what they can from several starts by lot.
 
-At a short table the empty seats are C, then B: seat A keeps the sheet (A8). Over three rounds, or six, that leaves too
+At a short table the empty seats are C, then B: seat A keeps the sheet. Over three rounds, or six, that leaves too
 few turns on C: whoever would stay uneven then moves to the empty seat, unless two play there and he leaves A.
 """
 
@@ -34,7 +34,7 @@ Seats = list[int | None]
 
 
 def may_empty(request: Request) -> tuple[int, ...]:
-    """Which seats of an incomplete table may stay empty so that somebody comes out even. Two who play need A (A8)."""
+    """Which seats of an incomplete table may stay empty so that somebody comes out even. Two who play need A."""
     return tuple(range(request.short == "two", request.size))
 
 

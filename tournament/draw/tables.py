@@ -23,6 +23,7 @@ from tournament.draw.past import Past
 from tournament.draw.request import Request
 from tournament.draw.seats import fair_seats, least_lost
 from tournament.draw.systems import from_system
+from tournament.draw.together import together
 
 BUDGET = 400_000  # priced tables a request: about half a second
 START_PRICE = 200  # what a start costs beside a table each, so that fields with nothing to swap come to an end too
@@ -35,7 +36,9 @@ PATIENCE = 25  # sweeps over the bad tables without a gain before the round is l
 
 def arrange(request: Request, random: Random) -> list[Round]:
     """The tables of every round asked for, as player indexes, in the order of their numbers."""
-    several = request.mode == "schedule" and request.rounds > 1 and request.size == 3
+    several = request.mode == "schedule" and request.rounds > 1
+    if several and request.size != 3:
+        return together(request, random)[0]
     if several and (columns := in_columns(request, random)):
         mended, cost = _completed(request, columns, random, mend=True)
         if cost <= 0:

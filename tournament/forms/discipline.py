@@ -12,7 +12,7 @@ from tournament.forms.fields import LongText, MomentField
 from tournament.forms.wishes import PlayerField
 from tournament.models import Event, Protest, Registration, Seat, Table, Warning
 from tournament.selectors.names import sort_key
-from tournament.services.discipline import GROUNDS, LONGEST_ARTICLE, WRONG_DEAL
+from tournament.services.discipline import LONGEST_ARTICLE, WRONG_DEAL, grounds
 from tournament.services.discipline import LONGEST_TEXT as LONGEST_WARNING
 from tournament.services.protests import LONGEST_TEXT as LONGEST_PROTEST
 
@@ -74,8 +74,11 @@ class WarningForm(forms.Form):
         if table is not None:
             player.widget = forms.RadioSelect()
         player.queryset, player.choices = of_event(event) if table is None else of_table(table)
-        asked = [one for one in GROUNDS.values() if table is not None or one.code != WRONG_DEAL]
-        ground.choices = [(one.code, f"{one.label} · {one.article}" if one.article else one.label) for one in asked]
+        ground.choices = [
+            (one.code, f"{one.label} · {article}" if article else one.label)
+            for one, article in grounds(event).items()
+            if table is not None or one.code != WRONG_DEAL
+        ]
 
 
 class ProtestForm(forms.Form):

@@ -12,15 +12,16 @@ from django.utils.translation import gettext_lazy
 
 from rules import RULE_BOOKS, rule_book
 from rules.book import RuleBook
+from rules.references import quoted
 from tournament.forms.fields import CommaDecimalField, DayField, FoldedText, MomentField
 from tournament.forms.rule_options import field_of, stored_of
 from tournament.models import Event, points_of
+from tournament.models.events import DEFAULT_RULE_BOOK, USUAL
 from tournament.selectors.book import placing_points
 from tournament.services.events import FROZEN
-from tournament.wording.articles import own_articles
+from tournament.wording.numbers import minutes as on_clock
 from tournament.wording.rule_options import PRESET, chosen_words, values_of
 
-DEFAULT_RULE_BOOK = "si-tzs"
 #: What may become of players who do not fill a table, for whoever sets an event up.
 REMAINDERS: Mapping[str, Any] = {
     Event.ShortTable.BYE: gettext_lazy("a bye: it is not played, its players get the points for a bye"),
@@ -85,14 +86,13 @@ class EventForm(forms.Form):
         help_text=gettext_lazy("Or laps, in each of which everybody at the table deals once."),
         min_value=1,
         max_value=99,
-        initial=21,
+        initial=USUAL.count,
     )
     seconds_per_game = forms.IntegerField(
         label=gettext_lazy("Seconds for a game"),
-        help_text=gettext_lazy("270 seconds are 4:30; the clock of a round is this times its games (A4)."),
         min_value=10,
         max_value=7200,
-        initial=270,
+        initial=USUAL.seconds // USUAL.count,
     )
     clock_minutes = forms.IntegerField(
         label=gettext_lazy("Minutes of a round"),
@@ -144,7 +144,10 @@ class EventForm(forms.Form):
         self._add_places()
         self._add_options()
         seconds = self.fields["seconds_per_game"]
-        seconds.help_text = own_articles(str(seconds.help_text), self.book)
+        told = _ends_of(self.book).get("seconds_per_game", seconds.initial)
+        example = _("%(seconds)s s are %(time)s; the clock of a round is this times its games ⟦clock⟧.")
+        values = {"seconds": told, "time": on_clock(told)}
+        seconds.help_text = quoted(example % values, self.book.references)
         if drawn > 1:
             self._require_at_least(drawn)
         if frozen:

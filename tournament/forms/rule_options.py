@@ -66,8 +66,12 @@ def _whole_or(option: OptionField) -> Any:
         plain = text.strip()
         if plain in {choice.value for choice in option.choices}:
             return
-        if plain.isascii() and plain.isdigit() and option.least <= int(plain) <= option.most:
+        number = int(plain) if plain.isascii() and plain.isdigit() else -1
+        if number in option.only or (not option.only and option.least <= number <= option.most):
             return
+        if option.only:
+            told = ", ".join(map(str, option.only))
+            raise forms.ValidationError(_("Give one of these numbers: %(numbers)s.") % {"numbers": told})
         raise forms.ValidationError(
             _("Give a whole number from %(least)s to %(most)s.") % {"least": option.least, "most": option.most}
         )

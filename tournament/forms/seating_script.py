@@ -11,7 +11,9 @@ class SeatingScriptForm(StartListForm):
 
     file = forms.FileField(
         label=_("File"),
-        help_text=_("xlsx or CSV with the columns Round, Table, A, B, C; players by start number, name or licence."),
+        help_text=_(
+            "xlsx or CSV with the columns Round, Table and one for each seat; players by start number, name or licence."
+        ),
         allow_empty_file=True,
         error_messages={"required": _("Choose the file with the seating."), "invalid": _("Choose a file.")},
     )

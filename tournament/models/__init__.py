@@ -1,4 +1,4 @@
-"""What is stored. Games are the truth; entries, radelc and results are derived by `rules` and stored beside them.
+"""What is stored. Games are the truth; entries, marks and results are derived by `rules` and stored beside them.
 
 Services own every write, selectors every non-trivial read: nothing here computes, sends or decides. What must never
 happen is refused by the database itself (constraints here, triggers in `triggers.py`).

@@ -11,7 +11,7 @@ from tournament.models.rounds import Seat, Table
 
 
 class Call(models.Model):
-    """A table calls the referee (C1.4): for what, since when, who took it, and how it ended. One open call a table."""
+    """A table calls the referee: for what, since when, who took it, and how it ended. One open call a table."""
 
     class Reason(models.TextChoices):
         RENONS = "renons", _("renons")
@@ -67,7 +67,7 @@ class Renons(models.Model):
     `facts` is the game as it stood when it was stopped, which only the rule book can read: {} before a contract, None
     until somebody said it; `answers` what was answered to the article's questions, by question. `proposed_points` is
     the value that `rules` derived by the steps of `derivation` (or by the text that an earlier version stored),
-    `points` the one that was decided, both of each offender; both are kept. A wrong deal (C1.10) is no renons, but has
+    `points` the one that was decided, both of each offender; both are kept. A wrong deal is no renons, but has
     the points of its fine; `fined` is who dealt, None while nobody knows, and `game` the row that has it. `kind` is
     empty while a table that wrote its agreed renons as a game has not said it.
     """
@@ -147,12 +147,12 @@ class Renons(models.Model):
 
     @property
     def letters(self) -> str:
-        """Against whom, as letters: "C", or "AB" for a wrong number of cards (C2.4). One query unless prefetched."""
+        """Against whom, as letters: one, or several for a wrong number of cards. One query unless prefetched."""
         return "".join(sorted(seat.letter for seat in self.against.all()))
 
     @property
     def entry_letters(self) -> str:
-        """At whom it is written: the offenders (C2), who stopped if dismissed (C1.5), the fined dealer (C1.10)."""
+        """At whom it is written: the offenders, who stopped if dismissed, the fined dealer."""
         if self.outcome == self.Outcome.NONE:
             return self.fined.letter if self.fined else ""
         if self.outcome == self.Outcome.DISMISSED:
@@ -161,13 +161,13 @@ class Renons(models.Model):
 
     @property
     def removed(self) -> str:
-        """The seat whose removal ended it (C1.6), "" if it ended otherwise."""
+        """The seat whose removal ended it, "" if it ended otherwise."""
         ended = self.outcome == self.Outcome.UPHELD and self.points is None and self.answers.get("deliberate") != "no"
         return self.table.disqualified_seat if ended else ""
 
     @property
     def spared(self) -> str:
-        """At whom nothing is written because another was removed (C1.6)."""
+        """At whom nothing is written because another was removed."""
         return self.letters.replace(self.removed, "") if self.removed else ""
 
 
@@ -206,7 +206,7 @@ class Taking(models.Model):
 
 
 class PaperDoubt(models.Model):
-    """A line of a paper sheet that the rules do not allow, handed to the referee as it stands on the paper (A9).
+    """A line of a paper sheet that the rules do not allow, handed to the referee as it stands on the paper.
 
     `texts` is what was typed, by field. It is over as soon as the line is recorded.
     """
@@ -229,7 +229,7 @@ class PaperDoubt(models.Model):
 
 
 class Warning(models.Model):
-    """An official warning (opomin), e.g. for the second wrong deal (B1.28) or an out-of-turn bid (C1.8).
+    """An official warning (opomin), e.g. for the second wrong deal or an out-of-turn bid.
 
     `kind` is "noted" where the rules do not warn yet, but will the second time. One given by mistake is withdrawn with
     a reason and stays.

@@ -1,4 +1,4 @@
-"""How a round was drawn (A5): what the draw was asked, what a person wished, and the certificate of publication."""
+"""How a round was drawn: what the draw was asked, what a person wished, and the certificate of publication."""
 
 from django.db import models
 from django.db.models import F, Q

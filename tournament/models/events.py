@@ -1,16 +1,21 @@
-"""An event (prireditev): its rules and size (A3), its officials, and who takes part."""
+"""An event (prireditev): its rules and size, its officials, and who takes part."""
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from rules import rule_book
 from tournament.models.people import Account, Club, Player
 from tournament.models.units import POINT_UNITS
 
+#: The book of an event that names none, and how its sheets end.
+DEFAULT_RULE_BOOK = "si-tzs"
+USUAL = rule_book(DEFAULT_RULE_BOOK).ends
+
 
 class Event(models.Model):
-    """One tournament. `options` are the rule book's; `seconds_per_game` × games is a round's playing time (A4).
+    """One tournament. `options` are the rule book's; `seconds_per_game` × games is a round's playing time.
 
     `ends` says when a sheet is full: after `games_per_round` games, after so many laps (one game each of those who sit
     at the table), or when time is up. Laps and the clock play for `clock_seconds`.
@@ -38,17 +43,19 @@ class Event(models.Model):
     place = models.CharField(_("place"), max_length=120, blank=True, default="")
     date = models.DateField(_("date"))
     organiser = models.CharField(_("organiser"), max_length=120, blank=True, default="")
-    ruleset = models.CharField(_("rule book"), max_length=30, default="si-tzs")
+    ruleset = models.CharField(_("rule book"), max_length=30, default=DEFAULT_RULE_BOOK)
     options = models.JSONField(_("options"), default=dict, blank=True)
     round_count = models.PositiveSmallIntegerField(
         _("rounds"), default=4, validators=[MinValueValidator(1), MaxValueValidator(50)]
     )
     ends = models.CharField(_("a sheet is full"), max_length=10, choices=Ends.choices, default=Ends.GAMES)
     games_per_round = models.PositiveSmallIntegerField(
-        _("games in a round"), default=21, validators=[MinValueValidator(1), MaxValueValidator(99)]
+        _("games in a round"), default=USUAL.count, validators=[MinValueValidator(1), MaxValueValidator(99)]
     )
     seconds_per_game = models.PositiveIntegerField(
-        _("seconds for a game"), default=270, validators=[MinValueValidator(10), MaxValueValidator(7200)]
+        _("seconds for a game"),
+        default=USUAL.seconds // USUAL.count,
+        validators=[MinValueValidator(10), MaxValueValidator(7200)],
     )
     clock_seconds = models.PositiveIntegerField(
         _("playing time of a round"), default=4200, validators=[MinValueValidator(60), MaxValueValidator(86400)]
@@ -88,14 +95,14 @@ class Event(models.Model):
 
     @property
     def round_seconds(self) -> int:
-        """Playing time of one round in seconds (A4)."""
+        """Playing time of one round in seconds."""
         if self.ends == self.Ends.GAMES:
             return self.games_per_round * self.seconds_per_game
         return self.clock_seconds
 
 
 class Official(models.Model):
-    """An account's role at one event; one account may hold several (A3)."""
+    """An account's role at one event; one account may hold several."""
 
     class Role(models.TextChoices):
         DIRECTOR = "director", _("director")
@@ -123,7 +130,7 @@ class Official(models.Model):
 
 
 class Registration(models.Model):
-    """A player at an event. The club is the one he plays for on that day; a removed player keeps his row (C1.6)."""
+    """A player at an event. The club is the one he plays for on that day; a removed player keeps his row."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="registrations")
     player = models.ForeignKey(Player, models.PROTECT, related_name="registrations")

@@ -1,4 +1,4 @@
-"""What happened at a table: recorded games (the truth) and what `rules` made of them (entries, radelc)."""
+"""What happened at a table: recorded games (the truth) and what `rules` made of them (entries, marks)."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -11,8 +11,8 @@ class Game(models.Model):
     """One numbered line of a sheet. `facts` is the row as recorded, `carry` what it hands on to the next one (circles,
     a lap, a pot), both of which only the rule book can read.
 
-    `revision` is the table's revision that last changed the line or its entries (radelc); `recorded_at` is when it was
-    first recorded (the clock of A4 needs that), `changed_at` when it was last written. `locked` keeps the players out.
+    `revision` is the table's revision that last changed the line or its entries; `recorded_at` is when it was
+    first recorded (the clock needs that), `changed_at` when it was last written. `locked` keeps the players out.
     """
 
     class Source(models.TextChoices):
@@ -76,7 +76,7 @@ class Entry(models.Model):
 
 
 class Radelc(models.Model):
-    """One circle (B1.24–25): in which game a seat earned it, and in which it was used up, if it was."""
+    """One circle: in which game a seat earned it, and in which it was used up, if it was."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="circles")
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="circle_rows")
@@ -96,7 +96,7 @@ class Radelc(models.Model):
 
 
 class Confirmation(models.Model):
-    """A player's word on one revision of a game: confirmed, or contested until it is corrected or settled (A9).
+    """A player's word on one revision of a game: confirmed, or contested until it is corrected or settled.
 
     A word counts while `revision` is the game's own and nothing voided it; a correction of an earlier game that
     changed this one's entries voids it. `settled_by` is the official who let a contested game stand, with his reason.

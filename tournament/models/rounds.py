@@ -10,10 +10,12 @@ from django.db.models.lookups import Exact
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
+from rules import RULE_BOOKS
+from rules.references import quoted
 from tournament.models.events import Event, Registration
 
-#: Why games are missing when nobody has to say it (A4).
-TIME_IS_UP = _("Time is up (A4).")
+#: Why games are missing when nobody has to say it.
+TIME_IS_UP = _("Time is up ⟦clock⟧.")
 
 
 class Round(models.Model):
@@ -79,15 +81,15 @@ class Round(models.Model):
 
     @property
     def ends_at(self) -> datetime | None:
-        """When time is up (A4), or None before the start."""
+        """When time is up, or None before the start."""
         return None if self.started_at is None else self.started_at + timedelta(seconds=self.seconds)
 
 
 class Table(models.Model):
-    """One table of a round with its sheet: open → complete → signed → accepted (A12).
+    """One table of a round with its sheet: open → complete → signed → accepted.
 
     `revision` counts the writes to the sheet; what somebody changed is made from a revision and refused if it is old.
-    `bye` marks a table that is not played because a seat is empty. `disqualified_seat` follows C1.6.
+    `bye` marks a table that is not played because a seat is empty. `disqualified_seat` is a removed player's.
     `paper_totals` are what the paper of a sheet of games says, by seat; they are compared, never counted.
     """
 
@@ -145,7 +147,8 @@ class Table(models.Model):
 
     def _is_time_is_up(self, language: str) -> bool:
         with translation.override(language):
-            return self.closed_reason == str(TIME_IS_UP)
+            texts = {quoted(str(TIME_IS_UP), book.references) for book in RULE_BOOKS.values()}
+        return self.closed_reason in texts
 
 
 class Seat(models.Model):
@@ -171,7 +174,7 @@ class Seat(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("table", "letter"), name="one_seat_a_letter"),
             models.UniqueConstraint(fields=("round", "registration"), name="one_seat_a_registration_and_round"),
-            # Not "A, B or C": a second rule book may seat four, and it alone says how its seats are called.
+            # Any name: the rule book alone says how its seats are called.
             models.CheckConstraint(condition=~Q(letter=""), name="seat_has_letter"),
             models.CheckConstraint(condition=Q(place__isnull=True) | Q(place__gte=1), name="seat_place_from_one"),
             models.CheckConstraint(condition=Q(placing_units__gte=0), name="seat_points_not_negative"),
@@ -184,7 +187,7 @@ class Seat(models.Model):
 
 
 class TableLink(models.Model):
-    """The link of one seat at one table (A8). Only hashes of its token and its short code are stored; it dies with
+    """The link of one seat at one table. Only hashes of its token and its short code are stored; it dies with
     the round. `registration` is for whom it was made: it opens nothing once somebody else sits there. `code_hash` and
     `registration` are empty for a link made before there were any.
     """

@@ -1,4 +1,4 @@
-"""What belongs to a whole sheet: signatures (A12), documents that stay, and the ids of what was already received."""
+"""What belongs to a whole sheet: signatures, documents that stay, and the ids of what was already received."""
 
 from django.db import models
 from django.db.models import Q

@@ -73,7 +73,7 @@ class SeatProtest:
 class Talk:
     """`words` by game number and seat letter, as they count now; `held` oldest first; `call` and `case`: open ones.
 
-    `no_renons` are the cases that ended as something else (C1.8, C1.10-C1.12); `untold` are the numbers of games that
+    `no_renons` are the cases that ended as something else; `untold` are the numbers of games that
     are an agreed renons of which the table has not said everything, `protests` those against what was decided of a
     game, by its number.
     """
@@ -186,7 +186,7 @@ def _seen(found: tuple[object, ...]) -> Seen:
 
 
 def _time_is_up(started_at: object, seconds: object) -> bool:
-    """Whether the round's time is over (A4): that is news, too. SQLite tells a time as text, in UTC."""
+    """Whether the round's time is over: that is news, too. SQLite tells a time as text, in UTC."""
     started = parse_datetime(started_at) if isinstance(started_at, str) else started_at
     if not isinstance(started, datetime) or not isinstance(seconds, int):
         return False

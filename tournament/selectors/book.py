@@ -69,7 +69,7 @@ def sheet_of(*, event: Event, rows: Sequence[Facts], players: int, disqualified:
 
 
 def result_of(event: Event, totals: Mapping[str, int], disqualified: str = "") -> Result:
-    """A table's result from its totals; `disqualified` is the seat of a removed player (C1.6)."""
+    """A table's result from its totals; `disqualified` is the seat of a removed player."""
     return book_of(event).result(totals, options_of(event, len(totals)), disqualified or None)
 
 

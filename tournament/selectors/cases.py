@@ -54,7 +54,7 @@ def open_or_untold(table: Table) -> QuerySet[Renons]:
 
 
 def owed(table: Table) -> QuerySet[Renons]:
-    """Fines of a wrong deal (C1.10) that no row has yet, in the order in which they were decided. One query."""
+    """Fines of a wrong deal that no row has yet, in the order in which they were decided. One query."""
     return Renons.objects.filter(is_owed(), table=table).select_related("fined").order_by("number", "pk")
 
 
@@ -101,14 +101,14 @@ def claim_of(book: RuleBook, case: Renons, *, dealer: str, reminded: bool = Fals
 
 
 def ended_as(book: RuleBook, case: Renons) -> Verdict | None:
-    """What a case that was no renons ended with (C1.8, C1.10-C1.12); None for any other. No query if prefetched."""
+    """What a case that was no renons ended with; None for any other. No query if prefetched."""
     if case.outcome != Renons.Outcome.NONE:
         return None
     return book.discipline.walk(claim_of(book, case, dealer=case.entry_letters), case.answers).verdict
 
 
 def reminders(book: RuleBook, case: Renons) -> tuple[list[Renons], list[Warning]]:
-    """When those a case is against were reminded of the like before (C1.8), and by whom: in other cases of the event,
+    """When those a case is against were reminded of the like before, and by whom: in other cases of the event,
     the newest first, and by warnings that stand. Two queries.
     """
     players = [seat.registration_id for seat in case.against.all()]
@@ -129,7 +129,7 @@ def _dealer(sheet: LoadedSheet, case: Renons) -> str:
 
 
 def ended_by_removal(table: Table, number: int) -> Renons | None:
-    """The case of this game, or of one ahead of the paper, that the removal of a player ended (C1.6), if one did."""
+    """The case of this game, or of one ahead of the paper, that the removal of a player ended, if one did."""
     place = subject(table.round, table)
     lines = Journal.objects.filter(event=table.round.event_id, action="player.disqualify", **place._asdict())
     removal = lines.order_by("number").last()

@@ -211,7 +211,7 @@ def unseated(*, round: Round) -> QuerySet[Registration]:
 def can_be_seated(*, round: Round) -> QuerySet[Registration]:
     """Who may take an empty seat before the clock starts: a substitute, or who is here and belongs in this round.
 
-    Late entrants belong to round 1 only, and to a published one by its own rules (A6).
+    Late entrants belong to round 1 only, and to a published one by its own rules.
     """
     taking_part = registrations(event=round.event).filter(withdrawn=False, removed=False)
     competing = Q(out_of_competition=False, checked_in=True)
@@ -258,7 +258,7 @@ def is_open(*, round: Round) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a player sits. `of_two_left`: the other two would play without him."""
+    """Where a player sits. `of_two_left`: two others would play without him."""
 
     table: int
     letter: str

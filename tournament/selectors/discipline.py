@@ -1,6 +1,6 @@
 """What was ruled against players at an event, as pages and the referee at a table need it: warnings and fines.
 
-A fine is an item that the sheet's own row wrote (C1.10, B1.5, C2); here it is only read.
+A fine is an item that the sheet's own row wrote; here it is only read.
 """
 
 from __future__ import annotations

@@ -155,20 +155,20 @@ def correction(*, event: Event, line: int) -> tuple[Correction, Journal] | None:
 
 
 def readmission(*, event: Event, removal: Correction) -> Correction | None:
-    """How this removal (C1.6) was taken back, None if it stands. One query."""
+    """How this removal was taken back, None if it stands. One query."""
     lines = Journal.objects.filter(event=event, number__gt=removal.line, action="player.readmit")
     return next(iter(_corrections(lines.filter(round=removal.round, table=removal.table))), None)
 
 
 def removal_before(*, event: Event, readmission: Correction) -> Correction | None:
-    """The removal (C1.6) that was taken back here. One query."""
+    """The removal that was taken back here. One query."""
     lines = Journal.objects.filter(event=event, number__lt=readmission.line, action="player.disqualify")
     here = lines.filter(round=readmission.round, table=readmission.table)
     return max(_corrections(here), key=lambda one: one.line, default=None)
 
 
 def taken_back(corrections: Iterable[Correction]) -> dict[int, Correction]:
-    """How removals were taken back (C1.6), by the journal's line of the removal. A table has one removal at a time."""
+    """How removals were taken back, by the journal's line of the removal. A table has one removal at a time."""
     standing: dict[tuple[int, int], int] = {}
     found: dict[int, Correction] = {}
     for one in corrections:
@@ -215,7 +215,7 @@ def _was(before: Mapping[str, Any], game: int) -> Mapping[str, int]:
 
 
 def removed_players(*, event: Event, corrections: Iterable[Correction]) -> dict[tuple[int, int, str], str]:
-    """Names of those who were removed (C1.6) or came back, by round, table and seat. One query, none for nobody."""
+    """Names of those who were removed or came back, by round, table and seat. One query, none for nobody."""
     wanted = Q()
     for one in corrections:
         if one.seat:

@@ -1,6 +1,6 @@
 """What a ruling at one table would change before it is made: its result, the overall order, and draws made from that.
 
-Nothing is written. Draws that are published stand, whatever is corrected (A5): a page says which of them looked at
+Nothing is written. Draws that are published stand, whatever is corrected: a page says which of them looked at
 results that change.
 """
 
@@ -83,7 +83,7 @@ class Effect:
 def effect(*, sheet: Sheet, totals: Mapping[str, int], removed: str = "", readmitted: str = "") -> Effect:
     """What would follow if the table had these totals.
 
-    With `removed` that seat's player is removed (C1.6), with `readmitted` he is not any more.
+    With `removed` that seat's player is removed, with `readmitted` he is not any more.
 
     Three queries, four for a removal.
     """
@@ -168,7 +168,7 @@ def _later_seats(later: list[Round], registration: int | None) -> list[Seat]:
 
 
 def drawn_ahead(registration: int | None) -> tuple[int, ...]:
-    """Rounds that have not started in which the player has a seat; a removal empties it (C1.6). One query."""
+    """Rounds that have not started in which the player has a seat; a removal empties it. One query."""
     waiting = (Round.State.DRAFTED, Round.State.PUBLISHED)
     seats = Seat.objects.filter(registration=registration, registration__isnull=False, round__state__in=waiting)
     return tuple(seats.order_by("round__number").values_list("round__number", flat=True))

@@ -195,7 +195,7 @@ def _played(event: Event) -> QuerySet[Table]:
 
 
 def _signed(event: Event, tables: Mapping[int, Table]) -> Iterator[Need]:
-    """Sheets that wait to be accepted (A12), since the last signature."""
+    """Sheets that wait to be accepted, since the last signature."""
     for pk, at in _signatures(event).order_by().values_list("table").annotate(since=Max("at")):
         table = tables[pk]
         yield Need(Taking.Need.SIGNED, pk, table.number, table.round.number, 0, at)
@@ -208,7 +208,7 @@ def _signatures(event: Event) -> QuerySet[Signature]:
 
 
 def _behind(event: Event, now: datetime) -> Iterator[Need]:
-    """Tables with fewer games than the clock has room for, since they fell behind (A4: 4:30 at most for a game)."""
+    """Tables with fewer games than the clock has room for, since they fell behind."""
     if event.ends != Event.Ends.GAMES:
         return  # a game has no time of its own
     for table in _playing(event).select_related("round"):

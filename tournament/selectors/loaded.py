@@ -65,7 +65,7 @@ class LoadedSheet:
 
     @property
     def taken_back(self) -> bool:
-        """Whether all had signed an earlier revision (A12). One query."""
+        """Whether all had signed an earlier revision. One query."""
         earlier = Signature.objects.filter(table=self.table, revision__lt=self.table.revision)
         signed = Counter(earlier.values_list("revision", flat=True))
         return len(self.sitting) in signed.values()

@@ -95,7 +95,7 @@ def current(lines: tuple[RoundLine, ...]) -> Round | None:
 
 
 def seconds_left(round: Round, *, now: datetime) -> int | None:
-    """What the round's clock shows: None before the start, below zero when time is up (A4)."""
+    """What the round's clock shows: None before the start, below zero when time is up."""
     if round.ends_at is None or round.state != Round.State.RUNNING or round.is_reopened:
         return None
     return int((round.ends_at - now).total_seconds())
@@ -119,7 +119,7 @@ class TableProgress:
 
     @property
     def done(self) -> bool:
-        """The referee has taken the sheet (A12), or the table is not played."""
+        """The referee has taken the sheet, or the table is not played."""
         return self.state == Table.State.ACCEPTED
 
 

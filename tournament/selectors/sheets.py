@@ -12,11 +12,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from django.db.models import OuterRef, Subquery
+
 from rules.book import LineSummary, Remark, RuleBook, Turn
 from rules.sheet import Item, entries_of
-from tournament.models import Entry, Event, Game, Radelc, Round, Seat, Signature, Table, points_of
+from tournament.models import Entry, Event, Game, Radelc, Renons, Round, Seat, Signature, Table, points_of
 from tournament.selectors.book import book_of, free_games, options_of
 from tournament.selectors.items import item_of
+
+#: Who claimed the renons that a game was stopped for, where the claim was dismissed: it is written at him.
+_DISMISSED = Subquery(
+    Renons.objects.filter(game=OuterRef("pk"), outcome=Renons.Outcome.DISMISSED).values("claimed_by__letter")[:1]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +63,8 @@ class Line:
     """One numbered line. An empty line has no game, no entries and no items.
 
     `circles` are how many each seat has after it, `carried` what else it hands on to the next. `totals` run: they are
-    the sums up to and with this line. `turn` is whose deal it is (B1.1).
+    the sums up to and with this line. `turn` is whose deal it is. `dismissed` is who stopped the game by a claim
+    that was not well founded, "" if nobody did.
     """
 
     number: int
@@ -69,6 +77,7 @@ class Line:
     circles: Mapping[str, int]
     carried: tuple[Remark, ...]
     totals: Mapping[str, int]
+    dismissed: str = ""
 
     @property
     def recorded(self) -> bool:
@@ -76,7 +85,7 @@ class Line:
         return self.game is not None
 
     def written(self, letter: str) -> int | None:
-        """A seat's value, or None where nothing is written (B1.29)."""
+        """A seat's value, or None where nothing is written."""
         return self.entries[letter] if any(item.seat == letter for item in self.items) else None
 
 
@@ -84,7 +93,7 @@ class Line:
 class Sheet:
     """A table's sheet with all its numbered lines, filled and empty. `next_number` is None on a full sheet.
 
-    `taken_back`: all had signed an earlier revision, so only officials correct it now (A12).
+    `taken_back`: all had signed an earlier revision, so only officials correct it now.
     """
 
     event: Event
@@ -113,7 +122,7 @@ class Sheet:
 
     @property
     def next_number(self) -> int | None:
-        """The line to be written next; none once a player was removed (C1.6)."""
+        """The line to be written next; none once a player was removed."""
         following = len(self.recorded) + 1
         return following if following <= len(self.lines) and not self.table.disqualified_seat else None
 
@@ -166,6 +175,7 @@ class _Stored:
     seats: dict[int, list[Seat]]
     games: dict[int, list[Game]]
     items: dict[int, list[Item]]
+    dismissed: dict[int, str]
     circles: dict[int, list[Radelc]]
     signatures: dict[int, Signature]
     taken_back: set[int]
@@ -178,15 +188,16 @@ def _sheets(tables: Any) -> tuple[Sheet, ...]:
 
 
 def _read(ids: list[int], revisions: Mapping[int, int]) -> _Stored:
-    stored = _Stored({pk: [] for pk in ids}, {pk: [] for pk in ids}, {}, {pk: [] for pk in ids}, {}, set())
+    stored = _Stored({pk: [] for pk in ids}, {pk: [] for pk in ids}, {}, {}, {pk: [] for pk in ids}, {}, set())
     seats = Seat.objects.filter(table__in=ids).select_related("registration__player", "registration__club")
     letters = {}
     for seat in seats.order_by("letter"):
         stored.seats[seat.table_id].append(seat)
         letters[seat.pk] = seat.letter
-    for game in Game.objects.filter(table__in=ids).order_by("number"):
+    for game in Game.objects.filter(table__in=ids).annotate(dismissed=_DISMISSED).order_by("number"):
         stored.games[game.table_id].append(game)
         stored.items[game.pk] = []
+        stored.dismissed[game.pk] = game.dismissed or ""
     for entry in Entry.objects.filter(game__table__in=ids).order_by("game", "position"):
         if entry.game_id not in stored.items:
             continue  # its game was saved since the games were read: readers lock nothing
@@ -226,7 +237,7 @@ def _sheet(table: Table, stored: _Stored) -> Sheet:
         table=table,
         book=book,
         seats=tuple(_seat(seat, stored.signatures.get(seat.pk)) for seat in seats),
-        lines=tuple(_lines(event, book, stored.games[table.pk], stored.items, circles)),
+        lines=tuple(_lines(event, book, table, stored, circles)),
         circles=circles,
         taken_back=table.pk in stored.taken_back,
     )
@@ -254,36 +265,37 @@ def _seat(seat: Seat, signature: Signature | None) -> SheetSeat:
 def _lines(
     event: Event,
     book: RuleBook,
-    games: list[Game],
-    items: Mapping[int, list[Item]],
+    table: Table,
+    stored: _Stored,
     circles: Mapping[str, tuple[CircleView, ...]],
 ) -> Iterable[Line]:
+    games = stored.games[table.pk]
     by_number = {game.number: game for game in games}
-    rows: list[Mapping[str, Any]] = []
+    rows = [game.facts for game in games]
     totals = dict.fromkeys(book.seats, 0)
-    free = free_games(event, book, [game.facts for game in games])
-    options = options_of(event, len(book.seats))
+    free = free_games(event, book, rows)
+    turns = book.turns(rows, options_of(event, len(book.seats)))
+    recorded = 0
     last = len(games) + (min(free, 1) if event.ends == Event.Ends.CLOCK else free)
     for number in range(1, max(last, *by_number, 0) + 1):
         game = by_number.get(number)
-        turn = book.turn(rows, options)
-        written = tuple(items[game.pk]) if game else ()
+        written = tuple(stored.items[game.pk]) if game else ()
         entries = entries_of(written, book.seats) if game else {}
         totals = {seat: points + entries.get(seat, 0) for seat, points in totals.items()}
-        if game:
-            rows.append(game.facts)
         yield Line(
             number=number,
             game=game,
             facts=game.facts if game else None,
             summary=book.summary(game.facts, written) if game else None,
-            turn=turn,
+            turn=turns[recorded],
             entries=entries,
             items=written,
             carried=book.carried(game.carry) if game else (),
             circles={letter: _left(lived, number) for letter, lived in circles.items()},
             totals=totals,
+            dismissed=stored.dismissed[game.pk] if game else "",
         )
+        recorded += game is not None
 
 
 def _left(lived: tuple[CircleView, ...], number: int) -> int:

@@ -23,7 +23,7 @@ Counted = Literal["published", "all"]
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """What a player brought from one round. `difference` and `place` are None where there is none (C1.6, bye)."""
+    """What a player brought from one round. `difference` and `place` are None where there is none (removed, bye)."""
 
     round: int
     table: int
@@ -142,7 +142,7 @@ def standings_if(
     """Standings as they are and as they would be with other results at one table, by the last round that counts.
 
     Closed rounds count, and of the table's own round what is accepted, with this table among it. `results` are the
-    new ones by seat; `removed` is the registration that would be removed (C1.6), `readmitted` the one that would not be
+    new ones by seat; `removed` is the registration that would be removed, `readmitted` the one that would not be
     any more. Two queries, however many `untils`.
     """
     counted = Q(round__state=Round.State.CLOSED, table__state=Table.State.ACCEPTED)

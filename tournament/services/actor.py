@@ -38,7 +38,7 @@ class Actor:
 
     @property
     def judges(self) -> bool:
-        """May lock a game by entering it himself (A12)."""
+        """May lock a game by entering it himself."""
         return self.role in (DIRECTOR, REFEREE, PANEL)
 
 

@@ -1,4 +1,4 @@
-"""The three at a table agree on a renons (C1.3): the case is made and ended at once, and A writes the row (A8)."""
+"""All at a table agree on a renons: the case is made and ended at once, and the captain writes the row."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournament.services.submissions import used_otherwise, written_before
 
 
 def agree(*, table: Table, number: int, stop: Stop, facts: Facts, revision: int, key: UUID, by: Actor) -> Renons:
-    """The three at the table agree on a renons (C1.3): the case is made and ended, and A writes the row (A8).
+    """All at the table agree on a renons: the case is made and ended, and the captain writes the row.
 
     The same key again is the same case. Raises as `open_case` and `games.record`, Conflict also if the key has written
     something else.
@@ -74,13 +74,13 @@ def require_claim(sheet: LoadedSheet, stop: Stop) -> None:
 
 
 def require_agreeable(sheet: LoadedSheet, *, number: int, stop: Stop, facts: Facts, by: Actor) -> None:
-    """Raise what keeps the table from agreeing: a claim or a game that cannot be, C1.14, the referee's own case."""
+    """Raise what keeps the table from agreeing: what cannot be, a written result, the referee's own case."""
     writable.require_writable(table=sheet.table, by=by)
     claims.running_number(sheet, number)
     if number != sheet.games_recorded + 1:
         raise RefereeError(_("Game %(next)s comes next.") % {"next": sheet.games_recorded + 1}, "number")
     writable.require_more_games(sheet, by)
     if open_case_of(sheet.table) is not None:
-        raise Conflict(_("The referee has a renons case open at this table; he decides it (C1.5)."))
+        raise Conflict(_("The referee has a renons case open at this table; he decides it ⟦decision⟧."))
     claims.checked(sheet, stop)
     require_possible(sheet, number, facts, stop.against)

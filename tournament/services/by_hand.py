@@ -1,4 +1,4 @@
-"""What a person changed in a drawn round: told to its draw's request, judged, certified anew once it is public (A5).
+"""What a person changed in a drawn round: told to its draw's request, judged, certified anew once it is public.
 
 A round's seats are always those that its request gives: whoever left, came or changed places after the draw is a step
 of the request, and so is printed on the certificate. A request that a certificate names is never changed; the round,

@@ -1,4 +1,4 @@
-"""A table calls the referee with one tap (C1.4), and a referee takes the call.
+"""A table calls the referee with one tap, and a referee takes the call.
 
 One open call a table; it is taken by one referee at a time, handed back or finished by him, or cancelled by the table.
 """

@@ -48,7 +48,7 @@ def propose(sheet: LoadedSheet, *, number: int, facts: Facts, offenders: tuple[s
 def require_possible(sheet: LoadedSheet, number: int, facts: Facts, offenders: tuple[str, ...]) -> None:
     """Raise InvalidRow with every breach of a game stopped like this, in its place on the sheet.
 
-    On a paper sheet its place is not known: then it has to be possible with one of the forehands.
+    On a paper sheet its place is not known: then it has to be possible with one of those who may speak first.
     """
     seats = sheet.book.seats
     row = sheet.book.discipline.stopped(facts, offenders)

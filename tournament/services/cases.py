@@ -1,4 +1,4 @@
-"""Renons cases: a stopped game, and what the article asks about it (C1, C2).
+"""Renons cases: a stopped game, and what the article asks about it.
 
 Vocabulary: a *claim* is who stopped the game, against whom and what for; the *facts* are the game as it stood then,
 as the rule book's row; an *answer* is one to a question of the article. Questions, outcomes and values are the rule
@@ -28,7 +28,7 @@ def open_case(*, table: Table, number: int | None, stop: Stop, by: Actor, call: 
 
     He looks after it from then on, and has come for the `call` that led to it, unless another has.
 
-    `number` None was not typed. Raises Conflict (a recorded game takes none, C1.14; one is open), NotAllowed, or
+    `number` None was not typed. Raises Conflict (a recorded game takes none; one is open), NotAllowed, or
     RefereeError at every field that is wrong.
     """
     require(by, "case.judge")

@@ -1,4 +1,4 @@
-"""What is claimed in a renons case, and what keeps it from being claimed (C1.1-C1.2, C1.14).
+"""What is claimed in a renons case, and what keeps it from being claimed.
 
 A *claim* is who stopped the game, against whom and what for. It is made by a referee (`cases`) or by the table that
 agrees on it (`agreements`); what becomes of it is `decisions`.
@@ -44,7 +44,7 @@ def checked(sheet: LoadedSheet, stop: Stop) -> str:
     """What was said about the claim, as it is stored. Raises RefereeError at every field that is wrong."""
     faults, claim = Faults(), ""
     if stop.kind not in Renons.Kind.values:
-        faults.note(_("Choose what kind of renons is claimed (C1.1)."), "kind")
+        faults.note(_("Choose what kind of renons is claimed ⟦claim⟧."), "kind")
     if stop.claimed_by and stop.claimed_by not in sheet.seats:
         faults.note(_("Say who stopped the game."), "claimed_by")
     if not stop.against or any(letter not in sheet.seats for letter in stop.against):
@@ -72,15 +72,15 @@ def locked(case: Renons, seen: str = "") -> tuple[LoadedSheet, Renons]:
 
 
 def require_running(sheet: LoadedSheet) -> None:
-    """Raise NotAllowed or Conflict if no game is being played on which a renons could be claimed (C1.6, C1.14)."""
+    """Raise NotAllowed or Conflict if no game is being played on which a renons could be claimed."""
     if sheet.table.bye or not sheet.full_table:
         raise NotAllowed(_("No games are recorded at this table."))
     if sheet.round.state != Round.State.RUNNING:
-        raise NotAllowed(_("The round is not running; a renons is claimed on the running game only (C1.14)."))
+        raise NotAllowed(_("The round is not running; a renons is claimed on the running game only ⟦written⟧."))
     if sheet.table.disqualified_seat:
         raise Conflict(
             _(
-                "%(seat)s was removed from this table (C1.6): the table is settled, and no game is played there on "
+                "%(seat)s was removed from this table ⟦removal⟧: the table is settled, and no game is played there on "
                 "which a renons could be claimed."
             )
             % {"seat": sheet.table.disqualified_seat}
@@ -89,12 +89,12 @@ def require_running(sheet: LoadedSheet) -> None:
         raise late_claim(sheet.games_recorded)
     if sheet.table.state != Table.State.OPEN:
         raise Conflict(
-            _("The sheet is closed: no game is played on which a renons could be claimed (C1.14)."), "number"
+            _("The sheet is closed: no game is played on which a renons could be claimed ⟦written⟧."), "number"
         )
 
 
 def running_number(sheet: LoadedSheet, number: int | None) -> int:
-    """C1.14: the running game. On a sheet that comes from paper the running game is ahead of what is recorded."""
+    """The running game. On a sheet that comes from paper the running game is ahead of what is recorded."""
     if number is None:
         raise RefereeError(_("Give the number of the game."), "number")
     writable.require_line(sheet, number)

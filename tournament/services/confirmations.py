@@ -1,7 +1,7 @@
-"""What the others say to a game that A wrote: confirmed or contested, one tap each (A8, A10).
+"""What the others say to a game that A wrote: confirmed or contested, one tap each.
 
 A word is about one revision of a game. It is gone when the game is corrected, and when a correction of an earlier game
-changes its entries (radelc). A sheet with an open contest is not signed: A corrects the game, the player takes his
+changes its entries. A sheet with an open contest is not signed: the captain corrects the game, the player takes his
 word back by confirming, or a referee lets the game stand with a reason. What a referee has decided is not contested.
 """
 
@@ -37,7 +37,7 @@ def confirm(*, table: Table, number: int, revision: int, by: Actor) -> Confirmat
 
 def contest(*, table: Table, number: int, revision: int, note: str, by: Actor) -> Confirmation:
     """A player does not agree with a game; `note` may say why. Raises as `confirm`, and Conflict for a game that the
-    referee has decided: that is not A's to correct, it is protested (`protests.hand_in_at_table`).
+    referee has decided: that is not the captain's to correct, it is protested (`protests.hand_in_at_table`).
     """
     note = one_line(note, field="note", most=LONGEST_NOTE)
     return _say(table, number, revision, Confirmation.Word.CONTESTED, note, by)
@@ -124,4 +124,4 @@ def _require_open(table: Table) -> None:
     if table.round.state != Round.State.RUNNING:
         raise NotAllowed(_("The round is not running; its games are not confirmed any more."))
     if table.state in (Table.State.SIGNED, Table.State.ACCEPTED):
-        raise NotAllowed(_("The sheet is signed; only the referee can reopen it (A12)."))
+        raise NotAllowed(_("The sheet is signed; only the referee can reopen it ⟦signing⟧."))

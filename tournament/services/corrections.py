@@ -1,4 +1,4 @@
-"""One step of a referee at a sheet that was signed: reopen it, correct a game, and perhaps close it again (A12, C1.12).
+"""One step of a referee at a sheet that was signed: reopen it, correct a game, and perhaps close it again.
 
 The old revision, its signatures and its printed minutes stay; the sheet has a new revision that is signed anew. Where
 the players have left, the referee stands in for them with the same reason and takes the sheet, and its new minutes are

@@ -1,4 +1,4 @@
-"""How an official ends a renons case: as its answers say, or without a decision (C1.3-C1.13).
+"""How an official ends a renons case: as its answers say, or without a decision.
 
 The end writes the game's row through `services.games` in the same transaction, where the outcome writes anything; a
 table whose sheet comes from paper has its row written when it is typed.
@@ -44,7 +44,7 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
     """End a case as the answers say, and write the game's row where that writes anything. Locked for the players.
 
     `revision` is the sheet's that the proposal was made from. Raises Conflict (decided or changed already, questions
-    open; a deliberate renons ends with `removals.disqualify`, C1.6), StaleRevision, InvalidRow (the game cannot have
+    open; a deliberate renons ends with `removals.disqualify`), StaleRevision, InvalidRow (the game cannot have
     been stopped as it is told), or RefereeError at its field.
     """
     require(by, "case.judge")
@@ -54,7 +54,7 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
         if verdict is None or fresh.facts is None:
             raise Conflict(_("The case is not ready to be decided: questions are open."))
         if verdict.outcome == "removed":
-            raise Conflict(_("A deliberate renons ends with the removal of the player (C1.6)."))
+            raise Conflict(_("A deliberate renons ends with the removal of the player ⟦removal⟧."))
         require_fresh(sheet=sheet, revision=revision)
         if verdict.seats:  # what was corrected or typed since may have moved the deal
             require_possible(sheet, fresh.number, fresh.facts, verdict.seats)
@@ -72,7 +72,7 @@ def decide(*, case: Renons, ruling: Ruling, revision: int, key: UUID, by: Actor,
 def withdraw(*, case: Renons, reason: str, by: Actor, seen: str = "") -> Renons:
     """End a case without a decision: it was opened by mistake, or the claim is taken back. Nothing is written.
 
-    A fine that waits for its row (C1.10) is taken back with its case.
+    A fine that waits for its row is taken back with its case.
     """
     require(by, "case.judge")
     with transaction.atomic():

@@ -17,7 +17,7 @@ from tournament.selectors.items import items_of
 
 
 def deals(book: RuleBook, before: Sequence[Facts], row: Facts) -> bool:
-    """Whether cards are dealt for the row: one that leaves the deal where it was (lateness, B1.5) is no game."""
+    """Whether cards are dealt for the row: one that leaves the deal where it was (lateness) is no game."""
     return book.turn([*before, row]) != book.turn(before)
 
 
@@ -99,7 +99,7 @@ def _value(item: Item) -> tuple[str, int, int]:
 
 
 def by_the_rules(item: Item) -> int:
-    """What the rules alone would write: another value than the written one where a referee set it (C1.5)."""
+    """What the rules alone would write: another value than the written one where a referee set it."""
     return int(str(item.params.get("value", item.points)))
 
 

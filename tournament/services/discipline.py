@@ -1,7 +1,7 @@
 """Warnings (opomini): for a wrong deal, a bid out of turn, behaviour; given by a referee, withdrawn with a reason.
 
-Fines are not here: a misdeal (C1.10) and a lateness (B1.5) are written in a row of the sheet by the game form itself.
-A warning comes at once (C1.8), or only the second time (B1.28); `Given` tells which, and what follows.
+Fines are not here: a misdeal and a lateness are written in a row of the sheet by the game form itself.
+A warning comes at once, or only the second time; `Given` tells which, and what follows.
 """
 
 from __future__ import annotations
@@ -29,11 +29,14 @@ LONGEST_ARTICLE = 20
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Why a player is warned: how it is called and the article that says so ("" where the referee names it)."""
+    """Why a player is warned: how it is called, and what the rule book calls the article that says so.
+
+    Without a name the referee names the article.
+    """
 
     code: str
     label: Any
-    article: str
+    name: str = ""
 
 
 WRONG_DEAL = "deal"
@@ -42,14 +45,20 @@ THEN_RENONS = frozenset({"bid", "showing"})
 GROUNDS = {
     one.code: one
     for one in (
-        Ground(WRONG_DEAL, gettext_lazy("wrong dealer"), "B1.28"),
-        Ground("bid", gettext_lazy("bid or announcement out of turn"), "C1.8"),
-        Ground("showing", gettext_lazy("cards shown to give the game away"), "C1.8"),
-        Ground("tricks", gettext_lazy("looked at earlier tricks"), "B1.12"),
-        Ground("behaviour", gettext_lazy("behaviour"), "C1.1"),
-        Ground("other", gettext_lazy("something else"), ""),
+        Ground(WRONG_DEAL, gettext_lazy("wrong dealer"), "wrong-deal"),
+        Ground("bid", gettext_lazy("bid or announcement out of turn"), "out-of-turn"),
+        Ground("showing", gettext_lazy("cards shown to give the game away"), "out-of-turn"),
+        Ground("tricks", gettext_lazy("looked at earlier tricks"), "earlier-tricks"),
+        Ground("behaviour", gettext_lazy("behaviour"), "conduct"),
+        Ground("other", gettext_lazy("something else")),
     )
 }
+
+
+def grounds(event: Event) -> dict[Ground, str]:
+    """What a player of the event can be warned of, with its article: what the rule book has one for, and the rest."""
+    references = book_of(event).references
+    return {one: references.get(one.name, "") for one in GROUNDS.values() if not one.name or one.name in references}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +71,12 @@ class Given:
 
     @property
     def noted(self) -> bool:
-        """Whether it is no warning yet (B1.28, the first time)."""
+        """Whether it is no warning yet (a wrong deal, the first time)."""
         return self.warning.kind == Warning.Kind.NOTED
 
     @property
     def renons_next(self) -> bool:
-        """Whether the opponents may demand a renons for this breach: the player had been warned of it (C1.8)."""
+        """Whether the opponents may demand a renons for this breach: the player had been warned of it."""
         return self.ground.code in THEN_RENONS and self.earlier > 0
 
 
@@ -88,7 +97,7 @@ def warn(
     the same warning.
 
     A wrong deal is the table's: the first one is noted (the game is annulled and dealt again), from the second on the
-    player at A is warned (B1.28). Raises RefereeError at every field that is wrong: `ground`, `registration`, `table`,
+    captain is warned. Raises RefereeError at every field that is wrong: `ground`, `registration`, `table`,
     `article`, `text`.
     """
     require(by, "warning.give")
@@ -124,20 +133,21 @@ def look(
 ) -> tuple[Ground, Warning]:
     """The ground, and the warning as it would be stored; nothing is written. Takes and raises what `warn` does."""
     faults = Faults()
+    known = grounds(event)
     reason = GROUNDS.get(ground)
-    if reason is None:
+    if reason is None or reason not in known:
         faults.note(_("Choose what the warning is for."), "ground")
     kind, player = Warning.Kind.WARNING, None
     with faults.noted():
-        if ground == WRONG_DEAL:
+        if ground == WRONG_DEAL and reason in known:
             table = _wrong_table(event, table)
             registration = _first_seat(table)
-            kind = _kind_of_deal(table)
+            kind = _kind_of_deal(table, known[reason])
         player = _player(event, registration, table)
     with faults.noted():
         text = _line(text, "text", LONGEST_TEXT, _("Say in a sentence what happened."))
-    if reason is not None and reason.article:
-        article = reason.article
+    if reason is not None and known.get(reason):
+        article = known[reason]
     elif reason is not None:
         with faults.noted():
             article = _article(event, article)
@@ -171,7 +181,7 @@ def _line(text: str, field: str, most: int, missing: str) -> str:
 
 
 def _article(event: Event, typed: str) -> str:
-    """The number as it is quoted: "c 1.8." is C1.8. A book that does not number its articles takes what is typed."""
+    """The number as it is quoted: small letters and blanks are put right. A book without them takes what is typed."""
     line = _line(typed, "article", LONGEST_ARTICLE, _("Name the article of the rules."))
     known = book_of(event).article_numbers
     if not known:
@@ -189,13 +199,12 @@ def _wrong_table(event: Event, table: Table | None) -> Table:
 
 
 def _first_seat(table: Table) -> Registration | None:
-    """Who sits at A and leads the table (B1.28 warns him)."""
+    """Who leads the table, and is warned for a wrong deal."""
     seat = Seat.objects.filter(table=table).select_related("registration").order_by("letter").first()
     return seat.registration if seat else None
 
 
-def _kind_of_deal(table: Table) -> Warning.Kind:
-    article = GROUNDS[WRONG_DEAL].article
+def _kind_of_deal(table: Table, article: str) -> Warning.Kind:
     before = Warning.objects.filter(table=table, article=article, withdrawn_at__isnull=True).exists()
     return Warning.Kind.WARNING if before else Warning.Kind.NOTED
 

@@ -1,4 +1,4 @@
-"""Drawing a round (A5): its seats stored as a draft, discarded, exchanged by hand."""
+"""Drawing a round: its seats stored as a draft, discarded, exchanged by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a draw is asked (A5): the request for `tournament.draw`, made from what is stored.
+"""What a draw is asked: the request for `tournament.draw`, made from what is stored.
 
 Players are known to the draw by their start number, so that a draw can be repeated from its seed and the start list.
 What was played is read from closed rounds only.
@@ -38,7 +38,7 @@ def next_number(event: Event) -> int:
 def players_for(event: Event, number: int) -> list[Registration]:
     """Who is drawn for a round: checked in and still there.
 
-    Late entrants belong to round 1 only (A6), so who missed it is not drawn later.
+    Late entrants belong to round 1 only, so who missed it is not drawn later.
     """
     players = Registration.objects.filter(
         event=event, checked_in=True, withdrawn=False, removed=False, out_of_competition=False

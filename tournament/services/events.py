@@ -1,8 +1,8 @@
-"""Events and their officials (A3): who sets one up directs it, and an event never loses its last director."""
+"""Events and their officials: who sets one up directs it, and an event never loses its last director."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -66,8 +66,9 @@ def create_event(*, name: str, date: date, by: Actor, **settings: Any) -> Event:
     with transaction.atomic():
         event = Event()
         _apply(event, {"name": name, "date": date, **settings})
+        ours = not event.slug
         event.slug = event.slug or _free_slug(event)
-        _require_valid(event)
+        _require_valid(event, exclude=("slug",) if ours else ())
         event.save()
         Official.objects.create(event=event, account=by.account, role=Official.Role.DIRECTOR)
         journal.write(event=event, by=by, action="event.create", subject=event.name, after=_state(event))
@@ -216,13 +217,16 @@ def _free_slug(event: Event) -> str:
     return wanted
 
 
-def _require_valid(event: Event) -> None:
-    """Raise RefereeError at the first field that is wrong, or InvalidRow for options the rule book refuses."""
+def _require_valid(event: Event, *, exclude: Collection[str] = ()) -> None:
+    """Raise RefereeError at the first field that is wrong, or InvalidRow for options the rule book refuses.
+
+    An address that nobody has typed is left out: taken meanwhile, it is no mistake to tell, but chosen again.
+    """
     if event.ruleset not in RULE_BOOKS:
         raise RefereeError(_("There is no such rule book."), "ruleset")
     if not isinstance(event.options, dict):
         raise RefereeError(_("The options of the rule book cannot be read."), "options")
-    check(event)
+    check(event, exclude=exclude)
     if len(event.schedule) > LONGEST_SCHEDULE or "\x00" in event.schedule:
         raise RefereeError(
             _("The schedule is too long: at most %(most)s characters.") % {"most": LONGEST_SCHEDULE}, "schedule"

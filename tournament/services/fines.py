@@ -1,4 +1,4 @@
-"""The fine of a wrong deal (C1.10): decided with its case, written in the row of the redeal, and never forgotten.
+"""The fine of a wrong deal: decided with its case, written in the row of the redeal, and never forgotten.
 
 The cards are dealt anew under the same number, so the fine waits until that row is recorded: the row has to have it, or
 it is refused. A row for which nothing is dealt (lateness) passes it on. If no game follows, for time is up or a player
@@ -56,7 +56,7 @@ def require_in_row(sheet: LoadedSheet, number: int, facts: Facts, cases: Sequenc
     """Raise InvalidRow if the row does not have the fines of these cases. A judge answers for values of a paper."""
     found = missing(sheet, facts, cases)
     if found and not (by.judges and any(one.field not in sheet.book.discipline.case_fields for one in found)):
-        message = _("Game %(number)s was not saved: the fine of the wrong deal before it is missing (C1.10).")
+        message = _("Game %(number)s was not saved: the fine of the wrong deal before it is missing ⟦misdeal⟧.")
         raise InvalidRow(message % {"number": number}, found)
 
 
@@ -86,9 +86,9 @@ def row_alone(sheet: LoadedSheet, by: Actor) -> Facts | None:
     last = max(case.number for case in cases)
     if last > sheet.games_recorded + 1 and not by.judges:
         raise Conflict(
-            _("Before game %(number)s a wrong deal was fined (C1.10): type the games before it first.")
+            _("Before game %(number)s a wrong deal was fined ⟦misdeal⟧: type the games before it first.")
             % {"number": last}
         )
     if sheet.full:
-        raise Conflict(_("A fine waits for its row (C1.10), and the sheet is full: call the referee."))
+        raise Conflict(_("A fine waits for its row ⟦misdeal⟧, and the sheet is full: call the referee."))
     return sheet.book.discipline.fined({}, owed_seats(sheet.book, sheet.rows, cases))

@@ -1,4 +1,4 @@
-"""Recording games: the one door through which a played game enters, live or from paper, new or corrected (A9-A11).
+"""Recording games: the one door through which a played game enters, live or from paper, new or corrected.
 
 Vocabulary: `facts` is the recorded row as the rule book's JSON; `number` the line of the sheet; `revision` the sheet's
 revision the writer saw. What follows from the facts is derived by `rules` and stored by `derive`, for the game itself
@@ -104,10 +104,12 @@ def record(
     reason: str = "",
     entered_at: datetime | None = None,
 ) -> Recorded:
-    """Save a game, or correct a saved one (then with a reason), and everything that follows from it.
+    """Save a game, or correct a saved one, and everything that follows from it.
 
-    `entered_at` is when a phone without network took the game in, if that was earlier than now: A4 asks for it.
-    Raises NotAllowed (state, role, clock A4, lock), StaleRevision, Conflict, InvalidRow with every breach, or
+    A correction has a reason, and so has a line that nobody but a referee may write.
+
+    `entered_at` is when a phone without network took the game in, if that was earlier than now: the clock asks for it.
+    Raises NotAllowed (state, role, clock, lock), StaleRevision, Conflict, InvalidRow with every breach, or
     RefereeError for a number that cannot be written; nothing at all is stored then.
     """
     with transaction.atomic():
@@ -143,7 +145,8 @@ def record(
         if referees_own is not None and not by.judges:
             raise NotAllowed(violation_sentence(referees_own, sheet.book), referees_own.field)
         corrects = before is not None or sheet.table.entry_way == Table.EntryWay.TOTALS
-        reason = given_reason(reason) if corrects else any_reason(reason)
+        rules = referees_own is not None and not sheet.book.discipline.kinds  # a case says why itself
+        reason = given_reason(reason) if corrects or rules else any_reason(reason)
         judged = _judge(sheet, number, facts)
         if before is None and by.at_table:
             writable.require_begun_in_time(sheet, number, facts)
@@ -162,7 +165,7 @@ def record(
 
 
 def settle_fines(sheet: LoadedSheet, *, by: Actor) -> LoadedSheet:
-    """Write the fines that wait in a row of their own, for no game follows (C1.10), in the caller's transaction.
+    """Write the fines that wait in a row of their own, for no game follows, in the caller's transaction.
 
     Returns the sheet as it stands then. Raises as `fines.row_alone`.
     """
@@ -327,7 +330,7 @@ def _save_game(
 
 
 def _entry_way(sheet: LoadedSheet, by: Actor, case: Renons | None) -> str:
-    """How the table is recorded by now; a decision on its first game (C1.5) does not tell."""
+    """How the table is recorded by now; a decision on its first game does not tell."""
     way = sheet.table.entry_way
     if way not in (Table.EntryWay.NONE, Table.EntryWay.TOTALS):
         return way

@@ -1,4 +1,4 @@
-"""From the last accepted sheet to the next draw in one step: close, publish the standings, draw (A5, A12)."""
+"""From the last accepted sheet to the next draw in one step: close, publish the standings, draw."""
 
 from __future__ import annotations
 

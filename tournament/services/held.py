@@ -1,4 +1,4 @@
-"""Games that came from a phone after the sheet had moved on: kept, shown to all, never merged silently (A9).
+"""Games that came from a phone after the sheet had moved on: kept, shown to all, never merged silently.
 
 A phone without network goes on; when it is back, the sheet may have games that it did not know. Then what it sends is
 held here, in the order in which it comes, until the table (or the office) chooses for the oldest one: the sheet stays,
@@ -131,8 +131,10 @@ def require_none_held(table: Table) -> None:
     if count:
         raise Conflict(
             ngettext(
-                "%(count)s game from a phone waits until A or the office chooses; until then the sheet is not signed.",
-                "%(count)s games from a phone wait until A or the office chooses; until then the sheet is not signed.",
+                "%(count)s game from a phone waits until the captain or the office chooses; until then the "
+                "sheet is not signed.",
+                "%(count)s games from a phone wait until the captain or the office chooses; until then the "
+                "sheet is not signed.",
                 count,
             )
             % {"count": count}

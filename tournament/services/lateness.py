@@ -1,4 +1,4 @@
-"""A player came late to the start of a game: -45 for each full 4:30, and each uses up a game (B1.5).
+"""A player came late to the start of a game: so many points for each full so many seconds, and each uses up a game.
 
 It counts from the end of the last game that was played, or from the start of the clock: whoever has played a game was
 there until then. Rows of lateness are no games; what they say of a player's lateness already is not written again.
@@ -24,6 +24,7 @@ from tournament.services.errors import RefereeError
 from tournament.services.games import Recorded
 from tournament.services.loading import lock
 from tournament.services.submissions import used_otherwise
+from tournament.wording.numbers import minutes as clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +47,9 @@ class Planned:
 def record_lateness(
     *, table: Table, seat: str, seconds: int, revision: int, key: UUID, by: Actor
 ) -> tuple[Recorded, ...]:
-    """Write the rows of a lateness of so many seconds (see `waited`), one for each full 4:30 that is not written yet.
+    """Write the rows of a lateness of so many seconds (see `waited`), one for each full time that is not written yet.
 
-    All of them or none; the same key again is the same rows. Raises RefereeError (nobody sits there, no full 4:30,
+    All of them or none; the same key again is the same rows. Raises RefereeError (nobody sits there, no full time,
     longer than the game waits, more rows than the sheet has), Conflict if the key has written other rows, or what
     `games.record` raises.
     """
@@ -61,7 +62,7 @@ def record_lateness(
             first, revision = sent.number, sent.revision - 1
         rows = _rows(sheet, seat, seconds, until=first - 1)
         if not rows:
-            raise RefereeError(_("No full 4:30: nothing is written for so short a lateness (B1.5)."), "seconds")
+            raise _too_short(sheet)
         if sent is not None:
             _require_same_number(sheet, key, rows)
         else:
@@ -120,6 +121,12 @@ def _rows(sheet: LoadedSheet, seat: str, seconds: int, *, until: int) -> list[Fa
     return rows[written:]
 
 
+def _too_short(sheet: LoadedSheet) -> RefereeError:
+    each = clock(sheet.book.lateness.seconds if sheet.book.lateness else 0)
+    message = _("No full %(each)s: nothing is written for so short a lateness ⟦lateness⟧.") % {"each": each}
+    return RefereeError(message, "seconds")
+
+
 def _require_same_number(sheet: LoadedSheet, key: UUID, rows: list[Facts]) -> None:
     keys = [uuid5(key, str(at)) for at in range(MOST_LINES)]
     if Submission.objects.filter(pk__in=keys).count() != len(rows):
@@ -127,7 +134,7 @@ def _require_same_number(sheet: LoadedSheet, key: UUID, rows: list[Facts]) -> No
 
 
 def _require_room(sheet: LoadedSheet, rows: list[Facts]) -> None:
-    free = sheet.free - owed(sheet.table).exists()  # C1.10: its row comes yet
+    free = sheet.free - owed(sheet.table).exists()  # its row comes yet
     if len(rows) > free:
         raise RefereeError(
             _("That would use up %(count)s games, but only %(free)s are left: call the referee.")
@@ -142,7 +149,7 @@ def _require_waited(since: Waited, seconds: int) -> None:
         return
     told = {"minutes": since.seconds // 60, "seconds": f"{since.seconds % 60:02}", "number": since.number}
     if since.number:
-        message = _("Only %(minutes)s:%(seconds)s have passed since game %(number)s was recorded; all three played it.")
+        message = _("Only %(minutes)s:%(seconds)s have passed since game %(number)s was recorded; everybody played it.")
     else:
         message = _("The clock has run for %(minutes)s:%(seconds)s only.")
     raise RefereeError(message % told, "seconds")

@@ -1,4 +1,4 @@
-"""The links by which a table reaches its sheet (A8): unguessable, stored hashed, revocable, dead with the round."""
+"""The links by which a table reaches its sheet: unguessable, stored hashed, revocable, dead with the round."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class LinkDead(NotAllowed):
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """Where a link leads. `role` is "captain" for the seat that writes the sheet (A8), else "player"."""
+    """Where a link leads. `role` is "captain" for the seat that writes the sheet, else "player"."""
 
     link: TableLink
     event: Event

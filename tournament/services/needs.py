@@ -1,7 +1,7 @@
 """Who looks after what waits at a table: contested and held games, cases, doubts, signed sheets, slow tables.
 
 One referee at a time, and every other sees who. Calls are older than this and taken in `calls`. The office hands the
-referee what it cannot copy from a paper sheet, because the rules do not allow it (A9).
+referee what it cannot copy from a paper sheet, because the rules do not allow it.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def doubt(*, table: Table, number: int, texts: Mapping[str, str], by: Actor) -> 
         sheet = lock(table)
         writable.require_running(sheet)
         if sheet.table.state == Table.State.ACCEPTED:
-            raise NotAllowed(_("The sheet is accepted; only the referee can reopen it (A12)."))
+            raise NotAllowed(_("The sheet is accepted; only the referee can reopen it ⟦signing⟧."))
         writable.require_line(sheet, number)
         names = {field.name for field in sheet.book.fields}
         said = {name: one_line(text)[:LONGEST_CELL] for name, text in texts.items() if name in names and text.strip()}

@@ -15,7 +15,7 @@ from tournament.services.sheets import require_totals
 
 
 def keep(*, table: Table, totals: Mapping[str, int], by: Actor) -> bool:
-    """Keep the three totals of the paper; whether they are other ones than before.
+    """Keep the totals of the paper; whether they are other ones than before.
 
     Raises RefereeError for totals that cannot be, NotAllowed for a sheet that is signed.
     """

@@ -45,11 +45,9 @@ def merge_players(*, keep: Player, drop: Player, by: Actor) -> Player:
     require(by, "register.edit")
     with transaction.atomic():
         kept, dropped = _two(keep, drop)
-        both = shared_event(kept, dropped)
-        if both is not None:
-            raise Conflict(
-                _("Both are registered at %(event)s: take one of the sign-ins out there first.") % {"event": both.name}
-            )
+        apart = why_apart(kept, dropped)
+        if apart:
+            raise Conflict(apart)
         before = {"first": _of_player(kept), "second": _of_player(dropped)}
         moving, known = _registered(dropped), _registered(kept)
         Registration.objects.filter(player=dropped).update(player=kept)
@@ -98,10 +96,23 @@ def merge_clubs(*, keep: Club, drop: Club, by: Actor) -> Club:
         return kept
 
 
-def shared_event(one: Player, other: Player) -> Event | None:
-    """An event at which both are registered, if there is one."""
-    at = Registration.objects.filter(player=other).values("event")
-    return Event.objects.filter(registrations__player=one, pk__in=at).order_by("pk").first()
+def why_apart(keep: Player, drop: Player) -> str:
+    """Why two cannot be merged, and what can be done: both are registered at one event. "" if they are not."""
+    at = Registration.objects.filter(player=drop).values("event")
+    event = Event.objects.filter(registrations__player=keep, pk__in=at).order_by("pk").first()
+    if event is None:
+        return ""
+    told = {"event": event.name, "keep": keep.name}
+    sign_ins = Registration.objects.filter(event=event, player__in=(keep, drop))
+    if all(registered.is_on_papers(one) for one in sign_ins):
+        return (
+            _(
+                "Both stand on papers of %(event)s, which stay as they are, so they remain two. Let the one who does "
+                "not play withdraw there, and register %(keep)s alone at the next events."
+            )
+            % told
+        )
+    return _("Both are registered at %(event)s: take one of the sign-ins out there first.") % told
 
 
 def _two(keep: Player, drop: Player) -> tuple[Player, Player]:

@@ -24,6 +24,12 @@ def lock(registration: Registration) -> Registration:
     return locked.select_related("event", "player", "club").get(pk=registration.pk)
 
 
+def is_on_papers(registration: Registration) -> bool:
+    """Whether a paper of the event names it: a published seating, a sheet, a warning or a protest."""
+    seated = registration.seats.exclude(round__state=Round.State.DRAFTED)
+    return seated.exists() or registration.warnings.exists() or registration.protests.exists()
+
+
 def state(registration: Registration) -> dict[str, Any]:
     """What the journal tells of a registration."""
     rating = registration.player.rating

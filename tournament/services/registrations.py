@@ -1,4 +1,4 @@
-"""Who takes part: registering, importing a start list, check-in, withdrawal (A5, A6)."""
+"""Who takes part: registering, importing a start list, check-in, withdrawal."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def register(
 ) -> Registration:
     """Register one player under the next start number.
 
-    Once round 1 is published, only late entrants (A6; they are marked, and seated with `rounds.enter_late`) and
+    Once round 1 is published, only late entrants (they are marked, and seated with `rounds.enter_late`) and
     substitutes out of competition can be registered. Raises RefereeError at the field, Conflict for a second time.
     """
     require(by, "players.edit")
@@ -241,7 +241,7 @@ def take_out(*, registration: Registration, by: Actor) -> None:
                 _("%(player)s has a seat in the draft of round %(round)s: discard it first, or let him withdraw.")
                 % {"player": fresh.player.name, "round": seat.round.number}
             )
-        if seat is not None or fresh.warnings.exists() or fresh.protests.exists():
+        if registered.is_on_papers(fresh):
             raise Conflict(
                 _("%(player)s stands on papers of this event: let him withdraw, and what was stays.")
                 % {"player": fresh.player.name}
@@ -264,12 +264,12 @@ def take_out(*, registration: Registration, by: Actor) -> None:
 
 
 def _require_open_list(event: Event, *, out_of_competition: bool) -> bool:
-    """Whether who registers now is late. Raises NotAllowed (A6) when it is too late."""
+    """Whether who registers now is late. Raises NotAllowed when it is too late."""
     states = dict(Round.objects.filter(event=event).values_list("number", "state"))
     if out_of_competition or not states:
         return False
     if len(states) > 1 or states[1] == Round.State.CLOSED:
-        raise NotAllowed(_("Late players may join round 1 only (A6)."))
+        raise NotAllowed(_("Late players may join round 1 only ⟦latecomers⟧."))
     return states[1] != Round.State.DRAFTED
 
 

@@ -1,4 +1,4 @@
-"""A player is removed for a deliberate renons (C1.6), and the removal is taken back."""
+"""A player is removed for a deliberate renons, and the removal is taken back."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from tournament.services.texts import given_reason
 
 
 def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int | None = None) -> SheetWrite:
-    """C1.6: remove a player for a deliberate renons. His result is annulled, the game is over for this table.
+    """Remove a player for a deliberate renons. His result is annulled, the game is over for this table.
 
-    The other two get the first place's points and keep the difference they had. His seats in rounds that have not
+    The others get the first place's points and keep the difference they had. His seats in rounds that have not
     started become empty. With `revision`, only as it was shown.
     """
     require(by, "player.disqualify")
@@ -64,7 +64,7 @@ def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int
 
 
 def readmit(*, table: Table, reason: str, by: Actor, revision: int | None = None) -> SheetWrite:
-    """Take a removal (C1.6) back: a mistake, or a protest that succeeded. The player has his result again.
+    """Take a removal back: a mistake, or a protest that succeeded. The player has his result again.
 
     The table plays on if games are missing, with the case that the removal ended; a sheet of totals or with all its
     games is complete. His seats in rounds that have not started stay empty: the director gives him one. With

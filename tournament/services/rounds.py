@@ -39,7 +39,7 @@ __all__ = [
 
 
 def publish(*, round: Round, by: Actor, as_of: str | None = None) -> Round:
-    """Freeze the draw, certify it and show the seating to everybody (A5), gaps of those who left and all.
+    """Freeze the draw, certify it and show the seating to everybody, gaps of those who left and all.
 
     `as_of` is the state that was looked at (`selectors.draws.seen`). Raises Conflict if the draft is another one now.
     """
@@ -96,7 +96,7 @@ def unpublish(*, round: Round, reason: str, by: Actor) -> Round:
 
 
 def start(*, round: Round, by: Actor) -> Round:
-    """Start the clock (A4). A table with an empty seat is not played: its players get the event's points for a bye."""
+    """Start the clock. A table with an empty seat is not played: its players get the event's points for a bye."""
     require(by, "round.start")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -131,8 +131,8 @@ def close(*, round: Round, by: Actor) -> Round:
         if waiting:
             raise Conflict(
                 ngettext(
-                    "The round cannot be closed: the sheet of table %(tables)s is not accepted (A12).",
-                    "The round cannot be closed: the sheets of tables %(tables)s are not accepted (A12).",
+                    "The round cannot be closed: the sheet of table %(tables)s is not accepted ⟦signing⟧.",
+                    "The round cannot be closed: the sheets of tables %(tables)s are not accepted ⟦signing⟧.",
                     len(waiting),
                 )
                 % {"tables": ", ".join(map(str, sorted(waiting)))}

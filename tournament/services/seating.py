@@ -1,4 +1,4 @@
-"""Who joins a drawn round (late entrants, A6; substitutes at an incomplete table), and who leaves it."""
+"""Who joins a drawn round (late entrants; substitutes at an incomplete table), and who leaves it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tournament.services.loading import lock_event, lock_round, lock_rounds, loc
 
 
 def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor) -> list[Table]:
-    """A6: seat players who came after the draw of round 1; returns the tables they joined.
+    """Seat players who came after the draw of round 1; returns the tables they joined.
 
     They fill the empty seats of the last tables first; the others must be enough for whole new tables. Once the clock
     runs, at least half of the round's games must be left and no table may stay incomplete. They are checked in and
-    marked as late. Raises NotAllowed with A6 otherwise, and nobody is seated.
+    marked as late. Raises NotAllowed otherwise, and nobody is seated.
     """
     require(by, "players.late")
     with transaction.atomic():
@@ -46,7 +46,7 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
             raise NotAllowed(
                 _(
                     "Late players are seated on the empty seats of the last table or, if there are enough of them, "
-                    "at a new table of %(count)s (A6)."
+                    "at a new table of %(count)s ⟦latecomers⟧."
                 )
                 % {"count": len(seats)}
             )
@@ -70,7 +70,7 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
 
 def seat_player(*, table: Table, letter: str, registration: Registration, by: Actor) -> Table:
     """Put somebody on an empty seat of a round that has not started: a substitute, who plays out of competition, or who
-    is here and would be drawn (he came back, or was forgotten). Late players of a published round 1 follow A6."""
+    is here and would be drawn (he came back, or was forgotten). Not for late players of a published round 1."""
     require(by, "players.late")
     with transaction.atomic():
         lock_rounds(table.round.event)
@@ -141,11 +141,11 @@ def _require_time(round_: Round) -> None:
     if round_.state == Round.State.PUBLISHED:
         return
     if round_.state != Round.State.RUNNING:
-        raise NotAllowed(_("Late players may join round 1 only (A6)."))
+        raise NotAllowed(_("Late players may join round 1 only ⟦latecomers⟧."))
     assert round_.ends_at is not None  # the database refuses a running round without a start
     left = (round_.ends_at - timezone.now()).total_seconds()
     if left * 2 < round_.seconds:
-        raise NotAllowed(_("Less than half of the games of round 1 are left: nobody can join any more (A6)."))
+        raise NotAllowed(_("Less than half of the games of round 1 are left: nobody can join any more ⟦latecomers⟧."))
 
 
 def _require_players(round_: Round, registrations: Sequence[Registration]) -> list[Registration]:
@@ -191,8 +191,10 @@ def _open(round_: Round, tables: Sequence[Table]) -> None:
         return
     ids = {table.pk for table in tables}
     if Table.objects.filter(pk__in=ids, bye=False, revision__gt=0).exists():
-        raise NotAllowed(_("Something is entered for the last table already: nobody can join it any more (A6)."))
+        raise NotAllowed(
+            _("Something is entered for the last table already: nobody can join it any more ⟦latecomers⟧.")
+        )
     if Seat.objects.filter(table__in=ids, registration__isnull=True).exists():
-        raise NotAllowed(_("The round is running: late players must make the table complete (A6)."))
+        raise NotAllowed(_("The round is running: late players must make the table complete ⟦latecomers⟧."))
     Table.objects.filter(pk__in=ids).update(bye=False, state=Table.State.OPEN, accepted_by="", accepted_at=None)
     derive.clear_result(seats={str(seat.pk): seat for seat in Seat.objects.filter(table__in=ids)})

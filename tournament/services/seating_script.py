@@ -1,4 +1,4 @@
-"""Drafting rounds from a seating script: drawn elsewhere, here judged, exchanged, published and certified (A5)."""
+"""Drafting rounds from a seating script: drawn elsewhere, here judged, exchanged, published and certified."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def require_unsigned(sheet: LoadedSheet) -> None:
     """Raise NotAllowed unless the round runs and the sheet is not signed by all."""
     require_running(sheet)
     if sheet.table.state in (Table.State.SIGNED, Table.State.ACCEPTED):
-        raise NotAllowed(_("The sheet is signed; only the referee can reopen it (A12)."))
+        raise NotAllowed(_("The sheet is signed; only the referee can reopen it ⟦signing⟧."))
 
 
 def require_seats(sheet: LoadedSheet, seats: Collection[str]) -> None:

@@ -1,4 +1,4 @@
-"""A whole sheet: its totals from paper, its closing, and its reopening by the referee (A12).
+"""A whole sheet: its totals from paper, its closing, and its reopening by the referee.
 
 The sheet's revision counts writes to games and totals, completion, reopening and removals.
 """
@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from rules.references import quoted
 from tournament.models import Event, Signature, Table
 from tournament.models.rounds import TIME_IS_UP
 from tournament.selectors.book import book_of, result_of
@@ -51,7 +52,7 @@ def enter_totals(
 ) -> SheetWrite:
     """Only the totals of a paper sheet nobody disputes, and which seats signed it. A correction needs a reason.
 
-    Whole points by seat, of any sum (the pile of klop and the fines see to that). If all seats signed, the sheet is
+    Whole points by seat, of any sum (fines alone see to that). If all seats signed, the sheet is
     signed, otherwise complete. Raises RefereeError, NotAllowed, StaleRevision or Conflict (games are recorded, a renons
     case is open; signed, while games from a phone wait for a choice).
     """
@@ -92,7 +93,7 @@ def enter_totals(
 
 
 def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> SheetWrite:
-    """Close a sheet with games missing: time is up (A4), or an official says why. A full sheet closes by itself.
+    """Close a sheet with games missing: time is up, or an official says why. A full sheet closes by itself.
 
     The captain may do so once time is up; an official at any time with a reason.
     """
@@ -162,14 +163,15 @@ def _time_is_up(sheet: LoadedSheet, by: Actor) -> str:
     """The reason that needs no saying, in the language of the minutes. Raises if time is not up."""
     ends_at = sheet.round.ends_at
     if ends_at is not None and timezone.now() > ends_at:
-        with translation.override(book_of(sheet.event).language):  # it is stored, and printed above three signatures
-            return str(TIME_IS_UP)
+        book = book_of(sheet.event)
+        with translation.override(book.language):  # it is stored, and printed above the signatures
+            return quoted(str(TIME_IS_UP), book.references)
     if sheet.event.ends == Event.Ends.CLOCK:
         message = _("Time is not up yet: the game that is being played then is the last one.")
         raise NotAllowed(message) if by.at_table else RefereeError(f"{message} {_('Give a reason.')}", "reason")
     missing = sheet.free
     if by.at_table:
-        raise NotAllowed(_("Time is not up yet and %(missing)s games are missing (A4).") % {"missing": missing})
+        raise NotAllowed(_("Time is not up yet and %(missing)s games are missing ⟦clock⟧.") % {"missing": missing})
     raise RefereeError(_("%(missing)s games are missing: give a reason.") % {"missing": missing}, "reason")
 
 

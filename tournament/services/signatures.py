@@ -1,4 +1,4 @@
-"""A complete sheet is signed by those who played it and accepted by the referee (A12).
+"""A complete sheet is signed by those who played it and accepted by the referee.
 
 Signatures belong to a revision and stay with it; a sheet that is reopened is signed again.
 """
@@ -48,9 +48,9 @@ def sign(
 ) -> SheetWrite:
     """Signatures under the present revision: noted from paper by the office, given on the screen by a seat itself.
 
-    At the table one seat signs at a time, with `strokes` (services/strokes.py) or, without, in words. A's phone may go
-    round: what others sign on it stands in the journal as A's. Signed twice is signed once. With a `reason`
-    the referee stands in for the missing ones. When every seat is signed the sheet is signed (A12). Raises NotAllowed,
+    At the table one seat signs at a time, with `strokes` (services/strokes.py) or, without, in words. The captain's
+    phone may go round: what others sign on it stands in the journal as his. Signed twice is once. With a `reason`
+    the referee stands in for the missing ones. When every seat is signed the sheet is signed. Raises NotAllowed,
     Conflict (not complete, contested, held), StaleRevision, or RefereeError for strokes that are no signature.
     """
     require(by, "table.sign" if by.at_table else "sheet.sign_missing" if reason.strip() else "sheet.sign")
@@ -65,7 +65,7 @@ def sign(
         if seats and revision == sheet.table.revision and set(seats) <= signed_seats(sheet):
             return SheetWrite(sheet.table, revision, sheet.table.state, repeated=True)
         if sheet.table.state != Table.State.COMPLETE:
-            raise Conflict(_("Only a complete sheet that is not yet signed by all can be signed (A12)."))
+            raise Conflict(_("Only a complete sheet that is not yet signed by all can be signed ⟦signing⟧."))
         require_fresh(sheet=sheet, revision=revision)
         if not seats:
             raise RefereeError(_("Say who signed."), "seats")
@@ -86,7 +86,7 @@ def sign(
 
 
 def accept(*, table: Table, by: Actor, revision: int | None = None, despite_paper: bool = False) -> SheetWrite:
-    """The referee takes the signed sheet (A12), and its minutes are kept. With `revision`, only the one looked at.
+    """The referee takes the signed sheet, and its minutes are kept. With `revision`, only the one looked at.
 
     Raises Conflict at "paper" when the kept totals of the paper are others than those of the games, unless the referee
     has seen that and accepts `despite_paper`.
@@ -96,7 +96,7 @@ def accept(*, table: Table, by: Actor, revision: int | None = None, despite_pape
         sheet = lock(table)
         require_running(sheet)
         if sheet.table.state != Table.State.SIGNED:
-            raise Conflict(_("Table %(table)s is not signed yet (A12).") % {"table": sheet.table.number})
+            raise Conflict(_("Table %(table)s is not signed yet ⟦signing⟧.") % {"table": sheet.table.number})
         if revision is not None:
             require_fresh(sheet=sheet, revision=revision)
         differs = paper_differs(sheet.table, sheet.totals)
@@ -128,10 +128,10 @@ def missing_signatures(*, table: Table) -> tuple[str, ...]:
 
 
 def _require_hand(seats: Collection[str], by: Actor) -> None:
-    """Everybody signs for himself, on his own phone or on A's (A12); nobody signs for two at once."""
+    """Everybody signs for himself, on his own phone or on the captain's; nobody signs for two at once."""
     own = by.seat.letter if by.seat is not None else ""
     if set(seats) != {own} and not (by.role == CAPTAIN and len(set(seats)) == 1):
-        raise NotAllowed(_("Everybody signs for himself only, on his own phone or on A's (A12)."))
+        raise NotAllowed(_("Everybody signs for himself only, on his own phone or on the captain's ⟦signing⟧."))
 
 
 def add_signatures(

@@ -1,7 +1,7 @@
 """How games and renons cases keep together: a stopped game waits for its decision and is not recorded until then, its
-sheet is not closed (C1.14); and whoever writes, corrects or re-derives a game leaves a case that says the same.
+sheet is not closed; and whoever writes, corrects or re-derives a game leaves a case that says the same.
 
-A renons that the table writes as a game is one the three agree on (C1.3): B and C confirm or contest it like any game.
+A renons that the table writes as a game is one all agree on: the others confirm or contest it like any game.
 Its case is made here, without what that form does not ask (kind, who stopped); `agreements.tell` may add it.
 """
 
@@ -32,7 +32,7 @@ def _undecided(case: Renons) -> Conflict:
     return Conflict(
         _(
             "Game %(number)s is stopped by a renons case: it is decided before the game is written, for afterwards "
-            "no renons can be claimed (C1.14)."
+            "no renons can be claimed ⟦written⟧."
         )
         % {"number": case.number}
     )
@@ -103,13 +103,13 @@ def _require_decided_game(sheet: LoadedSheet, case: Renons, facts: Facts, by: Ac
 
 
 def require_no_late_claim(sheet: LoadedSheet, number: int, *, was: Facts, facts: Facts, key: UUID) -> None:
-    """Raise Conflict if the table's correction makes a renons of a written result (C1.14).
+    """Raise Conflict if the table's correction makes a renons of a written result.
 
-    A game that came from a phone is no claim: it had been entered so before the three chose it.
+    A game that came from a phone is no claim: it had been entered so before the table chose it.
     """
     offenders = sheet.book.discipline.offenders
     if offenders(facts) and not offenders(was) and not _from_a_phone(sheet, key):
-        slip = _("If it was only written down wrongly, call the referee (C1.12).")
+        slip = _("If it was only written down wrongly, call the referee ⟦slip⟧.")
         raise Conflict(f"{late_claim(number).message} {slip}", "number")
 
 
@@ -119,9 +119,9 @@ def _from_a_phone(sheet: LoadedSheet, key: UUID) -> bool:
 
 
 def late_claim(number: int) -> Conflict:
-    """The refusal of a renons on a game that is recorded (C1.14)."""
+    """The refusal of a renons on a game that is recorded."""
     return Conflict(
-        _("The result of game %(number)s is written; no renons can be claimed on it any more (C1.14).")
+        _("The result of game %(number)s is written; no renons can be claimed on it any more ⟦written⟧.")
         % {"number": number},
         "number",
     )
@@ -266,9 +266,9 @@ def end(sheet: LoadedSheet, case: Renons, *, outcome: str, decided_by: str, by: 
 
 
 def end_with_removal(sheet: LoadedSheet, *, seat: str, reason: str, by: Actor) -> None:
-    """C1.6: no further games are played at this table, so its open case is over: upheld if it was against him.
+    """No further games are played at this table, so its open case is over: upheld if it was against him.
 
-    Then it is upheld against him alone: the others' difference may get no worse, so C2.4 writes nothing at them.
+    Then it is upheld against him alone: the others' difference may get no worse, so nothing is written at them.
     """
     case = open_case_of(sheet.table)
     if case is None:
@@ -282,7 +282,7 @@ def end_with_removal(sheet: LoadedSheet, *, seat: str, reason: str, by: Actor) -
 
 
 def _found_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
-    """A removal is the answer to the question of C1.6: no other answer that denies it stays."""
+    """A removal is the answer to the question whether it was deliberate: no other answer that denies it stays."""
     before = case.answers
     found = walk(sheet, case, {**before, "deliberate": "yes"})
     case.answers = dict(found.answers)
@@ -297,7 +297,7 @@ def _found_deliberate(sheet: LoadedSheet, case: Renons, by: Actor) -> None:
 def resume_after_removal(sheet: LoadedSheet, *, reason: str, by: Actor) -> None:
     """The removal is taken back and the table plays on: the case that it ended is open again, with all that was said.
 
-    That it was deliberate (C1.6) is not settled any more: where it was answered so, that is asked anew.
+    That it was deliberate is not settled any more: where it was answered so, that is asked anew.
     """
     case = ended_by_removal(sheet.table, sheet.games_recorded + 1)
     if case is None:

@@ -1,7 +1,7 @@
-"""Taking a recorded game out of a sheet: it was entered twice, or annulled (B1.28).
+"""Taking a recorded game out of a sheet: it was entered twice, or annulled.
 
 A takes out the last one, as long as nobody has signed the sheet; a referee any, with a reason. The later games move up
-by one line and are derived anew (B1.25). A word on a game that only moves stays with it; one that was tapped on the old
+by one line and are derived anew. A word on a game that only moves stays with it; one that was tapped on the old
 number is refused, for every game that moves has the revision that did it. The games' own names elsewhere (cases, calls,
 what a referee looks after) follow, and a case whose game is gone is withdrawn. The journal keeps the old numbers.
 """

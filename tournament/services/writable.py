@@ -1,4 +1,4 @@
-"""Whether a game may be written now: by whom, on a sheet that takes games, which line, and in time (A4, A8, A12)."""
+"""Whether a game may be written now: by whom, on a sheet that takes games, which line, and in time."""
 
 from __future__ import annotations
 
@@ -35,40 +35,40 @@ def _require_writable(sheet: LoadedSheet, by: Actor) -> None:
 
 
 def require_writer(sheet: LoadedSheet, by: Actor) -> None:
-    """Raise NotAllowed at a table unless it is this one and its seat A (A8)."""
+    """Raise NotAllowed at a table unless it is this one and its captain's seat."""
     if not by.at_table:
         return
     if by.seat is None or by.seat.table_id != sheet.table.pk:
         raise NotAllowed(_("This link belongs to another table."))
     if by.seat.letter != sheet.book.seats[0]:
-        raise NotAllowed(_("The player at seat A writes the sheet (A8)."))
+        raise NotAllowed(_("The captain writes the sheet ⟦writer⟧."))
 
 
 def require_running(sheet: LoadedSheet) -> None:
-    """Raise NotAllowed unless the table is played and its round runs (A4)."""
+    """Raise NotAllowed unless the table is played and its round runs."""
     if sheet.table.bye:
         raise NotAllowed(_("This table is not played: a seat is empty."))
     if sheet.round.state == Round.State.CLOSED:
         raise NotAllowed(_("The round is closed; only the director can reopen it."))
     if sheet.round.state != Round.State.RUNNING:
-        raise NotAllowed(_("The round has not started; cards are dealt within the playing time only (A4)."))
+        raise NotAllowed(_("The round has not started; cards are dealt within the playing time only ⟦clock⟧."))
 
 
 def require_open(sheet: LoadedSheet) -> None:
-    """Raise NotAllowed unless three play here, the round runs, and the sheet is not signed (A12)."""
+    """Raise NotAllowed unless it is played, the round runs, and the sheet is not signed."""
     require_running(sheet)
     if not sheet.full_table:
         raise NotAllowed(_("Two play at this table: the rules know no game of two, only its two totals are entered."))
     if sheet.table.state == Table.State.SIGNED:
-        raise NotAllowed(_("The sheet is signed; only the referee can reopen it (A12)."))
+        raise NotAllowed(_("The sheet is signed; only the referee can reopen it ⟦signing⟧."))
     if sheet.table.state == Table.State.ACCEPTED:
-        raise NotAllowed(_("The sheet is accepted; only the referee can reopen it (A12)."))
+        raise NotAllowed(_("The sheet is accepted; only the referee can reopen it ⟦signing⟧."))
 
 
 def require_never_signed(sheet: LoadedSheet) -> None:
-    """A12: a sheet that was signed by all and taken back is corrected by officials only."""
+    """A sheet that was signed by all and taken back is corrected by officials only."""
     if sheet.taken_back:
-        raise NotAllowed(_("The sheet is signed; only the referee can reopen it (A12)."))
+        raise NotAllowed(_("The sheet is signed; only the referee can reopen it ⟦signing⟧."))
 
 
 def require_not_locked(game: Game | None) -> None:
@@ -101,9 +101,9 @@ def require_number(sheet: LoadedSheet, number: int) -> None:
 
 
 def require_more_games(sheet: LoadedSheet, by: Actor) -> None:
-    """Raise NotAllowed if no game follows: a player was removed (C1.6), or the table has closed its sheet."""
+    """Raise NotAllowed if no game follows: a player was removed, or the table has closed its sheet."""
     if sheet.table.disqualified_seat:
-        raise NotAllowed(_("A player was removed from this table; no further games are played (C1.6)."))
+        raise NotAllowed(_("A player was removed from this table; no further games are played ⟦removal⟧."))
     if by.at_table and sheet.table.state == Table.State.COMPLETE:
         raise NotAllowed(_("The sheet is complete; no further games are played."))
 
@@ -120,7 +120,7 @@ def require_its_turn(sheet: LoadedSheet, key: UUID) -> None:
 
 
 def require_begun_in_time(sheet: LoadedSheet, number: int, facts: Facts) -> None:
-    """A4: a game has begun in time if the one before was recorded in time. Rows without cards do not count."""
+    """A game has begun in time if the one before was recorded in time. Rows without cards do not count."""
     ends_at = sheet.round.ends_at
     rows = sheet.rows
     if ends_at is None or timezone.now() <= ends_at or not derive.deals(sheet.book, rows, facts):
@@ -128,6 +128,6 @@ def require_begun_in_time(sheet: LoadedSheet, number: int, facts: Facts) -> None
     played = [game for at, game in enumerate(sheet.games) if derive.deals(sheet.book, rows[:at], game.facts)]
     if played and played[-1].recorded_at > ends_at:
         raise NotAllowed(
-            _("Game %(number)s began after time was up; only games begun before are played (A4). Call the referee.")
+            _("Game %(number)s began after time was up; only games begun before are played ⟦clock⟧. Call the referee.")
             % {"number": number}
         )

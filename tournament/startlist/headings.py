@@ -1,4 +1,4 @@
-"""Which row is the heading and what its words mean, Slovenian or English, with or without their carons."""
+"""Which row is the heading and what its words mean, Slovenian, English, Hungarian or Czech, with or without accents."""
 
 from __future__ import annotations
 
@@ -22,16 +22,24 @@ def _bag(words: str) -> frozenset[str]:
 
 
 _NUMBER_WORDS = _bag(
-    "zap zaporedna zst st stev stevilka no nr num number rb rbr redna start startna startno starting rank mesto"
+    "zap zaporedna zst st stev stevilka no nr num number rb rbr redna start startna startno starting rank mesto "
+    "ssz sorszam szam rajtszam helyezes c cislo por poradi poradove startovni"
 )
-_FIRST_WORDS = ("ime", "first", "given", "forename", "firstname")
-_LAST_WORDS = ("priimek", "surname", "last", "family", "lastname")
+_FIRST_WORDS = ("ime", "first", "given", "forename", "firstname", "keresztnev", "utonev", "jmeno", "krestni")
+_LAST_WORDS = ("priimek", "surname", "last", "family", "lastname", "vezeteknev", "csaladnev", "prijmeni")
 _PLAYER_WORDS = _bag(
     "igralec igralka igralci igralke igralca tekmovalec tekmovalka tekmovalci udelezenec udelezenka "
-    "udelezenci player players participant participants competitor contestant"
+    "udelezenci player players participant participants competitor contestant "
+    "jatekos jatekosok versenyzo versenyzok resztvevo resztvevok "
+    "hrac hracka hraci hracu ucastnik ucastnici soutezici"
 )
 _ENGLISH_WORDS = _bag("name player players participant participants competitor contestant")
-_CLUB_WORDS = _bag("klub kluba klubi drustvo drustva club society team ekipa mostvo")
+_CLUB_WORDS = _bag(
+    "klub kluba klubi drustvo drustva club society team ekipa mostvo "
+    "klubja egyesulet egyesulete csapat csapata klubu oddil oddilu spolek tym druzstvo"
+)
+_WHOLE_WORDS = _bag("name ime nev neve jmeno")
+_HUNGARIAN_NAME = _bag("nev neve")  # always both names, the family's first
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +112,9 @@ def _field(words: Sequence[str]) -> str:
     every = frozenset(words)
     if not words:
         return ""
-    if any(word.startswith(("licenc", "licens")) for word in words):
+    if any(word.startswith(("licenc", "licens", "igazol", "registrac")) for word in words):
         return "licence"
-    if any(word.startswith(("rating", "rejting", "reiting", "rtg")) for word in words):
+    if any(word.startswith(("rating", "rejting", "reiting", "rtg", "ertekszam")) for word in words):
         return "rating"
     if every & _CLUB_WORDS:
         return "club"
@@ -119,7 +127,9 @@ def _field(words: Sequence[str]) -> str:
         return "last_name"
     if first is not None:
         return "first_name"
-    if every & {"name", "ime"}:
+    if every & _HUNGARIAN_NAME:
+        return "full_name"
+    if every & _WHOLE_WORDS:
         return "full_name" if every & ({"full"} | _PLAYER_WORDS) else "first_name"
     if every & _PLAYER_WORDS and not every & _NUMBER_WORDS:
         return "full_name"

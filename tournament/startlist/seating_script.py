@@ -1,4 +1,4 @@
-"""Reads a seating script: rounds that somebody drew elsewhere, as xlsx or CSV with round, table, A, B, C (A5).
+"""Reads a seating script: rounds that somebody drew elsewhere, as xlsx or CSV with round, table and seats.
 
     from tournament.startlist.seating_script import Person, read_script
     script = read_script(content, "razpored.xlsx", people, first=1, last=4, seats="ABC")  # never raises

@@ -145,7 +145,7 @@ def _grid(sheet: Any, formula_sheet: Any) -> Grid:
 
 
 def _rows(sheet: Any) -> Iterator[tuple[Any, ...]]:
-    """The sheet's rows. Its written dimension is not trusted: some programs write A1 whatever the sheet holds."""
+    """The sheet's rows. Its written dimension is not trusted: some programs write one cell whatever the sheet holds."""
     sheet.reset_dimensions()
     return iter(sheet.iter_rows(max_row=LAST_ROW, max_col=LOOKED_AT_COLUMNS))
 

@@ -138,12 +138,12 @@ def split_words(text: str) -> list[str]:
     return text.split()
 
 
-# --- tarok ---
+# --- a game ---
 
 
 @register.simple_tag
 def value(amount: int | None, dotted: Any = False, large: bool = False, plain: bool = False) -> SafeString:
-    """Points with sign and colour; dotted → kontra in a klop (A11), large → for totals, plain → without a plus sign."""
+    """Points with sign and colour; dotted → with the sheet's dot, large → for totals, plain → without a plus sign."""
     shown = points(amount) if plain else signed(amount)
     tone = "zero" if not isinstance(amount, int) or not amount else "plus" if amount > 0 else "minus"
     return _value(shown, tone, bool(dotted), bool(large))
@@ -157,7 +157,7 @@ def _value(shown: str, tone: str, dotted: bool, large: bool) -> SafeString:
 
 @register.simple_tag
 def seat(letter: str, name: str = "") -> SafeString:
-    """The chip of a seat, with the player's name beside it if given: {% seat "A" %}, {% seat letter player %}."""
+    """The chip of a seat, with the player's name beside it if given: {% seat letter %}, {% seat letter player %}."""
     return _seat(str(letter or ""), str(name or ""))
 
 
@@ -166,9 +166,9 @@ def _seat(letter: str, name: str) -> SafeString:
     return render_to_string("components/seat.html", {"letter": letter, "name": name})
 
 
-@register.inclusion_tag("components/radelci.html")
-def radelci(waiting: int = 0, used: int = 0) -> dict[str, Any]:
-    """Radelc circles: used ones first and struck, then those that still wait."""
+@register.inclusion_tag("components/carried.html")
+def carried(waiting: int = 0, used: int = 0) -> dict[str, Any]:
+    """What a seat carries from game to game: used marks first and struck, then those that still wait."""
     return {"waiting": range(int(waiting or 0)), "used": range(int(used or 0))}
 
 
@@ -227,7 +227,7 @@ def sheet_badge(state: str) -> dict[str, Any]:
 
 @register.inclusion_tag("components/progress.html")
 def progress(done: int, total: int | None) -> dict[str, int | None]:
-    """How much is done: {% progress 12 21 %}; without a total, which nobody knows, only that much."""
+    """How much is done: {% progress done total %}; without a total, which nobody knows, only that much."""
     return {"done": done, "total": total}
 
 
@@ -255,7 +255,7 @@ def form_row(field: BoundField, optional: bool = False, hide_label: bool = False
 
 @register.inclusion_tag("components/choices.html")
 def choices(field: BoundField, columns: str = "", seats: bool = False) -> dict[str, Any]:
-    """A field with a RadioSelect as big cards; columns "1", "2" or "3"; seats=True draws the values A, B, C as chips.
+    """A field with a RadioSelect as big cards; columns "1", "2" or "3"; seats=True draws the values as chips of seats.
 
     A label "name · note" stands in two lines.
     """
@@ -264,13 +264,13 @@ def choices(field: BoundField, columns: str = "", seats: bool = False) -> dict[s
 
 @register.filter
 def before_dot(label: str) -> str:
-    """The name in a choice's label "dve · 20"."""
+    """The name in a choice's label "name · 20"."""
     return str(label).partition(" · ")[0]
 
 
 @register.filter
 def after_dot(label: str) -> str:
-    """The note in a choice's label "dve · 20"; "" without one."""
+    """The note in a choice's label "name · 20"; "" without one."""
     return str(label).partition(" · ")[2]
 
 

@@ -25,7 +25,7 @@ from django.utils.translation import gettext as _
 from rules import rule_book
 from rules.book import Field, LineSummary, RuleBook, Typed
 from rules.sheet import Item
-from rules.violations import Violation
+from rules.violations import FORMAT, Violation
 from tournament.models import Table
 from tournament.selectors.sheets import Line, Sheet
 from tournament.services import games, writable
@@ -35,7 +35,7 @@ from tournament.services.games import Preview, Recorded
 from tournament.services.loading import load
 from tournament.services.submissions import require_fresh
 from tournament.services.texts import LONGEST_CELL
-from tournament.wording.rulebook import ItemWords, item_words, remarks_without_dots, violation_sentence
+from tournament.wording.rulebook import ItemWords, item_words, line_item_words, remarks_without_dots, violation_sentence
 
 FACTS, VALUES = "facts", "values"
 CONTRACT, DECLARER = "contract", "declarer"
@@ -141,6 +141,11 @@ def words_of(items: Iterable[Item], book: RuleBook) -> tuple[Words, ...]:
     return tuple(Words(item.seat, item_words(item, book), item.points) for item in items)
 
 
+def words_of_line(line: Line, book: RuleBook) -> tuple[Words, ...]:
+    """The same of a recorded line."""
+    return tuple(Words(item.seat, line_item_words(item, book, line.dismissed), item.points) for item in line.items)
+
+
 @dataclass(frozen=True, slots=True)
 class LineWords:
     """A recorded line in a few words: the contract as it is called, who played it, the remarks beside it."""
@@ -187,12 +192,13 @@ def breaches_of(
     for violation in violations:
         row = violation.row or number
         cells = _cells(violation.field, fields, contract) if row == number else ()
-        found.append(Breach(row, cells, violation_sentence(violation, book), violation.article))
+        article = "" if violation.article == FORMAT else violation.article
+        found.append(Breach(row, cells, violation_sentence(violation, book), article))
     return tuple(sorted(found, key=lambda breach: (breach.row != number, breach.row)))
 
 
 def _cells(name: str, fields: Sequence[Field], contract: str) -> tuple[str, ...]:
-    """A violation names a fact; a fact of all seats is typed in a cell a seat ("points" → "points_A" …)."""
+    """A violation names a fact; a fact of all seats is typed in a cell a seat ("points" → "points_" and the seat)."""
     named = [field for field in fields if field.name == name or (name and field.name.startswith(f"{name}_"))]
     asked = [field for field in named if matters(field, contract)]
     return tuple(field.name for field in asked or named)
@@ -249,7 +255,7 @@ def needs_reason(sheet: Sheet, number: int) -> bool:
 def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     """What saving the row would do: "preview", or why it cannot be saved. Nothing is written."""
     book = sheet.book
-    long = _too_long(row, fields)
+    long = _too_long(book, row, fields)
     if long:
         return Attempt("breach", 422, breaches=long)
     contract = contract_of(book, row.texts)
@@ -269,21 +275,21 @@ def look(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field]) -> Attempt:
     return Attempt("preview", 200, preview=preview, words=words)
 
 
-def _too_long(row: TypedRow, fields: Sequence[Field]) -> tuple[Breach, ...]:
-    """Cells with more than anything that can be meant: 40,000 misdeals would be as many entries of one game."""
-    breaches = []
+def _too_long(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> tuple[Breach, ...]:
+    """Cells with more than anything that can be meant: 40,000 fines would be as many entries of one game."""
+    breaches, article = [], book.references.get("entry", "")
     for field in fields:
         try:
             _short_enough(row.texts.get(field.name, "").strip())
         except ValidationError as long:
-            breaches.append(Breach(row.number, (field.name,), long.messages[0], "A9"))
+            breaches.append(Breach(row.number, (field.name,), long.messages[0], article))
     return tuple(breaches)
 
 
 def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> Attempt:
     """Write the row through `services.games`, or say why not; a correction is shown before its reason is asked."""
     try:
-        asks = not row.reason.strip() and _asks_reason(sheet, row, _read(sheet.book, row, fields).facts)
+        asks = not row.reason.strip() and _asks_reason(sheet, row, _read(sheet.book, row, fields).facts, by)
         recorded = None if asks else write(table=sheet.table, book=sheet.book, row=row, fields=fields, by=by)
     except RefereeError as refusal:
         return _not_saved(sheet, row, fields, by, refusal)
@@ -296,7 +302,7 @@ def save(*, sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor) -> 
 def write(*, table: Table, book: RuleBook, row: TypedRow, fields: Sequence[Field], by: Actor) -> Recorded | None:
     """Write a row that the rule book can read; None if it cannot. Raises RefereeError as `games.record` does."""
     reading = _read(book, row, fields)
-    if reading.violations or _too_long(row, fields):
+    if reading.violations or _too_long(book, row, fields):
         return None
     return games.record(
         table=table,
@@ -342,11 +348,12 @@ def _first_of_all(sheet: Sheet, row: TypedRow, seen: Attempt, by: Actor) -> Atte
     return seen
 
 
-def _asks_reason(sheet: Sheet, row: TypedRow, facts: Mapping[str, object]) -> bool:
+def _asks_reason(sheet: Sheet, row: TypedRow, facts: Mapping[str, object], by: Actor) -> bool:
     """A stale row is refused first, and one that stands there already needs no reason to be sent again."""
-    if not needs_reason(sheet, row.number) or row.revision != str(sheet.table.revision):
+    if row.revision != str(sheet.table.revision) or row.number > len(sheet.lines):
         return False
-    return sheet.lines[row.number - 1].facts != facts
+    rules = by.judges and not sheet.book.discipline.kinds and sheet.book.referees_own(facts) is not None
+    return (rules or needs_reason(sheet, row.number)) and sheet.lines[row.number - 1].facts != facts
 
 
 def _refused(refusal: RefereeError, seen: Attempt | None = None) -> Attempt:

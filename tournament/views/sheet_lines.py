@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 
 from rules.sheet import Item
 from tournament.selectors.sheets import Line, Sheet, SheetSeat
-from tournament.wording.rulebook import ItemWords, item_words, remarks
+from tournament.wording.rulebook import ItemWords, line_item_words, remarks
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in a seat's column on one line: nothing, or points, with a dot for a kontra in klop (A11)."""
+    """What stands in a seat's column on one line: nothing, or points, with the sheet's dot."""
 
     letter: str
     points: int | None
@@ -42,7 +42,7 @@ class WordedLine:
 
 @dataclass(frozen=True, slots=True)
 class SeatHead:
-    """A seat with its result and its radelc circles, counted."""
+    """A seat with its result and its marks, counted."""
 
     seat: SheetSeat
     waiting: int
@@ -79,5 +79,5 @@ def _worded(line: Line, sheet: Sheet) -> WordedLine:
             Cell(seat.letter, line.written(seat.letter), seat.letter in dotted, line.totals[seat.letter])
             for seat in sheet.seats
         ),
-        items=tuple(WordedItem(item, item_words(item, sheet.book)) for item in line.items),
+        items=tuple(WordedItem(item, line_item_words(item, sheet.book, line.dismissed)) for item in line.items),
     )

@@ -66,7 +66,9 @@ def ask_first(sheet: Sheet, totals: Mapping[str, int], *, sure: str) -> None:
     if sheet.table.entry_way == Table.EntryWay.TOTALS:
         drawn = [str(one.round.number) for one in follows(sheet, totals).draws if one.order_changes]
         if drawn:
-            told = _("The draw of round %(numbers)s was made from an order that changes: a published one stands (A5).")
+            told = _(
+                "The draw of round %(numbers)s was made from an order that changes: a published one stands ⟦draw⟧."
+            )
             sentences.append(told % {"numbers": ", ".join(drawn)})
     if sentences:
         raise Asked([*sentences, _("Is that what the paper says?")], spelled)

@@ -1,4 +1,4 @@
-"""Is this paper current? Whoever holds printed minutes scans or types their code (A12). No account is needed."""
+"""Is this paper current? Whoever holds printed minutes scans or types their code. No account is needed."""
 
 from __future__ import annotations
 

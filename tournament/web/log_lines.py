@@ -1,4 +1,4 @@
-"""What the log does not say: the secrets in a table's address (A8), and a traceback where somebody was only refused."""
+"""What the log does not say: the secrets in a table's address, and a traceback where somebody was only refused."""
 
 import logging
 import re

@@ -9,9 +9,9 @@ from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 
 from rules import rule_book
+from rules.references import quoted
 from tournament.views.errors import too_large
 from tournament.web.hosts import is_hall_host
-from tournament.wording.articles import own_articles
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -52,18 +52,19 @@ class ChosenLanguageMiddleware(LocaleMiddleware):
         super().process_request(request)
 
 
-class OwnArticlesMiddleware:
-    """Quote on an event's pages no articles of the Slovenian regulations if it is played by another book."""
+class QuotedArticlesMiddleware:
+    """Quote on a page the articles of the book that its event is played by; without an event there are none."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        event = getattr(request, "event", None)
-        told = response.headers.get("Content-Type", "").startswith(("text/html", "application/json"))
-        if event is not None and told and isinstance(response, HttpResponse):
-            response.content = own_articles(response.content.decode(), rule_book(event.ruleset)).encode()
+        told = response.headers.get("Content-Type", "").startswith(("text/", "application/json"))
+        if told and isinstance(response, HttpResponse):
+            event = getattr(request, "event", None)
+            references = {} if event is None else rule_book(event.ruleset).references
+            response.content = quoted(response.content.decode(), references).encode()
         return response
 
 

@@ -41,7 +41,7 @@ TOPICS: dict[str, Help] = {
         (
             _(
                 "Placing points decide first, then the difference, then the wins at the table; equal players "
-                "share the place (A13)."
+                "share the place ⟦places⟧."
             ),
             _(
                 "A round counts as soon as the director has published its standings. A number in a round's "
@@ -79,7 +79,10 @@ TOPICS: dict[str, Help] = {
     "settings": Help(
         _("Settings of the event"),
         (
-            _("Four rounds of 21 games are the default (A3); the clock of a round follows from the number of games."),
+            _(
+                "What is usual for the rule book is filled in ⟦setup⟧; the clock of a round follows from the number of "
+                "games."
+            ),
             _(
                 "The options of the rules say how this event reads the articles that leave a choice. Set them "
                 "before the first round: a later change counts every sheet anew."
@@ -142,8 +145,8 @@ TOPICS: dict[str, Help] = {
         _("Late players"),
         (
             _(
-                "Who comes after the draw of round 1 sits down on an empty seat, or three late players make a "
-                "new table, as long as A6 allows it."
+                "Who comes after the draw of round 1 sits down on an empty seat, or late players fill a new table, as "
+                "long as the rules allow it ⟦latecomers⟧."
             ),
             _("Afterwards he is drawn from the next round on."),
         ),
@@ -194,7 +197,8 @@ TOPICS: dict[str, Help] = {
         _("Links for the tables"),
         (
             _(
-                "Each seat has a link of its own: A enters, B and C check. Print the cards or show the codes; "
+                "Each seat has a link of its own: the captain enters, the others check. Print the cards or show "
+                "the codes; "
                 "they are shown only this once."
             ),
             _("Issuing again makes the old links of those tables stop working."),
@@ -215,10 +219,13 @@ TOPICS: dict[str, Help] = {
         _("A sheet"),
         (
             _(
-                "Key the games with Tab and Enter, or only the written values, or only the three totals. What "
+                "Key the games with Tab and Enter, or only the written values, or only the totals. What "
                 "breaks a rule is marked with its article and is not saved."
             ),
-            _("When all games stand, note who has signed; then the referee or the director accepts the sheet (A12)."),
+            _(
+                "When all games stand, note who has signed; then the referee or the director accepts the "
+                "sheet ⟦signing⟧."
+            ),
             _("After a signature a correction takes a reason and asks for the signatures again."),
         ),
     ),
@@ -239,7 +246,7 @@ TOPICS: dict[str, Help] = {
         _("A renons case"),
         (
             _(
-                "Say first what was claimed and how the game stood. Then part C's questions come in order, "
+                "Say first what was claimed and how the game stood. Then the questions of the rules come in order, "
                 "each with its article."
             ),
             _(
@@ -260,7 +267,7 @@ TOPICS: dict[str, Help] = {
         _("Removal of a player"),
         (
             _(
-                "The page shows first what the removal settles at the table (C1.6); nothing is written before "
+                "The page shows first what the removal settles at the table ⟦removal⟧; nothing is written before "
                 "you confirm."
             ),
             _(
@@ -290,7 +297,7 @@ TOPICS: dict[str, Help] = {
         _("Which card was wrong?"),
         (
             _("Enter the cards of the tricks that the players remember; each card is judged as soon as it stands."),
-            _("The page stores nothing: it helps you to answer the questions of a case."),
+            _("The page stores nothing: what follows from a wrong card is for you to decide."),
         ),
     ),
     "rulings": Help(
@@ -335,12 +342,16 @@ TOPICS: dict[str, Help] = {
         _("At the table"),
         (
             _(
-                "A enters each game and sees every point with its article before saving. B and C say with one "
+                "The captain enters each game and sees every point with its article before saving. The others "
+                "say with one "
                 "tap whether it is right."
             ),
-            _("Without network games wait on A's phone and go out in order by themselves: do not close the page."),
+            _(
+                "Without network games wait on the captain's phone and go out in order by themselves: do not "
+                "close the page."
+            ),
             _("If you disagree or somebody breaks a rule, stop and call the referee from this page."),
-            _("At the end each of you signs with a finger, on his own phone or on A's."),
+            _("At the end each of you signs with a finger, on his own phone or on the captain's."),
         ),
     ),
 }

@@ -48,7 +48,7 @@ def placing_units(units: int | str | None) -> str:
 
 
 def minutes(seconds: int | str | None) -> str:
-    """Seconds as minutes and seconds on a clock: 270 → 4:30, 5670 → 1:34:30."""
+    """Seconds as minutes and seconds on a clock: 90 → 1:30, 5670 → 1:34:30."""
     if seconds is None or isinstance(seconds, str):
         return NOTHING
     rest, tail = divmod(max(0, int(seconds)), 60)

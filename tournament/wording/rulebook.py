@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from rules.book import Judge, LineSummary
+from rules.book import Judge, LineSummary, RuleBook
 from rules.case import Verdict
 from rules.derivation import MINUS, OVER, PLUS, TIMES, Derivation, Step, steps_of
 from rules.sheet import Item
@@ -54,26 +54,42 @@ def item_words(item: Item, book: Judge) -> ItemWords:
 
 def item_sentence(item: Item, book: Judge) -> str:
     """The same as one line of text; the item's own article stands beside it."""
-    words = item_words(item, book)
+    return in_one_sentence(item_words(item, book))
+
+
+def in_one_sentence(words: ItemWords) -> str:
+    """What happened, and how the number comes about."""
     return f"{words.what}: {one_line(words.derivation)}" if words.derivation else words.what
 
 
+def line_item_words(item: Item, book: RuleBook, dismissed: str) -> ItemWords:
+    """An item of a recorded line; `dismissed` is who stopped its game by a claim that was not well founded.
+
+    The rule book scores it as a renons of his, and does not know that he made none.
+    """
+    words = item_words(item, book)
+    if item.seat != dismissed or item.code not in book.discipline.case_items:
+        return words
+    told = _("%(renons)s, written at who stopped the game: the claim was not well founded ⟦decision⟧")
+    return replace(words, what=told % {"renons": words.what})
+
+
 def removal_words(case: Renons) -> str:
-    """That the removal of a player ended the case (C1.6), "" if it did not; for then it writes no value."""
+    """That the removal of a player ended the case, "" if it did not; for then it writes no value."""
     if not case.removed:
         return ""
     if not case.spared:
-        return _("The player was removed (C1.6).")
-    return " ".join((_("%(seat)s was removed (C1.6).") % {"seat": case.removed}, spared_words(case.spared)))
+        return _("The player was removed ⟦removal⟧.")
+    return " ".join((_("%(seat)s was removed ⟦removal⟧.") % {"seat": case.removed}, spared_words(case.spared)))
 
 
 def dismissed_words(case: Renons) -> str:
-    """Why a dismissed claim is written at who stopped the game (C1.5), "" for any other outcome or if no player did."""
+    """Why a dismissed claim is written at who stopped the game, "" for any other outcome or if no player did."""
     if case.outcome != Renons.Outcome.DISMISSED or not case.entry_letters:
         return ""
     return _(
         "The claim was not well founded: what it would have cost is written at %(seat)s, who stopped the game, and "
-        "nothing else of it (C1.5)."
+        "nothing else of it ⟦decision⟧."
     ) % {"seat": case.entry_letters}
 
 
@@ -83,7 +99,7 @@ def spared_words(letters: str) -> str:
         return ""
     return _(
         "Nothing is written at %(seats)s, whose difference may get no worse than it was when the game was stopped "
-        "(C1.6)."
+        "⟦removal⟧."
     ) % {"seats": ", ".join(letters)}
 
 
@@ -98,7 +114,7 @@ def one_line(parts: Sequence[Part]) -> str:
 
 
 def derivation(stored: object, book: Judge, *, own: str = "") -> tuple[Part, ...]:
-    """Steps, or their JSON, as they are printed: "(20 + (45 − 35) difference B1.14) × 2 kontra B1.19".
+    """Steps, or their JSON, as they are printed, each part followed by its article.
 
     The article `own` stands beside the item already and is not said again. The text that an earlier version stored is
     shown as it was.
@@ -152,7 +168,7 @@ def remarks(summary: LineSummary, book: Judge) -> list[str]:
 
 
 def remarks_without_dots(summary: LineSummary, book: Judge) -> list[str]:
-    """The remarks where the sheet's dots are not drawn: whose kontra they stand for is said first (A11)."""
+    """The remarks where the sheet's dots are not drawn: whose kontra they stand for is said first."""
     dots = [_("kontra %(seats)s") % {"seats": ", ".join(summary.dotted)}] if summary.dotted else []
     return [*dots, *remarks(summary, book)]
 

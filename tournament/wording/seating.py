@@ -9,7 +9,8 @@ from tournament.startlist.seating_script import ScriptProblem
 
 PROBLEMS: Mapping[str, str] = {
     "no_columns": gettext_noop(
-        "No row names the columns: the script needs Round, Table, A, B and C, or these five columns in this order."
+        "No row names the columns: the script needs Round, Table and a column for each seat, or these columns "
+        "in this order."
     ),
     "no_rows": gettext_noop("There is no table in the file."),
     "round_played": gettext_noop("Round %(rounds)s is drawn or played already and is left out."),

@@ -1,7 +1,7 @@
 /* What is not in every game: words, announcements, features, fines. Draws the folded part of the form and changes what
    it stands for; the values are in the form's own fields, so that they are sent and reset with it. */
 
-import { announce, announcedFields, featureOf, inTurn, isBarred, read, seatOf, side, speakers, standing, written } from "./offer.js";
+import { announce, announcedFields, featureOf, inTurn, isBarred, read, seatOf, side, speakers, standing, turnsOf, written } from "./offer.js";
 
 export function badge(letter) {
   const one = document.createElement("span");
@@ -27,6 +27,7 @@ export class Beyond {
     Object.assign(this, { form, rules, letters, game, value, changed });
     this.announced = Object.fromEntries(Object.keys(rules.features).map((field) => [field, new Map()]));
     this.words = [];
+    this.turns = new Map(); /* announcement → in which turn, if not in the first */
     this.spoken = new Set();
     this.fined = "";
     form.addEventListener("click", (event) => this.clicked(event));
@@ -53,6 +54,7 @@ export class Beyond {
     if (button.dataset.announce) {
       const { field } = at.dataset;
       this.announced[field] = announce(this.announced[field], button.dataset.announce, this.sides(field, this.game()));
+      if (!this.rules.said.includes(field)) this.turns.delete(button.dataset.announce);
     } else {
       const input = at.querySelector("input");
       const { seat } = button.dataset;
@@ -64,7 +66,12 @@ export class Beyond {
   /* Take in what stands in the fields (a game that is opened again), or nothing. */
   load() {
     this.words = [...(this.wordsField()?.value ?? "")];
-    for (const field of Object.keys(this.announced)) this.announced[field] = read(this.field(field)?.value ?? "");
+    this.turns = new Map();
+    for (const field of Object.keys(this.announced)) {
+      const text = this.field(field)?.value ?? "";
+      this.announced[field] = read(text);
+      if (!this.rules.said.includes(field)) turnsOf(text).forEach((turn, key) => this.turns.set(key, turn));
+    }
     this.spoken = this.announcedFields();
     this.fined = this.rules.dealers.map((name) => this.value(name)).join("");
   }
@@ -97,7 +104,7 @@ export class Beyond {
     for (const field of Object.keys(this.announced)) {
       if (!this.field(field)) continue;
       this.announced[field] = standing(rules, letters, this.sides(field, game), this.announced[field]);
-      this.field(field).value = written(this.announced[field]);
+      this.field(field).value = written(this.announced[field], this.rules.said.includes(field) ? undefined : this.turns);
     }
     this.drawAnnouncements(game);
     this.drawFeatures(game, letters);
@@ -134,6 +141,7 @@ export class Beyond {
         line.setAttribute("role", "group");
         line.setAttribute("aria-label", `${this.rules.features[field][featureOf(key)].label} ${seatOf(key)}`);
         line.append(badge(seatOf(key)));
+        if (this.rules.turns.length) line.append(this.turnChip(key));
         const words = document.createElement("div");
         words.className = "entry-chips";
         this.drawWords(words, said, seatOf(key), (next) => announced.set(key, next));
@@ -141,6 +149,22 @@ export class Beyond {
         at.append(line);
       }
     }
+  }
+
+  /* In which turn it was announced: a tap is one later, after the last the first again. */
+  turnChip(key) {
+    const { turns } = this.rules;
+    const turn = this.turns.get(key) ?? 1;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "chip chip-turn";
+    button.textContent = turns[turn - 1] ?? turn;
+    button.addEventListener("click", () => {
+      if (turn >= turns.length) this.turns.delete(key);
+      else this.turns.set(key, turn + 1);
+      this.changed();
+    });
+    return button;
   }
 
   /* Sides are called by their seats. An announced feature has to be answered: “no” is not taken for granted. */
@@ -170,10 +194,12 @@ export class Beyond {
     }
   }
 
-  /* The announcements of a field in a few words: "pagat B (kontra A), trula C". */
+  /* The announcements of a field in a few words: what, whose, and the words on it. */
   told(field) {
     const label = (key) => this.rules.features[field][featureOf(key)].label;
-    const one = ([key, said]) => `${label(key)} ${seatOf(key)}${said.length ? ` (${this.toldWords(said)})` : ""}`;
+    const turn = (key) => (this.rules.said.includes(field) ? [] : [this.rules.turns[this.turns.get(key) - 1]]);
+    const beside = (key, said) => [...turn(key), said.length && this.toldWords(said)].filter(Boolean).join(", ");
+    const one = ([key, said]) => `${label(key)} ${seatOf(key)}${beside(key, said) && ` (${beside(key, said)})`}`;
     return [...this.announced[field]].map(one).join(", ");
   }
 

@@ -1,4 +1,4 @@
-/* Seat A's form between the sheet and the outbox: which game comes next, what is being changed, what goes out. */
+/* The captain's form between the sheet and the outbox: which game comes next, what is being changed, what goes out. */
 
 import { mountEntry } from "./entry.js";
 import { dealt } from "./offer.js";

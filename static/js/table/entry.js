@@ -145,7 +145,7 @@ class Entry {
     const seats = document.querySelectorAll("#seats > div");
     if (seats.length !== this.letters.length) return;
     this.letters.forEach((letter, index) => {
-      const circles = seats[index].querySelector(".radelci");
+      const circles = seats[index].querySelector(".carried");
       this.form.querySelector(`[data-circles="${letter}"]`)?.replaceChildren(...(circles ? [circles.cloneNode(true)] : []));
     });
   }

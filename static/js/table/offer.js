@@ -59,16 +59,23 @@ export function standing(rules, letters, game, announced) {
   return next;
 }
 
-/* Announcements as they are written: "pBxA tC". */
-export function written(announced) {
-  return [...announced].map(([key, said]) => (said.length ? `${key}x${said.join("")}` : key)).join(" ");
+/* Announcements as they are written: "pBxA t2C". `turns` tells in which turn of speaking, where it was not the first. */
+export function written(announced, turns = new Map()) {
+  return [...announced]
+    .map(([key, said]) => featureOf(key) + (turns.get(key) ?? "") + key.slice(1) + (said.length ? `x${said.join("")}` : ""))
+    .join(" ");
 }
 
+/* Feature, turn, seat (and what else stands behind it), words: a feature may be called by an x, or by a digit. */
+const parts = (text) => text.split(" ").filter(Boolean).map((word) => /^(.)(\d*)([^x]+)(?:x(.*))?$/.exec(word) ?? [word, word[0], "", word.slice(1)]);
+
 export function read(text) {
-  return new Map(text.split(" ").filter(Boolean).map((word) => {
-    const at = word.indexOf("x", 2); /* a feature may be called by an x */
-    return at < 0 ? [word, []] : [word.slice(0, at), [...word.slice(at + 1)]];
-  }));
+  return new Map(parts(text).map(([, feature, , seat, words = ""]) => [feature + seat, [...words]]));
+}
+
+/* The turns that are not the first, by announcement. */
+export function turnsOf(text) {
+  return new Map(parts(text).filter(([, , turn]) => turn > 1).map(([, feature, turn, seat]) => [feature + seat, Number(turn)]));
 }
 
 /* The fields of the features that were announced: what became of them has to be said. `features` are those of one field. */

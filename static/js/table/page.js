@@ -1,4 +1,4 @@
-/* The table's page: the form and the outbox of seat A, and for everybody the shared part. */
+/* The table's page: the form and the outbox of the captain, and for everybody the shared part. */
 
 import { Desk } from "./desk.js";
 import { asked, drawList, timeOf } from "./list.js";

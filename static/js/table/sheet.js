@@ -163,8 +163,18 @@ export class Sheet extends EventTarget {
       if (!this.asking) this.dispatchEvent(new CustomEvent("changed"));
     });
     keepOverTaps(() => this.look());
+    this.followTwoTaps();
     tellNews();
     this.later();
+  }
+
+  /* Two taps right after each other: the first one's answer has taken the place that the second one's was meant for. */
+  followTwoTaps() {
+    document.addEventListener("htmx:beforeRequest", ({ detail: { xhr, target } }) => {
+      xhr.addEventListener("readystatechange", () => {
+        if (xhr.readyState === XMLHttpRequest.DONE && !target.isConnected) this.look();
+      });
+    });
   }
 
   later() {

@@ -3,7 +3,7 @@
    windows) things live until the page is left, and `durable` says so. Entries belong to a table, not to a link. */
 
 const NAME = "radelc";
-const PATIENCE = 5000; /* milliseconds: a browser that does not open its database by then keeps nothing */
+const PATIENCE = 6000; /* milliseconds: a browser that does not open its database by then keeps nothing */
 
 function done(request) {
   return new Promise((resolve, reject) => {

@@ -69,12 +69,12 @@ def test_value_names_sign_and_kontra_in_a_klop() -> None:
     assert "+" not in show("{% value 5 plain=True %}")
 
 
-def test_radelci_are_told_in_words_too() -> None:
+def test_carried_marks_are_told_in_words_too() -> None:
     with override("en"):
-        circles = show("{% radelci 2 1 %}")
+        circles = show("{% carried 2 1 %}")
     assert "2 waiting, 1 used" in circles
-    assert circles.count('class="radelc"') == 2
-    assert show("{% radelci 0 0 %}").strip() == ""
+    assert circles.count('class="carried-mark"') == 2
+    assert show("{% carried 0 0 %}").strip() == ""
 
 
 def test_states_have_words() -> None:

@@ -166,7 +166,7 @@ def test_what_concerns_the_whole_sheet_is_noted_too() -> None:
     played.accept(table)
     shown = record(table)
     texts = [note.text for note in shown.notes]
-    for words in ("C1.6", "left the hall", "B1.28", "seen by all", "−55", "−75"):
+    for words in ("⟦removal⟧", "left the hall", "B1.28", "seen by all", "−55", "−75"):
         assert any(words in text for text in texts), words
     assert shown.lines[0].notes == (1,)
     assert shown.seats[2].status
@@ -290,7 +290,7 @@ def test_papers_are_in_the_language_of_the_rule_book(monkeypatch: pytest.MonkeyP
     assert not {"Tekmovalni", "Time"} & set(text.split())
     with translation.override("sl"):
         table.refresh_from_db()
-        assert table.closed_because == "Igralni čas je potekel (A4)."
+        assert table.closed_because == "Igralni čas je potekel ⟦clock⟧."
 
 
 def test_a_blank_sheet_has_names_and_lines_and_no_value() -> None:

@@ -370,6 +370,6 @@ def test_a_dismissed_claim_says_that_it_is_written_at_who_stopped(db: None) -> N
     why = "vrednost renonsa je vpisana igralcu B, ki je prekinil igro, iz igre pa nič drugega (C1.5)"
     has(text, "zavrnjen", "−55 (B)", why)
     (listed,) = [one for one in rulings.listed(event=event_of(table)) if one.kind == "renons"]
-    has(listed.row.text, "vpisano B −55", why)
+    has(listed.row.text, "vpisano B −55", why.replace("(C1.5)", "⟦decision⟧"))
     names = {seat.letter: seat.registration.player.name for seat in table.seats.all() if seat.registration}
     assert listed.row.who == names["B"], "the heading names at whom it is written, not the innocent player"

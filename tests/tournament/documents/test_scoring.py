@@ -74,3 +74,17 @@ def test_signed_minutes_are_untouched() -> None:
 def test_a_table_without_games_has_none() -> None:
     with pytest.raises(minutes.NothingToPrint):
         scoring.of_table(table=build.table())
+
+
+def test_a_dismissed_claim_says_why_it_is_written_at_who_stopped() -> None:
+    """C1.5: the row is scored as a renons of B, who made none; a renons beside it is one."""
+    table = build.table(games_per_round=3)
+    build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["C"]}}, by=build.captain(table))
+    build.dismissed(table)
+    with translation.override("en"):
+        told = scoring.record(sheet(table=table))
+    (renons,), (dismissed,) = (game.reasons for game in told.games)
+    why = "renons in dve, written at who stopped the game: the claim was not well founded ⟦decision⟧: −(20 "
+    assert (dismissed.seat, dismissed.points) == ("B", -55)
+    assert dismissed.why.startswith(why)
+    assert renons.why.startswith("renons in dve: −(20 ")

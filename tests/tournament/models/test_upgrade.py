@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 from django.utils import translation
 
 from rules.sheet import Item
@@ -26,16 +27,49 @@ SUBJECTS_WERE_WORDS = [("tournament", "0015_protest_outcome")]
 
 def migrate(targets: list[tuple[str, str]]) -> Any:
     """Bring the database there; returns the models as they were then."""
+    return step_by_step().migrate(targets).apps
+
+
+def step_by_step() -> MigrationExecutor:
+    """Goes the way of an older database, which a new one does in one step."""
     executor = MigrationExecutor(connection)
-    return executor.migrate(targets).apps
+    executor.loader.replace_migrations = False
+    executor.loader.build_graph()
+    return executor
 
 
 @pytest.fixture
 def newest() -> Iterator[list[tuple[str, str]]]:
     """The last migrations; the next test finds the database there, whatever happens here."""
-    leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    leaves = step_by_step().loader.graph.leaf_nodes()
     yield leaves
     migrate(leaves)
+
+
+def test_a_new_database_has_what_an_older_one_is_brought_to() -> None:
+    """The one step of a new database makes the same tables, columns and constraints as all the steps it replaces."""
+
+    def made(loader: MigrationLoader, last: str) -> dict[str, tuple[object, ...]]:
+        models = loader.project_state([("tournament", last)]).models
+        return {
+            name: (
+                {field: made.deconstruct()[1:] for field, made in model.fields.items()},
+                model.bases,
+                {
+                    option: sorted(map(repr, value)) if isinstance(value, list) else value
+                    for option, value in model.options.items()
+                    if value not in ([], set(), ())
+                },
+            )
+            for (app, name), model in models.items()
+            if app == "tournament"
+        }
+
+    one_step = MigrationExecutor(connection).loader
+    (replacing,) = one_step.replacements
+    steps = step_by_step().loader
+    last = one_step.replacements[replacing].replaces[-1][1]
+    assert made(one_step, replacing[1]) == made(steps, last)
 
 
 def test_a_wrong_discard_of_several_becomes_a_wrong_number_of_cards(newest: list[tuple[str, str]]) -> None:

@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from rules import rule_book
 from tests.rules.judging import judge
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE, dve, klop, late, record
@@ -60,6 +61,23 @@ def test_empty_lines_tell_whose_deal_it_is() -> None:
     assert shown.lines[2].entries == {}
     assert shown.lines[2].totals == {"A": 0, "B": 30, "C": -45}
     assert not shown.lines[2].recorded
+
+
+def test_the_deals_of_a_sheet_are_told_in_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked anew for every line, the book would read a sheet of n games n times over."""
+    table = build.table()
+    for row in ROWS:
+        record(table, row)
+    book, asked = rule_book("si-tzs"), []
+
+    def turns(rows: Any, options: Any) -> Any:
+        asked.append(len(rows))
+        return type(book).turns(book, rows, options)
+
+    monkeypatch.setattr(book, "turns", turns)
+    shown = sheet(table=table)
+    assert asked == [len(ROWS)]
+    assert [line.turn.dealer for line in shown.lines] == [*"ABCCABC", *"A" * 14]
 
 
 def test_circles_tell_when_they_were_earned_and_used() -> None:

@@ -70,7 +70,7 @@ def test_a_case_is_opened_on_the_running_game(table: Table) -> None:
 def test_a_recorded_game_takes_no_case(table: Table) -> None:
     """C1.14: refused with that article."""
     build.record(table, dve("B"), by=captain(table))
-    with pytest.raises(Conflict, match=r"C1\.14"):
+    with pytest.raises(Conflict, match="⟦written⟧"):
         opened(table, number=1)
 
 
@@ -79,7 +79,7 @@ def test_a_full_sheet_takes_no_case(table: Table) -> None:
         build.record(table, klop())
     with pytest.raises(RefereeError):
         opened(table)
-    with pytest.raises(Conflict, match=r"C1\.14"):
+    with pytest.raises(Conflict, match="⟦written⟧"):
         opened(table, number=4)
 
 
@@ -88,17 +88,17 @@ def test_after_a_removal_there_is_no_case_and_the_reason_is_said(table: Table) -
     build.record(table, dve("B"), by=captain(table))
     removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     for number in (1, 2, 9):
-        with translation.override("en"), pytest.raises(Conflict, match=r"C was removed.*C1\.6") as refused:
+        with translation.override("en"), pytest.raises(Conflict, match=r"C was removed.*⟦removal⟧") as refused:
             opened(table, number=number)
-        assert "C1.14" not in refused.value.message
-    with pytest.raises(NotAllowed, match=r"C1\.6"):
+        assert "⟦written⟧" not in refused.value.message
+    with pytest.raises(NotAllowed, match="⟦removal⟧"):
         agreements.require_agreeable(load(table), number=2, stop=STOP, facts=GAME, by=captain(table))
 
 
 def test_a_sheet_that_was_closed_early_takes_no_case(table: Table) -> None:
     """No game of it is written, so none is said to be."""
     sheets.complete(table=table, revision=0, by=REFEREE, reason="power cut")
-    with translation.override("en"), pytest.raises(Conflict, match=r"closed.*C1\.14") as refused:
+    with translation.override("en"), pytest.raises(Conflict, match=r"closed.*⟦written⟧") as refused:
         opened(table)
     assert "written" not in refused.value.message
 
@@ -143,7 +143,7 @@ def test_who_may_not_open_one(table: Table) -> None:
         with pytest.raises(NotAllowed):
             opened(table, by=by)
     Round.objects.update(state="published", started_at=None)
-    with pytest.raises(NotAllowed, match=r"C1\.14"):
+    with pytest.raises(NotAllowed, match="⟦written⟧"):
         opened(table)
 
 
@@ -167,11 +167,11 @@ def test_the_game_is_not_written_before_the_case_is_decided(table: Table) -> Non
     """C1.14 works both ways: what is written could not be claimed any more."""
     opened(table)
     for by in (captain(table), OPERATOR, REFEREE):
-        with pytest.raises(Conflict, match=r"C1\.14"):
+        with pytest.raises(Conflict, match="⟦written⟧"):
             build.record(table, dve("B"), by=by)
-    with pytest.raises(Conflict, match=r"C1\.14"):
+    with pytest.raises(Conflict, match="⟦written⟧"):
         sheets.complete(table=table, revision=0, by=REFEREE, reason="power cut")
-    with pytest.raises(Conflict, match=r"C1\.14"):
+    with pytest.raises(Conflict, match="⟦written⟧"):
         build.accept_with_totals(table, 10, 20, 30)
 
 
@@ -328,7 +328,7 @@ def test_a_case_ends(
     assert game.locked, "the referee's entry keeps the players out"
     assert ended.game == game
     assert ended.proposed_points == ended.points == min(written)
-    with pytest.raises(Conflict, match=r"C1\.14"):
+    with pytest.raises(Conflict, match="⟦written⟧"):
         opened(table, number=1)
 
 
@@ -398,7 +398,7 @@ def test_a_deliberate_renons_removes_the_player(table: Table) -> None:
     """C1.6: the case is upheld, nothing is written, the other two are settled by `removals.disqualify`."""
     build.record(table, dve("B"))
     case = walked(opened(table), {**FOUNDED, "decider": "panel", "deliberate": "yes"})
-    with pytest.raises(Conflict, match=r"C1\.6"):
+    with pytest.raises(Conflict, match="⟦removal⟧"):
         decided(case)
     removals.disqualify(table=table, seat="C", reason="hid a card", by=REFEREE)
     case.refresh_from_db()
@@ -655,7 +655,7 @@ def test_the_same_agreement_twice_is_one(table: Table) -> None:
 
 def test_a_table_does_not_agree_past_the_referee(table: Table) -> None:
     opened(table)
-    with pytest.raises(Conflict, match=r"C1\.5"):
+    with pytest.raises(Conflict, match="⟦decision⟧"):
         agreed(table)
 
 
@@ -668,7 +668,7 @@ def test_who_may_not_agree(table: Table) -> None:
     with pytest.raises(InvalidRow):
         agreed(table, facts={"contract": "dve"})
     build.record(table, dve("B"), by=captain(table))
-    with pytest.raises(Conflict, match=r"C1\.14"):
+    with pytest.raises(Conflict, match="⟦written⟧"):
         agreed(table, number=1)
     assert not Renons.objects.exists()
 
@@ -770,7 +770,7 @@ def test_a_case_follows_the_radelc_of_an_earlier_game(table: Table) -> None:
 def test_a_written_result_becomes_no_renons_at_the_table(table: Table) -> None:
     """C1.14; a slip of the pen is the referee's to put right (C1.12)."""
     build.record(table, dve("A"), by=captain(table))
-    with pytest.raises(Conflict, match=r"C1\.14.*C1\.12"):
+    with pytest.raises(Conflict, match=r"⟦written⟧.*⟦slip⟧"):
         written(table, "C", number=1, reason="it was a renons")
     written(table, "C", number=1, reason="copied wrongly", by=REFEREE)
 

@@ -223,7 +223,7 @@ def test_a_game_entered_without_network_before_time_was_up_counts_as_entered_the
     for number, at in enumerate(entered, start=1):
         enter(table, number, at)
     assert list(table.games.values_list("recorded_at", flat=True)) == entered
-    with pytest.raises(NotAllowed, match="A4"):
+    with pytest.raises(NotAllowed, match="⟦clock⟧"):
         record(table, dve("B"), by=captain(table))
 
 

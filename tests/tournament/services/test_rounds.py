@@ -466,7 +466,7 @@ def test_a_late_player_completes_the_last_table() -> None:
 def test_three_late_players_make_a_new_table() -> None:
     """A6."""
     event, round_ = published(9)
-    with pytest.raises(NotAllowed, match="A6"):
+    with pytest.raises(NotAllowed, match="⟦latecomers⟧"):
         rounds.enter_late(event=event, registrations=late_ones(event, 2), by=DIRECTOR)
     assert round_.tables.count() == 3
     waiting = list(Registration.objects.filter(late=True))
@@ -491,7 +491,7 @@ def test_once_the_clock_runs_half_of_the_games_must_be_left() -> None:
     half = timedelta(seconds=round_.seconds / 2)
     Round.objects.update(started_at=timezone.now() - half - timedelta(seconds=5))
     players = late_ones(event, 1)
-    with pytest.raises(NotAllowed, match="A6"):
+    with pytest.raises(NotAllowed, match="⟦latecomers⟧"):
         rounds.enter_late(event=event, registrations=players, by=DIRECTOR)
     Round.objects.update(started_at=timezone.now() - half + timedelta(seconds=5))
     (table,) = rounds.enter_late(event=event, registrations=players, by=DIRECTOR)
@@ -504,7 +504,7 @@ def test_a_running_table_does_not_stay_incomplete() -> None:
     """A6: seven players leave two empty seats; one late player is not enough."""
     event, round_ = published(7)
     rounds.start(round=round_, by=DIRECTOR)
-    with pytest.raises(NotAllowed, match="A6"):
+    with pytest.raises(NotAllowed, match="⟦latecomers⟧"):
         rounds.enter_late(event=event, registrations=late_ones(event, 1), by=DIRECTOR)
     assert not round_.seats.filter(registration__late=True).exists()
 
@@ -512,7 +512,7 @@ def test_a_running_table_does_not_stay_incomplete() -> None:
 def test_late_players_join_round_1_only() -> None:
     """A6."""
     event, _round = played()
-    with pytest.raises(NotAllowed, match="A6"):
+    with pytest.raises(NotAllowed, match="⟦latecomers⟧"):
         registrations.register(event=event, last_name="Pozni", by=DIRECTOR)
 
 

@@ -161,7 +161,7 @@ def test_a_captain_completes_a_short_sheet_only_when_time_is_up() -> None:
     """A4."""
     table = build.table()
     record(table, dve("B"))
-    with pytest.raises(NotAllowed, match="A4"):
+    with pytest.raises(NotAllowed, match="⟦clock⟧"):
         sheets.complete(table=table, revision=1, by=captain(table))
     build.time_is_up(table.round)
     assert sheets.complete(table=table, revision=1, by=captain(table)).state == "complete"
@@ -291,7 +291,7 @@ def test_a_missing_signature_is_the_referees_with_a_reason() -> None:
 def test_only_a_complete_sheet_is_signed_and_only_the_one_that_was_seen() -> None:
     table = build.table()
     record(table, dve("B"))
-    with pytest.raises(Conflict, match="A12"):
+    with pytest.raises(Conflict, match="⟦signing⟧"):
         signatures.sign(table=table, seats="A", revision=1, by=OPERATOR)
     done = complete_table()
     with pytest.raises(StaleRevision):
@@ -315,7 +315,7 @@ def test_a_correction_before_all_have_signed_asks_for_signatures_again() -> None
 def test_the_referee_accepts_a_signed_sheet_only() -> None:
     """A12."""
     table = complete_table()
-    with pytest.raises(Conflict, match="A12"):
+    with pytest.raises(Conflict, match="⟦signing⟧"):
         signatures.accept(table=table, by=REFEREE)
     signatures.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
     with pytest.raises(NotAllowed):
@@ -367,7 +367,7 @@ def test_a_deliberate_renons_removes_the_player() -> None:
     table.refresh_from_db()
     assert (table.state, table.disqualified_seat) == ("complete", "B")
     assert table.seats.get(letter="B").registration.removed
-    with pytest.raises(NotAllowed, match=r"C1\.6"):
+    with pytest.raises(NotAllowed, match="⟦removal⟧"):
         record(table, dve("A"), by=DIRECTOR)
     record(table, dve("B", 50), number=1, reason="clerical error")
     assert table.seats.get(letter="B").placing_units == 0  # a correction does not bring him back
@@ -431,7 +431,7 @@ def test_a_removal_of_a_signed_sheet_is_not_taken_back_before_it_is_reopened() -
     record(table, dve("B", 45))
     removals.disqualify(table=table, seat="B", reason="hid a card on purpose", by=REFEREE)
     Table.objects.filter(pk=table.pk).update(state=Table.State.SIGNED)
-    with pytest.raises(NotAllowed, match="A12"):
+    with pytest.raises(NotAllowed, match="⟦signing⟧"):
         removals.readmit(table=table, reason="the wrong table", by=REFEREE)
 
 
@@ -454,11 +454,12 @@ def test_why_games_are_missing_is_stored_in_the_language_of_the_minutes(language
     with translation.override(language):
         sheets.complete(table=table, revision=0, by=captain(table))
     table.refresh_from_db()
-    with translation.override("sl"):
-        assert table.closed_reason == translation.gettext("Time is up (A4).")
+    assert table.closed_reason == "Igralni čas je potekel (A4)."
 
 
-@pytest.mark.parametrize(("language", "said"), [("sl", "Igralni čas je potekel (A4)."), ("en", "Time is up (A4).")])
+@pytest.mark.parametrize(
+    ("language", "said"), [("sl", "Igralni čas je potekel ⟦clock⟧."), ("en", "Time is up ⟦clock⟧.")]
+)
 def test_why_games_are_missing_is_read_in_the_readers_language(language: str, said: str) -> None:
     """What somebody typed stays as it is."""
     table = build.table()

@@ -158,7 +158,7 @@ def test_a_late_player_comes_too_late_once_totals_stand() -> None:
     one, other = letters(table)
     sheets.enter_totals(table=table, totals={one: 1, other: 2}, signed=[], revision=0, key=uuid4(), by=OPERATOR)
     (late,) = build.registrations(table.round.event, 1, checked_in=False)
-    with pytest.raises(NotAllowed, match="A6"):
+    with pytest.raises(NotAllowed, match="⟦latecomers⟧"):
         rounds.enter_late(event=table.round.event, registrations=[late], by=DIRECTOR)
     assert not Seat.objects.filter(registration=late).exists()
 

@@ -40,6 +40,26 @@ KOS = ("Kos", "Bor", "TD Jelen", "2102", "9")
         ("Št.", "number"),
         ("No.", "number"),
         ("#", "number"),
+        ("Vezetéknév", "last_name"),
+        ("Családnév", "last_name"),
+        ("Keresztnév", "first_name"),
+        ("Utónév", "first_name"),
+        ("Egyesület", "club"),
+        ("Csapat neve", "club"),
+        ("Licencszám", "licence"),
+        ("Igazolás száma", "licence"),
+        ("Értékszám", "rating"),
+        ("Sorszám", "number"),
+        ("Rajtszám", "number"),
+        ("Příjmení", "last_name"),
+        ("Jméno", "first_name"),
+        ("Křestní jméno", "first_name"),
+        ("Oddíl", "club"),
+        ("Název klubu", "club"),
+        ("Číslo licence", "licence"),
+        ("Registrační číslo", "licence"),
+        ("Č.", "number"),
+        ("Pořadové číslo", "number"),
         ("Telefon", ""),
         ("E-pošta", ""),
     ],
@@ -51,7 +71,25 @@ def test_headings(heading: str, field: str) -> None:
     assert columns[-1] == Column(len(row) - 1, " ".join(heading.split()), field)
 
 
-@pytest.mark.parametrize("alone", ["Priimek in ime", "Ime in priimek", "Igralec", "Igralka", "Player", "Name", "Ime"])
+@pytest.mark.parametrize(
+    "alone",
+    [
+        "Priimek in ime",
+        "Ime in priimek",
+        "Igralec",
+        "Igralka",
+        "Player",
+        "Name",
+        "Ime",
+        "Név",
+        "Játékos neve",
+        "Versenyző",
+        "Jméno a příjmení",
+        "Příjmení a jméno",
+        "Hráč",
+        "Jméno",
+    ],
+)
 def test_a_single_column_of_names(alone: str) -> None:
     start_list = read_start_list(text_file([[alone], ["Novak Ana"], ["Kos Bor"]]), "list.csv")
     assert [column.field for column in start_list.columns] == ["full_name"]

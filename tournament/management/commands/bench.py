@@ -17,7 +17,7 @@ from bench import draw_gates, pure, stored
 from bench import phones as hall
 from bench.timing import QUICK, WHOLE, Line
 
-WITHOUT_DATABASE = (pure.scoring, pure.vadasz, pure.paper_rows, pure.documents)
+WITHOUT_DATABASE = (pure.books, pure.paper_rows, pure.documents)
 DRAW = (draw_gates.clock, draw_gates.command, draw_gates.schedules, draw_gates.mixed, draw_gates.events)
 WITH_DATABASE = (stored.standings_page, stored.saving)
 

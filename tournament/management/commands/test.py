@@ -1,10 +1,10 @@
 """`manage.py test`: everything that has to be green, in one command.
 
 Without arguments: ruff (rules and format), djangofmt, mypy, the scripts' own tests with node, then the suite on SQLite,
-and beside all that once more on PostgreSQL what a database may do differently. What is missing on this computer (node,
-a browser, a PostgreSQL server) is left out and said; where CI is set, it fails instead. `--nightly` takes the tests
-with it that are too long for every day. With other arguments only pytest runs, on both databases, and gets them all:
-`manage.py test tests/rules`.
+and once more on PostgreSQL what a database may do differently; beside all that the pages are driven in a browser. What
+is missing on this computer (node, a browser, a PostgreSQL server) is left out and said; where CI is set, it fails
+instead. `--nightly` takes the tests with it that are too long for every day. With other arguments only pytest runs, on
+both databases, and gets them all: `manage.py test tests/rules`.
 """
 
 import os
@@ -35,16 +35,17 @@ CHECKS = (
 )
 
 NIGHTLY = "--nightly"
-#: On all cores, and no more: with three on two, browsers lacked time and had to be asked twice. Who has nothing left
-#: takes tests of the others.
+#: On all cores; who has nothing left takes tests of the others.
 PARALLEL = ("-n", "auto", "--dist", "worksteal")
-#: On two cores nothing runs beside that: browsers that lack time are asked twice, and three such fail the run.
-FEW_CORES = 2
-#: What runs beside that takes the time in which browsers wait; more of it at once would take theirs.
-BESIDE = ("-n", str(max(1, (os.cpu_count() or 1) // 2)), "--dist", "worksteal")
-#: What the other database does differently shows where it is asked: in models, constraints, services and selectors, at
-#: every address of the site by every role (test_permission_matrix) and in every page's queries (test_query_budgets).
-#: The rest knows no database, shows once more what selectors read, or starts programs on an SQLite of its own.
+#: A browser's test waits for most of its time: one more than there are cores.
+DRIVEN = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal", "tests/e2e")
+NOT_DRIVEN = ("--ignore=tests/e2e",)
+#: What runs beside the browsers takes the time in which they wait, and none of theirs: a browser that lacks time is
+#: asked twice, and three such fail the run. Where a system knows no such word, they share.
+PATIENT = ("nice", "-n", "10") if shutil.which("nice") else ()
+#: What the other database does differently shows where it is asked: in models, constraints, services and selectors, and
+#: at every address of the site, opened by its owner (test_permission_matrix). The rest knows no database, shows once
+#: more what selectors read, or starts programs on an SQLite of its own. By night everything runs on both.
 WITHOUT_A_DATABASE = (
     "tests/rules",
     "tests/scoresheets",
@@ -53,17 +54,21 @@ WITHOUT_A_DATABASE = (
     "tests/tournament/design",
     "tests/tournament/documents",
     "tests/tournament/draw",
+    "tests/tournament/services/test_vadasz_day.py",
     "tests/tournament/startlist",
     "tests/tournament/views",
     "tests/tournament/web",
     "tests/tournament/wording",
     "tests/tournament/test_certificate.py",
     "tests/tournament/test_demo.py",
+    "tests/tournament/test_demo_books.py",
+    "tests/tournament/test_query_budgets.py",
     "tests/tournament/test_score_command.py",
     "tests/tournament/test_translations.py",
 )
-OF_A_DATABASE = tuple(f"--ignore={path}" for path in WITHOUT_A_DATABASE)
-NOT_DRIVEN = ("-m", "not e2e")  # pages are driven once
+#: Who may what is the same everywhere.
+RIGHTS = "tests/tournament/test_permission_matrix.py::test_accounts"
+OF_A_DATABASE = (*(f"--ignore={path}" for path in WITHOUT_A_DATABASE), f"--deselect={RIGHTS}")
 #: What was compiled once is kept: where an image forbids it, every program that a test starts compiles Radelc anew, and
 #: pytest its tests in every process.
 KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
@@ -123,24 +128,27 @@ def title_of(command: tuple[str, ...]) -> str:
 def steps(arguments: list[str], found: Found) -> list[Step]:
     """What to run, in this order; pytest comes last, so that its closing line is what a reader sees.
 
-    By day PostgreSQL's part runs beside the rest, if there are cores for it; by night there are benches, which must not
-    be disturbed.
+    By day the browsers' part runs beside the rest; by night there are benches, which must not be disturbed.
     """
-    everything = not [one for one in arguments if one != NIGHTLY]
-    checks = [Step(title_of(command), command, {}) for command in CHECKS] if everything else []
-    if everything and found.node:
-        scripts = sorted(str(file) for file in Path(settings.BASE_DIR).glob("tests/scripts/*.test.js"))
-        checks.append(Step("node --test tests/scripts", (found.node, "--test", *scripts), {}))
     pytest = (sys.executable, "-m", "pytest")
-    whole = (*pytest, *PARALLEL) if everything else pytest
-    suites = [Step("pytest on SQLite", (*whole, *arguments), {"DATABASE_URL": ""})]
+    sqlite = {"DATABASE_URL": ""}
+    postgres = {"DATABASE_URL": found.postgres or ""}
+    if [one for one in arguments if one != NIGHTLY]:
+        alone = [Step("pytest on SQLite", (*pytest, *arguments), sqlite)]
+        return [*alone, Step("pytest on PostgreSQL", (*pytest, *arguments), postgres)] if found.postgres else alone
+    by_day = not arguments
+    patient = PATIENT if by_day else ()
+    todo = [Step(title_of(command), (*patient, *command), {}) for command in CHECKS]
+    if found.node:
+        scripts = sorted(str(file) for file in Path(settings.BASE_DIR).glob("tests/scripts/*.test.js"))
+        todo.append(Step("node --test tests/scripts", (*patient, found.node, "--test", *scripts), {}))
+    rest = (*patient, *pytest, *PARALLEL, *arguments, *NOT_DRIVEN)
+    todo.append(Step("pytest on SQLite", rest, sqlite))
     if found.postgres:
-        on_postgres = (*whole, *arguments, *(NOT_DRIVEN if everything else ()))
-        beside = not arguments and (os.cpu_count() or 1) > FEW_CORES
-        if not arguments:
-            on_postgres = (*pytest, *(BESIDE if beside else PARALLEL), *OF_A_DATABASE, *NOT_DRIVEN)
-        suites.append(Step("pytest on PostgreSQL", on_postgres, {"DATABASE_URL": found.postgres}, beside=beside))
-    return checks + suites
+        todo.append(Step("pytest on PostgreSQL", (*rest, *(OF_A_DATABASE if by_day else ())), postgres))
+    if found.browser:
+        todo.append(Step("pytest in a browser", (*pytest, *DRIVEN, *arguments), sqlite, beside=by_day))
+    return todo
 
 
 class Command(BaseCommand):

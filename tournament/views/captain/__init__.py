@@ -1,1 +1,1 @@
-"""The table's own pages, reached by its link: seat A writes the games, the others read (A8)."""
+"""The table's own pages, reached by its link: the captain writes the games, the others read."""

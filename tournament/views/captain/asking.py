@@ -7,6 +7,7 @@ book's `asking`, and whether a game can be played so is judged here by the rules
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpResponse
@@ -17,7 +18,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from rules.book import Choice, Field, RuleBook, Turn
-from tournament.selectors.book import options_of
+from rules.sheet import Judged
+from tournament.models import Event
+from tournament.selectors.book import options_of, sheet_of
 from tournament.selectors.sheets import Sheet
 from tournament.views import entry
 from tournament.views.captain.frame import read_sheet
@@ -32,10 +35,8 @@ def plan_of(sheet: Sheet) -> dict[str, Any]:
     """What the page's scripts know: which game comes next, whose deal each game is, and what the form may offer."""
     book, rows = sheet.book, sheet.rows
     options = options_of(sheet.event, len(book.seats))
-    turns = [book.turn(rows, options)]
-    for _seat in book.seats[1:]:
-        rows = [*rows, _dealt(book)]
-        turns.append(book.turn(rows, options))
+    coming = [_dealt(book)] * (len(book.seats) - 1)
+    turns = book.turns([*rows, *coming], options)[len(rows) :]
     return {
         "table": sheet.table.pk,
         "round": sheet.round.number,
@@ -74,29 +75,57 @@ def _told(turn: Turn) -> dict[str, Any]:
 
 
 def stopped_plan(book: RuleBook, names: Mapping[str, str]) -> dict[str, Any]:
-    """The same for a game that a referee hears of, with the names by seat: anybody may have dealt it (B1.28)."""
+    """The same for a game that a referee hears of, with the names by seat: anybody may have dealt it."""
     seats = [{"letter": letter, "name": name} for letter, name in names.items()]
     return {"turns": [{"dealer": ""}], "seats": seats, "form": _form(book)}
 
 
-def entry_form(book: RuleBook) -> dict[str, Any]:
-    """The form's groups for its template: what every game is asked for, then what is not in every game."""
+def entry_form(book: RuleBook, event: Event, *, judges: bool = False) -> dict[str, Any]:
+    """The form's groups for its template: what every game is asked for, then what is not in every game.
+
+    What nobody but a referee writes is there only for one who `judges`. Of the contracts, those of a played game stand
+    first; `others` are lines that say no more than what happened (a throw-in), if the event's options allow them.
+    """
     asking = book.asking
-    fields = {field.name: field for field in book.fields if field.group != "paper"}
+    fields = {field.name: field for field in offered(book, judges=judges) if field.group != "paper"}
     piles = [field for field in fields.values() if asking.shared and field.name.startswith(asking.shared)]
     points = next(field for field in fields.values() if field.kind == "whole" and field not in piles)
-    beyond = dict(asking.beyond)
+    beyond = {name: label for name, label in asking.beyond if name in fields}
     apart = {*ASKED_FIRST, *beyond, points.name, *(field.name for field in piles)}
     main = [field for field in fields.values() if field.group == "game" and field.name not in apart]
     needed = {name for names in asking.required.values() for name in names}
+    told = _choices(fields[CONTRACT], asking.contracts)
+    played = {contract for field in (points, *piles) for contract in field.contracts or asking.contracts}
+    played |= set(asking.declared)
     return {
-        "contracts": _choices(fields[CONTRACT], asking.contracts),
+        "contracts": [one for one in told if one[0] in played],
+        "others": [one for one in told if one[0] not in played and _is_allowed(book, event, one[0])],
         "points": _group(points, book),
         "piles": [_group(field, book) | {"seat": field.name.removeprefix(asking.shared)} for field in piles],
         "main": [_group(field, book) | {"optional": field.name not in needed} for field in main],
         "beyond": [_group(fields[name], book) | {"label": _(label)} for name, label in beyond.items()],
         "players": len(book.turn([]).plays),
     }
+
+
+def _is_allowed(book: RuleBook, event: Event, contract: str) -> bool:
+    """Whether a line that says nothing but its contract may stand on a sheet of this event (no pot: no pot line)."""
+    if book.asking.required.get(contract):
+        return True
+    sheet = sheet_of(event=event, rows=[_dealt(book, contract)], players=len(book.seats))
+    return isinstance(book.judge(sheet), Judged)
+
+
+def offered(book: RuleBook, *, judges: bool) -> tuple[Field, ...]:
+    """The book's fields, without those that nobody but a referee writes unless one asks who `judges`."""
+    kept = () if judges else book.asking.referees
+    return tuple(
+        replace(field, choices=tuple(choice for choice in field.choices if choice.value not in kept))
+        if field.name == CONTRACT
+        else field
+        for field in book.fields
+        if field.name not in kept and not (field.contracts and set(field.contracts) <= set(kept))
+    )
 
 
 def ways_of(token: str, *, corrects: bool = False) -> dict[str, str]:
@@ -109,9 +138,11 @@ def ways_of(token: str, *, corrects: bool = False) -> dict[str, str]:
     }
 
 
-def on_one_screen(sheet: Sheet, row: TypedRow, contract: str, attempt: Attempt | None) -> dict[str, Any]:
+def on_one_screen(
+    sheet: Sheet, row: TypedRow, contract: str, attempt: Attempt | None, *, judges: bool
+) -> dict[str, Any]:
     """The form of the next game, for one that is corrected; nothing if it cannot tell everything the game has."""
-    form = entry_form(sheet.book)
+    form = entry_form(sheet.book, sheet.event, judges=judges)
     groups = [form["points"], *form["piles"], *form["main"], *form["beyond"]]
     if not set(row.texts) <= {CONTRACT, DECLARER, *(group["name"] for group in groups)}:
         return {}
@@ -138,7 +169,8 @@ def score_shown(request: StandingRequest, sheet: Sheet, number: int) -> HttpResp
         contract = entry.contract_of(sheet.book, texts)
         breaches = entry.breaches_of([own], book=sheet.book, fields=fields, number=number, contract=contract)
         attempt = Attempt("breach", 422, breaches=breaches)
-    context = {"sheet": sheet, "attempt": attempt, "number": number}
+    plays = sheet.lines[number - 1].turn.plays
+    context = {"sheet": sheet, "attempt": attempt, "number": number, "plays": plays}
     return render(request, "captain/entry/preview.html", context, status=attempt.status)
 
 
@@ -169,7 +201,7 @@ def _answer(field: Field, choice: Choice, seats: Sequence[str]) -> dict[str, Any
 
 def _choices(field: Field, values: Sequence[str]) -> list[tuple[str, str]]:
     labels = {choice.value: _(choice.label) for choice in field.choices}
-    return [(value, labels[value]) for value in values]
+    return [(value, labels[value]) for value in values if value in labels]
 
 
 def _form(book: RuleBook) -> dict[str, Any]:
@@ -198,6 +230,7 @@ def _form(book: RuleBook) -> dict[str, Any]:
         "dealers": asking.dealers,
         "stopped": asking.stopped,
         "dealOpen": asking.deal_open,
+        "turns": [_("turn %(number)s") % {"number": turn} for turn in range(1, asking.turns + 1)],
     }
 
 
@@ -207,7 +240,7 @@ def _form(book: RuleBook) -> dict[str, Any]:
 def preview(request: StandingRequest, token: str) -> HttpResponse:
     """Every point of the game as it is typed, in words; or every breach, with the fields it stands at (422).
 
-    A game that others on this phone come before cannot be scored yet: whose deal it is and who has a radelc is open.
+    A game that others on this phone come before cannot be scored yet: whose deal it is and what it hands on is open.
     One that came from elsewhere while it was typed is told instead: saved, both are kept until somebody chooses.
     `?corrects` is one that is recorded already.
     """

@@ -1,21 +1,21 @@
-"""One button that calls the referee to the table (C1.4), and the one that says he is not needed any more."""
+"""One button that calls the referee to the table, and the one that says he is not needed any more."""
 
 from __future__ import annotations
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from tournament.services import calls
 from tournament.services.errors import RefereeError
 from tournament.views.captain.sheet import answer
+from tournament.views.captain.taps import tapped
 from tournament.views.guard import StandingRequest, action
 
 
 @never_cache
-@require_POST
 @action("table.call")
+@tapped
 def call(request: StandingRequest, token: str) -> HttpResponse:
     """Call the referee for a reason."""
     try:
@@ -31,8 +31,8 @@ def call(request: StandingRequest, token: str) -> HttpResponse:
 
 
 @never_cache
-@require_POST
 @action("table.call")
+@tapped
 def cancel(request: StandingRequest, token: str) -> HttpResponse:
     """The table has settled it."""
     try:

@@ -1,4 +1,4 @@
-"""Finding a table by the short code of its card, and what a dead link says (A8). Wrong ones are counted.
+"""Finding a table by the short code of its card, and what a dead link says. Wrong ones are counted.
 
 Everybody in a hall may come from one address. So that somebody who guesses there cannot shut the others out, a phone
 that has been at a table is told apart by a cookie and counted by itself; the pages of open links are never refused.

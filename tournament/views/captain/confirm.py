@@ -1,22 +1,22 @@
-"""One tap each for those who did not write it: a game is right, or it is not (A8, A10)."""
+"""One tap each for those who did not write it: a game is right, or it is not."""
 
 from __future__ import annotations
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from tournament.services import confirmations
 from tournament.services.errors import RefereeError
 from tournament.views.captain.sheet import answer
+from tournament.views.captain.taps import tapped
 from tournament.views.entry import revision_of
 from tournament.views.guard import StandingRequest, action
 
 
 @never_cache
-@require_POST
 @action("table.confirm")
+@tapped
 def confirm(request: StandingRequest, token: str, number: int) -> HttpResponse:
     """This game is right as it stands."""
     try:
@@ -28,8 +28,8 @@ def confirm(request: StandingRequest, token: str, number: int) -> HttpResponse:
 
 
 @never_cache
-@require_POST
 @action("table.confirm")
+@tapped
 def contest(request: StandingRequest, token: str, number: int) -> HttpResponse:
     """This game is not right; why may be said with it or afterwards."""
     try:

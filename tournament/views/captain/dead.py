@@ -1,4 +1,4 @@
-"""What a dead link of a table says (A8): wrong ones are counted, and what was saved before is still saved."""
+"""What a dead link of a table says: wrong ones are counted, and what was saved before is still saved."""
 
 from __future__ import annotations
 

@@ -32,12 +32,25 @@ class AnyChoice(forms.ChoiceField):
 
 
 class GameForm(forms.Form):
-    """What is asked for a contract besides its name. `main` are the bound fields everybody needs, `more` the rest."""
+    """What is asked for a contract besides its name. `main` are the bound fields everybody needs, `more` the rest.
 
-    def __init__(self, sheet: Sheet, row: TypedRow, contract: str, *, judged: bool = False, way: str = FACTS) -> None:
+    What nobody but a referee writes is asked only of one who `judges`.
+    """
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        row: TypedRow,
+        contract: str,
+        *,
+        judged: bool = False,
+        way: str = FACTS,
+        judges: bool = False,
+    ) -> None:
         texts = row.texts
         super().__init__(texts if judged else None, initial=None if judged else dict(texts), auto_id="game_%s")
-        fields = [one for one in entry.fields_of(sheet.book, way) if one.name != CONTRACT]
+        kept = () if judges else sheet.book.asking.referees
+        fields = [one for one in entry.fields_of(sheet.book, way) if one.name not in (CONTRACT, *kept)]
         asked = [one for one in fields if entry.matters(one, contract)]
         out = _sitting_out(sheet, row.number)
         names = {seat.letter: seat.name for seat in sheet.seats}
@@ -67,8 +80,8 @@ class GameForm(forms.Form):
         self.full_clean()
         for breach in breaches:
             at = breach.fields[0] if breach.fields and breach.fields[0] in self.fields else None
-            sentence = _("%(sentence)s (%(article)s)") % {"sentence": breach.sentence, "article": breach.article}
-            self.add_error(at, sentence)
+            told = {"sentence": breach.sentence, "article": breach.article}
+            self.add_error(at, _("%(sentence)s (%(article)s)") % told if breach.article else breach.sentence)
 
 
 def _sitting_out(sheet: Sheet, number: int) -> set[str]:

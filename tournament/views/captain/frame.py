@@ -64,7 +64,7 @@ def to_send_again(refusal: RefereeError) -> dict[str, str]:
 
 
 def _last_is_entered(sheet: Sheet) -> bool:
-    """A4: whether a game was entered after the end, the one that had begun before. Rows without cards do not count."""
+    """Whether a game was entered after the end, the one that had begun before. Rows without cards do not count."""
     rows, ends_at = sheet.rows, sheet.round.ends_at
     played = [
         line.game for at, line in enumerate(sheet.recorded) if line.game and deals(sheet.book, rows[:at], rows[at])

@@ -22,7 +22,7 @@ from tournament.selectors.sheets import Sheet
 from tournament.services import writable
 from tournament.services.errors import NotAllowed, RefereeError
 from tournament.views import entry
-from tournament.views.captain.asking import on_one_screen, ways_of
+from tournament.views.captain.asking import offered, on_one_screen, ways_of
 from tournament.views.captain.form import GameForm
 from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.entry import CONTRACT, FACTS, Attempt, TypedRow
@@ -133,7 +133,7 @@ def _context(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, 
 
 def _choose(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -> HttpResponse:
     """First step: which contract."""
-    (field,) = (one for one in sheet.book.fields if one.name == CONTRACT)
+    (field,) = (one for one in offered(sheet.book, judges=False) if one.name == CONTRACT)
     context = {
         **_context(request, token, sheet, row, {CONTRACT}),
         "field": {"label": _(field.label)},
@@ -158,7 +158,7 @@ def _tell(
         "attempt": attempt,
     }
     if context["corrects"] and not sheet.of_two:
-        context |= on_one_screen(sheet, row, contract, attempt) | {"ways": ways_of(token, corrects=True)}
+        context |= on_one_screen(sheet, row, contract, attempt, judges=False) | {"ways": ways_of(token, corrects=True)}
     return render(request, "captain/fields.html", context, status=attempt.status if attempt else 200)
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from tournament.services.errors import RefereeError
 from tournament.views.captain.frame import read_sheet
 from tournament.views.captain.sheet import answer
+from tournament.views.captain.taps import tapped
 from tournament.views.guard import StandingRequest, action
 from tournament.views.held_games import choose
 
 
 @never_cache
-@require_POST
 @action("table.settle")
+@tapped
 def settle(request: StandingRequest, token: str) -> HttpResponse:
     """The sheet stays, the phone's version replaces it, or it was another game."""
     wanted = request.POST.get("held", "")

@@ -1,4 +1,4 @@
-"""A player came late: the arithmetic of B1.5, shown before anything is written."""
+"""A player came late: the arithmetic, shown before anything is written."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from tournament.services.loading import load
 from tournament.views.captain.frame import frame, read_sheet, to_send_again
 from tournament.views.entry import key_of, revision_of, whole
 from tournament.views.guard import StandingRequest, action
+from tournament.wording.numbers import minutes as on_clock
 
 
 @never_cache
@@ -29,7 +30,8 @@ from tournament.views.guard import StandingRequest, action
 def late(request: StandingRequest, token: str) -> HttpResponse:
     """Who, and how long the game waited for him; then what that writes; then it is written."""
     sheet = read_sheet(request.table)
-    if sheet.book.lateness is None:
+    book_lateness = sheet.book.lateness
+    if book_lateness is None:
         raise Http404
     waited = lateness.waited(load(request.table))
     minutes, seconds_typed = _proposed(waited)
@@ -67,6 +69,7 @@ def late(request: StandingRequest, token: str) -> HttpResponse:
         "typed": typed,
         "refusal": refusal,
         "since": waited.number,
+        "writes": {"each": on_clock(book_lateness.seconds), "points": book_lateness.points},
         "work": _work(sheet, typed["seat"], seconds, planned) if step != "ask" and refusal is None else None,
     }
     return render(request, "captain/late.html", context, status=refusal.status if refusal else 200)
@@ -90,7 +93,7 @@ def _seconds(typed: dict[str, str]) -> int:
 
 
 def _work(sheet: Sheet, letter: str, seconds: int, planned: Planned) -> dict[str, Any]:
-    """The arithmetic: how many full 4:30, what that writes, and which games it uses up."""
+    """The arithmetic: how many full ones, what that writes, and which games it uses up."""
     rows = len(planned.rows)
     first = len(sheet.recorded) + 1
     return {
@@ -106,7 +109,7 @@ def _work(sheet: Sheet, letter: str, seconds: int, planned: Planned) -> dict[str
 
 def _written(rows: int) -> str:
     return ngettext(
-        "The lateness is written; it used up %(count)s game (B1.5).",
-        "The lateness is written; it used up %(count)s games (B1.5).",
+        "The lateness is written; it used up %(count)s game ⟦lateness⟧.",
+        "The lateness is written; it used up %(count)s games ⟦lateness⟧.",
         rows,
     ) % {"count": rows}

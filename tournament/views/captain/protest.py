@@ -5,17 +5,17 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from tournament.services import protests
 from tournament.services.errors import RefereeError
 from tournament.views.captain.sheet import answer
+from tournament.views.captain.taps import tapped
 from tournament.views.guard import StandingRequest, action
 
 
 @never_cache
-@require_POST
 @action("table.protest")
+@tapped
 def protest(request: StandingRequest, token: str, number: int) -> HttpResponse:
     """Hand it in."""
     text = request.POST.get("text", "")

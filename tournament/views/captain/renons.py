@@ -1,4 +1,4 @@
-"""The three agree on a renons (C1.3): what happened, how the game stood, what that writes; then A writes it (A8)."""
+"""All agree on a renons: what happened, how the game stood, what that writes; then the captain writes it."""
 
 from __future__ import annotations
 
@@ -24,10 +24,19 @@ from tournament.views.captain.asking import entry_form, plan_of
 from tournament.views.captain.frame import frame, read_sheet, to_send_again
 from tournament.views.entry import facts_words, key_of, revision_of, whole
 from tournament.views.guard import StandingRequest, action
-from tournament.views.referee.case_parts import articles, game_fields, kinds, players, read_game, stop_of, typed_stop
+from tournament.views.referee.case_parts import (
+    articles,
+    game_fields,
+    kinds,
+    players,
+    read_game,
+    referred,
+    stop_of,
+    typed_stop,
+)
 
 ASK, LOOK, SAVE = "ask", "look", "save"
-ARTICLES = ("C1.3", "C1.9", "C1.13", "C1.14")
+ARTICLES = ("agreed", "counting", "waiver", "written")
 TOLD = ("kind", "claimed_by", "trick", "claim")
 CLAIM_FIELDS = ("kind", "claimed_by", "trick", "claim", "number", "revision", "key")
 
@@ -50,7 +59,7 @@ def renons(request: StandingRequest, token: str) -> HttpResponse:
             number = whole(typed["number"], _("This game has no number. Open the page again."), "number")
             if step == SAVE:
                 _agree(request, typed, number, stop, facts)
-                messages.success(request, _("The renons is written, as you agreed (C1.3)."))
+                messages.success(request, _("The renons is written, as you agreed ⟦agreed⟧."))
                 return redirect("table", token)
             shown = _shown(request, number, stop, facts)
         except RefereeError as refused:
@@ -69,11 +78,11 @@ def renons(request: StandingRequest, token: str) -> HttpResponse:
         "fields": fields,
         "asked": (*TOLD, "against", *sheet.book.discipline.case_fields),
         "plan": plan_of(sheet),
-        "entry": entry_form(sheet.book),
+        "entry": entry_form(sheet.book, sheet.event),
         "beside": beside,
         "shown": shown,
         "refusal": refusal,
-        "articles": articles(sheet.book, ARTICLES),
+        "articles": referred(sheet.book, *ARTICLES),
         "untold": untold(request.table).prefetch_related("against"),
     }
     return render(request, "captain/renons.html", context, status=refusal.status if refusal else 200)
@@ -107,7 +116,7 @@ def renons_tell(request: StandingRequest, token: str, number: int) -> HttpRespon
         "kinds": kinds(sheet.book),
         "seats": {seat.letter: seat.name for seat in sheet.seats},
         "refusal": refusal,
-        "articles": articles(sheet.book, ("C1.1", "C1.2")),
+        "articles": referred(sheet.book, "claim", "stop"),
     }
     return render(request, "captain/renons_tell.html", context, status=refusal.status if refusal else 200)
 
@@ -124,7 +133,7 @@ def _read(request: StandingRequest, typed: dict[str, str]) -> tuple[Stop, Facts]
     faults, sheet = Faults(), load(request.table)
     facts: Facts = {}
     stop = stop_of(request.POST, typed["against"])
-    if not stop.claimed_by:  # at the table it was one of the three
+    if not stop.claimed_by:  # at the table it was one of them
         stop = replace(stop, claimed_by=UNKNOWN)
     with faults.noted():
         agreements.require_claim(sheet, stop)

@@ -1,7 +1,7 @@
-"""Taking a game from a phone's outbox, exactly once and in order, however often and however late it is sent (A9).
+"""Taking a game from a phone's outbox, exactly once and in order, however often and however late it is sent.
 
 Answers are JSON: "saved" (also when this id, or the very same game in this place, was saved before), "held" (the sheet
-has moved on: kept until the three choose, see `services.held`), "breach" (the rules do not allow it) or "refused".
+has moved on: kept until the table chooses, see `services.held`), "breach" (the rules do not allow it) or "refused".
 Each names the key it answers: a phone takes nothing else for an answer, not even the 200 of a hall's Wi-Fi portal. A
 link that leads nowhere answers "dead" (`dead.dead_link`), but what was saved before is still "saved".
 """
@@ -57,7 +57,7 @@ def send(request: StandingRequest, token: str) -> HttpResponse:
 
 
 def _overtaken(request: StandingRequest, sheet: Sheet, row: TypedRow, key: UUID, revision: int) -> HttpResponse:
-    """The sheet is another one than the phone knew: it has this game already, or the three must choose."""
+    """The sheet is another one than the phone knew: it has this game already, or the table must choose."""
     reading = sheet.book.read(row.texts)
     line = sheet.lines[row.number - 1] if 1 <= row.number <= len(sheet.lines) else None
     same = line is not None and line.recorded and not reading.violations and line.facts == reading.facts

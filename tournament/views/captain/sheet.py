@@ -128,7 +128,7 @@ class RulingShown:
 
 
 def _rulings(sheet: Sheet, cases: Iterable[Renons]) -> Iterator[RulingShown]:
-    """Those of the next game, and every fine that waits for its row (C1.10)."""
+    """Those of the next game, and every fine that waits for its row."""
     for case in cases:
         verdict = ended_as(sheet.book, case)
         if verdict and (case.number == sheet.next_number or is_waiting(case)):
@@ -168,7 +168,7 @@ class GameShown:
     @cached_property
     def items(self) -> tuple[entry.Words, ...]:
         """Every point with its sentence."""
-        return entry.words_of(self.line.items, self.sheet.book)
+        return entry.words_of_line(self.line, self.sheet.book)
 
     @property
     def said(self) -> Mapping[str, Confirmation]:
@@ -241,5 +241,5 @@ class GameShown:
         said = [(letter, one.word, one.note, one.settled_by, one.settled_reason) for letter, one in self.said.items()]
         protests = [(one.letter, one.protest.pk, one.protest.decided_at) for one in self.protests]
         line = self.line
-        facts = (self.sheet.book.code, line.number, line.facts, line.items, line.totals)
+        facts = (self.sheet.book.code, line.number, line.facts, line.items, line.totals, line.dismissed)
         return repr((*facts, self.locked, self._revision, said, protests, line.number in self.talk.untold))

@@ -1,4 +1,4 @@
-"""Signing the complete sheet: each of the players with a finger on his own phone, or on A's that goes round (A12)."""
+"""Signing the complete sheet: each player with a finger on his own phone, or on the captain's that goes round."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Unchecked:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.sign")
 def sign(request: StandingRequest, token: str) -> HttpResponse:
-    """The result, who has signed, and the field to sign in; `?for=B` on A's phone is for B."""
+    """The result, who has signed, and the field to sign in; `?for=` a seat on the captain's phone is for that one."""
     if request.method != "POST":
         return _page(request, token)
     letter = request.POST.get("seat", "")
@@ -178,7 +178,7 @@ def _phone(seat: SheetSeat) -> str:
 
 
 def _hands(request: StandingRequest, sheet: Sheet, signers: list[Signer]) -> list[SheetSeat]:
-    """Whose signature this phone may take now: one's own, and on A's phone everybody's; of a removed player none."""
+    """Whose signature this phone may take now: one's own, on the captain's everybody's; of a removed player none."""
     if sheet.table.state != Table.State.COMPLETE or sheet.round.state != Round.State.RUNNING:
         return []
     if request.seat.letter == sheet.table.disqualified_seat:
@@ -188,7 +188,7 @@ def _hands(request: StandingRequest, sheet: Sheet, signers: list[Signer]) -> lis
 
 
 def _hand(request: StandingRequest, hands: list[SheetSeat]) -> SheetSeat | None:
-    """Who signs in the field: who was asked for, else oneself, else the next one on A's phone."""
+    """Who signs in the field: who was asked for, else oneself, else the next one on the captain's phone."""
     asked = request.POST.get("seat") or request.GET.get("for") or request.seat.letter
     return next((seat for seat in hands if seat.letter == asked), hands[0] if hands else None)
 

@@ -1,4 +1,4 @@
-"""The table's page by its link: the sheet so far, and closing it. Seat A writes, the others read (A8)."""
+"""The table's page by its link: the sheet so far, and closing it. The captain writes, the others read."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def table(request: StandingRequest, token: str) -> HttpResponse:
     context = shared(request, token, lambda table, _seen: read_sheet(table))
     sheet = context["sheet"]
     if context["writes"] and not sheet.of_two:
-        context |= {"plan": plan_of(sheet), "entry": entry_form(sheet.book), "ways": ways_of(token)}
+        context |= {"plan": plan_of(sheet), "entry": entry_form(sheet.book, sheet.event), "ways": ways_of(token)}
     page = render(request, "captain/table.html", context)
     remember_phone(page, request.link.link)
     return page
@@ -38,7 +38,7 @@ def table(request: StandingRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("table.complete")
 def table_complete(request: StandingRequest, token: str) -> HttpResponse:
-    """Close the sheet when time is up (A4); asks first."""
+    """Close the sheet when time is up; asks first."""
     sheet = read_sheet(request.table)
     refusal = None
     if request.method == "POST":
@@ -49,7 +49,7 @@ def table_complete(request: StandingRequest, token: str) -> HttpResponse:
             refusal = refused
             sheet = read_sheet(request.table)
         else:
-            messages.success(request, _("The sheet is complete. All sign it; then it goes to the referee (A12)."))
+            messages.success(request, _("The sheet is complete. All sign it; then it goes to the referee ⟦signing⟧."))
             return redirect("table", token)
     context = {
         **frame(request, sheet, token),

@@ -1,4 +1,4 @@
-"""Seat A takes the last game back: entered twice, or not played. Asked first, with what it was."""
+"""The captain takes the last game back: entered twice, or not played. Asked first, with what it was."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.services import taking_out
 from tournament.services.errors import RefereeError
 from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.captain.sheet import answer
-from tournament.views.entry import line_words, revision_of, words_of
+from tournament.views.entry import line_words, revision_of, words_of_line
 from tournament.views.guard import StandingRequest, action
 
 #: What the undo beside "Save" asks for: the part of the page that all phones share.
@@ -60,7 +60,7 @@ def table_take_out(request: StandingRequest, token: str, number: int) -> HttpRes
         **frame(request, sheet, token),
         "line": line,
         "words": line_words(line, sheet.book),
-        "items": words_of(line.items, sheet.book),
+        "items": words_of_line(line, sheet.book),
         "refusal": refusal,
         "reason": request.POST.get("reason", ""),
     }

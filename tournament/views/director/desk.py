@@ -35,6 +35,7 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         "may_step": allowed(request.roles, step.action),
         "beside": beside if beside != step else None,
         "may_publish": allowed(request.roles, "standings.publish"),
+        "counted": any(one.round.state == Round.State.CLOSED for one in rounds),
         "seconds_left": seconds_left(current.round) if current else None,
         "officials": selectors.officials(event=event),
     }

@@ -1,4 +1,4 @@
-"""Changing a drawn round by hand: exchange two seats, put somebody on an empty one, throw a draft away (A5)."""
+"""Changing a drawn round by hand: exchange two seats, put somebody on an empty one, throw a draft away."""
 
 from django.contrib import messages
 from django.http import HttpResponse

@@ -1,4 +1,4 @@
-"""Setting up an event and changing its settings (A3)."""
+"""Setting up an event and changing its settings."""
 
 from django import forms
 from django.contrib import messages

@@ -1,4 +1,4 @@
-"""Late entrants of round 1 (A6): on the empty seats of the last tables, or at whole new tables."""
+"""Late entrants of round 1: on the empty seats of the last tables, or at whole new tables."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -18,7 +18,7 @@ from tournament.views.guard import StandingRequest, action
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.late")
 def late(request: StandingRequest, slug: str) -> HttpResponse:
-    """Choose who is seated now; where they sit follows from A6."""
+    """Choose who is seated now; where they sit follows from that."""
     event = request.event
     waiting = _waiting(request)
     ticked = request.POST.getlist("player")
@@ -45,6 +45,7 @@ def late(request: StandingRequest, slug: str) -> HttpResponse:
         "size": len(book_of(event).seats),
         "seconds_left": seconds_left(first) if first else None,
         "half": first.seconds // 2 if first else 0,
+        "over": first is not None and first.state == Round.State.CLOSED,
     }
     return render(request, "director/late.html", context, status=status)
 

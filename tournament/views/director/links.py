@@ -1,4 +1,4 @@
-"""The tables' links (A8): issue, print, revoke. A link is known only when it is issued: it is shown or printed then."""
+"""The tables' links: issue, print, revoke. A link is known only when it is issued: it is shown or printed then."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

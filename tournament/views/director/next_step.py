@@ -59,7 +59,7 @@ def _before_the_draw(event: Event, players: PlayerCounts, seats: int) -> Step:
         )
     return Step(
         title=_("%(present)s of %(registered)s players are checked in.") % told,
-        text=_("Draw when sign-in is over: who comes later is a late entrant (A6)."),
+        text=_("Draw when sign-in is over: who comes later is a late entrant ⟦latecomers⟧."),
         label=_("Draw round %(number)s") % {"number": 1},
         url=reverse("draw", args=[event.slug]),
         action="round.draft",
@@ -114,7 +114,7 @@ def _of_round(event: Event, progress: RoundProgress, sheet: Table | None) -> Ste
 
 
 def publish_standings(*, event: Event, rounds: Sequence[RoundProgress]) -> Step | None:
-    """What can be made public before the first round that is not closed; reopening a round took it back (A12).
+    """What can be made public before the first round that is not closed; reopening a round took it back.
 
     Beside a round that goes on it is no next step: a director may keep the standings to himself until the end.
     """

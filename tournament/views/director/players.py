@@ -199,7 +199,7 @@ def _clubs() -> list[str]:
 
 
 def _late_waiting(request: StandingRequest) -> int:
-    """Late entrants who have no seat yet while round 1 can still take them (A6)."""
+    """Late entrants who have no seat yet while round 1 can still take them."""
     first = Round.objects.filter(event=request.event).order_by("-number").first()
     if first is None or first.number > 1 or first.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
         return 0

@@ -25,7 +25,7 @@ ASKING = ["GET", "HEAD", "POST"]
 @require_http_methods(ASKING)
 @action("round.publish")
 def publish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Show the seating to everybody (A5), as it was looked at; a draw that changed since is shown instead."""
+    """Show the seating to everybody, as it was looked at; a draw that changed since is shown instead."""
     round_ = round_of(request, number)
     if request.method != "POST":
         context = {"round": round_, "number": number, "section": "desk", **publish_context(round_)}
@@ -57,7 +57,7 @@ def unpublish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(ASKING)
 @action("round.start")
 def start(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Start the clock (A4)."""
+    """Start the clock."""
     round_ = round_of(request, number)
     question = Question(
         title=_("Start the clock of round %(number)s?") % {"number": number},
@@ -78,8 +78,8 @@ def close(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     text = _("Every sheet is accepted. The tables' links stop working; only you can reopen the round, with a reason.")
     if waiting:
         text = ngettext(
-            "The sheet of table %(tables)s is not accepted yet (A12).",
-            "The sheets of tables %(tables)s are not accepted yet (A12).",
+            "The sheet of table %(tables)s is not accepted yet ⟦signing⟧.",
+            "The sheets of tables %(tables)s are not accepted yet ⟦signing⟧.",
             len(waiting),
         ) % {"tables": ", ".join(map(str, waiting))}
     question = Question(

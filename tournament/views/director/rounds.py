@@ -205,7 +205,7 @@ def close_form(round_: Round, roles: frozenset[str]) -> type[forms.Form]:
 
 
 def start_text(round_: Round, tables: Iterable[DeskTable]) -> str:
-    """What starting the clock means: the time, and for tables that are not full what becomes of these (A4, A5)."""
+    """What starting the clock means: the time, and for tables that are not full what becomes of these."""
     said = [_("It runs for %(time)s.") % {"time": minutes(round_.seconds)}]
     for table in tables:
         told = {"number": table.number}

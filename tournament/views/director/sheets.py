@@ -1,4 +1,4 @@
-"""Accepting many sheets from the list (A12): each stands for itself, and what could not be accepted is named."""
+"""Accepting many sheets from the list: each stands for itself, and what could not be accepted is named."""
 
 from django.contrib import messages
 from django.http import HttpResponse

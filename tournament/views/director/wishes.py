@@ -1,4 +1,4 @@
-"""Wishes for the draw: pinned players and forbidden pairs, added and taken back on one page (A5)."""
+"""Wishes for the draw: pinned players and forbidden pairs, added and taken back on one page."""
 
 from typing import Any
 

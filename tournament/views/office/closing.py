@@ -1,4 +1,4 @@
-"""What happens to a whole sheet in the office: totals only, complete, signed, accepted, taken back (A12).
+"""What happens to a whole sheet in the office: totals only, complete, signed, accepted, taken back.
 
 Every view is one write; a refusal shows the sheet again with the sentence in its form and everything typed.
 """
@@ -80,7 +80,7 @@ def _reason(request: StandingRequest) -> str:
 @_form
 @action("sheet.totals")
 def office_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """The three totals of a sheet nobody disputes, and who signed it."""
+    """The totals of a sheet nobody disputes, and who signed it."""
 
     def write(table: Table) -> SheetWrite:
         sheet = read_sheet(table)

@@ -17,6 +17,7 @@ from tournament.selectors.sheets import Line, Sheet
 from tournament.views import entry
 from tournament.views.entry import FACTS, VALUES, Attempt, Breach, LineWords, TypedRow, Words
 from tournament.wording import columns
+from tournament.wording.rulebook import term
 
 #: Cells beside the typed ones: number and turn before them; after them a value, a total a seat, circles and the state.
 CELLS_BEFORE = 2
@@ -168,7 +169,8 @@ class Grid:
     @property
     def carry_head(self) -> str:
         """How the column is called of what a line hands on: the book's own, or the circles of the seats."""
-        return _(self.sheet.book.carry_label) if self.sheet.book.carry_label else _("Radelc circles")
+        book = self.sheet.book
+        return _(book.carry_label) if book.carry_label else term("marks", book)
 
     @property
     def compared(self) -> bool:
@@ -243,6 +245,7 @@ def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
         for column in grid.columns
     )
     changed = any(cell.stored is not None for cell in cells)
+    asks = attempt is not None and (attempt.outcome == "reason" or bool(sent and sent.reason))
     values_of_facts = way == VALUES and line.recorded and not entry.is_transcribed(sheet.book, line)
     return GridRow(
         number=number,
@@ -250,14 +253,14 @@ def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
         cells=cells,
         state=_state(line, attempt, changed=changed, following=number == sheet.next_number),
         readonly=not grid.writable or values_of_facts,
-        corrects=grid.writable and entry.needs_reason(sheet, number) and not values_of_facts,
+        corrects=grid.writable and not values_of_facts and (asks or entry.needs_reason(sheet, number)),
         messages=messages,
         notes=tuple(breach for breach in attempt.breaches if not breach.fields) if attempt else (),
         attempt=attempt,
         theirs=tuple(_theirs(sheet, attempt)) if attempt else (),
         reason="" if sent is None or (attempt and attempt.saved) else sent.reason,
         key="" if sent is None or (attempt and (attempt.saved or attempt.field == "key")) else sent.key,
-        words=entry.words_of(line.items, sheet.book),
+        words=entry.words_of_line(line, sheet.book),
         next=number == sheet.next_number,
     )
 

@@ -80,15 +80,13 @@ def club(request: StandingRequest, pk: int) -> HttpResponse:
 def merge_players(request: StandingRequest, pk: int, other: int) -> HttpResponse:
     """What would move, and the question; `pk` is the one that stays."""
     keep, drop = get_object_or_404(Player, pk=pk), get_object_or_404(Player, pk=other)
-    both = register.shared_event(keep, drop)
+    apart = register.why_apart(keep, drop)
     at = ", ".join(one.event.name for one in selectors.events_of_player(drop)) or _("no event")
     text = _(
         "%(drop)s disappears from the register; his sign-ins and results at these events are told as those of "
         "%(keep)s: %(events)s. Minutes already printed then show the old name, and say so when they are checked."
     ) % {"keep": keep.name, "drop": drop.name, "events": at}
-    if both is not None:
-        text = _("Both are registered at %(event)s: take one of the sign-ins out there first.") % {"event": both.name}
-    question = _question(keep.name, drop.name, text, resolve_url("register-player", pk), possible=both is None)
+    question = _question(keep.name, drop.name, apart or text, resolve_url("register-player", pk), possible=not apart)
     return ask(request, question, register.merge_players, keep=keep, drop=drop)
 
 

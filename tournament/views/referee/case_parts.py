@@ -34,6 +34,8 @@ from tournament.wording.rulebook import (
 )
 
 NOBODY = "none"
+#: What a claim is about, as the book calls the articles.
+CLAIMING = ("claim", "stop", "written")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,11 @@ def articles(book: RuleBook, numbers: Iterable[str]) -> tuple[Article, ...]:
     return tuple(Article(number, _(book.discipline.articles[number])) for number in numbers)
 
 
+def referred(book: RuleBook, *names: str) -> tuple[Article, ...]:
+    """The same of what the house names."""
+    return articles(book, (book.references[name] for name in names))
+
+
 def asked(book: RuleBook, question: Question, given: str = "") -> Asked:
     """A question in the active language."""
     answers = tuple((answer.code, _(answer.label)) for answer in question.answers)
@@ -118,7 +125,7 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
         "answered": [asked(book, one, found.answers[one.name]) for one in found.answered],
         "next": asked(book, found.next) if found.next and ready else None,
         "follows": _follows(sheet, case, found.verdict) if found.verdict and ready else None,
-        "claim_articles": articles(book, ("C1.1", "C1.2", "C1.14")),
+        "claim_articles": referred(book, *CLAIMING),
         "tricks": tricks_asked(sheet, case),
         "removal": removal_words(case),
         "dismissed": dismissed_words(case),
@@ -129,7 +136,7 @@ def case_context(sheet: LoadedSheet, case: Renons) -> dict[str, Any]:
 
 
 def _reminded(sheet: LoadedSheet, case: Renons) -> list[str]:
-    """When those it is against were reminded of the like before (C1.8), in words; of an open case such a thing fits."""
+    """When those it is against were reminded of the like before, in words; of an open case such a thing fits."""
     book = sheet.book
     if case.outcome or case.kind not in book.discipline.reminder.kinds:
         return []
@@ -176,7 +183,7 @@ def tricks_asked(sheet: LoadedSheet, case: Renons) -> str:
 
 
 def kinds(book: RuleBook) -> list[tuple[str, str, bool]]:
-    """The kinds of renons with their labels, and whether several can be at fault together (C2.4)."""
+    """The kinds of renons with their labels, and whether several can be at fault together."""
     return [
         (kind.value, str(kind.label), not book.discipline.check_claim(Claim(kind.value, "", book.seats, "")))
         for kind in Renons.Kind
@@ -245,7 +252,7 @@ def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str]
     """What was typed of the stopped game, by field, and its facts. Raises InvalidRow for what cannot be read, and
     RefereeError if nothing was chosen at all: that no contract stood has to be said.
 
-    Where nobody plays (D13, B2.1) a declarer who was chosen before is none: his button cannot be taken back.
+    Where nobody plays a declarer who was chosen before is none: his button cannot be taken back.
     """
     faults = Faults()
     if CONTRACT not in posted:

@@ -29,13 +29,14 @@ from tournament.views.entry import key_of, revision_of, whole
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import table_of
 from tournament.views.referee.case_parts import (
-    articles,
+    CLAIMING,
     case_context,
     counted,
     game_fields,
     kinds,
     players,
     read_game,
+    referred,
     shown_game,
     stop_of,
     typed_stop,
@@ -134,7 +135,7 @@ def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
         "fields": fields,
         "seats": players(sheet),
         "plan": stopped_plan(sheet.book, players(sheet)),
-        "entry": entry_form(sheet.book),
+        "entry": entry_form(sheet.book, sheet.event),
         "refusal": refusal,
         "beside": beside,
     }
@@ -270,7 +271,7 @@ def _claim_form(
         "state": state_of(case) if case else "",
         "kinds": kinds(sheet.book),
         "seats": players(sheet),
-        "articles": articles(sheet.book, ("C1.6",) if sheet.table.disqualified_seat else ("C1.1", "C1.2", "C1.14")),
+        "articles": referred(sheet.book, *(("removal",) if sheet.table.disqualified_seat else CLAIMING)),
         "fixed": case is not None or sheet.table.entry_way == Table.EntryWay.LIVE,
     }
     return render(request, "referee/case_claim.html", context, status=refusal.status if refusal else 200)

@@ -73,7 +73,7 @@ def _saved(sheet: Sheet) -> str:
     values = {"revision": sheet.table.revision}
     if sheet.table.state == Table.State.ACCEPTED:
         return _("The totals are corrected; revision %(revision)s of the minutes is printed and counts.") % values
-    return _("The totals are corrected in revision %(revision)s; it is signed and accepted anew (A12).") % values
+    return _("The totals are corrected in revision %(revision)s; it is signed and accepted anew ⟦signing⟧.") % values
 
 
 def _show(

@@ -145,7 +145,9 @@ def _saved(sheet: Sheet, number: int) -> str:
     values = {"number": number, "revision": sheet.table.revision}
     if sheet.table.state == Table.State.ACCEPTED:
         return _("Game %(number)s is corrected; revision %(revision)s of the minutes is printed and counts.") % values
-    return _("Game %(number)s is corrected in revision %(revision)s; it is signed and accepted anew (A12).") % values
+    return (
+        _("Game %(number)s is corrected in revision %(revision)s; it is signed and accepted anew ⟦signing⟧.") % values
+    )
 
 
 # --- pages ------------------------------------------------------------------------------------------------------------
@@ -190,7 +192,7 @@ def _tell(
     request: StandingRequest, sheet: Sheet, line: Line, way: str, row: TypedRow, attempt: Attempt | None = None
 ) -> HttpResponse:
     contract = entry.contract_of(sheet.book, row.texts)
-    form = GameForm(sheet, row, contract, judged=attempt is not None, way=way)
+    form = GameForm(sheet, row, contract, judged=attempt is not None, way=way, judges=True)
     if attempt is not None:
         form.show(attempt.breaches)
     labels = {
@@ -208,7 +210,7 @@ def _tell(
             "asks": reverse("correction-preview", args=[*place, row.number]),
             "back": reverse("correction-games", args=place),
         }
-        context |= {**on_one_screen(sheet, row, contract, attempt), "ways": ways, "corrects": True}
+        context |= {**on_one_screen(sheet, row, contract, attempt, judges=True), "ways": ways, "corrects": True}
     return render(request, "referee/correction.html", context, status=attempt.status if attempt else 200)
 
 

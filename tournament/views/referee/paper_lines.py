@@ -66,7 +66,7 @@ def _line(event: Event, book: RuleBook, doubt: PaperDoubt, rows: Sequence[Facts]
 
 
 def _breach(event: Event, book: RuleBook, number: int, rows: Sequence[Facts]) -> tuple[str, str]:
-    """What the line breaks in its place; nothing while lines before it are missing, for they may give a radelc."""
+    """What the line breaks in its place; nothing while lines before it are missing, for they may hand something on."""
     if len(rows) != number:
         return "", ""
     sheet = sheet_of(event=event, rows=rows, players=len(book.seats))

@@ -1,4 +1,4 @@
-"""Removing a player for a deliberate renons (C1.6): who and why, what it settles, then it is done and printed.
+"""Removing a player for a deliberate renons: who and why, what it settles, then it is done and printed.
 
 And taking that back, for a mistake or a protest that succeeded.
 """
@@ -44,7 +44,7 @@ def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
             revision = revision_of(request.POST.get("revision", ""))
             removals.disqualify(table=sheet.table, seat=seat, reason=reason, by=request.actor, revision=revision)
             name = next(one.name for one in sheet.sitting if one.letter == seat)
-            messages.success(request, _("%(player)s is removed (C1.6). Print the report.") % {"player": name})
+            messages.success(request, _("%(player)s is removed ⟦removal⟧. Print the report.") % {"player": name})
             return redirect("rulings", slug)
     except RefereeError as refusal:
         return _show(request, read_sheet(sheet.table), refusal=refusal)
@@ -157,5 +157,5 @@ def _not_now(sheet: Sheet) -> str:
     if sheet.round.state != Round.State.RUNNING:
         return _("A player is removed while his table's round runs; this round does not.")
     if sheet.table.state in (Table.State.SIGNED, Table.State.ACCEPTED):
-        return _("The sheet is signed; reopen it first (A12).")
+        return _("The sheet is signed; reopen it first ⟦signing⟧.")
     return ""

@@ -1,4 +1,4 @@
-"""A referee takes a recorded game out: entered twice, or annulled (B1.28). Everything that follows is shown first."""
+"""A referee takes a recorded game out: entered twice, or annulled. Everything that follows is shown first."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def correction_take_out(request: StandingRequest, slug: str, pk: int, game: int)
         **correction_frame(sheet),
         "line": line,
         "was": entry.line_words(line, sheet.book),
-        "items": entry.words_of(line.items, sheet.book),
+        "items": entry.words_of_line(line, sheet.book),
         "preview": preview,
         "totals": {seat.letter: seat.total for seat in sheet.seats},
         "effect": effect_of(sheet, preview.totals) if preview else None,

@@ -1,4 +1,4 @@
-"""Warnings and fines: the list of the event, giving a warning with the thumb, taking one back (B1.28, C1.8, C1.10)."""
+"""Warnings and fines: the list of the event, giving a warning with the thumb, taking one back."""
 
 from __future__ import annotations
 
@@ -93,13 +93,18 @@ def _tell(request: StandingRequest, given: Given) -> None:
     """What was written, and what the rules say comes next."""
     player = given.warning.registration.player.name
     if given.noted:
-        messages.info(request, _("Noted: the game is annulled and dealt again. The next time A is warned (B1.28)."))
+        messages.info(
+            request, _("Noted: the game is annulled and dealt again. The next time the captain is warned ⟦wrong-deal⟧.")
+        )
         return
     messages.success(request, _("%(player)s is warned (%(article)s).") % {"player": player, **_article(given)})
     if given.renons_next:
         messages.warning(
             request,
-            _("%(player)s had been warned of this: the opponents may demand a renons for the running game (C1.8).")
+            _(
+                "%(player)s had been warned of this: the opponents may demand a renons for "
+                "the running game ⟦out-of-turn⟧."
+            )
             % {"player": player},
         )
 

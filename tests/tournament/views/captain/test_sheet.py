@@ -367,6 +367,19 @@ def test_a_game_the_referee_decided_is_accepted_or_protested(how: str, table: Ta
     assert "Dismissed: he had one." in phones["A"].open("sheet/").content.decode()
 
 
+@pytest.mark.parametrize(
+    "path", ["games/1/protest/", "games/1/confirm/", "games/1/contest/", "call/", "call/cancel/", "held/"]
+)
+def test_the_address_of_a_tap_leads_back_to_the_table(table: Table, phones: dict[str, Player], path: str) -> None:
+    """A browser that restores its pages opens it without what was sent; a bare error would be a dead end."""
+    build.record(table, dve("B"), by=captain_of(table))
+    phone = phones["A" if path == "held/" else "B"]
+    answer = phone.client.get(phone.base + path)
+    assert (answer.status_code, answer.url) == (302, phone.base)
+    assert "Nothing was sent" in phone.open().content.decode()
+    assert phone.client.put(phone.base + path).status_code == 405
+
+
 def test_a_renons_is_called_so_in_the_list(table: Table, phones: dict[str, Player]) -> None:
     """C2.1: the contract did not count any more, it stands beside it."""
     build.record(table, {"contract": "dve", "declarer": "B", "renons": {"by": ["C"]}}, by=captain_of(table))

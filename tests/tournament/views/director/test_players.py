@@ -253,6 +253,24 @@ def test_nobody_is_late_before_the_draw(director: Client, event: Event, desk: st
     assert not Round.objects.exists()
 
 
+def test_nobody_is_late_after_round_1(director: Client, event: Event, desk: str) -> None:
+    """A6: what the service would refuse is not offered, and what is left is said."""
+    build.round_(event, state="closed")
+    register(event, "Žagar", checked_in=True)
+    page = director.get(f"{desk}players/late/").text
+    assert "Round 1 is closed" in page
+    assert "out of competition" in page
+    assert 'name="player"' not in page
+    assert "/players/add/" not in page
+
+
+def test_the_search_is_ready_to_type_in_while_somebody_is_to_come(director: Client, event: Event, desk: str) -> None:
+    one = register(event, "Žagar")
+    assert "autofocus" in director.get(f"{desk}players/").text
+    Registration.objects.filter(pk=one.pk).update(checked_in=True)
+    assert "autofocus" not in director.get(f"{desk}players/").text
+
+
 def test_enter_in_the_search_checks_in_the_one_who_fits(director: Client, event: Event, desk: str) -> None:
     """A queue at the desk: a name, Enter, the next name. The field is empty again, and who was ticked is told."""
     players = build.registrations(event, 12, checked_in=False)

@@ -224,7 +224,10 @@ def test_no_machine_words_stand_in_a_line(client: Client, event: Event) -> None:
             "answers": {"excluded": "first_time"},
             "typed": {"entries_A": "7", "contract": "dve"},
             "byes": [16],
-            "report": {"short_again": 0, "seats": {"lost": 0}, "bounds": {"span": 3}},
+            "key": "8f2e",
+            "paper": {"A": 12},
+            "reason": "",
+            "report": {"by_hand": 2, "short_again": 0, "seats": {"lost": 0}, "bounds": {"span": 3}},
         },
     )
     told = {one.name: one.after for one in journal_wording.changes(line, rule_book(event.ruleset))}
@@ -240,6 +243,9 @@ def test_no_machine_words_stand_in_a_line(client: Client, event: Event) -> None:
         "Vpis A": "7",
         "Igra": "dve",
         "neigrane mize": "16",
+        "številka obrazca": "8f2e",
+        "seštevki s papirja · A": "12",
+        "poročilo · ročno spremenjeno": "2",
         "poročilo · Znova pri nepopolni mizi": "0",
         "poročilo · igralna mesta · igralna mesta, ki ostanejo neenakomerna": "0",
         "poročilo · najmanj · Mesta med sosedi": "3",

@@ -105,6 +105,19 @@ def test_two_who_play_at_one_event_are_not_merged(owner: Client) -> None:
     assert Player.objects.count() == 2
 
 
+def test_two_who_sat_at_one_event_stay_two_and_it_is_said_what_can_be_done(owner: Client) -> None:
+    """Nobody can take a sign-in out that has a seat: the sentence must not send there."""
+    table = build.table()
+    one, other, _third = (seat.registration.player for seat in table.seats.select_related("registration__player"))
+    address = f"/register/players/{one.pk}/merge/{other.pk}/"
+    for shown in (owner.get(address), owner.post(address)):
+        assert "take one of the sign-ins out" not in shown.text
+        assert f"register {one.name} alone at the next events" in shown.text
+    assert Player.objects.filter(pk=other.pk).exists()
+    late = registrations.register(event=table.round.event, last_name="Kosec", out_of_competition=True, by=DIRECTOR)
+    assert "take one of the sign-ins out" in owner.get(f"/register/players/{one.pk}/merge/{late.player.pk}/").text
+
+
 def test_two_clubs_become_one_at_every_event(owner: Client) -> None:
     event, other = build.event(), build.event()
     sign_in(event, "Kos", club="TK Dolina")

@@ -11,7 +11,7 @@ from tests.tournament.documents import played
 from tests.tournament.pages import folded
 from tournament.models import Entry, Table
 from tournament.selectors.sheets import sheet
-from tournament.services import rounds, sheets
+from tournament.services import links, rounds, sheets
 from tournament.wording.rulebook import item_words, one_line
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +39,24 @@ def test_every_item_is_told_in_words_with_its_article(client: Client) -> None:
     assert Entry.objects.filter(game__table=table).count() == text.count('class="words"')
 
 
+def test_a_dismissed_claim_says_why_it_is_written_at_who_stopped(client: Client) -> None:
+    """C1.5, wherever the line stands: at the table's phones, in the office, at its correction, and for everybody."""
+    table = build.table(games_per_round=1)
+    build.dismissed(table)
+    why = "renons in dve, written at who stopped the game: the claim was not well founded (C1.5)"
+    event = f"/e/{table.round.event.slug}/"
+    token = links.issue(round=table.round, by=DIRECTOR)[1, "A"]
+    client.cookies["radelc_language"] = "en"
+    client.force_login(build.official(table.round.event, "referee"))
+    here = (
+        address(table),
+        f"{event}office/tables/{table.pk}/",
+        f"{event}referee/tables/{table.pk}/correct/1/take-out/",
+    )
+    for page in (*here, f"/t/{token}/sheet/"):
+        assert why in folded(client.get(page, follow=True).content.decode()), page
+
+
 def test_a_klop_is_struck_and_its_kontra_dotted(client: Client) -> None:
     """A11."""
     table = build.table(games_per_round=2)
@@ -47,7 +65,7 @@ def test_a_klop_is_struck_and_its_kontra_dotted(client: Client) -> None:
     text = client.get(address(published(played.accept(table)))).content.decode()
     assert text.count("<s>1</s>") == 1
     assert text.count("kontra-dot") == 1
-    assert "radelc-used" in text
+    assert "carried-used" in text
 
 
 def test_totals_only_and_a_bye_say_so(client: Client) -> None:
