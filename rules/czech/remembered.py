@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.book import Choice, Field, Json
+from rules.book import Choice, Field, Json, Turn
 from rules.card_names import CardNames
 from rules.card_sets import cards_in
 from rules.czech.contracts import CALLING, CONTRACTS, LONE, SEATS, VARSAVA
@@ -306,6 +306,9 @@ class CzechTricks:
         game = CzechGame(contract, forehand, declarer, partner, known, chosen.pagat_last_tarok, chosen.talon_refusal)
         laying = tuple(one.name for one in self.laid_fields)
         return reconstruct(typed, language, game, ARTICLES, found, laying, SEATS)
+
+    def answers(self, turn: Turn) -> Mapping[str, str]:
+        return {FOREHAND: turn.first}
 
     def fault(self, seat: str, head: Mapping[str, str]) -> Mapping[str, str]:
         """A renonc stands in the line of its game (Renonc.3)."""

@@ -7,7 +7,7 @@ what its discards must be (`HungarianLaw`).
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.book import Choice, Field, Json
+from rules.book import Choice, Field, Json, Turn
 from rules.hungarian.card_names import NAMES
 from rules.hungarian.cards import (
     BIT,
@@ -220,6 +220,9 @@ class HungarianTricks:
             said = tuple(one for one in answered.violations if one.code != "does-not-play")
             return replace(answered, violations=said, order=())
         return answered
+
+    def answers(self, turn: Turn) -> Mapping[str, str]:
+        return {DEALER: turn.dealer}
 
     def fault(self, seat: str, _head: Mapping[str, str]) -> Mapping[str, str]:
         """The line of a fault, where the book has one."""
