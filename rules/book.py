@@ -241,6 +241,10 @@ class Tricks(Protocol):
         """The tricks somebody remembers, judged play by play, or what cannot be so; typed in `language`."""
         ...
 
+    def answers(self, turn: Turn) -> Mapping[str, str]:
+        """What the sheet knows of what is asked: who deals, or who leads."""
+        ...
+
     def fault(self, seat: str, head: Mapping[str, str]) -> Mapping[str, str]:
         """What is typed into the line that writes a wrong card of this seat; nothing where the book has none."""
         ...

@@ -7,7 +7,7 @@ what its discards must be (`HungarianLaw`).
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.book import Choice, Field, Json
+from rules.book import Choice, Field, Json, Turn
 from rules.hungarian.card_names import NAMES
 from rules.hungarian.cards import (
     BIT,
@@ -25,7 +25,7 @@ from rules.hungarian.table import PLAYING, onward
 from rules.hungarian.tricks import TRICKS_IN_A_GAME, legal_plays, winning_position
 from rules.hungarian.wording import _
 from rules.reconstruction import RIGHT, WRONG, CardGroup, JudgedLaid, JudgedPlay, Reason, Reconstruction, TypedGame
-from rules.trick_judging import Against, Breach, Game, Held, LaidAway, Pack, Play
+from rules.trick_game import Against, Breach, Game, Held, LaidAway, Pack, Play
 from rules.trick_reading import Articles, answer, read_seat, reconstruct
 from rules.violations import NO_PARAMS, Params, Violation
 
@@ -220,6 +220,9 @@ class HungarianTricks:
             said = tuple(one for one in answered.violations if one.code != "does-not-play")
             return replace(answered, violations=said, order=())
         return answered
+
+    def answers(self, turn: Turn) -> Mapping[str, str]:
+        return {DEALER: turn.dealer}
 
     def fault(self, seat: str, _head: Mapping[str, str]) -> Mapping[str, str]:
         """The line of a fault, where the book has one."""

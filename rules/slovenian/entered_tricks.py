@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.book import Choice, Field, Json
+from rules.book import Choice, Field, Json, Turn
 from rules.json_values import shown
 from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.slovenian.asking import ASKING
@@ -49,6 +49,9 @@ class SlovenianTricks:
             found.append(Violation("tri-not-forehand", "B1.8", params, field="declarer"))
         game = SlovenianGame(contract, declarer, forehand)
         return reconstruct(typed, language, game, ARTICLES, found, (LAID,), SEATS)
+
+    def answers(self, turn: Turn) -> Mapping[str, str]:
+        return {"forehand": turn.first}
 
     def fault(self, _seat: str, _head: Mapping[str, str]) -> Mapping[str, str]:
         """A renons is a case (C1)."""

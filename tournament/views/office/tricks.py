@@ -22,9 +22,8 @@ def tricks_of_next(sheet: Sheet, turn: Turn | None) -> str:
     if sheet.book.tricks is None:
         return ""
     known = {"table": str(sheet.table.pk), "size": str(len(sheet.book.seats))}
-    asked = {"dealer": turn.dealer, "forehand": turn.first} if turn else {}
-    known |= {field.name: asked[field.name] for field in sheet.book.tricks.fields if field.name in asked}
-    return f"?{urlencode(known)}"
+    answers = sheet.book.tricks.answers(turn) if turn else {}
+    return f"?{urlencode({**known, **answers})}"
 
 
 def filled(request: StandingRequest, sheet: Sheet, way: str) -> grids.Typed:
