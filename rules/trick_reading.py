@@ -13,20 +13,8 @@ from rules.card_names import CardUnreadable
 from rules.card_sets import Card, CardSet
 from rules.json_values import shown
 from rules.reconstruction import Reconstruction, TypedGame, TypedHand, TypedLaid, TypedTrick
-from rules.trick_judging import (
-    NO_HAND,
-    NOTHING_LAID,
-    Entered,
-    EnteredTrick,
-    Game,
-    KnownHand,
-    LaidAway,
-    due_leader,
-    judge,
-    judge_laid,
-    next_seat,
-    piles,
-)
+from rules.trick_game import NO_HAND, NOTHING_LAID, EnteredTrick, Game, KnownHand, LaidAway
+from rules.trick_judging import Entered, due_leader, judge, judge_laid, next_seat, piles
 from rules.violations import Params, Violation
 
 YES_OR_NO = ("yes", "no")

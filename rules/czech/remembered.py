@@ -11,6 +11,7 @@ from rules.czech.options import read_options
 from rules.czech.talon import OF_THE_DECLARER, THIRD_SIZE
 from rules.czech.tricks import TRICKS, legal_plays, varsava_points, winning_position
 from rules.czech.wording import TERMS, _
+from rules.czech.wording_tricks import DECLARERS, OTHERS
 from rules.json_values import shown
 from rules.pack54 import (
     BIT,
@@ -40,9 +41,8 @@ from rules.reconstruction import (
     Reconstruction,
     TypedGame,
 )
-from rules.trick_judging import Against, Breach, Game, Held, LaidAway, Pack, Play
+from rules.trick_game import Against, Breach, Game, Held, LaidAway, Pack, Play
 from rules.trick_reading import Articles, answer, read_seat, reconstruct
-from rules.trick_wording import COMMON_SENTENCES, card_terms
 from rules.violations import NO_PARAMS, Params, Violation
 
 NAMES = CardNames(CODES, {letter: RED_RANKS if letter in "HD" else BLACK_RANKS for letter in SUIT_LETTERS})
@@ -58,51 +58,8 @@ ARTICLES = Articles(
     laid="První.8",
 )
 CONTRACT, FOREHAND, DECLARER, PARTNER, ALONE = "contract", "forehand", "declarer", "partner", "alone"
-DECLARERS, OTHERS = "pile-declarer", "pile-others"
 LAID_AT = "laid_"
 TALON_TRICKS = 6  # Varšava.11
-
-TRICK_TERMS: Mapping[str, str] = {
-    **card_terms(CODES, {1: _("pagat"), 21: _("mond"), 22: _("škýz")}),
-    DECLARERS: _("Declarer's side"),
-    OTHERS: _("Opponents"),
-}
-TRICK_SENTENCES: Mapping[str, str] = {
-    **COMMON_SENTENCES,
-    # a wrong play, beside what every book has
-    "not-overtaken": _("%(seat)s played %(card)s but could beat %(beat)s: in %(contract)s whoever can must."),
-    "pagat-not-last": _("%(seat)s played the pagat but had another tarok: here the pagat leaves a hand last of them."),
-    "mond-led": _("%(seat)s led the mond but had another card, and the škýz had not been played yet."),
-    "mond-on-skyz": _("%(seat)s played the mond on the škýz that was led but could play another card."),
-    "right-pagat-last": _("The pagat was the last tarok."),
-    "open-not-overtaken": _("Right only if %(seat)s could not beat %(beat)s."),
-    "open-pagat-not-last": _("Right only if the pagat was the last tarok of %(seat)s."),
-    "open-mond-led": _("Right only if the škýz had been played before, or %(seat)s could lead nothing else."),
-    "open-mond-on-skyz": _("Right only if %(seat)s could play no other card."),
-    # what was laid away, and what the piles leave out
-    "five-laid": _("%(seat)s laid away %(card)s: kings and the trul may not be laid away."),
-    "tarok-laid": _("%(seat)s laid away %(card)s but had something else: a tarok only if there is nothing else."),
-    "open-tarok-laid": _("Right only if %(seat)s had nothing else that may be laid away."),
-    "right-discarded": _("Neither a king nor a tarok: it may be laid away."),
-    "right-tarok-laid": _("%(seat)s had nothing else that may be laid away."),
-    "right-discard-count": _("As many as %(seat)s takes from the talon: %(due)s."),
-    "wrong-discards-count": _("Cards laid away by %(seat)s: %(count)s. As many as he takes from the talon: %(due)s."),
-    "laid-not-here": _("In this game this player lays nothing away."),
-    "piles-by-seat": _("Each player's own tricks, as long as declarer and partner are not said; nothing laid away."),
-    "piles-with-laid": _("With the cards laid away that were entered, without the rest of the talon."),
-    "piles-without-discards": _("Without the discards and the rest of the talon."),
-    "piles-with-talon": _("With the talon cards that were entered; without them points are missing."),
-    # what was entered and cannot be so
-    "card-unknown": _("“%(value)s” is not a card. Write for example ♥ K, XV, 15, pagat, mond or škýz."),
-    "card-not-in-suit": _("There is no %(rank)s of %(suit)s: its pips are %(ranks)s."),
-    "tarok-unknown": _("There is no tarok %(value)s: they go from 1 (pagat) to %(most)s (škýz)."),
-    "which-contract": _("Which game was played? Varšava is played otherwise than all others."),
-    "no-contract": _("“%(value)s” is no game whose tricks can be judged."),
-    "first-missing": _("Who was the forehand? He leads the first trick."),
-    "talon-not-here": _("Only on the first six tricks of varšava is a card of the talon added."),
-    "own-partner": _("%(seat)s cannot be declarer and partner."),
-    "seat-unknown": _("“%(value)s” is no seat of this table."),
-}
 
 _AT_TABLE = tuple(Choice(seat, seat) for seat in SEATS)
 #: Answers that are typed into the line of the game as they are.

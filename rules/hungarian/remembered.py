@@ -25,7 +25,7 @@ from rules.hungarian.table import PLAYING, onward
 from rules.hungarian.tricks import TRICKS_IN_A_GAME, legal_plays, winning_position
 from rules.hungarian.wording import _
 from rules.reconstruction import RIGHT, WRONG, CardGroup, JudgedLaid, JudgedPlay, Reason, Reconstruction, TypedGame
-from rules.trick_judging import Against, Breach, Game, Held, LaidAway, Pack, Play
+from rules.trick_game import Against, Breach, Game, Held, LaidAway, Pack, Play
 from rules.trick_reading import Articles, answer, read_seat, reconstruct
 from rules.violations import NO_PARAMS, Params, Violation
 

@@ -8,7 +8,7 @@ from rules.pack54 import BIT, CODES, TAROKS, TRULA, Card, CardSet, card_set
 from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedLaid, JudgedPlay, Reason
 from rules.slovenian.contracts import TAKEN_FROM_TALON
 from rules.slovenian.tricks import discard_breach
-from rules.trick_judging import LaidAway
+from rules.trick_game import LaidAway
 
 #: A wrong discard, also of too many or too few cards.
 ARTICLE = "C1.1"

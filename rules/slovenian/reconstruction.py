@@ -23,7 +23,7 @@ from rules.slovenian.tricks import (
     play_breach,
     winning_position,
 )
-from rules.trick_judging import EnteredTrick, Game, Held, LaidAway, Pack, Play
+from rules.trick_game import EnteredTrick, Game, Held, LaidAway, Pack, Play
 from rules.violations import Violation
 
 PACK = Pack(NAMES, SUIT_OF, FIRST_TAROK)

@@ -6,9 +6,9 @@ somebody else never was.
 
 One module a mode: `standings` (on `listing` what a table costs, `window` a dynamic program, `exact` a proof for small
 fields, `lookahead` what it leaves possible), `tables` (schedule and thirds: swaps that stop at the proven bound) with
-`systems` (as many rounds as there can be). `seats` evens the seats out, `report` and `bounds` judge whatever came out,
-drawn or made by hand. docs/draw.md tells it in prose. What the package does not do: read the clock, the database or
-anything but its argument.
+`systems` (as many rounds as there can be). `keeping` starts from an older draw instead and changes as few places as can
+be. `seats` evens the seats out, `report` and `bounds` judge whatever came out, drawn or made by hand. docs/draw.md
+tells it in prose. What the package does not do: read the clock, the database or anything but its argument.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any
 from tournament.draw import standings
 from tournament.draw.digests import digest
 from tournament.draw.errors import DrawError
+from tournament.draw.keeping import keep
 from tournament.draw.numbering import change, numbered
 from tournament.draw.parsing import parse, read_rounds
 from tournament.draw.past import Past
@@ -41,7 +42,12 @@ def draw(request: object) -> dict[str, Any]:
     Raises DrawError, which names what is wrong and where, before anything is drawn.
     """
     parsed = parse(request)
-    seated = [list(tables) for tables in parsed.seating] or _drawn(parsed)
+    if parsed.seating:
+        seated = [list(tables) for tables in parsed.seating]
+    elif parsed.keep:
+        seated = keep(parsed, Random(parsed.seed))
+    else:
+        seated = _drawn(parsed)
     for step in parsed.swaps:
         change(seated[step.round], step)
     _require_one_seat(parsed, seated)

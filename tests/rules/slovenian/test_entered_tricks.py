@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules import card_names, rule_book, trick_judging, trick_reading
+from rules import card_names, rule_book, trick_game, trick_judging, trick_reading
 from rules import pack54 as cards
 from rules.reconstruction import TypedGame, TypedHand, TypedTrick
 from rules.slovenian import entered_tricks, laid_away, reconstruction, tricks
@@ -15,7 +15,7 @@ from rules.slovenian.wording import SENTENCES
 from rules.slovenian.wording_tricks import TRICK_SENTENCES
 
 BOOK = rule_book("si-tzs")
-SPOKEN = (card_names, trick_judging, trick_reading)
+SPOKEN = (card_names, trick_game, trick_judging, trick_reading)
 
 
 def trick(text: str, leader: str = "", number: str = "", talon: str = "") -> TypedTrick:

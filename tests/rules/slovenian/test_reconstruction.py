@@ -12,7 +12,8 @@ from rules.slovenian.play import Wrong
 from rules.slovenian.reconstruction import SlovenianGame
 from rules.slovenian.rehearsal import GameRecord, play_game, rehearse_games
 from rules.slovenian.tricks import first_leader, legal_plays, play_breach, played_breaches, winning_position
-from rules.trick_judging import Entered, EnteredTrick, KnownHand, judge, next_seat, piles
+from rules.trick_game import EnteredTrick, KnownHand
+from rules.trick_judging import Entered, judge, next_seat, piles
 from tests.sizes import DEALS
 
 RANDOM_TABLE = ("erratic", "erratic", "erratic")
