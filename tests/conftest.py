@@ -11,6 +11,7 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.db.models.signals import post_migrate
 from django.utils import translation
 
 from tournament.management.commands.test import browser, windowed_browser
@@ -21,7 +22,12 @@ CHEAP_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real on
 
 
 def pytest_configure() -> None:
-    """Make passwords cheap before any account exists, and let no invented example fail because the machine is busy."""
+    """Make passwords cheap before any account exists, and let no invented example fail because the machine is busy.
+
+    Nothing asks for Django's own permissions (who may what: tournament/permissions.py), which every emptied database
+    would be filled with anew.
+    """
+    post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
     settings.PASSWORD_HASHERS = CHEAP_HASHERS
     hypothesis.settings.register_profile("radelc", deadline=None)
     hypothesis.settings.load_profile("radelc")

@@ -45,7 +45,7 @@ def faults(one: Visitor) -> list[str]:
     ]
 
 
-@pytest.fixture(params=["light", "dark"])
+@pytest.fixture(params=["light", pytest.param("dark", marks=pytest.mark.nightly)])
 def phone(request: Any, visitor: Callable[..., Visitor]) -> Visitor:
     made = visitor("player", phone=True)
     made.page.set_viewport_size({"width": 360, "height": 740})

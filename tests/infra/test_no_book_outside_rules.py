@@ -104,7 +104,14 @@ STAYS = (
         "the page of remembered tricks, of books that have `Tricks`: its fields",
     ),
     Stays("word", TRICKS, "static/css/tricks.css", "the same page"),
-    Stays("*", "*", "tournament/wording/columns.py", "short heads for fields that books call so, in every language"),
+    Stays("seat", "*", "static/css/components.css", "a colour for each letter that any of the books has"),
+    Stays("seat", "*", "tournament/wording/columns.py", "short heads for fields that books call so, in every language"),
+    Stays(
+        "word",
+        "pagat valat mond mondfang",
+        "tournament/wording/columns.py",
+        "short heads for fields that books call so, in every language",
+    ),
 )
 
 
@@ -151,7 +158,7 @@ LOOKED_FOR = {
     "article": re.compile(rf"(?<![\w#./-])({_any(articles())})(?!\w|\.\d)"),
     "word": re.compile(rf"(?<![a-z])({_any(words())})(?:s|i)?(?![a-z])", re.IGNORECASE),
     "seat": re.compile(
-        rf"""(?:_|["'])({LETTER})["']"""
+        rf"""(?:_|["'])({LETTER})["']|\bseat-({LETTER})\b"""
         rf"|\b(?:[Ss]eats?|at|player|players|phone of|by|on|until|captain) ({LETTER})\b(?![+'/]|\.\w)"
         rf"|(?<![+\w])({LETTER})(?:'s\b|,? (?:and|or) |, {LETTER}\b)"
     ),
@@ -206,6 +213,7 @@ def test_every_mark_of_a_sentence_is_answered_and_every_answer_asked_for() -> No
 @pytest.mark.parametrize(
     ("said", "kind", "what"),
     [
+        (".seat-B { color: red; }", "seat", "B"),
         ("# the referee takes it (A12)", "article", "A12"),
         ("    renonc_corrected = 3", "word", "renonc_corrected"),
         ("class KlopPage:", "word", "Klop"),

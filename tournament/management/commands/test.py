@@ -38,8 +38,8 @@ NIGHTLY = "--nightly"
 #: On all cores; who has nothing left takes tests of the others.
 PARALLEL = ("-n", "auto", "--dist", "worksteal")
 #: A browser's test waits for most of its time: one more than there are cores.
-DRIVEN = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal", "-m", "e2e")
-NOT_DRIVEN = ("-m", "not e2e")
+DRIVEN = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal", "tests/e2e")
+NOT_DRIVEN = ("--ignore=tests/e2e",)
 #: What runs beside the browsers takes the time in which they wait, and none of theirs: a browser that lacks time is
 #: asked twice, and three such fail the run. Where a system knows no such word, they share.
 PATIENT = ("nice", "-n", "10") if shutil.which("nice") else ()
