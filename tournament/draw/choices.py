@@ -15,7 +15,8 @@ Places = tuple[int, ...]
 Whole = npt.NDArray[np.int64]
 
 SCALE = 1 << 12  # a point of cost in units of prices
-NEAR = 14  # how far tables of four and more reach by which prices are raised
+NEAR = 14  # how far tables of four and more reach by which prices are raised,
+MANY = 40_000  # where there are more than so many
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class Tables:
 
     def near(self) -> Tables:
         """Those by which prices are raised."""
-        if self.size == 3:
+        if self.size == 3 or len(self.costs) <= MANY:
             return self
         last = np.where(self.members < self.items, self.members, -1).max(axis=1)
         return self.where(last - self.members[:, 0] <= NEAR)

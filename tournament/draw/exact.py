@@ -32,7 +32,7 @@ PATIENCE = 5  # sweeps without a gain before the steps become shorter
 FULL_STEP = 1 << 10
 MOST_BITS = 30  # of a cost: with SCALE and a table's number it must fit into 62
 STATES = 100_000  # sets of seated items that are tried before the search is given up
-MORE_STATES = 1_500_000  # where not every round will do
+MORE_STATES = 600_000  # of larger tables
 REFUSED = 30  # rounds that may be refused, for what they leave possible, before the search is given up
 UNIT = 1 << 10  # of a direction
 
@@ -43,7 +43,7 @@ def cheaper(
     """The cheapest round if it costs less than `cost`; None if there is none, or if it was not found within STATES.
 
     `start` are the prices to begin with. Looks near the bound first and farther off only when there is nothing, then
-    for one cheaper still. With `accept` only rounds are taken that it agrees to, the first that is found.
+    for one cheaper still. With `accept` only rounds are taken that it agrees to.
     """
     near = tables.near()
     if len(np.unique(near.members)) < len(start):
@@ -55,7 +55,7 @@ def cheaper(
         prices = tables.lowered(prices)
     value = tables.value(prices)
     best: tuple[Places, ...] | None = None
-    left, reach, bound = STATES if accept is None else MORE_STATES, 0, -(-value // SCALE)
+    left, reach, bound = STATES if tables.size == 3 else MORE_STATES, 0, -(-value // SCALE)
     while bound + reach < cost and left > 0 and refusals > 0:
         gap = (bound + reach) * SCALE - value
         rests = tables.rests(prices)
@@ -64,8 +64,6 @@ def cheaper(
             best = tuple(search.path)
             cost = search.cost
             reach = cost - 1 - bound
-            if accept is not None:
-                break
         elif best is not None or reach == cost - 1 - bound:
             break  # all of the gap was gone through: what was found, or nothing, is proven
         else:

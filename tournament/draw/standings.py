@@ -141,6 +141,10 @@ def _dealt_out(listing: Listing) -> list[int]:
 
 def _rematches_mended(listing: Listing, found: Found) -> Found:
     """A round with fewer rematches, if the list in another order has one or exchanges of places lead to it."""
+    if listing.size > 3:
+        found = _swapped(listing, found)
+        if found.cost < listing.digits.repeat:
+            return found
     for parts in APART:
         found = min(found, _apart_by(listing, parts), key=lambda one: one.cost)
         if found.cost < listing.digits.repeat:
@@ -220,10 +224,17 @@ def _beyond_the_window(listing: Listing, found: Found) -> Found:
     """Small fields: a cheaper round with tables that reach farther, if there is one (exact.py)."""
     if listing.length > exact.MOST_FOR_EXACT[listing.size] or (found.cost >= listing.digits.lost and listing.size == 3):
         return found
-    better = exact.beyond(listing, found.cost)
-    if better is None and found.cost >= listing.digits.repeat and listing.size > 3:  # only tables without a repeat
-        better = exact.beyond(listing, listing.digits.repeat, lambda _tables: True)
-    return found if better is None else Found(sum(listing.table(table) for table in better), better)
+    found = _better_of(listing, found, exact.beyond(listing, found.cost))
+    for limit in (listing.digits.lost, listing.digits.repeat) if listing.size > 3 else ():
+        if found.cost >= limit:  # of the tables without any such fault there are few
+            found = _better_of(listing, found, exact.beyond(listing, limit, lambda _tables: True))
+    return found
+
+
+def _better_of(listing: Listing, found: Found, tables: tuple[Places, ...] | None) -> Found:
+    if tables is None:
+        return found
+    return min(found, Found(sum(listing.table(table) for table in tables), tables), key=lambda one: one.cost)
 
 
 def as_round(listing: Listing, found: Found) -> Round:
