@@ -109,7 +109,7 @@ def test_a_fault_is_written_by_a_referee_and_listed_at_the_offender() -> None:
     fault = {"renonsz": {"by": ["C"], "each": 5}}
     with pytest.raises(NotAllowed):
         build.record(table, fault, by=OPERATOR)
-    build.record(table, fault, by=REFEREE)
+    build.record(table, fault, by=REFEREE, reason="did not follow suit")
     assert dict(Entry.objects.values_list("seat__letter", "points")) == {"A": 5, "B": 5, "C": -15, "D": 5}
     assert [(fine.letter, fine.item.points) for fine in fines(event=event)] == [("C", -15)]
 
@@ -139,7 +139,7 @@ def test_a_czech_renonc_is_the_referees_and_listed_at_the_offender() -> None:
     row = {"contract": "solo", "declarer": "B", "points": 40, "renonc": {"by": "A"}}
     with pytest.raises(NotAllowed):
         build.record(table, row)
-    build.record(table, row, by=REFEREE)
+    build.record(table, row, by=REFEREE, reason="did not follow suit")
     assert [(fine.letter, fine.item.points) for fine in fines(event=event)] == [("A", -30), ("A", -10)]
 
 
