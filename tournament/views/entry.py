@@ -35,10 +35,19 @@ from tournament.services.games import Preview, Recorded
 from tournament.services.loading import load
 from tournament.services.submissions import require_fresh
 from tournament.services.texts import LONGEST_CELL
-from tournament.wording.rulebook import ItemWords, item_words, line_item_words, remarks_without_dots, violation_sentence
+from tournament.views import choice_words
+from tournament.wording.rulebook import (
+    ItemWords,
+    item_words,
+    line_item_words,
+    remarks_without_dots,
+    term,
+    violation_sentence,
+)
 
 FACTS, VALUES = "facts", "values"
 CONTRACT, DECLARER = "contract", "declarer"
+LONGEST_CONTRACT = 12  # letters that a cell shows
 _short_enough = MaxLengthValidator(LONGEST_CELL)
 
 Texts = Mapping[str, str]
@@ -74,10 +83,21 @@ def shown(book: RuleBook, line: Line, way: str) -> dict[str, str]:
 
 
 def _called(book: RuleBook, contract: str) -> str:
-    """A contract as it is called in the reader's language, if the book can read that; else as it is stored."""
+    """A contract as it is called in the reader's language; what is too long for a cell, as it is typed in short."""
     (field,) = (one for one in book.fields if one.name == CONTRACT)
-    label = next((_(choice.label) for choice in field.choices if choice.value == contract), contract)
-    return label if contract_keys(book).get(label.casefold()) == contract else contract
+    label = choice_words.called(field, contract)
+    typed = (text for text, value in contract_keys(book).items() if value == contract)
+    return label if len(label) <= LONGEST_CONTRACT else min(typed, key=len, default=label)
+
+
+def in_words(book: RuleBook, line: Line, way: str) -> dict[str, str]:
+    """`shown` for the grid, whose cells are typed: choices as they are called."""
+    texts = shown(book, line, way)
+    return {
+        field.name: texts[field.name] if field.name == CONTRACT else choice_words.called(field, texts[field.name])
+        for field in fields_of(book, way)
+        if field.name in texts
+    }
 
 
 def written_fields(book: RuleBook) -> dict[str, Field]:
@@ -106,11 +126,12 @@ def _contract_keys(ruleset: str, language: str | None) -> Mapping[str, str]:
     for text in texts:
         reading = book.read({CONTRACT: text})
         keys.update({text.casefold(): contract for contract, expected in readings.items() if reading == expected})
-    return keys
+    return {_(choice.label).casefold(): choice.value for choice in field.choices} | keys
 
 
 def contract_keys(book: RuleBook) -> Mapping[str, str]:
-    """What may be typed for each contract: text in small letters → contract, found by asking the book itself."""
+    """What may be typed for each contract: text in small letters → contract, found by asking the book itself; and how
+    the reader's language calls it."""
     return _contract_keys(book.code, get_language())
 
 
@@ -129,7 +150,7 @@ def contract_of(book: RuleBook, typed: Texts) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One item in words: who gets how many points, and why."""
+    """One item in words: who gets how many points, and why. `seat` is a letter, or what an account is called."""
 
     seat: str
     why: ItemWords
@@ -138,12 +159,14 @@ class Words:
 
 def words_of(items: Iterable[Item], book: RuleBook) -> tuple[Words, ...]:
     """The items of a row as sentences."""
-    return tuple(Words(item.seat, item_words(item, book), item.points) for item in items)
+    return tuple(Words(term(item.seat, book), item_words(item, book), item.points) for item in items)
 
 
 def words_of_line(line: Line, book: RuleBook) -> tuple[Words, ...]:
     """The same of a recorded line."""
-    return tuple(Words(item.seat, line_item_words(item, book, line.dismissed), item.points) for item in line.items)
+    return tuple(
+        Words(term(item.seat, book), line_item_words(item, book, line.dismissed), item.points) for item in line.items
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +340,9 @@ def write(*, table: Table, book: RuleBook, row: TypedRow, fields: Sequence[Field
 
 
 def _read(book: RuleBook, row: TypedRow, fields: Sequence[Field]) -> Typed:
-    return book.read({field.name: row.texts.get(field.name, "") for field in fields})
+    texts = {field.name: choice_words.meant(field, row.texts.get(field.name, "")) for field in fields}
+    texts[CONTRACT] = contract_of(book, row.texts) or row.texts.get(CONTRACT, "")
+    return choice_words.with_words(book.read(texts), fields)
 
 
 def _not_saved(sheet: Sheet, row: TypedRow, fields: Sequence[Field], by: Actor, refusal: RefereeError) -> Attempt:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from rules.book import Field, Turn
 from tournament.models import Round, Table
 from tournament.selectors.sheets import Line, Sheet
-from tournament.views import entry
+from tournament.views import choice_words, entry
 from tournament.views.entry import FACTS, VALUES, Attempt, Breach, LineWords, TypedRow, Words
 from tournament.wording import columns
 from tournament.wording.rulebook import term
@@ -222,7 +222,7 @@ def _column(one: Field) -> Column:
         width = "letter"
     if one.kind == "text" and one.group == "words":
         width = "words"
-    label, hint = _(one.label), _(one.help) if one.help else ""
+    label, hint = _(one.label), _(one.help) if one.help else choice_words.told(one)
     head = columns.head(one.name, label)
     return Column(one.name, label, head, hint, " ".join(one.contracts), width, one.kind == "whole")
 
@@ -230,7 +230,7 @@ def _column(one: Field) -> Column:
 def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
     sheet, way, number = grid.sheet, grid.way, line.number
     sent, attempt = typed.rows.get(number), typed.attempts.get(number)
-    stored = entry.shown(sheet.book, line, way)
+    stored = entry.in_words(sheet.book, line, way)
     texts = stored if sent is None or (attempt and attempt.saved) else sent.texts
     messages = tuple(_messages(grid, number, attempt))
     described = {cell: message.id for message in messages for cell in message.cells}

@@ -140,7 +140,7 @@ def typed_rows(request: StandingRequest, sheet: Sheet, way: str) -> dict[int, Ty
         match = ROW_FIELD.fullmatch(key)
         if match and match[2] in names:
             texts.setdefault(int(match[1]), {})[match[2]] = str(value)
-    stored = {line.number: entry.shown(sheet.book, line, way) for line in sheet.lines}
+    stored = {line.number: entry.in_words(sheet.book, line, way) for line in sheet.lines}
     return {
         number: TypedRow(
             number,

@@ -1,0 +1,52 @@
+"""Choices of the office's grid in words: shown as the reader's language calls them, and typed so or by a beginning.
+
+What a rule book stores ("four_kings") is its own; who keys a sheet reads and types "mind a négy király", or "mind".
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from rules.book import Field, Typed
+
+#: A value this short is a sign that people write: a seat, "+", the number of cards.
+SIGN = 2
+
+
+def called(field: Field, text: str) -> str:
+    """What stands in a cell for a stored choice."""
+    label = next((choice.label for choice in field.choices if choice.value == text), "")
+    return _(label) if label and len(text) > SIGN else text
+
+
+def meant(field: Field, text: str) -> str:
+    """The choice that was typed by its words, or by a beginning that only one of them has; else the text as it is."""
+    typed = text.strip().casefold()
+    if not typed or any(typed == choice.value.casefold() for choice in field.choices):
+        return text
+    words = {_(choice.label).casefold(): choice.value for choice in field.choices}
+    if typed in words:
+        return words[typed]
+    begun = {value for word, value in words.items() if word.startswith(typed)}
+    return begun.pop() if len(begun) == 1 else text
+
+
+def told(field: Field) -> str:
+    """Which words may be typed, "" where signs are."""
+    worded = [_(choice.label) for choice in field.choices if len(choice.value) > SIGN and choice.label != choice.value]
+    return ", ".join(worded)
+
+
+def with_words(reading: Typed, fields: Sequence[Field]) -> Typed:
+    """A reading whose breaches list what may be typed in words."""
+    by_name = {field.name: field for field in fields}
+    return replace(
+        reading,
+        violations=tuple(
+            replace(one, params={**one.params, "choices": words})
+            if "choices" in one.params and one.field in by_name and (words := told(by_name[one.field]))
+            else one
+            for one in reading.violations
+        ),
+    )
