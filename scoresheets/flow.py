@@ -151,7 +151,7 @@ class Flow:
         self.paper.box(LEFT, self.y, _width(columns), height - 1, GROUND)
         x = LEFT
         for column in columns:
-            _cell(self.paper, column, x, self.y + height - 2.6, column.head, 7.5, grey=HELPER, bold=False)
+            _cell(self.paper, column, x, self.y + height - 2.6, column.head, 7.5, grey=HELPER, bold=False, smallest=5)
             x += column.width
         self.y += height - 1
         self.paper.line(LEFT, self.y, LEFT + _width(columns), self.y, 0.2)
@@ -234,7 +234,16 @@ def _reserves(columns: Sequence[Column], groups: Sequence[Group], size: float) -
 
 
 def _cell(
-    paper: Paper, column: Column, x: float, baseline: float, text: str, size: float, *, grey: float, bold: bool
+    paper: Paper,
+    column: Column,
+    x: float,
+    baseline: float,
+    text: str,
+    size: float,
+    *,
+    grey: float,
+    bold: bool,
+    smallest: float = 6.5,
 ) -> None:
     room = column.width - 2 * _PADDING
     align: Align = "right" if column.align == "decimal" else column.align
@@ -244,7 +253,7 @@ def _cell(
         x += column.width / 2
     else:
         x += _PADDING
-    paper.text(x, baseline, text, size, bold=bold, grey=grey, align=align, room=room, smallest=min(6.5, size))
+    paper.text(x, baseline, text, size, bold=bold, grey=grey, align=align, room=room, smallest=min(smallest, size))
 
 
 def render_flow(event: EventHead, title: str, page_of: str, compose: Callable[[Flow], None]) -> bytes:

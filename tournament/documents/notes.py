@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
+from rules.book import RuleBook
 from scoresheets.text import signed
 from tournament.documents.texts import time
 from tournament.models import Event, Renons, Table, Warning
@@ -14,7 +15,7 @@ from tournament.selectors.book import book_of
 from tournament.selectors.cases import ended_as
 from tournament.selectors.documents import TAKEN_OUT, Correction, SheetEvents, taken_back
 from tournament.selectors.sheets import Sheet
-from tournament.wording.rulebook import dismissed_words, spared_words, verdict_text
+from tournament.wording.rulebook import dismissed_words, spared_words, term, verdict_text
 
 
 @dataclass(frozen=True)
@@ -27,10 +28,10 @@ class Notes:
 
 def notes_of(sheet: Sheet, events: SheetEvents) -> Notes:
     """Games first, in their order, then what concerns the whole sheet."""
-    found = [(one.stands, correction_text(one)) for one in events.corrections if one.stands]
+    found = [(one.stands, correction_text(one, sheet.book)) for one in events.corrections if one.stands]
     found += [(case.number, renons_text(case)) for case in events.renons]
     found.sort(key=lambda note: note[0])
-    found += [(0, text) for text in _of_sheet(events.corrections)]
+    found += [(0, text) for text in _of_sheet(events.corrections, sheet.book)]
     found += [(0, warning_text(warning)) for warning in events.warnings]
     found += [(0, text) for text in _of_table(sheet.table)]
     of_game: dict[int, tuple[int, ...]] = {}
@@ -40,26 +41,26 @@ def notes_of(sheet: Sheet, events: SheetEvents) -> Notes:
     return Notes(tuple(text for _game, text in found), of_game)
 
 
-def _of_sheet(corrections: Sequence[Correction]) -> list[str]:
+def _of_sheet(corrections: Sequence[Correction], book: RuleBook) -> list[str]:
     """What concerns the whole sheet; a removal and its end are one note, wherever else was corrected between them."""
     ends = taken_back(corrections)
     told = {one.line for one in ends.values()}
-    return [with_end(one, ends) for one in corrections if not one.stands and one.line not in told]
+    return [with_end(one, ends, book) for one in corrections if not one.stands and one.line not in told]
 
 
-def with_end(one: Correction, ends: Mapping[int, Correction]) -> str:
+def with_end(one: Correction, ends: Mapping[int, Correction], book: RuleBook) -> str:
     """What was changed, and at a removal that was taken back how."""
-    return " ".join(correction_text(part) for part in (one, ends.get(one.line)) if part)
+    return " ".join(correction_text(part, book) for part in (one, ends.get(one.line)) if part)
 
 
-def correction_text(one: Correction) -> str:
+def correction_text(one: Correction, book: RuleBook) -> str:
     """What was changed, when, by whom, why, and what stood there before."""
     values = {
         "game": one.stands or one.game,
         "time": time(one.at),
         "by": one.by,
         "reason": one.reason.rstrip("."),  # the sentence brings its own
-        "was": written_before(one.was),
+        "was": written_before(one.was, book),
         "seat": one.seat,
         "revision": one.revision,
     }
@@ -75,14 +76,16 @@ def correction_text(one: Correction) -> str:
         reason = f", {values['reason']}" if values["reason"] else ""
         told = {**values, "reason": reason, "was": values["was"] or _("nothing was written")}
         return _("Game %(game)s was taken out at %(time)s by %(by)s%(reason)s (%(was)s). Later games moved up.") % told
+    if one.same_points:
+        return _("Game %(game)s corrected at %(time)s by %(by)s: %(reason)s. The points are as before.") % values
     if not values["was"]:
         return _("Game %(game)s corrected at %(time)s by %(by)s: %(reason)s. Before, nothing was written.") % values
     return _("Game %(game)s corrected at %(time)s by %(by)s: %(reason)s. Before: %(was)s.") % values
 
 
-def written_before(was: Mapping[str, int]) -> str:
-    """Seats with their points; seats with nothing are left out."""
-    return ", ".join(f"{letter} {signed(points)}" for letter, points in sorted(was.items()) if points)
+def written_before(was: Mapping[str, int], book: RuleBook) -> str:
+    """Seats and other accounts with their points; who has nothing is left out."""
+    return ", ".join(f"{term(who, book)} {signed(points)}" for who, points in sorted(was.items()) if points)
 
 
 def renons_text(case: Renons) -> str:

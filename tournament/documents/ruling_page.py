@@ -96,7 +96,7 @@ def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
                     _("The report is handed to the court of honour through the delegate."),
                 ),
             ),
-            *([Section(_("Taken back"), (correction_text(back),))] if back else ()),
+            *([Section(_("Taken back"), (correction_text(back, book_of(event)),))] if back else ()),
         ),
         result=None if back else _table_result(seats, one.seat),
         signatures=(_decider(one), Signature(_("Delegate"))),
@@ -149,7 +149,7 @@ def _correction(event: Event, one: Correction, line: Journal, seats: list[Seat])
     removal = documents.removal_before(event=event, readmission=one) if one.action == READMISSION else None
     sections = [Section(_("Reason"), (one.reason,))]
     if removal is not None:
-        sections.insert(0, Section(_("What is taken back"), (correction_text(removal),)))
+        sections.insert(0, Section(_("What is taken back"), (correction_text(removal, book_of(event)),)))
     told = [
         sentence % {"game": game_words(event, side["facts"])}
         for sentence, side in ((_("Before: %(game)s"), line.before), (_("Now: %(game)s"), line.after))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from rules.book import RuleBook
 from rules.sheet import Item
 from scoresheets.event_data import Ruling
 from scoresheets.text import signed
@@ -51,12 +52,13 @@ def listed(*, event: Event) -> tuple[Listed, ...]:
     corrections = [one for one in documents.corrections(event=event) if one.role in JUDGES]
     removed = documents.removed_players(event=event, corrections=corrections)
     ends = documents.taken_back(corrections)
+    book = book_of(event)
     found = []
     for one in corrections:
         if one not in ends.values():
-            found.append(_correction(one, removed, ends))
+            found.append(_correction(one, removed, ends, book))
             if one.line in ends:
-                found.append(replace(_correction(ends[one.line], removed, ends), told=True))
+                found.append(replace(_correction(ends[one.line], removed, ends, book), told=True))
     cases = documents.renons_cases(event=event)
     found += [_renons(case) for case in cases]
     fines = _fines(event, told={case.game_id for case in cases})
@@ -105,10 +107,12 @@ def decided_by(protest: Protest) -> str:
     return ", ".join(part for part in (protest.decided_by, protest.get_decided_as_display()) if part)
 
 
-def _correction(one: Correction, removed: Mapping[tuple[int, int, str], str], ends: Mapping[int, Correction]) -> Listed:
+def _correction(
+    one: Correction, removed: Mapping[tuple[int, int, str], str], ends: Mapping[int, Correction], book: RuleBook
+) -> Listed:
     where = at(one.round, one.table, one.game)
     who = removed.get((one.round, one.table, one.seat), one.seat)
-    row = Ruling(correction_kind(one), where, who, with_end(one, ends))
+    row = Ruling(correction_kind(one), where, who, with_end(one, ends, book))
     return Listed(row, LINE, one.line) if has_page(one) else Listed(row)
 
 

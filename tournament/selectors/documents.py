@@ -84,7 +84,8 @@ def stored_minutes(*, table: Table, revision: int) -> bytes | None:
 class Correction:
     """A change of what was written, as the journal tells it. `game` is 0 where it concerns the whole sheet.
 
-    `was` is what stood there before, by seat: the entries of the game, or the totals. `line` is its journal line,
+    `was` is what stood there before, by seat: the entries of the game, or the totals; a
+    correction with the `same_points` changed none of them. `line` is its journal line,
     `revision` the sheet's before it. `stands` is the game's line on the sheet now, 0 if it was taken out.
     """
 
@@ -98,6 +99,7 @@ class Correction:
     reason: str
     seat: str
     was: Mapping[str, int]
+    same_points: bool
     line: int = 0
     revision: int = 0
     stands: int = 0
@@ -196,6 +198,7 @@ def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
             reason=line.reason,
             seat=str(line.after.get("seat", "")),
             was=_was(line.before, line.game),
+            same_points=line.action == "game.correct" and str(line.game) not in line.after.get("entries", {}),
             line=line.number,
             revision=int(line.before.get("revision", 0)),
             stands=0 if line.action == TAKEN_OUT else line.game,

@@ -214,7 +214,8 @@ class Entry {
   /* The game in a few words: for the list of what is not sent. */
   described() {
     const { fields } = this;
-    const results = [...this.form.querySelectorAll("[data-result]")].map((at) => at.dataset.field).filter((name) => fields.isAsked(name));
+    const asked = [...this.form.querySelectorAll("[data-result]")].map((at) => at.dataset.field);
+    const results = asked.filter((name) => fields.isAsked(name) && fields.value(name));
     const isLabel = (name) => fields.inputs(name)[0].type === "radio" && !this.letters.includes(fields.value(name));
     const texts = results.map((name) => (isLabel(name) ? fields.label(name) : fields.value(name)));
     const told = this.form.querySelector("[data-told]").textContent;
