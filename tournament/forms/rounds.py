@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.draw import MODES
+from tournament.models import Round
 from tournament.services.drafts import LARGEST_SEED
 
 #: What is said of a mode; one that the draw learns later is offered by its own name.
@@ -45,3 +46,34 @@ class DrawForm(forms.Form):
         """`parts`: how many seats a usual table has."""
         super().__init__(*args, **more)
         cast(forms.ChoiceField, self.fields["mode"]).choices = mode_choices(parts)
+
+
+class RedrawForm(DrawForm):
+    """How a round is drawn anew: as it was drawn, unless everybody is to be drawn."""
+
+    fresh = forms.BooleanField(
+        label=_("Draw everybody afresh"),
+        help_text=_(
+            "Otherwise the draw starts from this one: who left and who came are seen to, "
+            "and as few others as possible change table or seat."
+        ),
+        required=False,
+    )
+
+    def __init__(self, *args: Any, drawn: Round, **more: Any) -> None:
+        """`drawn` is the round as it is: its mode and seed stand in the form."""
+        self.drawn = drawn
+        super().__init__(*args, initial={"mode": drawn.draw_mode, "seed": drawn.draw_seed}, **more)
+        if drawn.draw_mode == "manual":
+            mode = cast(forms.ChoiceField, self.fields["mode"])
+            mode.choices = [("manual", _("As the seating script seats them")), *mode_choices(more["parts"])]
+
+    def clean(self) -> dict[str, Any]:
+        """Everything as typed; a mode or a seed of its own needs a fresh draw."""
+        typed = super().clean() or self.cleaned_data
+        was = {"mode": self.drawn.draw_mode, "seed": self.drawn.draw_seed}
+        if not typed.get("fresh") and any(name in typed and typed[name] != was[name] for name in was):
+            self.add_error("fresh", _("With another mode or seed everybody is drawn afresh: tick this."))
+        if typed.get("fresh") and typed.get("mode") == "manual":
+            self.add_error("mode", _("A fresh draw needs a mode: choose one."))
+        return typed

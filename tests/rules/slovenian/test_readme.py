@@ -91,7 +91,7 @@ def test_what_is_reached_is_read_right():
     """A page comes to the score, the tricks and what was laid away; nobody deals there."""
     assert {
         ("rules.slovenian.score", "score_row"), ("rules.slovenian.game", "_silent"),
-        ("rules.slovenian.reconstruction", "judge"), ("rules.slovenian.tricks", "discard_breach"),
+        ("rules.trick_judging", "judge"), ("rules.slovenian.tricks", "discard_breach"),
     } <= reached()  # fmt: skip
     assert not {("rules.slovenian.deals", "deal"), ("rules.slovenian.rehearsal", "rehearse")} & reached()
 

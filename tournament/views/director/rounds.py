@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from tournament.forms.rounds import DrawForm, fresh_seed, mode_choices
+from tournament.forms.rounds import DrawForm, RedrawForm, fresh_seed, mode_choices
 from tournament.lists.desk import RoundTablesTable, prepare
 from tournament.models import Round
 from tournament.permissions import allowed
@@ -31,7 +31,7 @@ from tournament.views.director.draw_report import changed_by_hand, report_lines,
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import answer, show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
-from tournament.wording.draw import mode_name
+from tournament.wording.draw import mode_name, moved_sentence
 from tournament.wording.numbers import minutes
 
 ALL, OPEN, READY = "", "open", "ready"
@@ -81,16 +81,22 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
 def redraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Throw the draft away and draw anew, both or neither."""
     round_ = round_of(request, number)
-    form = DrawForm(request.POST, parts=parts_of(request.event))
+    form = RedrawForm(request.POST, drawn=round_, parts=parts_of(request.event))
     if form.is_valid():
         try:
-            rounds.redraw(round=round_, **form.cleaned_data, by=request.actor)
+            drawn = rounds.redraw(round=round_, **form.cleaned_data, by=request.actor)
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            messages.success(request, _("Round %(number)s is drawn anew.") % {"number": number})
+            messages.success(request, _drawn_anew(drawn, form.cleaned_data["fresh"]))
             return redirect("desk-round", request.event.slug, number)
     return round_page(request, round_of(request, number), form=form, status=status_of(form))
+
+
+def _drawn_anew(drawn: Round, fresh: bool) -> str:
+    """What became of a round, and how many moved if places were to be kept."""
+    said = _("Round %(number)s is drawn anew.") % {"number": drawn.number}
+    return said if fresh else f"{said} {moved_sentence(draws.moved(drawn))}"
 
 
 @require_safe
@@ -244,8 +250,7 @@ def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | Non
         "part_of": _part_of(round_),
         "wishes": _wishes(round_),
         "by_hand": changed_by_hand(round_.draw_report),
-        "form": form
-        or DrawForm(initial={"mode": round_.draw_mode, "seed": fresh_seed()}, parts=parts_of(round_.event)),
+        "form": form or RedrawForm(drawn=round_, parts=parts_of(round_.event)),
         "mode_label": dict(mode_choices(parts_of(round_.event))).get(round_.draw_mode, mode_name(round_.draw_mode)),
         "redrawing": form is not None,
         "seatable": list(selectors.can_be_seated(round=round_)),
