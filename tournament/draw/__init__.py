@@ -25,11 +25,11 @@ from tournament.draw.numbering import change, numbered
 from tournament.draw.parsing import parse, read_rounds
 from tournament.draw.past import Past
 from tournament.draw.report import report
-from tournament.draw.request import MODES, Request, Table
+from tournament.draw.request import MODES, Request, Table, sizes_of
 from tournament.draw.seats import assign
 from tournament.draw.tables import arrange
 
-__all__ = ["MODES", "VERSION", "DrawError", "digest", "draw", "judge"]
+__all__ = ["MODES", "VERSION", "DrawError", "digest", "draw", "judge", "sizes_of"]
 
 #: Printed on every certificate: a draw is repeated with the same version.
 VERSION = "6"

@@ -32,7 +32,7 @@ PATIENCE = 5  # sweeps without a gain before the steps become shorter
 FULL_STEP = 1 << 10
 MOST_BITS = 30  # of a cost: with SCALE and a table's number it must fit into 62
 STATES = 100_000  # sets of seated items that are tried before the search is given up
-MORE_STATES = 600_000  # of larger tables
+MORE_STATES = 300_000  # of larger tables
 REFUSED = 30  # rounds that may be refused, for what they leave possible, before the search is given up
 UNIT = 1 << 10  # of a direction
 

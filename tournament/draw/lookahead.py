@@ -96,6 +96,10 @@ class LookAhead:
         """Whether so many rounds can be played; an open question (the budget is spent) counts as yes."""
         return self._possible(allowed, rounds, 0)
 
+    def rounds(self, allowed: Allowed) -> Iterator[list[Triple]]:
+        """Every round of allowed pairs, as far as the budget goes."""
+        return self._covers(allowed, (1 << len(allowed)) - 1, [], 0, self.larger)
+
     def _possible(self, allowed: Allowed, rounds: int, above: int) -> bool:
         """`above`: the partners of item 0 must be a larger set than this, so that no order of rounds comes twice."""
         if rounds == 0:
@@ -123,10 +127,16 @@ class LookAhead:
             if self.left <= 0:
                 return
             self.left -= 1
+            if self.size > 3 and self._torn(table, len(allowed)):
+                continue
             if laid or sum(1 << other for other in table[1:]) > above:
                 more = len(table) > self.size
                 rest = free & ~sum(1 << one for one in table)
                 yield from self._covers(allowed, rest, [*laid, table], above, larger - more)
+
+    def _torn(self, table: Triple, items: int) -> bool:
+        """Whether phantoms that stay together are not all at one table."""
+        return 0 < sum(item >= items - self.lone for item in table) < self.lone
 
     def _tables_of(self, item: int, allowed: Allowed, free: int, larger: int) -> Iterator[Triple]:
         if free.bit_count() > (self.size + 1) * larger:

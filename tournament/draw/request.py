@@ -170,6 +170,16 @@ class Request:
         return self.size if table <= full else self.short_sizes[table - full - 1]
 
 
+def sizes_of(playing: int, size: int, way: str) -> tuple[int, ...]:
+    """How many sit at each table of a round, by number, where players left over are seated so (SHORT_TABLES for tables
+    of three, else REMAINDERS). Raises ValueError if they cannot be."""
+    most = LARGEST_TABLE.get(way, size)
+    if playing < size or (way in LARGEST_TABLE and playing > playing // size * most):
+        raise ValueError("too few players for such tables")
+    asked = Request("schedule", 1, 0, (), playing, (), short=way, size=size, remainder=way)
+    return tuple(asked.size_of(number) for number in range(1, asked.tables + 1))
+
+
 def pair(one: int, other: int) -> tuple[int, int]:
     """The two players, lower index first."""
     return (one, other) if one < other else (other, one)

@@ -23,7 +23,7 @@ from tournament.draw.choices import Places
 from tournament.draw.listing import WINDOWS, Listing
 from tournament.draw.past import Past
 from tournament.draw.request import Request
-from tournament.draw.wayon import with_a_way_on
+from tournament.draw.wayon import with_a_way_on, without_repeat
 from tournament.draw.window import Found, as_they_stand, in_windows
 
 #: How many more of those whose turn it is are taken to the end of the list than there are places at short tables.
@@ -98,6 +98,9 @@ def search(listing: Listing) -> Found:
     found = in_windows(listing, listing.windows)
     if found.cost >= listing.digits.short and listing.short_sizes:
         found = _turns_from_afar(listing, found)
+    whole = listing.length <= exact.MOST_FOR_EXACT[listing.size] and len(listing.order) == listing.request.playing
+    if found.cost >= listing.digits.repeat and listing.size > 3 and whole:
+        found = _better_of(listing, found, without_repeat(listing))
     if found.cost >= listing.digits.repeat:
         found = _rematches_mended(listing, found)
     if listing.digits.club <= found.cost < listing.digits.lost and listing.length <= exact.MOST_FOR_EXACT[listing.size]:
@@ -225,14 +228,13 @@ def _beyond_the_window(listing: Listing, found: Found) -> Found:
     if listing.length > exact.MOST_FOR_EXACT[listing.size] or (found.cost >= listing.digits.lost and listing.size == 3):
         return found
     found = _better_of(listing, found, exact.beyond(listing, found.cost))
-    for limit in (listing.digits.lost, listing.digits.repeat) if listing.size > 3 else ():
-        if found.cost >= limit:  # of the tables without any such fault there are few
-            found = _better_of(listing, found, exact.beyond(listing, limit, lambda _tables: True))
+    if listing.size > 3 and found.cost >= listing.digits.lost:  # of the tables without any such fault there are few
+        found = _better_of(listing, found, exact.beyond(listing, listing.digits.lost))
     return found
 
 
 def _better_of(listing: Listing, found: Found, tables: tuple[Places, ...] | None) -> Found:
-    if tables is None:
+    if not tables:
         return found
     return min(found, Found(sum(listing.table(table) for table in tables), tables), key=lambda one: one.cost)
 

@@ -27,7 +27,7 @@ from tournament.draw.systems import from_system
 
 Whole = npt.NDArray[np.int64]
 
-BUDGET = 3_000_000  # players compared for one answer: about two seconds
+BUDGET = 2_000_000  # players compared for one answer: one or two seconds
 MOVE = 200  # what a move costs beside the players compared
 PATIENCE = 3_000  # moves without a gain before a new start
 CLUB, REPEAT, TURN, WISH = 2, 3, 2, 50  # what the search weighs; the answer is chosen by the criteria's order

@@ -7,7 +7,7 @@ through where it is little, else searched for (`together`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -51,14 +51,12 @@ def _leaving(listing: Listing, found: Found, ahead: int, random: Random) -> Foun
 
     few = request.tables <= FEW_TABLES or ahead == 1
     item = [*listing.order, *range(len(listing.order), listing.length)]
-    lone = listing.joined if listing.joined > 1 else 0
-    allowed = lookahead.allowed_pairs(request, listing.past)
-    look = lookahead.LookAhead(lone, size=listing.size, larger=listing.larger)
+    look, allowed = _look(listing)
 
     def goes_on(tables: Sequence[Places]) -> bool:
         if few:
             laid = [tuple(sorted(item[place] for place in table)) for table in tables]
-            return look.completable(lookahead.after(allowed, laid, lone), ahead)
+            return look.completable(lookahead.after(allowed, laid, look.lone), ahead)
         drawn = [tuple(listing.order[place] for place in table if place < len(turn)) for table in tables]
         return way_on(request, drawn, ahead, random)
 
@@ -70,11 +68,43 @@ def _leaving(listing: Listing, found: Found, ahead: int, random: Random) -> Foun
         better = exact.beyond(listing, listing.digits.repeat, goes_on, exact.STATES if few else exact.REFUSED)
         if better is not None:
             return Found(sum(listing.table(table) for table in better), better)
+    if few:
+        return _gone_through(listing, goes_on) or found
     rounds, left = together(replace(request, mode="schedule", rounds=ahead + 1), random)
     several = [_as_places(listing, tables) for tables in rounds]
     if left[:2] > (0, 0):
         return found
     return min([Found(sum(map(listing.table, tables)), tables) for tables in several], key=lambda one: one.cost)
+
+
+def without_repeat(listing: Listing) -> tuple[Places, ...]:
+    """Any round of larger tables in which nobody meets again; nothing if none is found."""
+    look, allowed = _look(listing)
+    return _of_items(listing, next(look.rounds(allowed), []))
+
+
+def _of_items(listing: Listing, tables: Round) -> tuple[Places, ...]:
+    """A round of the look-ahead, which counts players by index, as places of the list."""
+    place = {player: at for at, player in enumerate(listing.order)}
+    return tuple(tuple(sorted(place.get(item, item) for item in table)) for table in tables)
+
+
+def _gone_through(listing: Listing, goes_on: Callable[[Sequence[Places]], bool]) -> Found | None:
+    """The cheapest of all rounds without a repeat that leave a way on, as far as the budget goes."""
+    look, allowed = _look(listing)
+    best: Found | None = None
+    for tables in look.rounds(allowed):
+        places = _of_items(listing, tables)
+        cost = sum(map(listing.table, places))
+        if (best is None or cost < best.cost) and goes_on(places):
+            best = Found(cost, places)
+    return best
+
+
+def _look(listing: Listing) -> tuple[lookahead.LookAhead, lookahead.Allowed]:
+    lone = listing.joined if listing.joined > 1 else 0
+    look = lookahead.LookAhead(lone, size=listing.size, larger=listing.larger)
+    return look, lookahead.allowed_pairs(listing.request, listing.past)
 
 
 def _as_places(listing: Listing, tables: Round) -> tuple[Places, ...]:

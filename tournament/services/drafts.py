@@ -21,6 +21,7 @@ from tournament.services.by_hand import settle
 from tournament.services.draw_report import judged, refusal
 from tournament.services.draw_request import next_number, places, players_for, request_for, seated_in
 from tournament.services.errors import Conflict, RefereeError
+from tournament.services.events import update_event
 from tournament.services.loading import lock_event, lock_round, lock_rounds, lock_tables
 from tournament.services.seating import mark_byes
 from tournament.services.texts import given_reason
@@ -29,9 +30,18 @@ FIRST_MODE, LATER_MODE = "thirds", "standings"
 LARGEST_SEED = 2**31 - 1
 
 
-def draft(*, event: Event, seed: int, by: Actor, mode: str = "", keep: Sequence[list[dict[str, Any]]] = ()) -> Round:
+def draft(
+    *,
+    event: Event,
+    seed: int,
+    by: Actor,
+    mode: str = "",
+    remainder: str = "",
+    keep: Sequence[list[dict[str, Any]]] = (),
+) -> Round:
     """Draw the next round, or with the mode `schedule` all rounds that are left; returns the first one. With `keep`
-    (rounds as the draw's history has them) these rounds are drawn, and whoever can keeps his place there.
+    (rounds as the draw's history has them) these rounds are drawn, and whoever can keeps his place there. `remainder`
+    is what becomes of who does not fill a table, from now on; without it as the event has it.
 
     An existing draft must be discarded first; round n+1 needs round n closed. Raises Conflict (state), RefereeError
     (seed, too few players, or what the draw says cannot be done).
@@ -43,6 +53,8 @@ def draft(*, event: Event, seed: int, by: Actor, mode: str = "", keep: Sequence[
         lock_rounds(event)
         fresh = lock_event(event)
         number = next_number(event)
+        if remainder not in ("", fresh.short_table):
+            fresh = update_event(event=fresh, changes={"short_table": remainder}, by=by)
         players = players_for(event, number)
         if len(players) < len(book_of(event).seats):
             raise RefereeError(_("There are not enough checked-in players for a table: check them in first."))
@@ -150,10 +162,10 @@ def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: st
         return Swapped(was, fresh.draw_report)
 
 
-def redraw(*, round: Round, mode: str, seed: int, by: Actor, fresh: bool = False) -> Round:
+def redraw(*, round: Round, mode: str, seed: int, by: Actor, fresh: bool = False, remainder: str = "") -> Round:
     """Throw a draft away and draw the round anew with those drawn with it, all or nothing: whoever can keeps his place,
-    or everybody is drawn `fresh`. Raises as `discard_draft` and `draft` do, RefereeError at `fresh` if the mode is
-    another one and places are to be kept.
+    or everybody is drawn `fresh`; `remainder` as for `draft`. Raises as `discard_draft` and `draft` do, RefereeError at
+    `fresh` if the mode is another one and places are to be kept.
     """
     if not fresh and mode != round.draw_mode:
         raise RefereeError(_("Another mode draws everybody afresh: tick this, or choose the mode as it was."), "fresh")
@@ -161,7 +173,7 @@ def redraw(*, round: Round, mode: str, seed: int, by: Actor, fresh: bool = False
         lock_rounds(round.event)
         kept = () if fresh else _seating_from(lock_round(round))
         discard_draft(round=round, by=by)
-        return draft(event=round.event, seed=seed, mode=mode, by=by, keep=kept)
+        return draft(event=round.event, seed=seed, mode=mode, remainder=remainder, by=by, keep=kept)
 
 
 def _seating_from(drafted: Round) -> list[list[dict[str, Any]]]:

@@ -91,4 +91,5 @@ def _changes(changed: Round) -> int:
 
 def refusal(refused: DrawError) -> RefereeError:
     """What the draw refuses, in words."""
-    return RefereeError(_("The round cannot be drawn: %(reason)s") % {"reason": draw_sentence(refused)})
+    field = "remainder" if refused.where == "remainder" else ""
+    return RefereeError(_("The round cannot be drawn: %(reason)s") % {"reason": draw_sentence(refused)}, field)

@@ -67,7 +67,7 @@ def functions_of(cell):
 
 def asked():
     """Articles by which a case is asked and decided, whatever the answers, and those under which players are warned."""
-    found = {ground.article for ground in GROUNDS.values() if ground.article}
+    found = {BOOK.references[ground.name] for ground in GROUNDS.values() if ground.name}
     for kind in ("card", "signal", "conduct", "discard", "count"):
         waiting = [{}]
         while waiting:

@@ -98,7 +98,9 @@ def test_the_same_request_gives_the_same_tables():
     assert ask(45, rounds=3, seed=11)["rounds"] != ask(45, rounds=3, seed=12)["rounds"]
 
 
-@pytest.mark.parametrize("players", [20, 24, 25])
+@pytest.mark.parametrize(
+    "players", [20, 24, *(pytest.param(each, marks=pytest.mark.nightly) for each in (21, 22, 23, 25, 26, 27))]
+)
 def test_small_fields_are_played_to_their_end_without_a_rematch(players):
     """draw.md: standings have 0 rematches at N >= 20; the round before must leave one (look-ahead)."""
     for _asked, answer in played(Plan(players, 2, table=4), draw):

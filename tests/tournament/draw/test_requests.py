@@ -60,7 +60,7 @@ BAD = [
     (request(9, remainder="five"), "remainder_of_three", "remainder"),
     (request(16, size=4, remainder="four"), "bad_remainder", "remainder"),
     (request(7, size=4, remainder="five"), "too_few_for_larger_tables", "remainder"),
-    (request(9, size=2), "bad_number", "size"),
+    *((request(9, size=size), "bad_number", "size") for size in (0, 1, 2, -4, 5, True, "4", 4.0, None)),
     (request(9, size=8), "bad_number", "size"),
     (request(3, size=4), "too_few_players", "players"),
     (request(9, pins={}), "not_a_list", "pins"),
