@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from itertools import accumulate, combinations, product
 from typing import Any
 
-LETTERS = ("A", "B", "C")
+LETTERS = ("A", "B", "C", "D", "E", "F", "G")
+USUAL = 3  # players at a table, unless the request says otherwise
+LARGER = ("five", "six", "seven")  # what makes tables of more than usual
 SHORT_SIZES: dict[str, tuple[tuple[int, ...], ...]] = {  # by N mod 3, what the last tables seat
     "bye": ((), (1,), (2,)),
     "substitute": ((), (1,), (2,)),
@@ -41,8 +43,12 @@ class Past:
 
     met: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     short: Counter[str] = field(default_factory=Counter)
-    seats: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0, 0]))
+    seats: dict[str, list[int]] = field(init=False)
     rounds: int = 0
+    size: int = USUAL
+
+    def __post_init__(self) -> None:
+        self.seats = defaultdict(lambda: [0] * self.size)
 
     def add(self, tables: Seated) -> None:
         """Take a played round in."""
@@ -51,15 +57,15 @@ class Past:
             here = sitting(table)
             for player in here:
                 self.met[player].update(other for other in here if other != player)
-                self.short[player] += len(here) < 3
-            for seat, letter in enumerate(LETTERS):
+                self.short[player] += len(here) != self.size
+            for seat, letter in enumerate(LETTERS[: self.size]):
                 if table[letter] is not None:
                     self.seats[table[letter]][seat] += 1
 
 
-def past_of(rounds: Iterable[Seated]) -> Past:
-    """The past after these rounds."""
-    past = Past()
+def past_of(rounds: Iterable[Seated], size: int = USUAL) -> Past:
+    """The past after these rounds, at tables that usually seat so many."""
+    past = Past(size=size)
     for tables in rounds:
         past.add(tables)
     return past
@@ -67,7 +73,7 @@ def past_of(rounds: Iterable[Seated]) -> Past:
 
 def sitting(table: Mapping[str, Any]) -> tuple[str, ...]:
     """The players of a table, without its empty seats."""
-    return tuple(table[letter] for letter in LETTERS if table[letter] is not None)
+    return tuple(table[letter] for letter in LETTERS if table.get(letter) is not None)
 
 
 def places_of(request: Mapping[str, Any]) -> dict[str, int]:
@@ -82,11 +88,12 @@ def check(request: Mapping[str, Any], answer: Mapping[str, Any], *, total: int) 
     """The verdict on an answer, in an event of `total` rounds, the history's included."""
     places = places_of(request)
     clubs = {player["id"]: player.get("club") or "" for player in request["players"]}
-    past = past_of(request.get("history", ()))
+    size = request.get("size", USUAL)
+    past = past_of(request.get("history", ()), size)
     counts: Counter[str] = Counter()
     for tables in answer["rounds"]:
         counts["clubmates_least"] += least_clubmates([clubs[player] for player in places], sizes_of(request))
-        counts["short_again"] += short_again(tables, past.short, places)
+        counts["short_again"] += short_again(tables, past.short, places, size)
         for table in tables:
             here = sitting(table)
             counts["wishes"] += sum(set(pair) <= set(here) for pair in request.get("forbidden", ()))
@@ -98,7 +105,8 @@ def check(request: Mapping[str, Any], answer: Mapping[str, Any], *, total: int) 
                 counts["clubmates"] += clubs[one] != "" and clubs[one] == clubs[other]
             where = [places[player] for player in here if player in places]
             counts["span"] += max(where) - min(where) if where else 0
-            counts["thirds"] += len(here) == 3 and {third(place, len(places)) for place in where} != {0, 1, 2}
+            thirds = {third(place, len(places)) for place in where} if size == USUAL else {0, 1, 2}
+            counts["thirds"] += len(here) == USUAL and thirds != {0, 1, 2}
         past.add(tables)
     left = max(0, total - past.rounds)
     return Verdict(
@@ -130,34 +138,40 @@ def faults(request: Mapping[str, Any], rounds: Sequence[Seated]) -> Iterable[str
         if tuple(len(sitting(table)) for table in tables) != sizes:
             yield f"round {number}: tables of {Counter(len(sitting(table)) for table in tables)}, not {Counter(sizes)}"
         for table in tables:
-            empty = [table[letter] is None for letter in LETTERS]
-            if empty[0] and request.get("short") == "two":
+            if table["A"] is None and request.get("short") == "two":
                 yield f"round {number}, table {table['table']}: nobody keeps the sheet of two who play"
 
 
 def sizes_of(request: Mapping[str, Any]) -> tuple[int, ...]:
-    """How many sit at each table, the short ones last."""
+    """How many sit at each table, those of another size last: one with who is left over, or they are spread over as few
+    tables as can be and these one apart at most."""
     count = sum(player.get("playing", True) for player in request["players"])
+    size = request.get("size", USUAL)
+    if request.get("remainder") in LARGER:
+        tables = count // size
+        return tuple(sorted((count + at) // tables for at in range(tables)))
+    if size != USUAL:
+        return (size,) * (count // size) + ((count % size,) if count % size else ())
     short = SHORT_SIZES[request.get("short", "bye")][count % 3]
     return (3,) * ((count - sum(short)) // 3) + short
 
 
-def short_again(tables: Seated, before: Mapping[str, int], playing: Iterable[str]) -> int:
-    """Places at short tables taken by somebody although somebody else was short less often."""
+def short_again(tables: Seated, before: Mapping[str, int], playing: Iterable[str], size: int = USUAL) -> int:
+    """Places at tables of another size taken by somebody although somebody else was short less often."""
     least = min(before.get(player, 0) for player in playing)
     return sum(
-        before.get(player, 0) > least for table in tables if len(sitting(table)) < 3 for player in sitting(table)
+        before.get(player, 0) > least for table in tables if len(sitting(table)) != size for player in sitting(table)
     )
 
 
 def can_come_out_even(counts: Sequence[int], left: int) -> bool:
-    """Whether A, B and C can still be floor(n/3) to ceil(n/3) after `left` more rounds, n of them in all (criterion 2).
+    """Whether all k seats can still be floor(n/k) to ceil(n/k) after `left` more rounds, n in all (criterion 2).
 
     >>> can_come_out_even((2, 1, 0), 1), can_come_out_even((3, 0, 0), 1), can_come_out_even((1, 1, 0), 0)
     (True, False, True)
     """
     rounds = sum(counts) + left
-    fewest, most = rounds // 3, -(-rounds // 3)
+    fewest, most = rounds // len(counts), -(-rounds // len(counts))
     return max(counts) <= most and sum(max(0, fewest - count) for count in counts) <= left
 
 
@@ -173,7 +187,10 @@ def least_clubmates(clubs: Sequence[str], sizes: Sequence[int]) -> int:
     2
     """
     members = Counter(club for club in clubs if club)
-    short = [size for size in sizes if size < 3]
+    usual = max(USUAL, sizes[0])
+    if max(sizes) > usual:
+        return _pairs_dealt(members, len(sizes))  # dealt out over all tables, the larger ones too
+    short = [size for size in sizes if size < usual]
     largest = [club for club, _size in members.most_common(sum(short))]
     full = len(sizes) - len(short)
     return min(

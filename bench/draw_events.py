@@ -4,11 +4,13 @@ An event is all data and one seed; it knows the draw only as a function from a r
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 ROUNDS = 4
+TABLE = 3  # players at a usual table
+LETTERS = "ABCDEFG"
 Draw = Callable[[Mapping[str, Any]], dict[str, Any]]
 Player = dict[str, Any]
 CLUBS = ("none", "third", "half", "zipf")
@@ -42,6 +44,8 @@ class Plan:
     short: str = "bye"
     changes: int = 0
     wishes: int = 0
+    table: int = field(default=3, repr=False)  # the dice are thrown by the repr: events of threes stay what they were
+    remainder: str = field(default="five", repr=False)
 
     @property
     def total(self) -> int:
@@ -79,6 +83,8 @@ def played(plan: Plan, draw: Draw) -> Iterator[tuple[dict[str, Any], dict[str, A
             request["rounds"] = int(rounds or ROUNDS - len(history))
         if plan.total != ROUNDS:
             request["total"] = plan.total
+        if plan.table != TABLE:
+            request |= {"size": plan.table, "remainder": plan.remainder}
         if plan.short != "bye":
             request["short"] = plan.short
         if plan.wishes:
@@ -86,7 +92,7 @@ def played(plan: Plan, draw: Draw) -> Iterator[tuple[dict[str, Any], dict[str, A
         answer = draw(request)
         yield request, answer
         for tables in answer["rounds"]:
-            history.append([{letter: table[letter] for letter in "ABC"} for table in tables])
+            history.append([{letter: who for letter, who in table.items() if letter != "table"} for table in tables])
             _play(tables, form, points, dice)
         _rank(players, points, plan.ranking, dice)
 
@@ -121,8 +127,8 @@ def _wishes(wished: Sequence[str], here: set[str]) -> dict[str, Any]:
 def _play(tables: Sequence[Mapping[str, Any]], form: Mapping[str, float], points: dict[str, int], dice: Random) -> None:
     """Results of a round: a few thousand points that lean on form and mostly on luck."""
     for table in tables:
-        for letter in "ABC":
-            if (player := table[letter]) is not None:
+        for letter in LETTERS:
+            if (player := table.get(letter)) is not None:
                 points[player] += round(400 * form[player] + dice.gauss(0, 600))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
+from time import process_time
 from typing import Any
 
 from bench import draw_command, draw_jobs
@@ -24,16 +25,16 @@ def clock(size: Size) -> Iterator[Line]:
     large = size.draws.large
     for clubs in ("none", "zipf"):
         request = draw_jobs.schedule_request(large, clubs)
-        yield _timed(f"schedule of {large}, {ROUNDS} rounds, clubs {clubs}", request, SCHEDULE_SECONDS, size)
+        yield timed(f"schedule of {large}, {ROUNDS} rounds, clubs {clubs}", request, SCHEDULE_SECONDS, size)
     for clubs, ranking in (("none", "still"), ("zipf", "skill")):
         *_, (request, _answer) = played(Plan(large, 1, clubs, ranking), draw)
         name = f"Swiss round {ROUNDS} of {large}, clubs {clubs}, {ranking}"
-        yield _timed(name, request, SWISS_SECONDS, size)
+        yield timed(name, request, SWISS_SECONDS, size)
 
 
-def _timed(name: str, request: Mapping[str, Any], limit: float, size: Size) -> Line:
-    took = median_seconds(lambda: draw(request), size.repeats)
-    bare = median_seconds(lambda: _cut(request), size.repeats)
+def timed(name: str, request: Mapping[str, Any], limit: float, size: Size) -> Line:
+    took = median_seconds(lambda: draw(request), size.repeats, process_time)
+    bare = median_seconds(lambda: _cut(request), size.repeats, process_time)
     figure = f"{shown(took)}, {took / bare:.0f} × shuffled and cut into tables ({shown(bare)})"
     return Line(name, figure, f"{limit:g} s", took <= limit)
 
@@ -74,7 +75,7 @@ def schedules(size: Size) -> Iterator[Line]:
     """Four rounds at once for every size: all profiles of clubs for small fields, two of them for large ones."""
     sizes = size.draws.schedules
     parts = [(count, clubs) for count in sizes for clubs in (CLUBS if count <= SMALL else ("zipf", CLUBS[count % 3]))]
-    total = _total(draw_jobs.schedule, parts)
+    total = total_of(draw_jobs.schedule, parts)
     name = f"schedule, {sizes[0]} to {sizes[-1]} players"
     yield _gate(f"{name}: repeats", total.repeats, f"in {total.draws} draws", "repeats", total)
     yield _gate(f"{name}: short out of turn", total.short_again, f"in {total.draws} draws", "short_again", total)
@@ -82,7 +83,7 @@ def schedules(size: Size) -> Iterator[Line]:
     yield _gate(
         f"{name}: clubmates", total.clubmates, f"pairs above the bound in {total.draws} draws", "clubmates", total
     )
-    yield from _sound(name, total)
+    yield from sound(name, total)
     yield Line(f"{name}: the slowest", f"{shown(total.slowest)} of processor time")
 
 
@@ -91,8 +92,8 @@ def mixed(size: Size) -> Iterator[Line]:
     with every option for short tables and other numbers of rounds.
     """
     several = list(_mixed_plans(size))
-    usual = _total(draw_jobs.event, [plan for plan in several if plan.total == ROUNDS])
-    other = _total(draw_jobs.event, [plan for plan in several if plan.total != ROUNDS])
+    usual = total_of(draw_jobs.event, [plan for plan in several if plan.total == ROUNDS])
+    other = total_of(draw_jobs.event, [plan for plan in several if plan.total != ROUNDS])
     name, of = "mixed modes, come and go", f"in {len(several)} events"
     yield _gate(f"{name}: uneven seats", usual.seats, f"{of}, those of {ROUNDS} rounds", "seats", usual)
     yield Line(f"{name}: uneven seats otherwise", f"{other.seats} in events of 3, 5 and 6 rounds")
@@ -100,7 +101,7 @@ def mixed(size: Size) -> Iterator[Line]:
     yield _gate(f"{name}: pins, forbidden pairs", usual.wishes, of, "wishes", usual)
     yield _gate(f"{name}: repeats", usual.repeats, of, "repeats", usual)
     yield _gate(f"{name}: short out of turn", usual.short_again, of, "short_again", usual)
-    yield from _sound(name, usual)
+    yield from sound(name, usual)
 
 
 def _mixed_plans(size: Size) -> Iterator[Plan]:
@@ -127,11 +128,11 @@ def events(size: Size) -> Iterator[Line]:
     for count in size.draws.fields:
         several = list(plans(count, size.draws.events))
         proven = several[: size.draws.proven] if count <= LARGEST_PROVEN else []
-        total = _total(draw_jobs.proven_event, proven)
-        total.add(_total(draw_jobs.event, several[len(proven) :]))
+        total = total_of(draw_jobs.proven_event, proven)
+        total.add(total_of(draw_jobs.event, several[len(proven) :]))
         whole.add(total)
         yield _swiss(count, len(several), total)
-    yield from _sound("standings", whole)
+    yield from sound("standings", whole)
     yield Line("standings: the slowest of these rounds", f"{shown(whole.slowest)} of processor time")
     yield Line(
         "standings, span and repeats alone",
@@ -151,29 +152,27 @@ def _swiss(count: int, number: int, total: Tally) -> Line:
     met = not (total.repeats or total.short_again or seats or total.above or total.unproven)
     target = "0, 0, 0" if count >= SMALLEST_EVEN else "0, 0"
     target += ", the optimum" * (count <= LARGEST_PROVEN)
-    return Line(f"standings of {count}", figure + _seen(total.notes), target, met)
+    return Line(f"standings of {count}", figure + seen(total.notes), target, met)
 
 
 def _gate(name: str, count: int, of: str, what: str, total: Tally) -> Line:
     notes = [note for note in total.notes if note.startswith(what)]
-    return Line(name, f"{count} {of}{_seen(notes)}", "0", count == 0)
+    return Line(name, f"{count} {of}{seen(notes)}", "0", count == 0)
 
 
-def _sound(name: str, total: Tally) -> Iterator[Line]:
+def sound(name: str, total: Tally) -> Iterator[Line]:
     """Whether every answer was a draw at all, and its own report true."""
     wrong = total.broken + total.reports
     notes = [note for note in total.notes if note.startswith(("refused", "round ", "the report", "the bound"))]
-    yield Line(
-        f"{name}: sound, report true", f"{total.draws - wrong} of {total.draws}{_seen(notes)}", "all", wrong == 0
-    )
+    yield Line(f"{name}: sound, report true", f"{total.draws - wrong} of {total.draws}{seen(notes)}", "all", wrong == 0)
 
 
-def _seen(notes: list[str]) -> str:
+def seen(notes: list[str]) -> str:
     """Where the first miss was seen, to be drawn again."""
     return f" (first: {notes[0]})" if notes else ""
 
 
-def _total(job: Any, parts: Iterable[Any]) -> Tally:
+def total_of(job: Any, parts: Iterable[Any]) -> Tally:
     total = Tally()
     for tally in draw_jobs.pooled(job, parts):
         total.add(tally)

@@ -13,22 +13,24 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from bench.draw_affine import SIXTEEN, least_of_sixteen
 from bench.draw_check import Verdict, check, sitting
-from bench.draw_events import ROUNDS, Plan, field_of, played
+from bench.draw_events import ROUNDS, TABLE, Plan, field_of, played
 from bench.draw_future import OpenQuestionError
 from bench.draw_optimum import Optimum
-from bench.draw_round import Digits, SwissRound
+from bench.draw_round import SwissRound
 from tournament.draw import DrawError, draw
 
 LARGEST_PROVEN = 60
 # Clubmates that four rounds of these fields need: with none above the bound somebody would meet again. Every schedule
 # was tried (two fields, 10 seconds and 5 minutes).
 NEEDED = {(12, "third"): 1, (12, "half"): 9}
+Part = tuple[int, str] | tuple[int, str, int]
 
 
-def playable(total: int) -> int:
-    """From so many players on no past can be in the way of a round (draw.md: N ≥ 6r − 3)."""
-    return 6 * total - 3
+def playable(total: int, size: int = TABLE) -> int:
+    """From so many players on no past can be in the way of a round (draw.md: N ≥ 6r − 3; Hajnal and Szemerédi)."""
+    return size * ((size - 1) * (total - 1) + 1)
 
 
 @dataclass(slots=True)
@@ -78,18 +80,17 @@ def pooled(job: Callable[[Any], Tally], parts: Iterable[Any]) -> Iterator[Tally]
         yield from pool.map(job, parts, chunksize=4)
 
 
-def schedule(part: tuple[int, str]) -> Tally:
-    """Four rounds at once for so many players with such clubs."""
-    size, clubs = part
+def schedule(part: Part) -> Tally:
+    """Four rounds at once for so many players with such clubs, at tables of three or of so many."""
     tally = Tally()
-    request = schedule_request(size, clubs)
+    request = schedule_request(*part)
     try:
         answer = _timed(tally, request)
     except DrawError as refused:
         return tally.refused(refused, part)
     verdict = _drawn(tally, request, answer, ROUNDS, part)
     tally.seats += verdict.uneven
-    least = NEEDED.get(part, verdict.clubmates_least)
+    least = least_of_schedule(request, part, verdict)
     tally.clubmates += verdict.clubmates - least
     if verdict.uneven:
         tally.note("seats", part)
@@ -98,13 +99,21 @@ def schedule(part: tuple[int, str]) -> Tally:
     return tally
 
 
-def schedule_request(size: int, clubs: str) -> dict[str, Any]:
+def least_of_schedule(request: Mapping[str, Any], part: Part, verdict: Verdict) -> int:
+    """The fewest clubmates that four rounds without a repeat can have, as far as it is proven."""
+    if part[0] == SIXTEEN and request.get("size") == 4:
+        return least_of_sixteen([player["club"] for player in request["players"]])
+    return NEEDED.get(part[:2], verdict.clubmates_least) if len(part) == 2 else verdict.clubmates_least
+
+
+def schedule_request(size: int, clubs: str, table: int = TABLE) -> dict[str, Any]:
     """The request for a schedule of four rounds."""
     return {
         "mode": "schedule",
         "rounds": ROUNDS,
         "seed": size,
         "players": field_of(size, clubs, Random(f"{size} {clubs}")),
+        **({} if table == TABLE else {"size": table, "remainder": "five"}),
     }
 
 
@@ -179,7 +188,7 @@ def _prove(tally: Tally, request: Mapping[str, Any], answer: Mapping[str, Any], 
         _prove_plain(tally, SwissRound(request, plan.total, plain=True), tables)
     round_ = SwissRound(request, plan.total)
     found = round_.better_than(tables)
-    if found.cost is not None and len(round_.order) < playable(plan.total):
+    if found.cost is not None and len(round_.order) < playable(plan.total, plan.table):
         try:
             found = round_.better_than(tables, ahead=True)
         except OpenQuestionError:
@@ -188,7 +197,7 @@ def _prove(tally: Tally, request: Mapping[str, Any], answer: Mapping[str, Any], 
     tally.proofs += found.proven
     tally.unproven += not found.proven
     if found.cost is not None:
-        drawn, best = round_.digits(tables), Digits.unfolded(found.cost)
+        drawn, best = round_.digits(tables), round_.unfolded(found.cost)
         tally.above += 1
         tally.points += max(0, drawn.span - best.span)
         tally.note(f"{best} instead of {drawn} in round {len(request['history']) + 1}", plan)
@@ -198,4 +207,4 @@ def _prove_plain(tally: Tally, round_: SwissRound, tables: Sequence[tuple[str, .
     found = round_.better_than(tables)
     tally.plain += found.proven
     if found.cost is not None:
-        tally.plain_points += round_.digits(tables).span - Digits.unfolded(found.cost).span
+        tally.plain_points += round_.digits(tables).span - round_.unfolded(found.cost).span

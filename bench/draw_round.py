@@ -2,24 +2,24 @@
 
 The criteria are digits of one whole number: short again > repeats > lost seats > clubmates > span. Clubmates are
 counted above what spreading each club evenly over the tables costs: that part is the same for every round, so it is
-left out, and a table with a club's fair share costs nothing. The empty seats of short tables stand at the end of the
+left out, and a table with a club's fair share costs nothing. Where some tables seat five, repeats come before turns
+there. The empty seats of short tables stand at the end of the
 list (draw.md: phantoms), so that a short table spans from its first player to there and rather goes to the last of the
 standings. The `plain` reading knows neither seats nor clubs.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
 from typing import Any
 
-from bench.draw_check import Past, can_come_out_even, past_of, places_of, sizes_of
+from bench.draw_check import LETTERS, USUAL, Past, can_come_out_even, past_of, places_of, sizes_of
 from bench.draw_future import completable
 from bench.draw_optimum import Choice, Optimum, cheapest
 
 MANY = 1000  # more than any criterion can count in a round of this size
 SPANS = 4000  # more than the spans of such a round together
-LEAST_SPAN = 2  # of three different places
 
 Ids = tuple[str, ...]
 
@@ -65,12 +65,14 @@ class SwissRound:
     fair: list[int] = field(init=False)  # seats that leave this place's player a chance to come out even, as bits
     clubs: list[str] = field(init=False)
     shares: dict[str, int] = field(init=False)  # club -> its players divided by the tables, without the rest
+    size: int = field(init=False)  # of a usual table
     exact: set[str] = field(init=False)  # clubs for which there is no rest
 
     def __post_init__(self) -> None:
         places = places_of(self.request)
         self.order = sorted(places, key=places.__getitem__)
-        self.past = past_of(self.request.get("history", ()))
+        self.size = self.request.get("size", USUAL)
+        self.past = past_of(self.request.get("history", ()), self.size)
         self.sizes = sizes_of(self.request)
         left = self.total - self.past.rounds - 1
         self.fair = [_fair(self.past.seats[player], left) for player in self.order]
@@ -82,16 +84,25 @@ class SwissRound:
 
     @property
     def _ends(self) -> list[int]:
-        """The place of the last empty seat of each short table: a lone player has two of them, two have one each."""
-        short = [size for size in self.sizes if size < 3]
-        return [len(self.order) + number + (size == 1) for number, size in enumerate(short)]
+        """The place of the last empty seat of each short table: a lone player has two of them, two have one each. A
+        larger table has none: -1."""
+        ends, last = [], len(self.order) - 1
+        for size in self._odd:
+            last += max(0, self.size - size)
+            ends.append(last if size < self.size else -1)
+        return ends
+
+    @property
+    def _odd(self) -> list[int]:
+        """How many sit at the tables of another size."""
+        return [size for size in self.sizes if size != self.size]
 
     def digits(self, tables: Sequence[Ids]) -> Digits:
         """What these tables cost, the seats taken in their best orders."""
         at = {player: place for place, player in enumerate(self.order)}
         short = iter(self._ends)
         each = [
-            self._of(tuple(sorted(at[player] for player in table)), next(short) if len(table) < 3 else None)
+            self._of(tuple(sorted(at[player] for player in table)), next(short) if len(table) != self.size else None)
             for table in tables
         ]
         return Digits(
@@ -107,47 +118,62 @@ class SwissRound:
 
         With `ahead` only rounds count after which the event can still be played to its end without a repeat.
         """
-        short = [size for size in self.sizes if size < 3]
+        short = self._odd
         limit = self.digits(tables)
-        widest = limit.span - LEAST_SPAN * (len(self.sizes) - 1)
-        if limit.folded >= SPANS:
+        widest = limit.span - (self.size - 1) * (len(self.sizes) - 1)
+        folded = self._folded(limit)
+        if folded >= SPANS:
             widest = len(self.order)  # to save a repeat a table may reach from the first to the last
         choices = list(self._choices(short, widest, limit))
         accept = self._accept if ahead else None
-        return cheapest(len(short) + len(self.order), choices, limit.folded - 1, accept)
+        return cheapest(len(short) + len(self.order), choices, folded - 1, accept)
+
+    def _folded(self, digits: Digits) -> int:
+        if max(self.sizes) > self.size:
+            digits = replace(digits, short_again=digits.repeats, repeats=digits.short_again)
+        return digits.folded
+
+    def unfolded(self, folded: int) -> Digits:
+        """What a cost says of a round."""
+        digits = Digits.unfolded(folded)
+        if max(self.sizes) > self.size:
+            return replace(digits, short_again=digits.repeats, repeats=digits.short_again)
+        return digits
 
     def _accept(self, tables: Sequence[tuple[int, ...]]) -> bool:
-        empty = sum(size < 3 for size in self.sizes)
+        empty = len(self._odd)
         drawn = [tuple(self.order[each - empty] for each in table if each >= empty) for table in tables]
-        past = past_of(self.request.get("history", ()))
-        past.add([dict(zip("ABC", (*table, None, None), strict=False)) for table in drawn])
+        past = past_of(self.request.get("history", ()), self.size)
+        past.add([dict(zip(LETTERS, (*table, *[None] * self.size), strict=False)) for table in drawn])
         return completable(self.order, self.sizes, past, self.total - past.rounds)
 
     def _choices(self, short: Sequence[int], widest: int, limit: Digits) -> Iterator[Choice]:
         """Members are the empty seats of the short tables first (a member a table), then the places of the players."""
         count = len(self.order)
         for first in range(count):
-            for others in combinations(range(first + 1, min(count, first + widest + 1)), 2):
+            for others in combinations(range(first + 1, min(count, first + widest + 1)), self.size - 1):
                 yield from self._choice((first, *others), (), len(short), limit)
         for number, size in enumerate(short):
             for places in combinations(range(count), size):
                 yield from self._choice(places, (number,), len(short), limit)
 
     def _choice(self, places: tuple[int, ...], empty: tuple[int, ...], shift: int, limit: Digits) -> Iterator[Choice]:
-        folded = self._of(places, self._ends[empty[0]] if empty else None).folded
-        if folded <= limit.folded and (limit.folded >= SPANS or self._shared_out(places)):
+        folded = self._folded(self._of(places, self._ends[empty[0]] if empty else None))
+        most = self._folded(limit)
+        if folded <= most and (most >= SPANS or self._shared_out(places)):
             yield Choice((*empty, *(place + shift for place in places)), folded)
 
     def _of(self, places: tuple[int, ...], end: int | None) -> Digits:
         """What one table costs; `end` is the place of a short table's last empty seat."""
         players = [self.order[place] for place in places]
-        least = min(self.past.short[player] for player in self.order) if len(places) < 3 else 0
+        odd = len(places) != self.size
+        least = min(self.past.short[player] for player in self.order) if odd else 0
         return Digits(
-            sum(self.past.short[player] > least for player in players) if len(places) < 3 else 0,
+            sum(self.past.short[player] > least for player in players) if odd else 0,
             sum(other in self.past.met[one] for one, other in combinations(players, 2)),
-            0 if self.plain else _least_lost([self.fair[place] for place in places]),
+            0 if self.plain else _least_lost([self.fair[place] for place in places], self.size),
             0 if self.plain else self._clubmates([self.clubs[place] for place in places]),
-            (places[-1] if end is None else end) - places[0],
+            max(places[-1], -1 if end is None else end) - places[0],
         )
 
     def _shared_out(self, places: tuple[int, ...]) -> bool:
@@ -172,12 +198,15 @@ class SwissRound:
 
 def _fair(counts: Sequence[int], left: int) -> int:
     fair = 0
-    for seat in range(3):
+    for seat in range(len(counts)):
         after = [count + (seat == each) for each, count in enumerate(counts)]
         fair |= can_come_out_even(after, left) << seat
     return fair
 
 
-def _least_lost(fair: Sequence[int]) -> int:
+def _least_lost(fair: Sequence[int], usual: int) -> int:
     """How many of a table lose their chance in the best order; at a short table the first seats are taken."""
-    return min(sum(not mask >> seat & 1 for seat, mask in enumerate(order)) for order in permutations(fair))
+    seats = min(len(fair), usual)
+    return min(
+        sum(not mask >> seat & 1 for seat, mask in enumerate(order[:seats])) for order in permutations(fair, seats)
+    )

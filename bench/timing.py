@@ -41,6 +41,7 @@ class Draws:
     events: int
     proven: int  # of these events, measured against the exact optimum
     large: int  # players of the draws that are timed
+    fours: tuple[int, ...]  # sizes of events at tables of four
 
 
 WHOLE = Size(
@@ -55,6 +56,7 @@ WHOLE = Size(
         events=200,
         proven=24,
         large=1500,
+        fours=(*range(20, 41), 60, 61, 99, 137, 138, 150),
     ),
 )
 QUICK = Size(
@@ -63,7 +65,14 @@ QUICK = Size(
     pdf_tables=50,
     players=150,
     saved_tables=2,
-    draws=Draws(schedules=tuple(range(12, 1501, 149)), fields=(9, 12, 17, 24, 60), events=6, proven=3, large=1500),
+    draws=Draws(
+        schedules=tuple(range(12, 1501, 149)),
+        fields=(9, 12, 17, 24, 60),
+        events=6,
+        proven=3,
+        large=1500,
+        fours=(20, 23, 32, 60),
+    ),
 )
 
 

@@ -226,13 +226,27 @@ class Preset:
 class Tricks(Protocol):
     """Judging tricks that somebody remembers. Only some books have that."""
 
-    #: The pack as cards stand where one is picked.
+    #: The pack as cards stand where one is picked, and how many cards a trick has.
     card_groups: tuple[CardGroup, ...]
+    trick_size: int
+    #: What is asked of the game; one field named "contract" may decide which others are asked.
+    fields: tuple[Field, ...]
+    #: Whose cards laid away may be typed, each a field of its own, and the article about them.
+    laid_fields: tuple[Field, ...]
+    laid_article: str
     #: Contracts in which a card of the talon is turned up onto a trick.
     talon_turned: tuple[str, ...]
 
-    def reconstruct(self, typed: TypedGame, language: str) -> Reconstruction:
+    def reconstruct(self, typed: TypedGame, language: str, options: Json = NO_PARAMS) -> Reconstruction:
         """The tricks somebody remembers, judged play by play, or what cannot be so; typed in `language`."""
+        ...
+
+    def answers(self, turn: Turn) -> Mapping[str, str]:
+        """What the sheet knows of what is asked: who deals, or who leads."""
+        ...
+
+    def fault(self, seat: str, head: Mapping[str, str]) -> Mapping[str, str]:
+        """What is typed into the line that writes a wrong card of this seat; nothing where the book has none."""
         ...
 
 

@@ -34,7 +34,7 @@ class TypedHand:
 
 @dataclass(frozen=True, slots=True)
 class TypedLaid:
-    """What the declarer laid away before the first trick. `whole`: these are all of them.
+    """What somebody laid away before the first trick. `whole`: these are all of them.
 
     `shown` answers by the card's code whether the others were shown it before: "yes", "no", and nothing if not known.
     """
@@ -46,15 +46,17 @@ class TypedLaid:
 
 @dataclass(frozen=True, slots=True)
 class TypedGame:
-    """A game as somebody typed it. `from_first`: the tricks are all tricks from the first one on, without a gap."""
+    """A game as somebody typed it. `from_first`: the tricks are all tricks from the first one on, without a gap.
 
-    contract: str = ""
-    declarer: str = ""
-    forehand: str = ""
+    `head` are the answers to what the book asks of the game (`Tricks.fields`) and `laid` what was laid away
+    (`Tricks.laid_fields`), both by the names of the fields; `hands` by seat.
+    """
+
+    head: Mapping[str, str] = field(default_factory=dict)
     from_first: bool = True
     tricks: tuple[TypedTrick, ...] = ()
     hands: Mapping[str, TypedHand] = field(default_factory=dict)
-    laid: TypedLaid = TypedLaid()
+    laid: Mapping[str, TypedLaid] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ class JudgedPlay:
 
 @dataclass(frozen=True, slots=True)
 class JudgedLaid:
-    """The cards laid away, each judged like a play; `asked` are those of which it matters whether they were shown.
+    """The cards somebody laid away, each judged like a play; `asked`: it matters whether these were shown.
 
     `count` says whether they are as many as they have to be: None while that is not known.
     """
@@ -140,8 +142,8 @@ class Pile:
 class Reconstruction:
     """Either `violations` (row: the trick's place; field: where it was typed) or the judged tricks and the piles.
 
-    `next_seat` plays the next card, `laid` is what was laid away before the first, `remark` says what the piles leave
-    out, `used` are all cards that could be read.
+    `next_seat` plays the next card, `laid` is what was laid away before the first by the field's name, `remark` says
+    what the piles leave out, `used` are all cards that could be read, `order` who plays, each after the one before.
     """
 
     violations: tuple[Violation, ...] = ()
@@ -150,10 +152,12 @@ class Reconstruction:
     remark: Reason | None = None
     next_seat: str | None = None
     used: frozenset[str] = frozenset()
-    laid: JudgedLaid = JudgedLaid()
+    laid: Mapping[str, JudgedLaid] = field(default_factory=dict)
+    order: tuple[str, ...] = ()
 
     @property
     def wrong(self) -> tuple[JudgedPlay, ...]:
         """Every card that is proven wrong: laid away, then in the order played."""
-        plays = (*self.laid.cards, *(play for trick in self.tricks for play in trick.plays))
+        laid = (play for one in self.laid.values() for play in one.cards)
+        plays = (*laid, *(play for trick in self.tricks for play in trick.plays))
         return tuple(play for play in plays if play.verdict == WRONG)

@@ -29,10 +29,12 @@ from rules.czech.option_fields import OPTION_FIELDS, PRESET_CHOICES
 from rules.czech.options import Options, read_options
 from rules.czech.record import Close, Game
 from rules.czech.remarks import remarks_of
+from rules.czech.remembered import CzechTricks
 from rules.czech.row_json import read_row
 from rules.czech.score import Pot, score_row
 from rules.czech.validate import Place, violations_of_row
 from rules.czech.wording import SENTENCES, TERMS, _
+from rules.czech.wording_tricks import TRICK_SENTENCES, TRICK_TERMS
 from rules.discipline import NO_DISCIPLINE, Discipline
 from rules.fields import as_partner, with_alone
 from rules.json_values import shown
@@ -67,8 +69,8 @@ class CzechTaroky:
     code = CODE
     name = _("Czech taroky")
     language = "cs"
-    sentences: Mapping[str, str] = SENTENCES
-    terms: Mapping[str, str] = TERMS
+    sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
+    terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
     table_sizes: tuple[int, ...] = (len(SEATS),)
     seats: tuple[str, ...] = SEATS
@@ -83,7 +85,7 @@ class CzechTaroky:
     references: Mapping[str, str] = {}
     carry_label = TERMS[POT]
     discipline: Discipline = NO_DISCIPLINE
-    tricks: Tricks | None = None
+    tricks: Tricks | None = CzechTricks()
     lateness: Lateness | None = None
 
     def at(self, size: int) -> "CzechTaroky":

@@ -4,7 +4,6 @@ Vocabulary: a *payment* is one item, worth `value` eyes a head to the declarer's
 `steps` say how it comes about. Who gets and pays it is `shares`' matter, the žid `pot`'s.
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.czech.contracts import (
@@ -49,17 +48,19 @@ class Payment(NamedTuple):
     steps: Pair
 
 
-def payments(row: Game, sides: Sides, options: Options) -> Iterator[Payment]:
+def payments(row: Game, sides: Sides, options: Options) -> list[Payment]:
     """Every payment of a valid game but the žid's and a renonc's."""
+    found: list[Payment] = []
     if row.laid_down is not None:
-        yield _not_played(row, options)
+        found.append(_not_played(row, options))
     else:
-        yield from _game_and_valat(row, sides, options)
+        _game_and_valat(found, row, sides, options)
         if row.announcements or row.pagat is not None or row.ucho is not None:
-            yield from _pagat(row, sides, options)
-            yield from _ucho(row, sides, options)
+            _pagat(found, row, sides, options)
+            _ucho(found, row, sides, options)
     if row.revealing:
-        yield from _revealing(row, sides, options)
+        _revealing(found, row, sides, options)
+    return found
 
 
 def _for(side: bool, amount: int, steps: Pair, reference: str, code: str, params: Params) -> Payment:
@@ -79,26 +80,28 @@ def _not_played(row: Game, options: Options) -> Payment:
     return Payment(-cost, reference, "laid-down", params, eyes(cost, reference))
 
 
-def _game_and_valat(row: Game, sides: Sides, options: Options) -> Iterator[Payment]:
+def _game_and_valat(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
     """(points − 35) · third · kontra; a valát stands beside it, or in its place (Valát.2-4)."""
     game = _game(row, options)
     announced = tuple(one for one in row.announcements if one.feature == "valat")
     if row.valat is None and not announced:
-        yield game
+        found.append(game)
         return
     multiplied = options.valat in ("multiply", "multiply_by_game")
     if not multiplied:
-        yield game
+        found.append(game)
     worth = _valat_of_game if multiplied else _valat_of_points
     if announced:
         for one in announced:
             own = one.by in sides.declarers
             made = row.valat == ("declarer" if own else "defenders")
-            yield _announced_valat(row, one, worth(row, options, announced=True), own=own, made=made, options=options)
+            found.append(
+                _announced_valat(row, one, worth(row, options, announced=True), own=own, made=made, options=options)
+            )
     else:
         amount, steps = worth(row, options, announced=False)
         params = {"side": SIDE_NAME[row.valat or ""]}
-        yield _for(row.valat == "declarer", amount, steps, _valat_reference(options), "valat-silent", params)
+        found.append(_for(row.valat == "declarer", amount, steps, _valat_reference(options), "valat-silent", params))
 
 
 def _game(row: Game, options: Options) -> Payment:
@@ -189,7 +192,7 @@ def pagat_made(row: Game, side: tuple[str, ...]) -> bool:
     return row.pagat is not None and row.pagat.won and row.pagat.by in side
 
 
-def _pagat(row: Game, sides: Sides, options: Options) -> Iterator[Payment]:
+def _pagat(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
     """Announced or silent, by side (Pagát.8-13); one that fell before trick 12 costs only if announced (C6)."""
     silent, announced = PAGAT[options.pagat]
     high = options.pagat_high if row.contract in LONE else 1
@@ -203,16 +206,16 @@ def _pagat(row: Game, sides: Sides, options: Options) -> Iterator[Payment]:
             steps = eyes(announced, reference).by(times).by(WORDS_SAID[len(one.kontra)])
             code = "announced-made" if made else "announced-lost"
             params = {"feature": "pagat", "by": one.by}
-            yield _for(own == made, announced * high << len(one.kontra), steps, reference, code, params)
+            found.append(_for(own == made, announced * high << len(one.kontra), steps, reference, code, params))
         elif row.pagat is not None and row.pagat.by in side:
             reference = other or "Pagát.8"
             code = "silent-made" if row.pagat.won else "silent-lost"
             params = {"feature": "pagat", "by": row.pagat.by}
             steps = eyes(silent, reference).by(times)
-            yield _for(own == row.pagat.won, silent * high, steps, reference, code, params)
+            found.append(_for(own == row.pagat.won, silent * high, steps, reference, code, params))
 
 
-def _ucho(row: Game, sides: Sides, options: Options) -> Iterator[Payment]:
+def _ucho(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
     """II in trick 11 and the pagát in trick 12, both of the side (Ucho.1-4, C7)."""
     silent, announced = UCHO[options.ucho]
     for side, one in zip(sides, _announcers(row, sides, "ucho"), strict=True):
@@ -224,16 +227,15 @@ def _ucho(row: Game, sides: Sides, options: Options) -> Iterator[Payment]:
             steps = eyes(announced, reference).by(WORDS_SAID[len(one.kontra)])
             code = "announced-made" if made else "announced-lost"
             params = {"feature": "ucho", "by": one.by}
-            yield _for(own == made, announced << len(one.kontra), steps, reference, code, params)
+            found.append(_for(own == made, announced << len(one.kontra), steps, reference, code, params))
         elif took and (made or (row.pagat is not None and row.pagat.by in side)):
             reference = "Ucho.2" if made else "Ucho.4"
             code = "silent-made" if made else "silent-lost"
-            yield _for(
-                own == made, silent, eyes(silent, reference), reference, code, {"feature": "ucho", "by": row.ucho}
-            )
+            params = {"feature": "ucho", "by": row.ucho or ""}
+            found.append(_for(own == made, silent, eyes(silent, reference), reference, code, params))
 
 
-def _revealing(row: Game, sides: Sides, options: Options) -> Iterator[Payment]:
+def _revealing(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:
     """Each word to its announcer's side, never kontra'd (Hlášky.1, Flek.2)."""
     losers = _losers(row, sides, options) if options.revealing_count == "winners" else ()
     for seat, said in row.revealing.items():
@@ -242,7 +244,7 @@ def _revealing(row: Game, sides: Sides, options: Options) -> Iterator[Payment]:
             if seat in losers and word != LOSERS_KEEP:
                 continue
             params = {"feature": word, "by": seat}
-            yield _for(own, REVEALING[word], REVEALED[word], REVEALING_REFERENCE[word], "revealed", params)
+            found.append(_for(own, REVEALING[word], REVEALED[word], REVEALING_REFERENCE[word], "revealed", params))
 
 
 def _losers(row: Game, sides: Sides, options: Options) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from rules.czech.contracts import (
     VARSAVA,
 )
 from rules.czech.record import Announcement, Close, Game, Misdeal, Pagat, Renonc, Row, Varsava
-from rules.json_values import shown
+from rules.json_values import LIST, OBJECT, shown
 from rules.violations import Params, Violation
 
 #: The section's table of games: what a line is and what it can say.
@@ -66,11 +66,11 @@ class _Reader:
         self.violations.append(Violation(code, REFERENCE, params, self.number, at))
 
     def read(self, json: object) -> Reading:
-        facts = {key: value for key, value in json.items() if value is not None} if isinstance(json, Mapping) else {}
-        kinds = [kind for kind in KINDS if kind in facts]
+        facts = {key: value for key, value in json.items() if value is not None} if isinstance(json, OBJECT) else {}
+        kinds = [key for key in facts if key in KINDS]
         deals = "contract" in facts
         if len(kinds) != 1:
-            self.breach("row-kind", "contract", {"kinds": tuple(kinds)})
+            self.breach("row-kind", "contract", {"kinds": tuple(kind for kind in KINDS if kind in facts)})
             return Reading(None, tuple(self.violations), deals=deals)
         row = self.row(kinds[0], facts)
         if not self.violations:
@@ -114,7 +114,7 @@ class _Reader:
 
     def parts(self, value: object, at: str, keys: tuple[str, ...]) -> Mapping[str, object] | None:
         """The parts of an object that are there; a part that nobody knows is an error of its own."""
-        if not isinstance(value, Mapping):
+        if not isinstance(value, OBJECT):
             return None
         parts = {key: part for key, part in value.items() if part is not None}
         for key in parts:
@@ -123,7 +123,7 @@ class _Reader:
         return parts
 
     def announcements(self, value: object) -> tuple[Announcement, ...] | None:
-        if not isinstance(value, list | tuple):
+        if not isinstance(value, LIST):
             return None
         read = [self.announcement(one) for one in value]
         whole = tuple(one for one in read if one is not None)
@@ -155,14 +155,14 @@ class _Reader:
         return Renonc(by, breaches, corrected)
 
     def revealing(self, value: object) -> Mapping[str, tuple[str, ...]] | None:
-        if not isinstance(value, Mapping):
+        if not isinstance(value, OBJECT):
             return None
         hands = {seat: _words(said, tuple(REVEALING)) for seat, said in value.items() if said is not None}
         read = {seat: said for seat, said in hands.items() if seat in SEATS and said is not None}
         return read if len(read) == len(hands) else None
 
     def by_seat(self, value: object) -> Mapping[str, int] | None:
-        if not isinstance(value, Mapping):
+        if not isinstance(value, OBJECT):
             return None
         given = {seat: _whole(points) for seat, points in value.items() if points is not None}
         read = {seat: points for seat, points in given.items() if seat in SEATS and points is not None}
@@ -174,7 +174,7 @@ def _word(value: object, words: tuple[str, ...]) -> str | None:
 
 
 def _words(value: object, words: tuple[str, ...]) -> tuple[str, ...] | None:
-    if not isinstance(value, list | tuple):
+    if not isinstance(value, LIST):
         return None
     for one in value:
         if not (isinstance(one, str) and one in words):

@@ -57,17 +57,16 @@ def _write(items: list[Item], found: Iterator[Transfer], offence: Offence | None
             if one.getter in (offence.by, POT):
                 continue
             payer, code = offence.by, "varsava-for-others"
-        gets, pays = (
-            {"points": one.points, "payer": one.payer, "getter": one.getter, "derivation": steps} for steps in one.steps
-        )
-        items.append(Item(one.getter, one.reference, one.amount, code, gets))
-        items.append(Item(payer, one.reference, -one.amount, code, pays))
+        told = {"points": one.points, "payer": one.payer, "getter": one.getter}
+        gets, pays = one.steps
+        items.append(Item(one.getter, one.reference, one.amount, code, {**told, "derivation": gets}))
+        items.append(Item(payer, one.reference, -one.amount, code, {**told, "derivation": pays}))
 
 
 def _with_pot(points: Mapping[str, int], options: Options) -> Iterator[Transfer]:
     """18 and more pay into the žid, less than 17 take from it; each player with 0 doubles all (Varšava.16-22)."""
-    zeros = factor("zeros", 1 << sum(points[seat] == 0 for seat in SEATS), "Varšava.16")
     doubling = 1 << sum(points[seat] == 0 for seat in SEATS)
+    zeros = factor("zeros", doubling, "Varšava.16")
     gain = {"single": 1, "double": 2, "none": 0}[options.varsava_gain]
     for seat in SEATS:
         own = points[seat]

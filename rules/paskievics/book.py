@@ -24,6 +24,7 @@ from rules.book import (
 from rules.discipline import NO_DISCIPLINE, Discipline
 from rules.fields import as_partner, with_alone
 from rules.hungarian.table import WHOLE_SHEET
+from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
 from rules.paskievics.articles import ARTICLE_NUMBERS
 from rules.paskievics.contracts import CODE, SEATS, USUAL_PLAYERS
@@ -32,6 +33,7 @@ from rules.paskievics.option_fields import OPTION_FIELDS, PRESET_CHOICES
 from rules.paskievics.options import Options, read_options
 from rules.paskievics.record import Game
 from rules.paskievics.remarks import remarks_of, remarks_of_items
+from rules.paskievics.remembered import remembered
 from rules.paskievics.row_json import read_row
 from rules.paskievics.score import score_row
 from rules.paskievics.state import Deal, moved, passes_the_deal, start
@@ -60,8 +62,8 @@ class Paskievics:
     code = CODE
     name = _("XX-calling (Paskievics) tarokk")
     language = "hu"
-    sentences: Mapping[str, str] = SENTENCES
-    terms: Mapping[str, str] = TERMS
+    sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
+    terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
     table_sizes: tuple[int, ...] = tuple(SEATS)
     remainders: tuple[str, ...] = ("five", "bye", "substitute")
@@ -73,12 +75,12 @@ class Paskievics:
     references: Mapping[str, str] = {}
     carry_label = _("Laps, pot")
     discipline: Discipline = NO_DISCIPLINE
-    tricks: Tricks | None = None
     lateness: Lateness | None = None
 
     def __init__(self, size: int = USUAL_PLAYERS) -> None:
         self.seats: tuple[str, ...] = SEATS[size]
         self._form = form_of(self.seats)
+        self.tricks: Tricks | None = remembered(self.seats)
         self.fields: tuple[Field, ...] = self._form.fields
         self.asking: Asking = asking_of(self._form)
 

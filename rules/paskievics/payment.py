@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rules.derivation import MINUS, PLUS, TIMES, Derivation, Step
 from rules.paskievics.contracts import ANNOUNCED_TIMES, BASE, SILENT_TIMES, WORDS
-from rules.sheet import Item
+from rules.sheet import Item, item
 
 DEALER_ARTICLE = "V.ELS.6"
 #: A lone declarer's share: once from each of three (ELS.a).
@@ -104,11 +104,11 @@ def paid(items: list[Item], worth: Worth, payers: Payers) -> None:
         share, lone = 3 * amount, {**told, "derivation": own + factors + _ALONE + lap}
     for seat in active:
         if seat == declarer:
-            items.append(Item(seat, article, share, code, lone))
+            items.append(item((seat, article, share, code, lone)))
         elif seat == partner:
-            items.append(Item(seat, article, amount, code, declarers))
+            items.append(item((seat, article, amount, code, declarers)))
         else:
-            items.append(Item(seat, article, -amount, code, opponents))
+            items.append(item((seat, article, -amount, code, opponents)))
     if dealer:
         items.append(Item(dealer, DEALER_ARTICLE, -amount, code, opponents))
         items.append(Item(declarer, DEALER_ARTICLE, amount, code, declarers))

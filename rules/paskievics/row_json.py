@@ -225,7 +225,8 @@ class _Reader:
         return self.each(at, value, self.announcement)
 
     def announcement(self, at: str, value: object) -> Announcement:
-        return Announcement(**self.nested(at, value, _ANNOUNCEMENT, ("by", "feature")))
+        values = self.nested(at, value, _ANNOUNCEMENT, ("by", "feature"))
+        return Announcement(values["feature"], values["by"], values.get("kontra", ()))
 
     def tarokks(self, at: str, value: object) -> tuple[TarokkNumber, ...]:
         return self.each(at, value, self.tarokk_number)

@@ -21,7 +21,6 @@ REFERENCES = {
     "places": "A13",
     "lateness": "B1.5",
     "earlier-tricks": "B1.12",
-    "laid-away": "B1.27",
     "wrong-deal": "B1.28",
     "claim": "C1.1",
     "conduct": "C1.1",

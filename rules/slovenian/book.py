@@ -26,12 +26,10 @@ from rules.book import (
 )
 from rules.discipline import Discipline
 from rules.json_values import shown
-from rules.reconstruction import CardGroup, Reconstruction, TypedGame
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.slovenian import form
 from rules.slovenian.articles import ARTICLE_NUMBERS, REFERENCES
 from rules.slovenian.asking import ASKING
-from rules.slovenian.card_names import CARD_GROUPS
 from rules.slovenian.contracts import (
     LATENESS,
     LATENESS_SECONDS,
@@ -43,7 +41,7 @@ from rules.slovenian.contracts import (
     read_options,
 )
 from rules.slovenian.discipline import SlovenianDiscipline
-from rules.slovenian.entered_tricks import reconstruct
+from rules.slovenian.entered_tricks import SlovenianTricks
 from rules.slovenian.record import Klop
 from rules.slovenian.record import Lateness as LateRow
 from rules.slovenian.remarks import remarks_of, remarks_of_items
@@ -67,16 +65,6 @@ class _Head:
     options: Options
     disqualified: str | None
     violations: list[Violation]
-
-
-class SlovenianTricks:
-    """Tricks that somebody remembers (part B and C1.1)."""
-
-    card_groups: tuple[CardGroup, ...] = CARD_GROUPS
-    talon_turned: tuple[str, ...] = ("klop",)  # B2.6
-
-    def reconstruct(self, typed: TypedGame, language: str) -> Reconstruction:
-        return reconstruct(typed, language)
 
 
 class SlovenianLateness:

@@ -18,7 +18,7 @@ from rules.slovenian.steps import DIFFERENCE, FEATURE, RADELC, SILENT_FEATURE, S
 def game(row: Game, state: State, options: Options) -> Written:
     """A game that was played to the end. A valat, announced or made, earns a circle (D8)."""
     radelc = 2 if state.circles[row.declarer] else 1
-    valat_announced = any(a.feature == "valat" for a in row.announcements)
+    valat_announced = bool(row.announcements) and any(a.feature == "valat" for a in row.announcements)
     items: list[Item] = []
     if row.valat is not None and not valat_announced:
         _silent_valat(items, row, radelc)

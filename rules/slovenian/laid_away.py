@@ -1,36 +1,17 @@
 """What the declarer laid away after the talon, from as many of these cards as are known (B1.10, B1.27, C1.1).
 
-As with a play (`reconstruction`), a card is `WRONG` if it may not lie there whatever else was so, `RIGHT` if it may in
-any case, and `OPEN` where that hangs on what nobody has said: whether a tarok was shown to the others before.
+As with a play (`rules.trick_judging`), a card is `WRONG` if it may not lie there whatever else was so, `RIGHT` if it
+may in any case, and `OPEN` where that hangs on what nobody has said: whether a tarok was shown to the others before.
 """
-
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from rules.pack54 import BIT, CODES, TAROKS, TRULA, Card, CardSet, card_set
 from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedLaid, JudgedPlay, Reason
 from rules.slovenian.contracts import TAKEN_FROM_TALON
 from rules.slovenian.tricks import discard_breach
+from rules.trick_game import LaidAway
 
 #: A wrong discard, also of too many or too few cards.
 ARTICLE = "C1.1"
-
-
-@dataclass(frozen=True, slots=True)
-class LaidAway:
-    """Cards in the order entered, each once; `whole`: there were no others. `shown` says of a tarok if it was shown."""
-
-    cards: tuple[Card, ...] = ()
-    whole: bool = False
-    shown: Mapping[Card, bool] = field(default_factory=dict)
-
-    def extra(self, contract: str) -> int:
-        """How many cards more than sixteen (or, minus, fewer) the declarer has kept; 0 as long as that is not known."""
-        due = TAKEN_FROM_TALON.get(contract)
-        return 0 if due is None or not self.whole else due - len(self.cards)
-
-
-NOTHING_LAID = LaidAway()
 
 
 def judge_laid(contract: str, declarer: str, laid: LaidAway) -> JudgedLaid:

@@ -7,7 +7,7 @@ facts is `validate`'s matter. It never raises on any JSON value.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rules.json_values import shown
+from rules.json_values import LIST, OBJECT, shown
 from rules.slovenian.contracts import BID_CONTRACTS, CONTRACTS, DECK, FEATURES, SEATS
 from rules.slovenian.record import Announcement, Bid, Game, Klop, Lateness, Pagat, Paper, Row, Stopped
 from rules.violations import Params, Violation
@@ -81,7 +81,7 @@ class _Reader:
         self.unreadable.add(at)
 
     def read(self, json: object) -> Reading:
-        if not isinstance(json, Mapping):
+        if not isinstance(json, OBJECT):
             self.breach("row-shape", "A9", "", {"value": shown(json)})
             return self.reading(None)
         facts: dict[str, object] = {}
@@ -166,7 +166,7 @@ class _Reader:
     def only(self, kind: type[Row], facts: Mapping[str, object]) -> None:
         """Facts that are known, but not for this kind of row, are an error, never ignored."""
         allowed = _KEYS[kind]
-        if facts.keys() <= allowed:
+        if allowed.issuperset(facts):
             return
         for key in facts:
             if key not in allowed:
@@ -188,7 +188,7 @@ class _Reader:
         return self.seat_list(value, key, article)
 
     def seat_list(self, value: object, at: str, article: str) -> tuple[str, ...]:
-        if not isinstance(value, (list, tuple)):
+        if not isinstance(value, LIST):
             self.breach("list-expected", article, at, {"value": shown(value)})
             return ()
         seats = []
@@ -201,7 +201,7 @@ class _Reader:
 
     def offenders(self, value: object) -> tuple[tuple[str, ...], int | None]:
         """The seats, and what the referee set, if he did."""
-        if not isinstance(value, Mapping):
+        if not isinstance(value, OBJECT):
             self.breach("renons-shape", "C2.1", "renons", {"value": shown(value)})
             return (), None
         for key in value:
@@ -236,7 +236,7 @@ class _Reader:
 
     def by_seat(self, value: object, at: str, least: int, most: int) -> tuple[int, int, int] | None:
         article = "B2.3" if at == "points" else "A9"
-        if not isinstance(value, Mapping):
+        if not isinstance(value, OBJECT):
             self.breach("points-by-seat", article, at, {"value": shown(value)})
             return None
         for key in value:
@@ -262,7 +262,7 @@ class _Reader:
         return None
 
     def pagat(self, value: object) -> Pagat | None:
-        if not isinstance(value, Mapping):
+        if not isinstance(value, OBJECT):
             self.breach("pagat-shape", "B1.18", "pagat", {"value": shown(value)})
             return None
         for key in value:
@@ -276,15 +276,19 @@ class _Reader:
         return Pagat(by, won) if by else None
 
     def announcements(self, value: object) -> tuple[Announcement, ...]:
-        if not isinstance(value, (list, tuple)):
+        if not isinstance(value, LIST):
             self.breach("list-expected", "B1.17", "announcements", {"value": shown(value)})
             return ()
-        read = (self.announcement(one) for one in value)
-        return tuple(one for one in read if one is not None)
+        read = []
+        for one in value:
+            announcement = self.announcement(one)
+            if announcement is not None:
+                read.append(announcement)
+        return tuple(read)
 
     def announcement(self, value: object) -> Announcement | None:
         at = "announcements"
-        if not isinstance(value, Mapping):
+        if not isinstance(value, OBJECT):
             self.breach("announcement-shape", "B1.17", at, {"value": shown(value)})
             return None
         for key in value:

@@ -18,8 +18,10 @@ from rules.violations import NO_PARAMS, Params, Violation
 
 def violations_of_row(reading: Reading, state: State, options: Options, number: int) -> list[Violation]:
     """Every breach of the row on line `number` (1-based): what could not be read, then what the rules forbid."""
-    found = [Violation(b.code, b.article, b.params, number, b.at) for b in _breaches(reading, state, options)]
-    return [*reading.violations, *found]
+    found = list(reading.violations)
+    for one in _breaches(reading, state, options):
+        found.append(Violation(one.code, one.article, one.params, number, one.at))
+    return found
 
 
 def _breaches(reading: Reading, state: State, options: Options) -> Iterable[_Breach]:
@@ -82,10 +84,12 @@ def _bid(row: Bid, unreadable: frozenset[str]) -> Iterator[_Breach]:
 
 
 def _game(row: Game, unreadable: frozenset[str], forehand: str) -> Iterator[_Breach]:
-    yield from _declarer(row, unreadable)
+    if not row.declarer:
+        yield from _declarer(row, unreadable)
     if row.contract == "tri" and row.declarer and row.declarer != forehand:
         yield _Breach("tri-not-forehand", "B1.6", "declarer", {"seat": row.declarer, "forehand": forehand})
-    yield from _words(row.kontra, row.declarer, "", "kontra")
+    if row.kontra:
+        yield from _words(row.kontra, row.declarer, "", "kontra")
     if row.announcements:
         yield from _announcements(row)
     if row.renons:

@@ -26,6 +26,7 @@ from rules.book import (
 from rules.discipline import NO_DISCIPLINE, Discipline
 from rules.fields import as_partner, with_alone
 from rules.hungarian.table import SEATS, WHOLE_SHEET
+from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.vadasz.contracts import (
@@ -41,6 +42,7 @@ from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
 from rules.vadasz.form import asking_of, form_of
 from rules.vadasz.record import Game, NewDeal, ThrowIn
 from rules.vadasz.remarks import remarks_of
+from rules.vadasz.remembered import remembered
 from rules.vadasz.row_json import GAME, Place, kind_of, read_row
 from rules.vadasz.score import score_row
 from rules.vadasz.validate import breaches_of
@@ -55,8 +57,8 @@ class Vadasz:
     """Vadász tarokk of one edition: four to seven at the table, four of them play."""
 
     language = "hu"
-    sentences: Mapping[str, str] = SENTENCES
-    terms: Mapping[str, str] = TERMS
+    sentences: Mapping[str, str] = {**TRICK_SENTENCES, **SENTENCES}
+    terms: Mapping[str, str] = {**TERMS, **TRICK_TERMS}
 
     table_sizes: tuple[int, ...] = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
     remainders: tuple[str, ...] = ("seven", "six", "five", "bye", "substitute")
@@ -65,7 +67,6 @@ class Vadasz:
     fines: frozenset[str] = frozenset()
     carry_label = _("Lap")
     discipline: Discipline = NO_DISCIPLINE
-    tricks: Tricks | None = None
     lateness: Lateness | None = None
 
     def __init__(self, edition: Edition, name: str, size: int = FEWEST_PLAYERS) -> None:
@@ -74,6 +75,7 @@ class Vadasz:
         self.name = name
         self.seats: tuple[str, ...] = SEATS[:size]
         self._form = form_of(edition, self.seats)
+        self.tricks: Tricks | None = remembered(edition, self.seats)
         self.fields: tuple[Field, ...] = self._form.fields
         self.asking: Asking = asking_of(edition, self._form)
         self.option_fields: tuple[OptionField, ...] = tuple(

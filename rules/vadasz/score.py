@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from rules.derivation import MINUS, OVER, PLUS, Derivation, Step
-from rules.sheet import Item, ScoredRow, entries_of
+from rules.sheet import Item, ScoredRow, entries_of, item
 from rules.vadasz.contracts import ALONE_ARTICLE, ALONE_FACTOR, Options
 from rules.vadasz.dealing import LAP_FACTOR, State
 from rules.vadasz.editions import Edition
@@ -57,9 +57,9 @@ def _write_part(
     plus = part.plus
     for seat in playing:
         if (seat in declarers) == plus:
-            items.append(Item(seat, article, points, code, gets))
+            items.append(item((seat, article, points, code, gets)))
         else:
-            items.append(Item(seat, article, -points, code, pays))
+            items.append(item((seat, article, -points, code, pays)))
 
 
 class _Balance(NamedTuple):

@@ -19,3 +19,12 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (tapped.delete(detail.elt.value)) draw();
 });
 document.addEventListener("htmx:afterSettle", draw);
+
+/* What is not asked of a game with the chosen contract is not shown. Another number of seats is another page. */
+document.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  if (target.name === "contract") {
+    for (const part of document.querySelectorAll("[data-contracts]")) part.classList.toggle("is-unasked", !part.dataset.contracts.split(" ").includes(target.value));
+  }
+  if ("reload" in target.dataset) target.form.submit();
+});

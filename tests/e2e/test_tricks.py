@@ -32,7 +32,7 @@ def event(transactional_db: None) -> Event:
 
 def choose(page: Page, **head: str) -> None:
     for name, value in head.items():
-        page.check(f"input[name={name}][value={value}]", force=True)
+        page.check(f"input[name={name}][value='{value}']", force=True)
 
 
 def test_a_quick_thumb_loses_no_card(event: Event, visitor: Callable[..., Visitor]) -> None:
@@ -84,3 +84,32 @@ def test_without_script_it_is_typed_and_picked_all_the_same(
     assert page.input_value("[name=card_3_1]") == "♥ king"
     assert "pick=" not in page.url
     context.close()
+
+
+def test_a_table_of_six_and_a_game_without_partner(transactional_db: None, visitor: Callable[..., Visitor]) -> None:
+    """I.1.b, Preferans.7: another number of players is another page; what a game does not ask goes out of sight."""
+    account = build.account("sodnik")
+    events = [build.event(ruleset=code, ends="clock", slug=code) for code in ("hu-vadasz-2025", "cz-taroky")]
+    for event in events:
+        Official.objects.create(event=event, account=account, role="referee")
+    referee = visitor("referee", phone=True)
+    referee.sign_in("sodnik", "geslo-1-2-3")
+    page = referee.page
+    page.set_viewport_size({"width": 360, "height": 760})
+    referee.open("/e/hu-vadasz-2025/referee/tricks/")
+    with page.expect_navigation():
+        choose(page, size="6")
+    choose(page, dealer="A")
+    for code in ("HK", "T5", "HA", "HQ", "HJ"):
+        page.click(f"#pack button[value={code}]")
+    expect(page.locator("#trick-1 .said-wrong")).to_contain_text("C played V but had ♥")
+    expect(page.locator("[name=hand_D]")).to_have_count(0)
+    assert page.evaluate(TOO_SMALL) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    referee.open("/e/cz-taroky/referee/tricks/")
+    partner = page.locator("fieldset:has([name=partner])")
+    expect(partner).to_be_visible()
+    choose(page, contract="solo")
+    expect(partner).to_be_hidden()
+    choose(page, contract="prvni")
+    expect(partner).to_be_visible()

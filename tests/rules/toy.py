@@ -1,4 +1,4 @@
-"""A small rule book for tests: five at the table, the dealer sits out, so that the house is tried with more than three.
+"""A small rule book for tests: four at the table, or five and the dealer sits out; `played_by_toy` registers the five.
 
 Nobody plays by it. A game is "pair": the declarer's side, with a partner or alone, takes its card points of 94 and wins
 from 48. It is worth 1, an announced pagat in the last trick 2 (a silent one 1), each kontra word on it doubles. Alone
@@ -76,8 +76,8 @@ class Toy:
 
     code = "toy"
     name = "Toy tarok"
-    table_sizes: tuple[int, ...] = (len(SEATS),)
-    seats: tuple[str, ...] = SEATS
+    language = "en"
+    table_sizes: tuple[int, ...] = (len(SEATS) - 1, len(SEATS))
     fields: tuple[Field, ...] = FIELDS
     asking: Asking = ASKING
     sentences: Mapping[str, str] = {
@@ -98,7 +98,7 @@ class Toy:
     references: Mapping[str, str] = {}
     option_fields: tuple[OptionField, ...] = ()
     presets: tuple[Preset, ...] = ()
-    remainders: tuple[str, ...] = ("substitute",)
+    remainders: tuple[str, ...] = ("five", "substitute")
     ends = Ends("games", 10, 3600)
     fines: frozenset[str] = frozenset()
     carry_label = "Doubled"
@@ -106,8 +106,11 @@ class Toy:
     tricks: Tricks | None = None
     lateness: Lateness | None = None
 
+    def __init__(self, size: int = len(SEATS)) -> None:
+        self.seats: tuple[str, ...] = SEATS[:size]
+
     def at(self, size: int) -> RuleBook:
-        return {len(SEATS): self}[size]
+        return {one: Toy(one) for one in self.table_sizes}[size]
 
     def judge(self, sheet: Json) -> Judged | tuple[Violation, ...]:
         rows: list[Json] = list(sheet["rows"])
@@ -119,12 +122,16 @@ class Toy:
         for at, row in enumerate(rows):
             items = _items(row, self.turn(rows[:at]), 2 if doubled else 1) if row["contract"] == "pair" else ()
             doubled = doubled + 1 if row["contract"] == "thrown" else max(0, doubled - 1)
-            entries = {seat: sum(item.points for item in items if item.seat == seat) for seat in SEATS}
+            entries = {seat: sum(item.points for item in items if item.seat == seat) for seat in self.seats}
             scored.append(ScoredRow(entries, items, {"doubled": doubled}))
-        return Judged(tuple(scored), result(total(scored, SEATS), POINTS), ())
+        return Judged(tuple(scored), result(total(scored, self.seats), self._points), ())
 
     def result(self, totals: Mapping[str, int], options: Json, disqualified: str | None = None) -> Result:
-        return result(totals, POINTS, disqualified)
+        return result(totals, self._points, disqualified)
+
+    @property
+    def _points(self) -> tuple[Fraction, ...]:
+        return POINTS[-len(self.seats) :]
 
     def games_of(self, rows: Sequence[Json], options: Json) -> int:
         """A thrown deal is none."""
@@ -134,8 +141,9 @@ class Toy:
         return ()
 
     def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
-        """A deals first; after a thrown deal the same dealer deals again."""
-        return tuple(_turn(self.games_of(rows[:at], options) % len(SEATS)) for at in range(len(rows) + 1))
+        """A deals first; after a thrown deal the same dealer deals again. Of four the dealer plays, too."""
+        size = len(self.seats)
+        return tuple(_turn(self.games_of(rows[:at], options) % size, self.seats) for at in range(len(rows) + 1))
 
     def turn(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> Turn:
         return self.turns(rows, options)[-1]
@@ -168,9 +176,9 @@ class Toy:
         return Violation("referee", "T4", {"seat": "E"}, field="by") if facts.get("by") == "E" else None
 
 
-def _turn(dealer: int) -> Turn:
-    plays = tuple(SEATS[(dealer + step) % len(SEATS)] for step in range(1, len(SEATS)))
-    return Turn(SEATS[dealer], plays[0], plays)
+def _turn(dealer: int, seats: Sequence[str]) -> Turn:
+    plays = tuple(seats[(dealer + step) % len(seats)] for step in range(1, len(SEATS)))
+    return Turn(seats[dealer], plays[0], plays)
 
 
 def _read(field: Field, text: str) -> object:

@@ -13,7 +13,7 @@ from tests.scoresheets.pdf import pages
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.models import Certificate, Club, Event, ForbiddenPair, Registration, Round, TablePin
-from tournament.services import registrations, rounds
+from tournament.services import registrations, rounds, withdrawals
 from tournament.services.draw_request import seated_in
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +98,25 @@ def test_pins_pairs_and_exchanges_by_hand_are_drawn_again_too(client: Client) ->
     rounds.publish(round=drawn, by=DIRECTOR)
     text = require_same(client, drawn)
     assert "1A – 2C" in text
+
+
+@pytest.mark.parametrize("mode", ["thirds", "schedule"])
+def test_a_draw_that_kept_the_one_before_is_drawn_again_from_its_certificate(client: Client, mode: str) -> None:
+    event = with_players(16)
+    first = rounds.draft(event=event, seed=4711, mode=mode, by=DIRECTOR)
+    gone = first.seats.get(table__number=2, letter="C").registration
+    assert gone is not None
+    withdrawals.withdraw(registration=gone, reason="ill", by=DIRECTOR, then=withdrawals.REDRAW)
+    kept = Round.objects.get(event=event, number=1)
+    seats = list(kept.seats.order_by("table__number", "letter"))
+    rounds.swap_seats(round=kept, first=seats[0], second=seats[4], by=DIRECTOR)
+    rounds.publish(round=kept, by=DIRECTOR)
+    assert "Sedijo drugje" in require_same(client, kept)
+    if mode == "schedule":
+        play_and_close(kept)
+        second = Round.objects.get(event=event, number=2)
+        rounds.publish(round=second, by=DIRECTOR)
+        require_same(client, second)
 
 
 def test_a_draft_s_request_is_for_officials(client: Client) -> None:

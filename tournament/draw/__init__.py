@@ -6,9 +6,9 @@ somebody else never was.
 
 One module a mode: `standings` (on `listing` what a table costs, `window` a dynamic program, `exact` a proof for small
 fields, `lookahead` what it leaves possible), `tables` (schedule and thirds: swaps that stop at the proven bound) with
-`systems` (as many rounds as there can be). `seats` evens the seats out, `report` and `bounds` judge whatever came out,
-drawn or made by hand. docs/draw.md tells it in prose. What the package does not do: read the clock, the database or
-anything but its argument.
+`systems` (as many rounds as there can be). `keeping` starts from an older draw instead and changes as few places as can
+be. `seats` evens the seats out, `report` and `bounds` judge whatever came out, drawn or made by hand. docs/draw.md
+tells it in prose. What the package does not do: read the clock, the database or anything but its argument.
 """
 
 from __future__ import annotations
@@ -20,18 +20,19 @@ from typing import Any
 from tournament.draw import standings
 from tournament.draw.digests import digest
 from tournament.draw.errors import DrawError
+from tournament.draw.keeping import keep
 from tournament.draw.numbering import change, numbered
 from tournament.draw.parsing import parse, read_rounds
 from tournament.draw.past import Past
 from tournament.draw.report import report
-from tournament.draw.request import MODES, Request, Table
+from tournament.draw.request import MODES, Request, Table, sizes_of
 from tournament.draw.seats import assign
 from tournament.draw.tables import arrange
 
-__all__ = ["MODES", "VERSION", "DrawError", "digest", "draw", "judge"]
+__all__ = ["MODES", "VERSION", "DrawError", "digest", "draw", "judge", "sizes_of"]
 
 #: Printed on every certificate: a draw is repeated with the same version.
-VERSION = "5"
+VERSION = "6"
 
 
 def draw(request: object) -> dict[str, Any]:
@@ -41,7 +42,12 @@ def draw(request: object) -> dict[str, Any]:
     Raises DrawError, which names what is wrong and where, before anything is drawn.
     """
     parsed = parse(request)
-    seated = [list(tables) for tables in parsed.seating] or _drawn(parsed)
+    if parsed.seating:
+        seated = [list(tables) for tables in parsed.seating]
+    elif parsed.keep:
+        seated = keep(parsed, Random(parsed.seed))
+    else:
+        seated = _drawn(parsed)
     for step in parsed.swaps:
         change(seated[step.round], step)
     _require_one_seat(parsed, seated)
@@ -79,6 +85,6 @@ def _require_one_seat(parsed: Request, seated: list[list[Table]]) -> None:
 
 def _drawn(parsed: Request) -> list[list[Table]]:
     random = Random(parsed.seed)
-    swiss = parsed.mode == "standings" and parsed.size == 3
+    swiss = parsed.mode == "standings" and max(parsed.short_sizes, default=0) <= parsed.size + 1
     rounds = [standings.tables(parsed, Past(parsed), random)] if swiss else arrange(parsed, random)
     return [numbered(parsed, tables) for tables in assign(parsed, rounds, random)]

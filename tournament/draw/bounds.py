@@ -21,7 +21,7 @@ def clubmates(request: Request) -> int:
     sizes = Counter(player.club for player in request.players[: request.playing])
     without = sizes.pop("", 0)
     full = request.tables - len(request.short_sizes)
-    if request.size != 3:  # spread over all tables, whatever their size: no round has fewer
+    if request.larger:  # dealt out over all tables, whatever their size
         return sum(_pairs_dealt(size, request.tables) for size in sizes.values())
     return _fewest_pairs(tuple(sorted(sizes.values(), reverse=True)), without, full, request.short_sizes)
 
@@ -68,14 +68,16 @@ def repeats(request: Request, past: Past, rounds: int) -> int:
 
     Who has fewer unmet players left than he will have others at his tables repeats the rest; a pair is counted at both.
     Incomplete tables relieve those who repeat most. Six players meet in one round only: each table of another has two
-    from a table of the first. Twelve have no fifth round (draw.md).
+    from a table of the first. Twelve have no fifth round (draw.md). The same goes for larger tables: where there are
+    fewer tables than seats at one, some of it come from one table of the round before.
     """
-    if request.size != 3:
-        return 0  # nothing is proven yet for larger tables
     everyone = set(range(request.playing))
     met = [past.met[player] & everyone for player in range(request.playing)]
-    excess = [max(0, 2 * rounds - (request.playing - 1 - len(own))) for own in met]
-    forced = -(-(sum(excess) - _relief(excess, request.short_sizes, rounds)) // 2)
+    others = request.size - 1
+    excess = [max(0, others * rounds - (request.playing - 1 - len(own))) for own in met]
+    forced = -(-(sum(excess) - _relief(excess, request, rounds)) // 2)
+    if request.size > 3:
+        return max(forced, _from_one_table(request, past, rounds))
     if request.playing == 6:
         return max(forced, 2 * (rounds - (not _two_full_tables(past, everyone))))
     if request.playing == 12 and past.rounds + rounds > 4 and all(len(own) == 2 * past.rounds for own in met):
@@ -83,8 +85,23 @@ def repeats(request: Request, past: Past, rounds: int) -> int:
     return forced
 
 
-def _relief(excess: Sequence[int], short: tuple[int, ...], rounds: int) -> int:
-    """How much incomplete tables can take off the excess: two for sitting alone, one beside one other, once a round."""
+def _from_one_table(request: Request, past: Past, rounds: int) -> int:
+    """Pairs that meet again because a table has more seats than there were tables in the round before."""
+    sizes = [request.size_of(number) for number in range(1, request.tables + 1)]
+    before = [request.tables] * (rounds - 1)
+    if request.history:
+        last = [{player for player in table.players if player < request.playing} for table in request.history[-1]]
+        before.append(request.playing - sum(len(there) - 1 for there in last if there))
+    return sum(_pairs_dealt(size, groups) for groups in before for size in sizes)
+
+
+def _relief(excess: Sequence[int], request: Request, rounds: int) -> int:
+    """How much incomplete tables can take off the excess: for sitting alone as many as others sit at a table, beside
+    one other one less, once a round."""
+    short = request.short_sizes
+    if request.size > 3:
+        less = max(0, *(request.size - size for size in (*short, request.size)))
+        return min(rounds * less * sum(short), sum(min(much, rounds * less) for much in excess))
     if short == (1,):
         whole = sum(much // 2 for much in excess)
         half = min(max(0, rounds - whole), sum(much % 2 for much in excess))

@@ -22,6 +22,9 @@ SENTENCES: dict[str, str] = {
     ),
     "seating_without_manual": gettext_noop("%(where)s: tables are given in the mode manual only."),
     "no_rounds": gettext_noop("%(where)s must hold at least one round."),
+    "not_as_many_rounds": gettext_noop(
+        "%(where)s: the seating to start from has %(count)s rounds, to be drawn are %(rounds)s."
+    ),
     "not_seated": gettext_noop("%(where)s: the player %(id)s has no seat in this round."),
     "not_playing": gettext_noop("%(where)s: the player %(id)s does not play any more and can have no seat."),
     "pinned_twice": gettext_noop("%(where)s: the player %(id)s is pinned to a table already."),

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from functools import cache
+from itertools import combinations
+from math import comb
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +19,11 @@ from tournament.draw.seats import seat_prices
 Costs = npt.NDArray[np.int64]
 #: How many places a table may reach over, in the order of trying.
 WINDOWS = (10, 12, 14)
-ORDERS = tuple(permutations(range(3)))
+#: Tables of four and more reach farther; many of five at that are gone through in a narrower window (draw.md: 12).
+WIDER = (12, 14)
+MOST_FOR_WIDER = 200
+#: Bits for what a large field hardly ever counts.
+FEW = 5
 
 
 @dataclass(frozen=True)
@@ -30,15 +38,21 @@ class Digits:
     span: int
 
     @classmethod
-    def of(cls, tables: int, rounds: int, reach: int) -> Digits:
+    def of(cls, tables: int, rounds: int, reach: int, request: Request) -> Digits:
         """Each digit outweighs all tables' worth of those below it, as far as 62 bits go: the upper ones have little
-        to count in any round that can be played, so they are cut first."""
-        span = (3 * (rounds + 1) * tables).bit_length()
+        to count in any round that can be played, so they are cut first. Where tables of five may rule out a round
+        without a repeat, repeats come first (docs/decisions.md)."""
+        span = (request.size * (rounds + 1) * tables).bit_length()
         club = span + (reach * tables).bit_length()
-        each = (3 * tables).bit_length()
+        each = (comb(max(request.size, *request.short_sizes, 0), 2) * tables).bit_length()
         room = min(each, (57 - club - each) // 3)
         lost, repeat = club + each, club + each + room
         short, wish = repeat + room, repeat + room + 3
+        if request.size > 3:  # with four rounds of four seats many can lose theirs in the last one
+            repeat = lost + min(each, 57 - club - each - 2 * FEW)
+            short, wish = repeat + FEW, repeat + 2 * FEW
+        if request.larger:
+            short, repeat = repeat, short
         return cls(1 << wish, 1 << short, 1 << repeat, 1 << lost, 1 << club, 1 << span)
 
 
@@ -50,9 +64,17 @@ class Listing:
         self.past = past
         self.order = order
         self.short_sizes = short_sizes
-        self.phantoms = sum(3 - size for size in short_sizes)
+        self.size = request.size
+        self.phantoms = sum(max(0, self.size - size) for size in short_sizes)
+        #: Phantoms that all belong to one table; else each has a table of its own.
+        self.joined = self.phantoms if len(short_sizes) == 1 else 0
+        #: How many tables of one more than usual there are.
+        self.larger = sum(size > self.size for size in short_sizes)
         self.length = len(order) + self.phantoms
-        self.digits = Digits.of(max(1, self.length // 3), request.total, min(self.length, 2 * WINDOWS[-1]))
+        tables = max(1, self.length // self.size)
+        self.digits = Digits.of(tables, request.total, min(self.length, 2 * WINDOWS[-1]), request)
+        wider = WIDER if self.length <= MOST_FOR_WIDER or not self.larger else WINDOWS
+        self.windows = WINDOWS if self.size == 3 else wider
         self.met = past.met
         least = min(past.short[: request.playing])
         self.tired = [past.short[player] > least for player in range(request.playing)]
@@ -75,16 +97,18 @@ class Listing:
             [lost * self.digits.lost + count for lost, count in seat_prices(self.past.seats[player], left)]
             for player in self.order
         ]
-        # a phantom never takes seat A, and with one phantom not B either: the sheet is kept at A
-        first = 0 if self.short_sizes == (1,) else self.digits.wish
-        rows += [[self.digits.wish, first, 0]] * self.phantoms
+        # a phantom takes the last seats only: the sheet is kept at A
+        taken = self.size - max(1, self.joined)
+        rows += [[self.digits.wish] * taken + [0] * (self.size - taken)] * self.phantoms
         return np.array(rows, dtype=np.int64)
 
     def pair(self, one: int, other: int) -> int:
         """What it costs that two places of the list share a table; `one` stands before `other`."""
         count = len(self.order)
         if one >= count:
-            return -2 * self.digits.wish if self.short_sizes == (1,) else self.digits.wish
+            if self.joined > 1:  # what the phantoms cost beside players is given back when they are together
+                return -2 * (self.size - self.joined) * self.digits.wish // (self.joined - 1)
+            return self.digits.wish
         if other >= count:
             return self._with_phantom(self.order[one], other - count)
         first, second = sorted((self.order[one], self.order[other]))
@@ -96,19 +120,48 @@ class Listing:
         return cost
 
     def _with_phantom(self, player: int, phantom: int) -> int:
-        """A lone player has both phantoms (each alone is as bad as both together are good), two have one each."""
-        lone = self.short_sizes == (1,)
-        cost = self.digits.wish if lone else 0
+        """Phantoms of one table are as bad each alone as all together are good; two tables of two have one each."""
+        several = self.joined > 1
+        cost = self.digits.wish if several else 0
         if player in self.request.never_short:
             cost += self.digits.wish
-        if not (lone and phantom):
+        if not (several and phantom):
             cost += self.digits.short * self.tired[player]
         return cost
 
-    def table(self, places: tuple[int, int, int]) -> int:
-        """What a table of three places of the list (ascending) costs."""
-        one, two, three = places
-        pairs = self.pair(one, two) + self.pair(one, three) + self.pair(two, three)
-        seats = self.seats
-        seat = min(int(seats[one, a]) + int(seats[two, b]) + int(seats[three, c]) for a, b, c in ORDERS)
-        return pairs + seat + self.digits.span * (three - one)
+    def at_larger(self) -> Costs:
+        """What it costs each place of the list to sit at a table of one more than usual."""
+        never = self.request.never_short
+        costs = [self.digits.short * self.tired[one] + self.digits.wish * (one in never) for one in self.order]
+        return np.array(costs + [self.digits.wish] * self.phantoms, dtype=np.int64)
+
+    def table(self, places: Sequence[int]) -> int:
+        """What a table of so many places of the list (ascending) costs."""
+        pairs = sum(self.pair(one, other) for one, other in combinations(places, 2))
+        extra = len(places) - self.size
+        if extra > 0:
+            pairs += int(self.at_larger()[list(places)].sum())
+        seat = int(cheapest_seats([self.seats[place] for place in places]))
+        return pairs + seat + self.digits.span * (places[-1] - places[0])
+
+
+def cheapest_seats(rows: Sequence[Costs]) -> Any:
+    """The least that players cost on their seats, a row each of what A, B, C … cost, in whole arrays at once.
+
+    One player more than seats sits beside them for nothing.
+    """
+    usual = rows[0].shape[-1]
+    best: dict[tuple[int, bool], Any] = {(0, len(rows) > usual): 0}
+    for row in rows:
+        after: dict[tuple[int, bool], Any] = {}
+        for (taken, spare), cost in best.items():
+            ways = [((taken | 1 << seat, spare), cost + row[..., seat]) for seat in _free(taken, usual)]
+            for state, price in [*ways, ((taken, False), cost)] if spare else ways:
+                after[state] = np.minimum(after[state], price) if state in after else price
+        best = after
+    return best[(1 << usual) - 1, False]
+
+
+@cache
+def _free(taken: int, seats: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats) if not taken >> seat & 1)

@@ -23,7 +23,7 @@ from tournament.draw.wishes import read_forbidden, read_pins, read_swaps
 
 KEYS = (
     "mode", "rounds", "seed", "players", "history", "total", "short", "pins", "forbidden", "swaps", "seating",
-    "size", "remainder",
+    "size", "remainder", "keep",
 )  # fmt: skip
 MOST_PLAYERS = 5000
 MOST_ROUNDS = 50
@@ -48,7 +48,10 @@ def parse(request: object) -> Request:
     indexes = {player.id: index for index, player in enumerate(players)}
     history = _history(past, indexes, size)
     seating = _seating(fields, mode, indexes, len(seated), size)
-    drawn = rounds if mode == "schedule" else len(seating) or 1
+    kept = _kept(fields, indexes, size)
+    drawn = rounds if mode == "schedule" else len(seating) or (len(kept) if mode == "manual" and kept else 1)
+    if kept and len(kept) != drawn:
+        raise DrawError("not_as_many_rounds", "keep", rounds=drawn, count=len(kept))
     parsed = Request(
         mode,
         drawn,
@@ -59,6 +62,7 @@ def parse(request: object) -> Request:
         _total(fields, rounds, len(history) + drawn),
         _short(fields),
         seating=seating,
+        keep=kept,
         size=size,
         remainder=_remainder(fields, size, len(seated)),
     )
@@ -119,6 +123,16 @@ def _seating(
                 raise DrawError("not_seated", f"seating[{number}]", id=name)
             if index >= playing and index in sitting:
                 raise DrawError("not_playing", f"seating[{number}]", id=name)
+    return rounds
+
+
+def _kept(fields: Mapping[str, object], indexes: Mapping[str, int], size: int) -> tuple[tuple[Table, ...], ...]:
+    """The seating to start from; a table that everybody left is empty there."""
+    if "keep" not in fields:
+        return ()
+    rounds = _history(a_list(fields["keep"], "keep"), indexes, size, "keep", may_be_empty=True)
+    if not rounds:
+        raise DrawError("no_rounds", "keep")
     return rounds
 
 
@@ -201,7 +215,12 @@ def _names(tables: object) -> Iterable[str]:
 
 
 def _history(
-    rounds: Sequence[object], indexes: Mapping[str, int], size: int, name: str = "history"
+    rounds: Sequence[object],
+    indexes: Mapping[str, int],
+    size: int,
+    name: str = "history",
+    *,
+    may_be_empty: bool = False,
 ) -> tuple[tuple[Table, ...], ...]:
     if len(rounds) > MOST_ROUNDS:
         raise DrawError("bad_number", f"The number of rounds in {name}", least=0, most=MOST_ROUNDS, value=len(rounds))
@@ -213,6 +232,8 @@ def _history(
         for index, entry in enumerate(a_list(entries, where)):
             fields = an_object(entry, f"{where}[{index}]")
             tables.append(_table(fields, f"{where}[{index}]", indexes, taken, size))
+            if not (tables[-1].players or may_be_empty):
+                raise DrawError("empty_table", f"{where}[{index}]")
         played.append(tuple(tables))
     return tuple(played)
 
@@ -233,6 +254,4 @@ def _table(fields: Mapping[str, object], where: str, indexes: Mapping[str, int],
             raise DrawError("seated_twice", f"{where}.{letter}", id=name)
         taken.add(indexes[name])
         seats.append(indexes[name])
-    if not any(seat is not None for seat in seats):
-        raise DrawError("empty_table", where)
     return Table(tuple(seats))

@@ -12,6 +12,7 @@ from itertools import accumulate, combinations, permutations
 from typing import Any
 
 from tournament.draw import bounds
+from tournament.draw.moved import least_moved, moved
 from tournament.draw.past import Past
 from tournament.draw.request import LETTERS, Request, Table, pair
 from tournament.draw.seats import lost, uneven
@@ -27,6 +28,7 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
     `short_again` players at an incomplete table out of turn, `seats` the players whose seats are uneven so far and
     those (`lost`) who cannot come out even any more by the end of the event; `span` (standings) the places in the list
     between the first and the last of each table, `thirds` (thirds) the full tables that lack one of each third.
+    `moved` (where an older seating was kept) the players who sit elsewhere than there in some round.
     `bounds` holds the proven least of each, `who` names everybody concerned.
     """
     past = Past(request)
@@ -48,6 +50,12 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
             ):
                 thirds += 1
                 concerned.append(_case(request, "thirds", table_number, table.players) | {"round": number})
+        if request.keep:
+            least["moved"] = max(least.get("moved", 0), least_moved(request, number - 1))
+            concerned += [
+                _case(request, "moved", at, (player,)) | {"round": number}
+                for at, player in moved(request, number - 1, tables)
+            ]
         past.add([table.players for table in tables])
         past.sit(tables)
     seats, uneven_ones = _seats(request, past)
@@ -60,6 +68,8 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
         least["span"] = len(rounds) * bounds.span(request)
     if request.mode == "thirds":
         told["thirds"], least["thirds"] = thirds, 0
+    if request.keep:
+        told["moved"] = len({case["players"][0] for case in concerned if case["criterion"] == "moved"})
     return {**told, "bounds": least, "who": [*concerned, *uneven_ones]}
 
 

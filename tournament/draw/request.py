@@ -83,8 +83,9 @@ class Request:
 
     `total` is the number of rounds of the whole event; `short` what an incomplete table means (SHORT_TABLES);
     `forbidden` pairs of players (lower index first) who never share a table; `seating` the rounds of the mode manual;
-    `swaps` what a person changed afterwards, in order. `size` is how many a table usually seats, `remainder` what
-    becomes of who is left over (REMAINDERS), for tables of more than three.
+    `swaps` what a person changed afterwards, in order; `keep` the seating that the draw starts from, round by round,
+    its tables by number, with whoever left and without whoever came. `size` is how many a table usually seats,
+    `remainder` what becomes of who is left over (REMAINDERS), for tables of more than three.
     """
 
     mode: str
@@ -99,6 +100,7 @@ class Request:
     forbidden: frozenset[tuple[int, int]] = frozenset()
     swaps: tuple[Swap | Put, ...] = ()
     seating: tuple[tuple[Table, ...], ...] = ()
+    keep: tuple[tuple[Table, ...], ...] = ()
     size: int = 3
     remainder: str = "bye"
 
@@ -108,6 +110,11 @@ class Request:
         if self.remainder in LARGEST_TABLE:
             return self.playing // self.size
         return -(-self.playing // self.size)
+
+    @property
+    def larger(self) -> bool:
+        """Whether some tables seat more than usual."""
+        return self.remainder in LARGEST_TABLE and self.playing % self.size > 0
 
     @property
     def short_sizes(self) -> tuple[int, ...]:
@@ -161,6 +168,16 @@ class Request:
         """How many sit at the table with this number."""
         full = self.tables - len(self.short_sizes)
         return self.size if table <= full else self.short_sizes[table - full - 1]
+
+
+def sizes_of(playing: int, size: int, way: str) -> tuple[int, ...]:
+    """How many sit at each table of a round, by number, where players left over are seated so (SHORT_TABLES for tables
+    of three, else REMAINDERS). Raises ValueError if they cannot be."""
+    most = LARGEST_TABLE.get(way, size)
+    if playing < size or (way in LARGEST_TABLE and playing > playing // size * most):
+        raise ValueError("too few players for such tables")
+    asked = Request("schedule", 1, 0, (), playing, (), short=way, size=size, remainder=way)
+    return tuple(asked.size_of(number) for number in range(1, asked.tables + 1))
 
 
 def pair(one: int, other: int) -> tuple[int, int]:

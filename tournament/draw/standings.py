@@ -15,33 +15,23 @@ clubs and a past can make it worth while to reach farther than any window: there
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterator
-from itertools import combinations
 from random import Random
-
-import numpy as np
 
 from tournament.draw import exact, lookahead
 from tournament.draw.budget import Budget, Round
+from tournament.draw.choices import Places
 from tournament.draw.listing import WINDOWS, Listing
 from tournament.draw.past import Past
 from tournament.draw.request import Request
+from tournament.draw.wayon import with_a_way_on, without_repeat
 from tournament.draw.window import Found, as_they_stand, in_windows
 
-#: Up to so many places every round can be gone through when the cheapest one leaves no way on; from there on it does
-#: so rarely enough.
-MOST_FOR_ALL = 18
-MOST_TABLES = 300_000
-#: Places up to which the round is proven the cheapest of all, however far its tables reach.
-MOST_FOR_EXACT = 62
 #: How many more of those whose turn it is are taken to the end of the list than there are places at short tables.
 SPARE = (0, 3)
 #: Into how many parts blocks of the list are cut when neighbours have all met.
 APART = (2, 3, 5, 8)
 SWAPS = 20_000  # exchanges of two places that are tried for a round in which rematches are left: about half a second
 REACH = 40  # places up or down the list
-
-Places = tuple[int, int, int]
 
 
 def tables(request: Request, past: Past, random: Random) -> Round:
@@ -54,7 +44,7 @@ def tables(request: Request, past: Past, random: Random) -> Round:
         found = search(listing)
         ahead = lookahead.rounds_ahead(request, past.rounds)
         if ahead and not seated:
-            found = with_a_way_on(listing, found, ahead)
+            found = with_a_way_on(listing, found, ahead, random)
         drawn = as_round(listing, found)
     return sorted([*seated, *drawn], key=lambda table: -len(table))
 
@@ -69,11 +59,11 @@ def pinned_tables(request: Request, past: Past, order: list[int]) -> tuple[Round
     for number in sorted({pin.table for pin in request.pins}):
         pinned = [pin.player for pin in request.pins if pin.table == number]
         size = request.size_of(number)
-        if len(pinned) == 1 and size == 3:
+        if len(pinned) == 1 and size == request.size:
             continue
         for player in pinned:
             rest.remove(player)
-        if size < 3:
+        if size != request.size:
             sizes.remove(size)
         while len(pinned) < size:
             pinned.append(_best_company(request, past, order, pinned, rest))
@@ -96,60 +86,6 @@ def _best_company(request: Request, past: Past, order: list[int], pinned: list[i
     return min(rest, key=price)
 
 
-def with_a_way_on(listing: Listing, found: Found, ahead: int) -> Found:
-    """The cheapest round after which so many more can be played without a repeat, if there is one."""
-    lone = 2 if listing.short_sizes == (1,) else 0
-    allowed = lookahead.allowed_pairs(listing.request, listing.past)
-    look = lookahead.LookAhead(lone)
-    # the look-ahead counts players by index, the list by place
-    item = [*listing.order, *range(len(listing.order), listing.length)]
-    for candidate in cheapest_first(listing, found):
-        tables = [tuple(sorted(item[place] for place in table)) for table in candidate.tables]
-        if look.completable(lookahead.after(allowed, tables, lone), ahead):
-            return candidate
-    return found
-
-
-def cheapest_first(listing: Listing, found: Found) -> Iterator[Found]:
-    """Rounds without a repeat, the cheapest first; a counted number of them."""
-    yield found
-    if listing.length > MOST_FOR_ALL:
-        return
-    cost = {places: listing.table(places) for places in combinations(range(listing.length), 3)}
-    least = [min(price for places, price in cost.items() if place in places) for place in range(listing.length)]
-    done, last = found.cost, listing.digits.repeat - 1
-    budget = Budget(MOST_TABLES)
-    while done < last and budget.left > 0:
-        limit = min(2 * done + listing.digits.span, last)
-        yield from sorted(_rounds_within(cost, least, done, limit, budget), key=lambda one: one.cost)
-        done = limit
-
-
-def _rounds_within(
-    cost: dict[tuple[int, int, int], int], least: list[int], above: int, limit: int, budget: Budget
-) -> Iterator[Found]:
-    """Every round that costs more than `above` and at most `limit`, as far as the budget of laid tables goes."""
-    length = len(least)
-
-    def lay(free: list[int], tables: tuple[tuple[int, int, int], ...], so_far: int) -> Iterator[Found]:
-        if not free:
-            if so_far > above:
-                yield Found(so_far, tables)
-            return
-        rest = sum(least[place] for place in free)
-        for near, far in combinations(range(1, len(free)), 2):
-            table = (free[0], free[near], free[far])
-            if budget.left <= 0:
-                return
-            budget.left -= 1
-            ahead = rest - least[table[0]] - least[table[1]] - least[table[2]]
-            if so_far + cost[table] + ahead // 3 <= limit:
-                kept = free[1:near] + free[near + 1 : far] + free[far + 1 :]
-                yield from lay(kept, (*tables, table), so_far + cost[table])
-
-    yield from lay(list(range(length)), (), 0)
-
-
 def in_order(request: Request, random: Random) -> list[int]:
     """The players by rank; who shares one is ordered by lot."""
     by_lot = list(range(request.playing))
@@ -159,12 +95,15 @@ def in_order(request: Request, random: Random) -> list[int]:
 
 def search(listing: Listing) -> Found:
     """The cheapest round, in a window as wide as it takes to seat everybody without breaking what comes first."""
-    found = in_windows(listing, WINDOWS)
+    found = in_windows(listing, listing.windows)
     if found.cost >= listing.digits.short and listing.short_sizes:
         found = _turns_from_afar(listing, found)
+    whole = listing.length <= exact.MOST_FOR_EXACT[listing.size] and len(listing.order) == listing.request.playing
+    if found.cost >= listing.digits.repeat and listing.size > 3 and whole:
+        found = _better_of(listing, found, without_repeat(listing))
     if found.cost >= listing.digits.repeat:
         found = _rematches_mended(listing, found)
-    if listing.digits.club <= found.cost < listing.digits.lost and listing.length <= MOST_FOR_EXACT:
+    if listing.digits.club <= found.cost < listing.digits.lost and listing.length <= exact.MOST_FOR_EXACT[listing.size]:
         found = _clubs_apart(listing, found)
     return _beyond_the_window(listing, found)
 
@@ -173,17 +112,17 @@ def _clubs_apart(listing: Listing, found: Found) -> Found:
     """A cheaper round whose tables reach far for the sake of clubs: from the list with the largest club dealt out, then
     as long as it helps from the list in the order of the tables that were found.
     """
-    better = as_they_stand(listing, _dealt_out(listing), WINDOWS[-1:])
+    better = as_they_stand(listing, _dealt_out(listing), listing.windows[-1:])
     while better.cost < found.cost:
         found = better
-        better = as_they_stand(listing, _table_by_table(listing, found), WINDOWS[:1])
+        better = as_they_stand(listing, _table_by_table(listing, found), listing.windows[:1])
     return found
 
 
 def _table_by_table(listing: Listing, found: Found) -> list[int]:
     """The players in the order of their tables, those of incomplete ones last."""
     count = len(listing.order)
-    tables = sorted(found.tables, key=lambda table: (table[2] >= count, sum(table)))
+    tables = sorted(found.tables, key=lambda table: (table[-1] >= count, sum(table)))
     return [listing.order[place] for table in tables for place in table if place < count]
 
 
@@ -205,6 +144,10 @@ def _dealt_out(listing: Listing) -> list[int]:
 
 def _rematches_mended(listing: Listing, found: Found) -> Found:
     """A round with fewer rematches, if the list in another order has one or exchanges of places lead to it."""
+    if listing.size > 3:
+        found = _swapped(listing, found)
+        if found.cost < listing.digits.repeat:
+            return found
     for parts in APART:
         found = min(found, _apart_by(listing, parts), key=lambda one: one.cost)
         if found.cost < listing.digits.repeat:
@@ -223,7 +166,7 @@ def _apart_by(listing: Listing, parts: int) -> Found:
         for first in range(WINDOWS[0])
         for player in listing.order[start : start + block][first :: WINDOWS[0]]
     ]
-    return as_they_stand(listing, order, WINDOWS[:1])
+    return as_they_stand(listing, order, listing.windows[:1])
 
 
 def _swapped(listing: Listing, found: Found) -> Found:
@@ -257,14 +200,14 @@ def _swapped(listing: Listing, found: Found) -> Found:
                 tables[changed], prices[changed] = list(table), price
                 at.update(dict.fromkeys(table, changed))
                 waiting.append(changed)
-    return Found(sum(prices), tuple((one, two, three) for one, two, three in tables))
+    return Found(sum(prices), tuple(map(tuple, tables)))
 
 
 def _exchanged(mine: list[int], his: list[int], seat: int, there: int) -> tuple[Places, Places]:
     """Both tables when the one on `seat` of mine goes to his place and who is `there` comes; ascending."""
-    one, two, three = sorted([*mine[:seat], *mine[seat + 1 :], there])
-    four, five, six = sorted([*(place for place in his if place != there), mine[seat]])
-    return (one, two, three), (four, five, six)
+    ours = sorted([*mine[:seat], *mine[seat + 1 :], there])
+    theirs = sorted([*(place for place in his if place != there), mine[seat]])
+    return tuple(ours), tuple(theirs)
 
 
 def _turns_from_afar(listing: Listing, found: Found) -> Found:
@@ -276,24 +219,24 @@ def _turns_from_afar(listing: Listing, found: Found) -> Found:
     for spare in SPARE:
         last = turn[-sum(listing.short_sizes) - spare :]
         order = [player for player in listing.order if player not in last] + last
-        found = min(found, as_they_stand(listing, order, WINDOWS), key=lambda one: one.cost)
+        found = min(found, as_they_stand(listing, order, listing.windows), key=lambda one: one.cost)
     return found
 
 
 def _beyond_the_window(listing: Listing, found: Found) -> Found:
     """Small fields: a cheaper round with tables that reach farther, if there is one (exact.py)."""
-    length, digits = listing.length, listing.digits
-    if length > MOST_FOR_EXACT or found.cost >= digits.lost:
+    if listing.length > exact.MOST_FOR_EXACT[listing.size] or (found.cost >= listing.digits.lost and listing.size == 3):
         return found
-    pairs = np.zeros((length, length), dtype=np.int64)
-    for one, other in combinations(range(length), 2):
-        pairs[one, other] = listing.pair(one, other)
-    every = exact.Tables.of(pairs, listing.seats, digits.span)
-    whole = exact.Tables(every.members, every.costs // digits.span, length)  # the evenness below spans stays as it is
-    clubs = [listing.clubs[player] for player in listing.order] + [""] * listing.phantoms
-    start = exact.shared_out(clubs, digits.club // digits.span, length)
-    better = exact.cheaper(whole.where(every.costs <= found.cost), found.cost // digits.span, start)
-    return found if better is None else Found(sum(listing.table(table) for table in better), better)
+    found = _better_of(listing, found, exact.beyond(listing, found.cost))
+    if listing.size > 3 and found.cost >= listing.digits.lost:  # of the tables without any such fault there are few
+        found = _better_of(listing, found, exact.beyond(listing, listing.digits.lost))
+    return found
+
+
+def _better_of(listing: Listing, found: Found, tables: tuple[Places, ...] | None) -> Found:
+    if not tables:
+        return found
+    return min(found, Found(sum(listing.table(table) for table in tables), tables), key=lambda one: one.cost)
 
 
 def as_round(listing: Listing, found: Found) -> Round:

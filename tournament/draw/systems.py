@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
+from math import gcd
 from random import Random
 
 from tournament.draw.budget import Budget, Round, Triple
@@ -32,22 +33,27 @@ NEVER = 10_000  # weighs more than all clubmates of a system
 
 @dataclass(frozen=True)
 class System:
-    """See the module. `bases` are rounds as points, three after three a table."""
+    """See the module. `bases` are rounds as points, `size` after `size` a table."""
 
     points: int
     modulus: int
     bases: tuple[tuple[int, ...], ...]
-    orbits: tuple[tuple[int, int], ...]
+    orbits: tuple[tuple[int, ...], ...]
+    size: int = 3
 
     def rounds(self) -> list[Round]:
         """All rounds of the system."""
         turned = [[self._turned(point, by) for point in base] for base in self.bases for by in range(self.modulus)]
-        size = self.modulus
         crossing = [
-            [point for x in range(size) for point in (x, size + (x + a) % size, 2 * size + (x + b) % size)]
-            for a, b in self.orbits
+            [
+                circle * self.modulus + (x + by) % self.modulus
+                for x in range(self.modulus)
+                for circle, by in enumerate((0, *orbit))
+            ]
+            for orbit in self.orbits
         ]
-        return [list(zip(one[::3], one[1::3], one[2::3], strict=True)) for one in turned + crossing]
+        columns = [[one[at :: self.size] for at in range(self.size)] for one in turned + crossing]
+        return [list(zip(*several, strict=True)) for several in columns]
 
     def _turned(self, point: int, by: int) -> int:
         circle, place = divmod(point, self.modulus)
@@ -57,17 +63,18 @@ class System:
 
 
 @cache
-def systems() -> dict[int, System]:
-    """The known systems by their number of points."""
+def systems(size: int = 3) -> dict[int, System]:
+    """The known systems for tables of this size, by their number of points."""
     found = {}
-    for written in _WRITTEN.split(";")[:-1]:
+    for written in _WRITTEN.get(size, "").split(";")[:-1]:
         head, bases, orbits = written.split(":")
         points, modulus = map(int, head.split())
         found[points] = System(
             points,
             modulus,
             tuple(tuple(map(int, base.split())) for base in bases.split("|")),
-            tuple((int(a), int(b)) for a, b in (orbit.split(",") for orbit in orbits.split())),
+            tuple(tuple(map(int, orbit.split(","))) for orbit in orbits.split()),
+            size,
         )
     return found
 
@@ -76,8 +83,8 @@ def from_system(request: Request, random: Random) -> list[Round]:
     """As many of the rounds asked for as a system has, clubmates and forbidden pairs apart as far as swaps of points
     can; nothing if there is no system for this field, its past or its pins.
     """
-    if request.history or request.pins or len(request.short_sizes) > 1 or request.playing > LARGEST:
-        return []  # two tables of two: turns at them come before repeats, and swaps find as many rounds as they allow
+    if request.history or request.pins or request.playing > LARGEST or not _fits(request):
+        return []
     alone = request.short_sizes == (1,)
     # An empty seat is a point too, unless somebody sits alone.
     points = request.playing if alone else request.playing + len(request.short_sizes)
@@ -85,7 +92,7 @@ def from_system(request: Request, random: Random) -> list[Round]:
     budget = Budget(LOOKS)
     best: list[Round] = []
     fewest = -1
-    for several in _known(points - alone, request.rounds):
+    for several in _known(points - alone, request.rounds, request.size):
         for _ in range(SAMPLES):
             rounds = random.sample(several, min(request.rounds, len(several)))
             if alone:
@@ -99,13 +106,25 @@ def from_system(request: Request, random: Random) -> list[Round]:
     return best
 
 
-def _known(points: int, rounds: int) -> Iterator[list[Round]]:
-    """Whole systems of so many points: the three columns that pass each other, then the richest one."""
-    third = points // 3
-    if rounds <= (third if third % 2 else third // 2):
-        yield System(points, third, (), tuple((-r % third, -2 * r % third) for r in range(rounds))).rounds()
-    if points in systems():
-        yield systems()[points].rounds()
+def _fits(request: Request) -> bool:
+    """Whether the tables of another size can be had from a system: none, one empty seat, or somebody alone.
+
+    Two tables of two: turns at them come before repeats, and swaps find as many rounds as they allow.
+    """
+    return request.short_sizes in ((), (1,), (request.size - 1,))
+
+
+def _known(points: int, rounds: int, size: int) -> Iterator[list[Round]]:
+    """Whole systems of so many points: the columns that pass each other, then the richest one.
+
+    In round r column c stands c·r places on: two of them meet a second time after a whole turn of their difference.
+    """
+    column = points // size
+    if column and rounds <= column // max(gcd(column, apart) for apart in range(1, size)):
+        orbits = tuple(tuple(-c * r % column for c in range(1, size)) for r in range(rounds))
+        yield System(points, column, (), orbits, size).rounds()
+    if points in systems(size):
+        yield systems(size)[points].rounds()
 
 
 def _with_one_more(rounds: Sequence[Round], newcomer: int, random: Random) -> list[Round]:
@@ -121,7 +140,7 @@ def _with_one_more(rounds: Sequence[Round], newcomer: int, random: Random) -> li
             best = chosen
         if len(chosen) == len(rounds):
             return True
-        ways = [(table[at], table) for table in rounds[len(chosen)] for at in range(3)]
+        ways = [(table[at], table) for table in rounds[len(chosen)] for at in range(len(table))]
         random.shuffle(ways)
         for out, table in ways:
             beside = set(table) - {out}
@@ -207,7 +226,8 @@ def _mended(taken: list[int], meets: Sequence[Sequence[int]], apart: Sequence[di
     return sum(cost(player, point, -1) for player, point in enumerate(point_of)) // 2
 
 
-_WRITTEN = """
+_WRITTEN = {
+    3: """
 9 3 : 0 2 3 7 8 1 4 5 6 : 2,2 ;
 12 1 : 0 4 8 1 5 9 2 6 10 3 7 11 | 0 5 10 1 4 11 2 7 8 3 6 9 | 0 6 11 1 7 10 2 4 9 3 5 8 | 0 7 9 1 6 8 2 5 11 3 4 10 :
 ;
@@ -261,4 +281,10 @@ _WRITTEN = """
 26 86 89 61 57 0 45 6 82 87 85 30 37 70 95 84 79 28 1 78 42 41 83 93 27 75 12 36 55 24 9 50 56 63 73 43 39 58 47 15 81
 2 21 25 11 3 52 54 44 66 33 65 10 14 8 88 80 92 : 18,26 26,25 17,20 23,11 15,0 29,6 22,1 2,21 12,3 5,27 8,29 27,10
 30,4 6,30 28,9 ;
-"""
+""",
+    4: """
+16 5 : 11 5 7 12 8 1 9 4 6 0 14 15 3 10 13 2 : ;
+24 7 : 19 17 16 9 10 13 0 11 15 1 2 4 3 8 23 20 22 12 14 5 21 6 18 7 : ;
+36 11 : 12 24 10 32 6 3 5 20 23 30 29 16 22 18 17 14 19 1 8 13 4 27 9 25 15 35 7 26 31 33 21 0 2 28 34 11 : ;
+""",
+}

@@ -18,10 +18,12 @@ from random import Random
 
 from tournament.draw import bounds
 from tournament.draw.budget import Budget, Round, Triple
+from tournament.draw.columns import in_columns
 from tournament.draw.past import Past
 from tournament.draw.request import Request
 from tournament.draw.seats import fair_seats, least_lost
 from tournament.draw.systems import from_system
+from tournament.draw.together import together
 
 BUDGET = 400_000  # priced tables a request: about half a second
 START_PRICE = 200  # what a start costs beside a table each, so that fields with nothing to swap come to an end too
@@ -34,24 +36,29 @@ PATIENCE = 25  # sweeps over the bad tables without a gain before the round is l
 
 def arrange(request: Request, random: Random) -> list[Round]:
     """The tables of every round asked for, as player indexes, in the order of their numbers."""
+    several = request.mode == "schedule" and request.rounds > 1
+    if several and request.size != 3:
+        return together(request, random)[0]
+    if several and (columns := in_columns(request, random)):
+        mended, cost = _completed(request, columns, random, mend=True)
+        if cost <= 0:
+            return mended
     found, cost = _searched(request, random)
-    if cost > 0 and request.mode == "schedule" and request.rounds > 1 and request.size == 3:
+    if cost > 0 and several:
         built = from_system(request, random)
         if built and (completed := _completed(request, built, random))[1] < cost:
             found = completed[0]
     return found
 
 
-def _completed(request: Request, built: list[Round], random: Random) -> tuple[list[Round], int]:
-    """Rounds of a system, as many more as are asked for, and what they cost above the bound."""
-    past, budget = Past(request), Budget(BUDGET)
+def _completed(request: Request, built: list[Round], random: Random, *, mend: bool = False) -> tuple[list[Round], int]:
+    """Rounds of a system, or `mend`ed ones, as many more as are asked for, and what they cost above the bound."""
+    past, budget = Past(request), Budget(BUDGET // 4 if mend else BUDGET)
     rounds, cost = [], 0
     for number in range(request.rounds):
         search = RoundSearch(request, past, random, budget)
-        if number < len(built):
-            cost += search.take(built[number])
-        else:
-            cost += search.run()
+        above = search.take(built[number]) if number < len(built) else 0
+        cost += search.run() if mend or number >= len(built) else above
         rounds.append(search.tables())
         past.add(rounds[-1])
     return rounds, cost

@@ -7,7 +7,7 @@ from typing import Any
 from rules import rule_book
 from rules.book import RuleBook
 from rules.sheet import Result
-from tournament.models import Event
+from tournament.models import Event, Table
 
 Facts = Mapping[str, Any]
 
@@ -19,6 +19,12 @@ def book_of(event: Event, players: int | None = None) -> RuleBook:
     """The event's rule book, for a table of so many players. Raises KeyError if it seats no such table."""
     book = rule_book(event.ruleset)
     return book if players is None else book.at(players)
+
+
+def book_at(table: Table, event: Event) -> RuleBook:
+    """The rule book for a table of the event; one query if the book seats more or fewer."""
+    book = book_of(event)
+    return book if len(book.table_sizes) == 1 else book.at(table.seats.count())
 
 
 def parts_of(event: Event) -> int:

@@ -25,6 +25,13 @@ def seen(round_: Round) -> str:
     return digest([round_.pk, sitting, sorted(unseated(round=round_).values_list("pk", flat=True))])
 
 
+def moved(round_: Round) -> int:
+    """How many players sit elsewhere than in the draw before, in this round or in the later ones drawn with it."""
+    reports = drawn_together(round_).filter(number__gte=round_.number).values_list("draw_report", flat=True)
+    cases = [case for report in reports for case in report["who"] if case["criterion"] == "moved"]
+    return len({case["players"][0] for case in cases})
+
+
 def certificates(*, round: Round) -> list[Certificate]:
     """The certificates of a round by number, withdrawn ones too, without their pages. One query."""
     return list(Certificate.objects.filter(event=round.event_id, round_number=round.number).defer("content"))

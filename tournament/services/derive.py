@@ -34,44 +34,58 @@ def circles_changed(seats: Mapping[str, Seat], marks: Iterable[Mark]) -> dict[st
 
 
 def store_score(
-    *, table: Table, games: Sequence[Game], judged: Judged, seats: Mapping[str, Seat], since: int
+    *,
+    table: Table,
+    games: Sequence[Game],
+    judged: Judged,
+    seats: Mapping[str, Seat],
+    since: int,
+    made: Game | None = None,
 ) -> dict[int, dict[str, int]]:
     """Store what follows from the sheet, in the caller's transaction; lines before `since` cannot have changed.
 
-    `games` are the saved games in order, `seats` the table's seats by letter; `since` is the line that was written.
+    `games` are the saved games in order, `seats` the table's seats by letter; `since` is the line that was written,
+    `made` its game if it was made just now: nothing is stored of that one yet.
     Returns the lines that changed, each with the entries it had before (none if it is new). A later line whose values
     stay has not changed, however they are explained now.
     """
-    changed = _store_entries(games=games, judged=judged, seats=seats, since=since)
-    _store_carry(games=games[since - 1 :], judged=judged)
+    later = [game for game in games if game.number >= since]
+    letters = {seat.pk: letter for letter, seat in seats.items()}
+    known = [game for game in later if game is not made]
+    stored = items_of(games=known, letters=letters) if known else {}
+    changed = _store_entries(later, judged=judged, seats=seats, stored=stored, since=since)
+    _store_carry(later, judged=judged)
     _store_circles(table=table, games=games, seats=seats, marks=judged.marks)
     store_result(seats=seats, result=judged.result, circles=left(judged.marks))
     return changed
 
 
 def _store_entries(
-    *, games: Sequence[Game], judged: Judged, seats: Mapping[str, Seat], since: int
+    later: Sequence[Game],
+    *,
+    judged: Judged,
+    seats: Mapping[str, Seat],
+    stored: Mapping[int, tuple[Item, ...]],
+    since: int,
 ) -> dict[int, dict[str, int]]:
-    later = [game for game in games if game.number >= since]
-    stored = items_of(games=later, letters={seat.pk: letter for letter, seat in seats.items()})
     rewritten: list[Game] = []
     fresh: list[Entry] = []
     changed: dict[int, dict[str, int]] = {}
     for game in later:
-        was, items = stored[game.pk], judged.rows[game.number - 1].items
+        was, items = stored.get(game.pk, ()), judged.rows[game.number - 1].items
         if was == items:
             continue
         rewritten.append(game)
         fresh.extend(stored_entries(game, items, seats))
         if game.number == since or [_value(item) for item in was] != [_value(item) for item in items]:
             changed[game.number] = entries_of(was, [item.seat for item in was])
-    Entry.objects.filter(game__in=[game for game in rewritten if stored[game.pk]]).delete()
+    Entry.objects.filter(game__in=[game for game in rewritten if stored.get(game.pk)]).delete()
     Entry.objects.bulk_create(fresh)
     return changed
 
 
-def _store_carry(*, games: Sequence[Game], judged: Judged) -> None:
-    moved = [game for game in games if game.carry != judged.rows[game.number - 1].carry]
+def _store_carry(later: Sequence[Game], *, judged: Judged) -> None:
+    moved = [game for game in later if game.carry != judged.rows[game.number - 1].carry]
     for game in moved:
         game.carry = dict(judged.rows[game.number - 1].carry)
     if moved:
@@ -134,6 +148,7 @@ def store_result(*, seats: Mapping[str, Seat], result: Result, circles: Mapping[
     A table is won by whoever has the first place there, shared or not.
     """
     fields = ("total", "difference", "place", "placing_units", "tables_won", "circles")
+    changed = []
     for letter, seat in seats.items():
         before = [getattr(seat, name) for name in fields]
         seat.total = result.totals[letter]
@@ -143,7 +158,9 @@ def store_result(*, seats: Mapping[str, Seat], result: Result, circles: Mapping[
         seat.tables_won = int(result.places[letter] == 1)
         seat.circles = circles.get(letter, 0)
         if before != [getattr(seat, name) for name in fields]:
-            seat.save(update_fields=fields)
+            changed.append(seat)
+    if changed:
+        Seat.objects.bulk_update(changed, fields)
 
 
 def clear_result(*, seats: Mapping[str, Seat]) -> None:

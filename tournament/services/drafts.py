@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,13 +13,15 @@ from tournament.draw import DrawError, digest
 from tournament.draw import draw as compute
 from tournament.models import Draw, Event, Registration, Round, Seat, Table
 from tournament.selectors.book import book_of
+from tournament.selectors.draws import drawn_together
 from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.by_hand import settle
 from tournament.services.draw_report import judged, refusal
-from tournament.services.draw_request import next_number, places, players_for, request_for
+from tournament.services.draw_request import next_number, places, players_for, request_for, seated_in
 from tournament.services.errors import Conflict, RefereeError
+from tournament.services.events import update_event
 from tournament.services.loading import lock_event, lock_round, lock_rounds, lock_tables
 from tournament.services.seating import mark_byes
 from tournament.services.texts import given_reason
@@ -28,8 +30,18 @@ FIRST_MODE, LATER_MODE = "thirds", "standings"
 LARGEST_SEED = 2**31 - 1
 
 
-def draft(*, event: Event, seed: int, by: Actor, mode: str = "") -> Round:
-    """Draw the next round, or with the mode `schedule` all rounds that are left; returns the first one.
+def draft(
+    *,
+    event: Event,
+    seed: int,
+    by: Actor,
+    mode: str = "",
+    remainder: str = "",
+    keep: Sequence[list[dict[str, Any]]] = (),
+) -> Round:
+    """Draw the next round, or with the mode `schedule` all rounds that are left; returns the first one. With `keep`
+    (rounds as the draw's history has them) these rounds are drawn, and whoever can keeps his place there. `remainder`
+    is what becomes of who does not fill a table, from now on; without it as the event has it.
 
     An existing draft must be discarded first; round n+1 needs round n closed. Raises Conflict (state), RefereeError
     (seed, too few players, or what the draw says cannot be done).
@@ -41,11 +53,15 @@ def draft(*, event: Event, seed: int, by: Actor, mode: str = "") -> Round:
         lock_rounds(event)
         fresh = lock_event(event)
         number = next_number(event)
+        if remainder not in ("", fresh.short_table):
+            fresh = update_event(event=fresh, changes={"short_table": remainder}, by=by)
         players = players_for(event, number)
         if len(players) < len(book_of(event).seats):
             raise RefereeError(_("There are not enough checked-in players for a table: check them in first."))
         mode = mode or (FIRST_MODE if number == 1 else LATER_MODE)
-        request = request_for(fresh, number, players, mode=mode, seed=seed)
+        kept = list(keep[: fresh.round_count - number + 1])
+        more = {"keep": kept, "rounds": len(kept)} if kept else {}
+        request = request_for(fresh, number, players, mode=mode, seed=seed, **more)
         drawn = store(event=fresh, number=number, request=request, players=players, by=by)
         journal.write(
             event=event,
@@ -146,11 +162,24 @@ def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: st
         return Swapped(was, fresh.draw_report)
 
 
-def redraw(*, round: Round, mode: str, seed: int, by: Actor) -> Round:
-    """Throw a draft away and draw the round anew, both or neither. Raises as `discard_draft` and `draft` do."""
+def redraw(*, round: Round, mode: str, seed: int, by: Actor, fresh: bool = False, remainder: str = "") -> Round:
+    """Throw a draft away and draw the round anew with those drawn with it, all or nothing: whoever can keeps his place,
+    or everybody is drawn `fresh`; `remainder` as for `draft`. Raises as `discard_draft` and `draft` do, RefereeError at
+    `fresh` if the mode is another one and places are to be kept.
+    """
+    if not fresh and mode != round.draw_mode:
+        raise RefereeError(_("Another mode draws everybody afresh: tick this, or choose the mode as it was."), "fresh")
     with transaction.atomic():
+        lock_rounds(round.event)
+        kept = () if fresh else _seating_from(lock_round(round))
         discard_draft(round=round, by=by)
-        return draft(event=round.event, seed=seed, mode=mode, by=by)
+        return draft(event=round.event, seed=seed, mode=mode, remainder=remainder, by=by, keep=kept)
+
+
+def _seating_from(drafted: Round) -> list[list[dict[str, Any]]]:
+    """The seats of a round and of the later ones that were drawn with it; of whoever left they are empty."""
+    several = drawn_together(drafted).filter(number__gte=drafted.number) if drafted.draw_id else (drafted,)
+    return [[places(table) for table in seated_in(one)] for one in several]
 
 
 def store(*, event: Event, number: int, request: dict[str, Any], players: list[Registration], by: Actor) -> list[Round]:

@@ -22,9 +22,9 @@ def judged(request: Mapping[str, Any], rounds: Sequence[list[dict[str, Any]]]) -
     """
     history = list(request["history"])
     reports = []
-    for plan in rounds:
+    for part, plan in enumerate(rounds):
         try:
-            reports.append(judge({**_alone(request), "history": history}, [plan]))
+            reports.append(judge({**_alone(request, part), "history": history}, [plan]))
         except DrawError as refused:
             raise refusal(refused) from refused
         history.append(plan)
@@ -46,7 +46,7 @@ def _judged(changed: Round) -> dict[str, Any]:
         registrations = [seat.registration for seat in changed.seats.select_related("registration__club")]
         drawn = [one for one in registrations if one is not None and not one.out_of_competition]
         request = request_for(changed.event, changed.number, drawn, mode=changed.draw_mode, seed=changed.draw_seed)
-        return judge(_alone(request), [seated])
+        return judge(_alone(request, 0), [seated])
     request = changed.draw.request
     earlier = drawn_together(changed).filter(number__lt=changed.number)
     history = [*request["history"], *([places(table) for table in seated_in(one)] for one in earlier)]
@@ -60,7 +60,7 @@ def _judged(changed: Round) -> dict[str, Any]:
         {**player, "playing": player.get("playing", True) and player["id"] not in left} for player in request["players"]
     ]
     strangers = [{"id": one, "playing": False} for one in sorted((sitting | met) - known)]  # late entrants of round 1
-    asked = {**_alone(request), "players": [*players, *strangers], "history": history}
+    asked = {**_alone(request, changed.draw_part), "players": [*players, *strangers], "history": history}
     if left:
         asked |= _wishes_without(request, sitting, len(sitting) // size - 1)
     return judge(asked, [seated])
@@ -75,10 +75,12 @@ def _wishes_without(request: Mapping[str, Any], sitting: set[str], full: int) ->
     }
 
 
-def _alone(request: Mapping[str, Any]) -> dict[str, Any]:
-    """The request for judging one of its rounds by itself."""
+def _alone(request: Mapping[str, Any], part: int) -> dict[str, Any]:
+    """The request for judging one of its rounds, counted from 0, by itself."""
     kept = {name: value for name, value in request.items() if name not in ("swaps", "seating")}
     mode = "schedule" if request["mode"] == "manual" else request["mode"]
+    if "keep" in kept:
+        kept["keep"] = kept["keep"][part : part + 1]
     return {**kept, "mode": mode, "rounds": 1}
 
 
@@ -89,4 +91,5 @@ def _changes(changed: Round) -> int:
 
 def refusal(refused: DrawError) -> RefereeError:
     """What the draw refuses, in words."""
-    return RefereeError(_("The round cannot be drawn: %(reason)s") % {"reason": draw_sentence(refused)})
+    field = "remainder" if refused.where == "remainder" else ""
+    return RefereeError(_("The round cannot be drawn: %(reason)s") % {"reason": draw_sentence(refused)}, field)

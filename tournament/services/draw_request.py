@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournament.draw.request import LARGEST_TABLE
 from tournament.models import Event, ForbiddenPair, Registration, Round, Seat, TablePin
 from tournament.selectors.book import book_of
 from tournament.selectors.standings import standings
@@ -56,7 +57,7 @@ def request_for(
     ids = {one.pk: str(one.start_number) for one in players}
     pins = list(TablePin.objects.filter(event=event, registration__in=ids).select_related("registration__player"))
     size = len(book_of(event).seats)
-    _require_tables(pins, -(-len(players) // size))
+    _require_tables(pins, len(players) // size if event.short_table in LARGEST_TABLE else -(-len(players) // size))
     pairs = ForbiddenPair.objects.filter(event=event, first__in=ids, second__in=ids)
     return {
         "mode": mode,

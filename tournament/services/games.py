@@ -272,7 +272,8 @@ def _write(
     carry = judged.rows[number - 1].carry
     game = _save_game(sheet, number=number, facts=facts, carry=carry, before=before, by=by, at=at)
     games = [*sheet.games[: number - 1], game, *sheet.games[number:]]
-    changed = derive.store_score(table=table, games=games, judged=judged, seats=sheet.seats, since=number)
+    made = game if before is None else None
+    changed = derive.store_score(table=table, games=games, judged=judged, seats=sheet.seats, since=number, made=made)
     _revise([games[line - 1] for line in changed if line != number], table.revision)
     _save_table(sheet, games=games, way=way)
     journal.write_at(

@@ -12,8 +12,9 @@ from tournament.services.actor import Actor
 from tournament.services.errors import RefereeError
 from tournament.services.loading import lock_rounds
 
-#: What becomes of the seat: it stays empty, somebody moves there, or what was drawn with the player is drawn anew.
-GAP, MOVE, REDRAW = "gap", "move", "redraw"
+#: What becomes of the seat: it stays empty, somebody moves there, or what was drawn with the player is drawn anew, so
+#: that as few as can be change their places or everybody by lot.
+GAP, MOVE, REDRAW, FRESH = "gap", "move", "redraw", "fresh"
 
 
 def withdraw(
@@ -26,7 +27,8 @@ def withdraw(
     seed: int = 0,
 ) -> None:
     """The player leaves. With MOVE `mover` takes his seat in the next round not started, with REDRAW all such rounds
-    are drawn anew, in the mode of the first: published ones are taken back with the same reason.
+    are drawn anew, in the mode and with the seed of the first, with FRESH everybody with `seed`: published ones are
+    taken back with the same reason.
 
     Raises as `registrations.withdraw`, RefereeError at `mover`, Conflict for a redraw while an earlier round is open.
     """
@@ -39,14 +41,18 @@ def withdraw(
             return
         if then == MOVE:
             _move(seat, mover, reason, by)
-        elif then == REDRAW:
+        elif then in (REDRAW, FRESH):
             for round_ in reversed(waiting):
                 if round_.state == Round.State.PUBLISHED:
                     rounds.unpublish(round=round_, reason=reason, by=by)
-            rounds.redraw(round=waiting[0], mode=_mode(waiting[0]), seed=seed, by=by)
+            first = waiting[0]
+            if then == REDRAW:
+                rounds.redraw(round=first, mode=first.draw_mode, seed=first.draw_seed, by=by)
+            else:
+                rounds.redraw(round=first, mode=_usual_mode(first), seed=seed, by=by, fresh=True)
 
 
-def _mode(drawn: Round) -> str:
+def _usual_mode(drawn: Round) -> str:
     """The mode of the draw; one that a person seated is drawn in the usual one."""
     return "" if drawn.draw_mode == "manual" else drawn.draw_mode
 

@@ -110,8 +110,18 @@ def _wordings(parts: int) -> list[tuple[str, str, str, Callable[[int], str]]]:
         ("thirds", _("Tables without all thirds"), _("Every full table has one of each third of the list."), _thirds)
         if parts == 3
         else ("thirds", _("Tables without all parts"), _("Every full table has one of each part of the list."), _parts),
+        ("moved", _("Sit elsewhere than before"), moved_sentence(0), moved_sentence),
         ("span", _("Places between neighbours"), _("Only neighbours in the standings sit together."), _span),
     ]
+
+
+def moved_sentence(count: int) -> str:
+    """How many sit elsewhere than in the draw that was kept."""
+    if not count:
+        return _("Everybody kept his table and seat.")
+    return ngettext(
+        "%(count)s player sits elsewhere than before.", "%(count)s players sit elsewhere than before.", count
+    ) % {"count": count}
 
 
 def _forbidden(count: int) -> str:

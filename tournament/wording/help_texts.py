@@ -297,7 +297,7 @@ TOPICS: dict[str, Help] = {
         _("Which card was wrong?"),
         (
             _("Enter the cards of the tricks that the players remember; each card is judged as soon as it stands."),
-            _("The page stores nothing: it helps you to answer the questions of a case."),
+            _("The page stores nothing: what follows from a wrong card is for you to decide."),
         ),
     ),
     "rulings": Help(

@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
+from rules import card_names, rule_book, trick_game, trick_judging, trick_reading
 from rules import pack54 as cards
-from rules import rule_book
 from rules.reconstruction import TypedGame, TypedHand, TypedTrick
-from rules.slovenian import card_names, entered_tricks, laid_away, reconstruction, tricks
+from rules.slovenian import entered_tricks, laid_away, reconstruction, tricks
 from rules.slovenian.contracts import CONTRACTS, SEATS
 from rules.slovenian.wording import SENTENCES
 from rules.slovenian.wording_tricks import TRICK_SENTENCES
 
 BOOK = rule_book("si-tzs")
+SPOKEN = (card_names, trick_game, trick_judging, trick_reading)
 
 
 def trick(text: str, leader: str = "", number: str = "", talon: str = "") -> TypedTrick:
@@ -24,7 +25,9 @@ def trick(text: str, leader: str = "", number: str = "", talon: str = "") -> Typ
 
 def game(*entered: TypedTrick, **head: Any) -> TypedGame:
     """Dve of C, forehand A."""
-    return TypedGame(**{"contract": "dve", "declarer": "C", "forehand": "A", "tricks": entered, **head})
+    told = {"contract": "dve", "declarer": "C", "forehand": "A"}
+    told |= {name: head.pop(name) for name in told if name in head}
+    return TypedGame(told, tricks=entered, **head)
 
 
 def found(typed: TypedGame) -> list[tuple[str, str, int | None, str]]:
@@ -182,9 +185,11 @@ def test_nothing_that_is_typed_raises_and_everything_has_words() -> None:
 
     for _ in range(3000):
         typed = TypedGame(
-            dice.choice([*CONTRACTS, "", "x"]),
-            dice.choice([*SEATS, "", "x"]),
-            dice.choice([*SEATS, "", "x"]),
+            {
+                "contract": dice.choice([*CONTRACTS, "", "x"]),
+                "declarer": dice.choice([*SEATS, "", "x"]),
+                "forehand": dice.choice([*SEATS, "", "x"]),
+            },
             dice.random() < 0.5,
             tuple(TypedTrick(some(dice.randrange(5)), *some(3)) for _ in range(dice.randrange(4))),
             {seat: TypedHand(" ".join(some(dice.randrange(4))), dice.random() < 0.5) for seat in (*SEATS, "Q")},
@@ -202,7 +207,7 @@ def test_nothing_that_is_typed_raises_and_everything_has_words() -> None:
 def test_every_sentence_is_used() -> None:
     """What `judge` and the reading can say is what there are words for."""
     source = "".join(
-        inspect.getsource(module) for module in (card_names, entered_tricks, laid_away, reconstruction, tricks)
+        inspect.getsource(module) for module in (*SPOKEN, entered_tricks, laid_away, reconstruction, tricks)
     )
     unused = [code for code in TRICK_SENTENCES if f'"{code.removeprefix("open-")}"' not in source]
     assert unused == []

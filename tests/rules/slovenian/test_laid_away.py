@@ -17,8 +17,9 @@ def judged(cards: str, contract: str = "dve", *, whole: bool = False, tricks: st
     shown = more.pop("shown", {})
     entered = tuple(TypedTrick(tuple(one.split(","))) for one in tricks.split(";")) if tricks else ()
     declarer = {"tri": "A", "klop": ""}.get(contract, "C")
-    laid = TypedLaid(cards, whole, shown)
-    return BOOK.tricks.reconstruct(TypedGame(contract, declarer, "A", tricks=entered, laid=laid, **more), "sl")
+    head = {"contract": contract, "declarer": declarer, "forehand": "A"}
+    laid = {"laid": TypedLaid(cards, whole, shown)}
+    return BOOK.tricks.reconstruct(TypedGame(head, tricks=entered, laid=laid, **more), "sl")
 
 
 @pytest.mark.parametrize(
@@ -39,7 +40,7 @@ def judged(cards: str, contract: str = "dve", *, whole: bool = False, tricks: st
 )
 def test_a_card_laid_away(card: str, shown: dict[str, str], verdict: str, code: str) -> None:
     """B1.27."""
-    (one,) = judged(card, shown=shown).laid.cards
+    (one,) = judged(card, shown=shown).laid["laid"].cards
     (reason,) = one.reasons
     assert (one.seat, one.verdict, reason.code, reason.article) == ("C", verdict, code, "B1.27")
     assert TRICK_SENTENCES[code] % reason.params
@@ -47,8 +48,8 @@ def test_a_card_laid_away(card: str, shown: dict[str, str], verdict: str, code: 
 
 def test_each_card_has_its_own_judgement_and_taroks_are_asked_about() -> None:
     found = judged("XV, ♥ kralj, XIV", "tri", shown={"T14": "yes"})
-    assert [one.verdict for one in found.laid.cards] == [OPEN, WRONG, RIGHT]
-    assert found.laid.asked == ("T15", "T14")
+    assert [one.verdict for one in found.laid["laid"].cards] == [OPEN, WRONG, RIGHT]
+    assert found.laid["laid"].asked == ("T15", "T14")
     assert [one.card for one in found.wrong] == ["HK"]
 
 
@@ -75,7 +76,7 @@ def test_how_many_were_laid_away(contract: str, cards: str, whole: bool, verdict
     """C1.1, B1.10: as many as the contract takes from the talon."""
     found = judged(cards, contract, whole=whole)
     assert found.violations == ()
-    count = found.laid.count
+    count = found.laid["laid"].count
     assert (count.verdict if count else None) == verdict
     if count:
         assert count.reasons[0].article == "C1.1"

@@ -67,7 +67,7 @@ def functions_of(cell):
 
 def asked():
     """Articles by which a case is asked and decided, whatever the answers, and those under which players are warned."""
-    found = {ground.article for ground in GROUNDS.values() if ground.article}
+    found = {BOOK.references[ground.name] for ground in GROUNDS.values() if ground.name}
     for kind in ("card", "signal", "conduct", "discard", "count"):
         waiting = [{}]
         while waiting:
@@ -91,7 +91,7 @@ def test_what_is_reached_is_read_right():
     """A page comes to the score, the tricks and what was laid away; nobody deals there."""
     assert {
         ("rules.slovenian.score", "score_row"), ("rules.slovenian.game", "_silent"),
-        ("rules.slovenian.reconstruction", "judge"), ("rules.slovenian.tricks", "discard_breach"),
+        ("rules.trick_judging", "judge"), ("rules.slovenian.tricks", "discard_breach"),
     } <= reached()  # fmt: skip
     assert not {("rules.slovenian.deals", "deal"), ("rules.slovenian.rehearsal", "rehearse")} & reached()
 

@@ -9,21 +9,14 @@ from rules import pack54 as cards
 from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedPlay, JudgedTrick, Pile, Shown
 from rules.slovenian.contracts import SEATS
 from rules.slovenian.play import Wrong
-from rules.slovenian.reconstruction import (
-    Entered,
-    EnteredTrick,
-    KnownHand,
-    cards_left,
-    judge,
-    next_seat,
-    piles,
-)
+from rules.slovenian.reconstruction import SlovenianGame
 from rules.slovenian.rehearsal import GameRecord, play_game, rehearse_games
 from rules.slovenian.tricks import first_leader, legal_plays, play_breach, played_breaches, winning_position
+from rules.trick_game import EnteredTrick, KnownHand
+from rules.trick_judging import Entered, judge, next_seat, piles
 from tests.sizes import DEALS
 
 RANDOM_TABLE = ("erratic", "erratic", "erratic")
-NOTHING = (KnownHand(), KnownHand(), KnownHand())
 
 
 def listed(codes: str) -> tuple[cards.Card, ...]:
@@ -34,17 +27,14 @@ def held(codes: str) -> cards.CardSet:
     return cards.card_set(listed(codes))
 
 
-def hands(**known: str) -> tuple[KnownHand, KnownHand, KnownHand]:
+def hands(**known: str) -> dict[str, KnownHand]:
     """Hands by seat; a text that ends in "." is the whole hand."""
-    one, two, three = (
-        KnownHand(held(known.get(seat, "").rstrip(".")), known.get(seat, "").endswith(".")) for seat in SEATS
-    )
-    return one, two, three
+    return {seat: KnownHand(held(text.rstrip(".")), text.endswith(".")) for seat, text in known.items()}
 
 
 def game(contract: str, *tricks: EnteredTrick, **known: str) -> Entered:
     """A game of C with the forehand A."""
-    return Entered(contract, None if contract == "klop" else "C", "A", tricks, hands(**known))
+    return Entered(SlovenianGame(contract, None if contract == "klop" else "C", "A"), tricks, hands(**known))
 
 
 def trick(leader: str, codes: str, number: int | None = None, talon: str = "") -> EnteredTrick:
@@ -155,7 +145,7 @@ def test_the_first_card_shown_is_named_and_a_card_in_hand_last() -> None:
 
 def test_the_number_of_a_trick_makes_a_hand_whole() -> None:
     """B1.3: before trick 15 a seat holds two cards, so what it shows in 15 and 16 is all it had."""
-    assert [cards_left(number) for number in (1, 15, 16)] == [16, 2, 1]
+    assert [SlovenianGame("dve", "C", "A").cards_left(number) for number in (1, 15, 16)] == [16, 2, 1]
     last_two = (trick("A", "H4 T5 HK", 15), trick("B", "T6 D3 DK", 16))
     assert play(judge(game("dve", *last_two)), "B").verdict == RIGHT
     without_numbers = (trick("A", "H4 T5 HK"), trick("B", "T6 D3 DK"))
@@ -305,11 +295,9 @@ def whole(record: GameRecord) -> Entered:
         for position, card in enumerate(one.cards):
             left[(SEATS.index(one.leader) + position) % 3] &= ~cards.BIT[card]
     return Entered(
-        record.auction.contract,
-        record.auction.declarer,
-        record.forehand,
+        SlovenianGame(record.auction.contract, record.auction.declarer, record.forehand),
         tuple(EnteredTrick(one.leader, one.cards, number, one.talon) for number, one in enumerate(record.tricks, 1)),
-        (KnownHand(left[0], True), KnownHand(left[1], True), KnownHand(left[2], True)),
+        {seat: KnownHand(rest, True) for seat, rest in zip(SEATS, left, strict=True)},
     )
 
 
@@ -323,13 +311,14 @@ def remembered(dice: Random, entered: Entered) -> Entered:
         for one in entered.tricks
         if dice.random() < 0.6
     )
-    known = []
-    for hand in entered.hands:
+    known = {}
+    for seat, hand in entered.hands.items():
         if tricks and tricks[-1].cards == entered.tricks[-1].cards and dice.random() < 0.4:
-            known.append(hand)
+            known[seat] = hand
         else:
-            known.append(KnownHand(cards.card_set(one for one in cards.cards_in(hand.cards) if dice.random() < 0.3)))
-    return Entered(entered.contract, entered.declarer, entered.forehand, tricks, (known[0], known[1], known[2]))
+            some = cards.card_set(one for one in cards.cards_in(hand.cards) if dice.random() < 0.3)
+            known[seat] = KnownHand(some)
+    return Entered(entered.game, tricks, known)
 
 
 def verdicts(entered: Entered) -> dict[str, str]:
@@ -368,7 +357,7 @@ def test_all_tricks_of_a_finished_game_need_no_hands() -> None:
     for record in legal_games()[:500]:
         if len(record.tricks) == 16:
             entered = whole(record)
-            without_hands = Entered(entered.contract, entered.declarer, entered.forehand, entered.tricks)
+            without_hands = Entered(entered.game, entered.tricks)
             assert judge(without_hands) == judge(entered)
 
 
@@ -401,18 +390,18 @@ def test_a_game_that_goes_on_after_the_wrong_card_shows_it_by_itself() -> None:
 
 def played_out(dice: Random, entered: Entered) -> Entered:
     """The rest of the game, each card drawn from the legal ones; no hands left."""
-    left = [hand.cards for hand in entered.hands]
+    left = [entered.hands[seat].cards for seat in SEATS]
     tricks = list(entered.tricks)
     while any(left):
-        leader = tricks[-1].winner
+        leader = entered.game.winner(tricks[-1])
         assert leader is not None
         fallen: list[cards.Card] = []
         for position in range(3):
             seat = (SEATS.index(leader) + position) % 3
-            fallen.append(dice.choice(cards.cards_in(legal_plays(left[seat], fallen, entered.contract))))
+            fallen.append(dice.choice(cards.cards_in(legal_plays(left[seat], fallen, entered.game.contract))))
             left[seat] &= ~cards.BIT[fallen[-1]]
         tricks.append(EnteredTrick(leader, tuple(fallen), len(tricks) + 1))
-    return Entered(entered.contract, entered.declarer, entered.forehand, tuple(tricks))
+    return Entered(entered.game, tuple(tricks))
 
 
 def test_points_of_the_tricks_with_talon_and_discards_are_those_of_the_game() -> None:
@@ -447,4 +436,5 @@ def test_a_breach_of_a_part_of_a_hand_is_one_of_the_whole() -> None:
 def test_the_winner_is_the_tricks_own() -> None:
     """C1.7: what follows upon a wrong card is judged as it lay."""
     entered = trick("B", "H4 T5 HK")
-    assert entered.winner == entered.seat_at(winning_position(entered.cards)) == "C"
+    played = SlovenianGame("dve", "C", "A")
+    assert played.winner(entered) == played.seat_at(entered, winning_position(entered.cards)) == "C"

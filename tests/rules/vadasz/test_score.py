@@ -327,3 +327,10 @@ def test_a_lone_declarers_item_shows_the_balance():
     assert (params["total"], params["parts"]) == (-6, (("game", -4), ("kings", -2)))
     book = RULE_BOOKS["hu-vadasz-2025"]
     assert book.terms["balance"] if params["what"] in book.terms else params["what"] == "balance"
+
+
+def test_a_third_of_nothing_has_no_minus() -> None:
+    """IV.1.b, IV.1.d: −1 · 2 is rounded to 0, so the others write 0 / 3, not −0 / 3."""
+    (row,) = judge(sheet("hu-vadasz-2025", alone("open", 40))).rows
+    thirds = [item.params["derivation"] for item in row.items if item.code == "alone-third"]
+    assert [steps[0].sign for steps in thirds] == ["+"] * 3

@@ -18,7 +18,7 @@ def test_shows_every_component(client: Client, settings: LazySettings) -> None:
     for css_class in (
         "app-header", "event-bar", "breadcrumbs", "page-title", "stats", "tabs", "segmented", "card", "badge", "table",
         "pagination", "grid", "row-message", "items", "seats", "choices", "stepper", "form-row", "error-summary",
-        "alert", "empty", "progress", "clock", "radelci", "dialog", "key-hints", "search",
+        "alert", "empty", "progress", "clock", "carried", "dialog", "key-hints", "search",
     ):  # fmt: skip
         assert f'class="{css_class}' in page or f" {css_class}" in page, css_class
     assert "Odprto prvenstvo Doline" in page

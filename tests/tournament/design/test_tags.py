@@ -73,7 +73,7 @@ def test_carried_marks_are_told_in_words_too() -> None:
     with override("en"):
         circles = show("{% carried 2 1 %}")
     assert "2 waiting, 1 used" in circles
-    assert circles.count('class="radelc"') == 2
+    assert circles.count('class="carried-mark"') == 2
     assert show("{% carried 0 0 %}").strip() == ""
 
 

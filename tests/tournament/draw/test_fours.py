@@ -5,13 +5,15 @@ from itertools import combinations
 
 import pytest
 
+from bench.draw_events import Plan, played
 from tournament.draw import draw
+from tournament.draw.systems import systems
 
 
-def ask(players, mode="schedule", rounds=1, *, remainder="five", history=(), clubs=9, seed=5):
+def ask(players, mode="schedule", rounds=1, *, remainder="five", history=(), clubs=9, seed=5, wishes=None):
     listed = [{"id": f"p{at}", "club": f"club {at % clubs}", "rank": at + 1} for at in range(players)]
     asked = {"mode": mode, "size": 4, "remainder": remainder, "rounds": rounds, "seed": seed, "players": listed}
-    return draw({**asked, "history": list(history), "total": 4})
+    return draw({**asked, **(wishes or {}), "history": list(history), "total": 4})
 
 
 def seated(table):
@@ -94,3 +96,99 @@ def test_nobody_sits_at_a_table_of_five_again_before_everybody_had_it():
 def test_the_same_request_gives_the_same_tables():
     assert ask(45, rounds=3, seed=11) == ask(45, rounds=3, seed=11)
     assert ask(45, rounds=3, seed=11)["rounds"] != ask(45, rounds=3, seed=12)["rounds"]
+
+
+@pytest.mark.parametrize(
+    "players", [20, 24, *(pytest.param(each, marks=pytest.mark.nightly) for each in (21, 22, 23, 25, 26, 27))]
+)
+def test_small_fields_are_played_to_their_end_without_a_rematch(players):
+    """draw.md: standings have 0 rematches at N >= 20; the round before must leave one (look-ahead)."""
+    for _asked, answer in played(Plan(players, 2, table=4), draw):
+        assert answer["report"]["repeats"] == 0
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(16, 5), (20, 5), (24, 7), (36, 11)])
+def test_as_many_rounds_as_are_known_have_no_rematch(players, rounds):
+    """draw.md: 16 five (AG(2,4)), 20 five, 24 seven; 36 have eleven."""
+    answer = ask(players, rounds=rounds, clubs=players)
+    met = Counter(
+        frozenset(pair)
+        for tables in answer["rounds"]
+        for table in tables
+        for pair in combinations(seated(table).values(), 2)
+    )
+    assert max(met.values()) == 1
+    assert answer["report"]["repeats"] == 0
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_a_system_counts_each_pair_once(size):
+    for system in systems(size).values():
+        met = Counter(pair for tables in system.rounds() for table in tables for pair in combinations(sorted(table), 2))
+        assert max(met.values()) == 1
+
+
+@pytest.mark.parametrize(("players", "clubs"), [(20, 5), (24, 3), (28, 2), (1500, 2)])
+def test_clubs_are_apart_as_far_as_the_bound(players, clubs):
+    report = ask(players, rounds=4, clubs=clubs)["report"]
+    assert (report["repeats"], report["clubmates"]) == (0, report["bounds"]["clubmates"])
+
+
+def test_a_table_of_five_comes_second_to_a_rematch():
+    """Of 26 the ten who sat at five cannot all sit at the four fours of round 2 unless two of a table meet again."""
+    report = ask(26, rounds=4, clubs=26)["report"]
+    assert report["repeats"] == 0
+    assert report["short_again"] > report["bounds"]["short_again"]
+    # with 25 both hold: see the test of turns above
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "least"),
+    [(8, 2, 4), (12, 2, 3), (12, 4, 9), (16, 5, 0), (16, 6, 24), (4, 3, 12), (17, 2, 1)],
+)
+def test_rematches_have_a_proven_bound(players, rounds, least):
+    """A table has more seats than there were tables (12: one pair of each meets again), or all have met."""
+    report = ask(players, rounds=rounds, clubs=players)["report"]
+    assert report["bounds"]["repeats"] == least <= report["repeats"]
+
+
+def test_no_schedule_of_eight_beats_the_bound():
+    """All 35 rounds of eight players at two fours, any three after each other."""
+    rounds = [[(0, *three), tuple(sorted(set(range(1, 8)) - set(three)))] for three in combinations(range(1, 8), 3)]
+    pairs = [frozenset(pair for table in tables for pair in combinations(table, 2)) for tables in rounds]
+    fewest = min(
+        len(second & first) + len(third & (first | second))
+        for first in pairs[:1]
+        for second in pairs
+        for third in pairs
+    )
+    assert ask(8, rounds=3, clubs=8)["report"]["bounds"]["repeats"] <= fewest
+
+
+@pytest.mark.parametrize("remainder", ["bye", "substitute", "sit_out_later"])
+@pytest.mark.parametrize("players", [17, 18, 19, 30])
+def test_nobody_is_left_over_twice(players, remainder):
+    """draw.md: nobody sits out twice; in standings as in a schedule."""
+    history, out = [], Counter()
+    for _ in range(4):
+        answer = ask(players, mode="standings", remainder=remainder, history=history)
+        history.append([seated(table) for table in answer["rounds"][0]])
+        for table in history[-1]:
+            sitting = [who for who in table.values() if who]
+            out.update(sitting if len(sitting) < 4 else [])
+    assert max(out.values()) == 1
+    twice = Counter()
+    for tables in ask(players, rounds=4, remainder=remainder)["rounds"]:
+        twice.update(who for who in seated(tables[-1]).values() if who)
+    assert max(twice.values()) == 1
+
+
+@pytest.mark.parametrize("players", [16, 21, 33])
+@pytest.mark.parametrize("mode", ["schedule", "thirds", "standings"])
+def test_pins_and_forbidden_pairs_hold_at_larger_tables(players, mode):
+    wishes = {"pins": [{"player": "p0", "table": 2}, {"player": "p7", "table": 1}], "forbidden": [["p1", "p2"]]}
+    answer = ask(players, mode=mode, rounds=3, clubs=players, wishes=wishes)
+    assert (answer["report"]["pins"], answer["report"]["forbidden"]) == (0, 0)
+    for tables in answer["rounds"]:
+        assert "p0" in seated(tables[1]).values()
+        assert not any({"p1", "p2"} <= set(seated(table).values()) for table in tables)

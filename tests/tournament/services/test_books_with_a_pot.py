@@ -8,12 +8,14 @@ from django.test import Client
 from django.utils import timezone
 
 from rules import RULE_BOOKS
+from rules.sheet import valid
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE
 from tournament.models import Entry, Event, Round, Seat, Table
+from tournament.selectors.book import sheet_of
 from tournament.selectors.discipline import fines
 from tournament.selectors.sheets import sheet
-from tournament.services import events
+from tournament.services import events, taking_out
 from tournament.services.actor import Actor
 from tournament.services.errors import InvalidRow, NotAllowed
 
@@ -107,7 +109,7 @@ def test_a_fault_is_written_by_a_referee_and_listed_at_the_offender() -> None:
     fault = {"renonsz": {"by": ["C"], "each": 5}}
     with pytest.raises(NotAllowed):
         build.record(table, fault, by=OPERATOR)
-    build.record(table, fault, by=REFEREE)
+    build.record(table, fault, by=REFEREE, reason="did not follow suit")
     assert dict(Entry.objects.values_list("seat__letter", "points")) == {"A": 5, "B": 5, "C": -15, "D": 5}
     assert [(fine.letter, fine.item.points) for fine in fines(event=event)] == [("C", -15)]
 
@@ -137,5 +139,18 @@ def test_a_czech_renonc_is_the_referees_and_listed_at_the_offender() -> None:
     row = {"contract": "solo", "declarer": "B", "points": 40, "renonc": {"by": "A"}}
     with pytest.raises(NotAllowed):
         build.record(table, row)
-    build.record(table, row, by=REFEREE)
+    build.record(table, row, by=REFEREE, reason="did not follow suit")
     assert [(fine.letter, fine.item.points) for fine in fines(event=event)] == [("A", -30), ("A", -10)]
+
+
+def test_without_the_first_line_every_later_one_hands_on_what_the_rules_say() -> None:
+    """LIC.d: the pass doubled the games after it; once it is taken out, none of them is doubled."""
+    table = table_of(event_under("hu-paskievics", ends="laps", games_per_round=4), 4)
+    build.record(table, {"passed_out": True})
+    for plays in ("BD", "CA", "DB"):
+        build.record(table, game(*plays))
+    table.refresh_from_db()
+    taking_out.take_out(table=table, number=1, revision=table.revision, reason="it was dealt anew", by=REFEREE)
+    shown = sheet(table=table)
+    rows = valid(shown.book.judge(sheet_of(event=shown.event, rows=shown.rows, players=4))).rows
+    assert [line.game.carry for line in shown.recorded if line.game] == [dict(row.carry) for row in rows]

@@ -67,6 +67,7 @@ def test_addresses_are_made_free() -> None:
         ({"team_size": 51}, "team_size"),
         ({"bye_points": Decimal("1.55")}, "bye_points"),
         ({"bye_points": -1}, "bye_points"),
+        ({"bye_points": Decimal("100.1")}, "bye_points"),
         ({"bye_points": Decimal("NaN")}, "bye_points"),
         ({"schedule": "x" * 5000}, "schedule"),
     ],
@@ -82,6 +83,7 @@ def test_wrong_settings_are_refused_at_their_field(settings: dict[str, Any], fie
 def test_points_for_a_bye_are_exact() -> None:
     assert create(bye_points=Decimal("1.5")).bye_points_units * 2 == 3 * POINT_UNITS
     assert create(bye_points=Fraction(1, 2)).bye_points_units * 2 == POINT_UNITS
+    assert create(bye_points=100).bye_points_units == 100 * POINT_UNITS
 
 
 def test_an_unknown_setting_is_a_bug() -> None:

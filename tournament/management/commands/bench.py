@@ -13,12 +13,21 @@ import django
 from django.core.management.base import BaseCommand, CommandError
 from django.db import Error, connection
 
-from bench import draw_gates, pure, stored
+from bench import draw_fours, draw_gates, pure, stored
 from bench import phones as hall
 from bench.timing import QUICK, WHOLE, Line
 
 WITHOUT_DATABASE = (pure.books, pure.paper_rows, pure.documents)
-DRAW = (draw_gates.clock, draw_gates.command, draw_gates.schedules, draw_gates.mixed, draw_gates.events)
+DRAW = (
+    draw_gates.clock,
+    draw_gates.command,
+    draw_gates.schedules,
+    draw_gates.mixed,
+    draw_gates.events,
+    draw_fours.clock,
+    draw_fours.schedules,
+    draw_fours.events,
+)
 WITH_DATABASE = (stored.standings_page, stored.saving)
 
 

@@ -206,7 +206,8 @@ def _choices(field: Field, values: Sequence[str]) -> list[tuple[str, str]]:
 
 def _form(book: RuleBook) -> dict[str, Any]:
     asking = book.asking
-    answers = {field.name for field in book.fields}
+    said = set(asking.announcing)  # a field of another line may be called as a feature is
+    answers = {field.name for field in book.fields if not field.contracts or said & set(field.contracts)}
     features: dict[str, dict[str, Any]] = {}
     for one in asking.features:
         told = {"label": _(one.label), "answer": one.name if one.name in answers else ""}

@@ -13,7 +13,7 @@ from tournament.services.errors import RefereeError
 from tournament.services.loading import load
 from tournament.services.submissions import written_before
 from tournament.views.captain.sent import saved, sent_row
-from tournament.views.entry import key_of
+from tournament.views.entry import FACTS, fields_of, key_of
 from tournament.web.attempts import TABLE_LINK
 
 
@@ -42,7 +42,7 @@ def _saved_before(request: HttpRequest, table: Table | None) -> HttpResponse | N
         return None
     try:
         sheet = load(table)
-        row = sent_row(request, sheet.book)
+        row = sent_row(request, fields_of(sheet.book, FACTS))
         facts = sheet.book.read(row.texts).facts
         written = written_before(key=key_of(row.key), sheet=sheet, number=row.number, says={"facts": facts})
     except RefereeError:

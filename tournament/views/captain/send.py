@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournament.models import Submission
-from tournament.selectors.book import book_of
+from tournament.selectors.book import book_at
 from tournament.selectors.held import waiting_games
 from tournament.selectors.sheets import Sheet
 from tournament.services import held
@@ -34,16 +34,16 @@ from tournament.views.guard import StandingRequest, action
 @action("table.record")
 def send(request: StandingRequest, token: str) -> HttpResponse:
     """One game from the outbox. The usual one comes in turn and breaks no rule: only `games` reads its sheet then."""
-    book = book_of(request.event, request.table.seats.count())
+    book = book_at(request.table, request.event)
     fields = entry.fields_of(book, FACTS)
     try:
-        row = sent_row(request, book)
-        key, revision = key_of(row.key), revision_of(row.revision)
-        if revision == request.table.revision:
+        row = sent_row(request, fields)
+        if row.revision == str(request.table.revision):
             with suppress(RefereeError):  # said below, with the sheet at hand
                 recorded = entry.write(table=request.table, book=book, row=row, fields=fields, by=request.actor)
                 if recorded is not None:
                     return saved(row, recorded.revision)
+        key, revision = key_of(row.key), revision_of(row.revision)
         sheet = read_sheet(request.table)
         in_turn = revision == sheet.table.revision and row.number == sheet.next_number
         if in_turn and not waiting_games(request.table):

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.http import HttpRequest, JsonResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rules.book import RuleBook
-from tournament.views import entry
-from tournament.views.entry import FACTS, TypedRow, key_of, revision_of, whole
+from rules.book import Field
+from tournament.views.entry import TypedRow, whole
 
 #: A phone that was switched off overnight is no reason to believe that a game was played yesterday.
 OLDEST = 24 * 60 * 60
 
 
-def sent_row(request: HttpRequest, book: RuleBook) -> TypedRow:
-    """The game as it was sent. Raises RefereeError for an id, a number or a revision that is none."""
-    fields = entry.fields_of(book, FACTS)
+def sent_row(request: HttpRequest, fields: Sequence[Field]) -> TypedRow:
+    """The game as it was sent. Raises RefereeError for a number that is none."""
     texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
-    key = key_of(request.POST.get("key", ""))
     number = whole(request.POST.get("number", ""), _("This game has no number. Open the page again."), "number")
-    revision = revision_of(request.POST.get("revision", ""))
-    return TypedRow(number, texts, str(revision), str(key), entered_at=_entered_at(request))
+    revision, key = request.POST.get("revision", ""), request.POST.get("key", "")
+    return TypedRow(number, texts, revision, key, entered_at=_entered_at(request))
 
 
 def saved(row: TypedRow, revision: int) -> JsonResponse:

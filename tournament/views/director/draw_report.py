@@ -32,7 +32,8 @@ def report_lines(
     for one in criteria(report, names, parts):
         was = count_of(before.get(one.code)) if before else None
         later = one.code == "seats" and not can_not_come_out_even(report)
-        tone = OK if not one.count else NOTE if one.reached or later or one.code == "span" else WARN
+        told_only = one.code in ("span", "moved")
+        tone = OK if not one.count else NOTE if one.reached or later or told_only else WARN
         change = 0 if was is None else one.count - was
         lines.append(ReportLine(one.code, one.sentence, one.count, one.least, tone, one.cases, change))
     return lines

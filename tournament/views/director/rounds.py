@@ -8,30 +8,31 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from tournament.forms.rounds import DrawForm, fresh_seed, mode_choices
+from tournament.forms.rounds import DrawForm, RedrawForm, fresh_seed, mode_choices, ways_to_seat
 from tournament.lists.desk import RoundTablesTable, prepare
-from tournament.models import Round
+from tournament.models import Event, Round
 from tournament.permissions import allowed
 from tournament.selectors import desk as selectors
 from tournament.selectors import draws, players
-from tournament.selectors.book import parts_of
+from tournament.selectors.book import book_of, parts_of
 from tournament.selectors.desk import DeskTable, total_expected
 from tournament.services import rounds
 from tournament.services.drafts import FIRST_MODE, LATER_MODE
+from tournament.services.draw_request import players_for
 from tournament.services.errors import RefereeError
 from tournament.views.director.desk import seconds_left
 from tournament.views.director.draw_report import changed_by_hand, report_lines, tables_concerned
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import answer, show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
-from tournament.wording.draw import mode_name
+from tournament.wording.draw import mode_name, moved_sentence
 from tournament.wording.numbers import minutes
 
 ALL, OPEN, READY = "", "open", "ready"
@@ -67,7 +68,9 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
         messages.info(request, _("All %(count)s rounds of this event are played.") % {"count": event.round_count})
         return redirect("desk", event.slug)
     first = {"mode": FIRST_MODE if number == 1 else LATER_MODE, "seed": fresh_seed()}
-    form = DrawForm(request.POST if request.method == "POST" else None, initial=first, parts=parts_of(event))
+    data = request.POST if request.method == "POST" else None
+    seating = _seating(event, number)
+    form = DrawForm(data, initial={**first, "remainder": event.short_table}, **seating)
     drawn = answer(form, partial(rounds.draft, event=event, by=request.actor))
     if drawn is not None:
         return redirect("desk-round", event.slug, drawn.number)
@@ -81,16 +84,34 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
 def redraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Throw the draft away and draw anew, both or neither."""
     round_ = round_of(request, number)
-    form = DrawForm(request.POST, parts=parts_of(request.event))
+    form = _redraw_form(round_, request.POST)
     if form.is_valid():
         try:
-            rounds.redraw(round=round_, **form.cleaned_data, by=request.actor)
+            drawn = rounds.redraw(round=round_, **form.cleaned_data, by=request.actor)
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            messages.success(request, _("Round %(number)s is drawn anew.") % {"number": number})
+            messages.success(request, _drawn_anew(drawn, form.cleaned_data["fresh"]))
             return redirect("desk-round", request.event.slug, number)
     return round_page(request, round_of(request, number), form=form, status=status_of(form))
+
+
+def _seating(event: Event, number: int) -> dict[str, Any]:
+    """What a form for a draw says of the tables of a round. One query."""
+    book = book_of(event)
+    return {"parts": parts_of(event), "ways": ways_to_seat(book, len(players_for(event, number)))}
+
+
+def _redraw_form(round_: Round, data: QueryDict | None = None) -> RedrawForm:
+    event = round_.event
+    seating = _seating(event, round_.number)
+    return RedrawForm(data, drawn=round_, initial={"remainder": event.short_table}, **seating)
+
+
+def _drawn_anew(drawn: Round, fresh: bool) -> str:
+    """What became of a round, and how many moved if places were to be kept."""
+    said = _("Round %(number)s is drawn anew.") % {"number": drawn.number}
+    return said if fresh else f"{said} {moved_sentence(draws.moved(drawn))}"
 
 
 @require_safe
@@ -244,8 +265,7 @@ def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | Non
         "part_of": _part_of(round_),
         "wishes": _wishes(round_),
         "by_hand": changed_by_hand(round_.draw_report),
-        "form": form
-        or DrawForm(initial={"mode": round_.draw_mode, "seed": fresh_seed()}, parts=parts_of(round_.event)),
+        "form": form or _redraw_form(round_),
         "mode_label": dict(mode_choices(parts_of(round_.event))).get(round_.draw_mode, mode_name(round_.draw_mode)),
         "redrawing": form is not None,
         "seatable": list(selectors.can_be_seated(round=round_)),

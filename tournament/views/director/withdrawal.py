@@ -17,7 +17,7 @@ from tournament.models import Registration, Round
 from tournament.selectors import desk
 from tournament.services import withdrawals
 from tournament.services.errors import RefereeError
-from tournament.services.withdrawals import GAP, MOVE, REDRAW
+from tournament.services.withdrawals import FRESH, GAP, MOVE, REDRAW
 from tournament.views.director.frame import frame
 from tournament.views.director.players import registration_of
 from tournament.views.forms_help import show_refusal, status_of
@@ -73,6 +73,7 @@ def _form(request: StandingRequest, player: Registration, waiting: list[Round]) 
     thens = [(GAP, _gap(player, first)), (MOVE, _("Somebody moves there · also from another table"))]
     if desk.can_be_drawn(first):
         thens.append((REDRAW, _redraw(waiting)))
+        thens.append((FRESH, _fresh(waiting)))
     return WithdrawalForm(data, thens=thens, movers=_movers(player, first))
 
 
@@ -85,11 +86,28 @@ def _gap(player: Registration, first: Round) -> str:
 
 def _redraw(waiting: list[Round]) -> str:
     numbers = ", ".join(str(one.number) for one in waiting)
-    told = ngettext("Round %(numbers)s is drawn anew", "Rounds %(numbers)s are drawn anew", len(waiting))
-    told %= {"numbers": numbers}
+    told = ngettext(
+        "Round %(numbers)s is drawn anew · as few as possible change table or seat",
+        "Rounds %(numbers)s are drawn anew · as few as possible change table or seat",
+        len(waiting),
+    )
+    return told % {"numbers": numbers} + _taken_back(waiting)
+
+
+def _fresh(waiting: list[Round]) -> str:
+    numbers = ", ".join(str(one.number) for one in waiting)
+    told = ngettext(
+        "Round %(numbers)s is drawn afresh · everybody by a new lot",
+        "Rounds %(numbers)s are drawn afresh · everybody by a new lot",
+        len(waiting),
+    )
+    return told % {"numbers": numbers} + _taken_back(waiting)
+
+
+def _taken_back(waiting: list[Round]) -> str:
     if any(one.state == Round.State.PUBLISHED for one in waiting):
-        told += " · " + _("what is published is taken back, links and certificate are void")
-    return told
+        return " · " + _("what is published is taken back, links and certificate are void")
+    return ""
 
 
 def _movers(player: Registration, first: Round) -> list[Any]:
@@ -113,7 +131,7 @@ def _done(player: Registration, waiting: list[Round], then: str) -> str:
     if not waiting:
         return said
     number = {"number": waiting[0].number}
-    if then == REDRAW:
+    if then in (REDRAW, FRESH):
         return said + " " + _("Round %(number)s is drawn anew: look it over, then publish it.") % number
     if then == MOVE:
         return said + " " + _("His seat in round %(number)s is taken.") % number

@@ -35,6 +35,7 @@ from tournament.views import entry
 from tournament.views.entry import FACTS, VALUES, Attempt, TypedRow
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office import grid as grids
+from tournament.views.office.tricks import filled, tricks_of_next
 from tournament.views.totals import Asked
 
 TOTALS = "totals"
@@ -78,9 +79,10 @@ def way_of(request: StandingRequest, sheet: Sheet) -> str:
 @require_safe
 @action("sheet.view")
 def office_sheet(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
-    """The grid of one table."""
+    """The grid of one table; what an address fills in (`fill-`) stands in the next line as if it were typed."""
     sheet = read_sheet(table_of(request, pk))
-    return show_sheet(request, sheet, way_of(request, sheet))
+    way = way_of(request, sheet)
+    return show_sheet(request, sheet, way, typed=filled(request, sheet, way))
 
 
 @never_cache
@@ -214,6 +216,7 @@ def show_sheet(
     judges = allowed(request.roles, "call.take")
     if typed is grids.NOTHING_TYPED and way == VALUES and judges and grids.is_writable(sheet):
         typed = _handed_over(sheet, doubts)
+    grid = grids.build(sheet, FACTS if way == TOTALS else way, typed, may_write=may_write)
     outside = [attempt for number, attempt in typed.attempts.items() if _is_outside(sheet, number)]
     context: dict[str, Any] = {
         "section": "office",
@@ -222,7 +225,8 @@ def show_sheet(
         "way": way,
         "by_values": bool(entry.written_fields(sheet.book)),
         "may_write": may_write,
-        "grid": grids.build(sheet, FACTS if way == TOTALS else way, typed, may_write=may_write),
+        "grid": grid,
+        "tricks": tricks_of_next(sheet, grid.turn) if allowed(request.roles, "referee.tricks") else "",
         "outside": outside,
         "doubts": {one.number: one for one in doubts},
         "judges": judges,

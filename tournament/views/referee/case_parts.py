@@ -177,8 +177,8 @@ def tricks_asked(sheet: LoadedSheet, case: Renons) -> str:
     """What the page of the tricks needs to know of the game, as far as it is known: "?contract=…" or ""."""
     stood = shown_game(sheet.book, case)
     known = {name: stood[name] for name in (CONTRACT, DECLARER) if stood.get(name)}
-    if case.number <= sheet.games_recorded + 1:
-        known["forehand"] = sheet.book.turn(sheet.rows[: case.number - 1]).first
+    if sheet.book.tricks and case.number <= sheet.games_recorded + 1:
+        known |= sheet.book.tricks.answers(sheet.book.turn(sheet.rows[: case.number - 1]))
     return f"?{urlencode(known)}" if known else ""
 
 

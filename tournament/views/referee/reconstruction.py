@@ -2,7 +2,8 @@
 
 Every step is a GET of the same form: typing and checking, picking a card (`pick`), taking the last one back (`undo`),
 emptying a trick (`clear`). After a step the address is the clean one, so that reloading or handing the link to the
-panel shows the same tricks. The rule book reads and judges; here texts are only moved to and fro.
+panel shows the same tricks. The rule book asks, reads and judges; here texts are only moved to and fro. `table` is the
+table whose page led here, `size` how many sit there.
 """
 
 from __future__ import annotations
@@ -19,17 +20,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_htmx.http import replace_url
 
-from rules import rule_book
 from rules.book import RuleBook
 from rules.reconstruction import TypedGame, TypedHand, TypedLaid, TypedTrick
+from tournament.models import Table
+from tournament.selectors.book import book_of, options_of
 from tournament.views.guard import StandingRequest, action
-from tournament.views.referee.reconstruction_shown import page_of, tricks_of
+from tournament.views.office.sheet import table_of
+from tournament.views.referee.reconstruction_fault import faults_to_write
+from tournament.views.referee.reconstruction_shown import is_asked, page_of, tricks_of
 from tournament.wording.rulebook import term
 
 #: More tricks than any pack has; what comes after the last one is refused by the rule book.
 MOST_TRICKS = 20
 LONGEST_CARD, LONGEST_HAND = 40, 400
-TRICKS, TALON, LAID = "tricks", "talon", "laid"
+TRICKS, TALON = "tricks", "talon"
 
 
 @never_cache
@@ -37,18 +41,38 @@ TRICKS, TALON, LAID = "tricks", "talon", "laid"
 @action("referee.tricks")
 def tricks_page(request: StandingRequest, slug: str) -> HttpResponse:
     """The page; with htmx the tricks and the line above the cards alone."""
-    book = rule_book(request.event.ruleset)
+    table = _table(request)
+    size = _number(request.GET.get("size", ""))
+    usual = book_of(request.event)
+    book = usual.at(size) if size in usual.table_sizes else usual
     tricks = tricks_of(book)
     entry = TricksEntry(request.GET, book)
     moved = entry.step(request.GET)
     address = f"{reverse('referee-tricks', args=[slug])}?{urlencode(entry.texts)}"
     if moved and not request.htmx:
         return redirect(address)
-    judged = tricks.reconstruct(entry.game(), (get_language() or "sl")[:2])
-    context = {"section": "calls", "cards_to": entry.target, **page_of(judged, entry.texts, entry.rows(), book)}
+    options = options_of(request.event, len(book.seats))
+    judged = tricks.reconstruct(entry.game(), (get_language() or "sl")[:2], options)
+    context = {
+        "section": "calls",
+        "cards_to": entry.target,
+        "table": table,
+        "faults_to_write": faults_to_write(judged, entry.texts, book) if table else (),
+        **page_of(judged, entry.texts, entry.rows(), book),
+    }
     if request.htmx:
         return replace_url(render(request, "referee/tricks_answer.html", context), address)
     return render(request, "referee/tricks.html", context)
+
+
+def _table(request: StandingRequest) -> Table | None:
+    """The table whose page led here, None if none did. Raises Http404 for one of another event."""
+    pk = _number(request.GET.get("table", ""))
+    return None if pk is None else table_of(request, pk)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 class TricksEntry:
@@ -56,14 +80,17 @@ class TricksEntry:
 
     def __init__(self, sent: Mapping[str, Any], book: RuleBook) -> None:
         self.book = book
+        self.tricks = tricks_of(book)
+        self.laying = [field.name for field in self.tricks.laid_fields]
         self.texts: dict[str, str] = {}
         for name in self._names():
-            longest = LONGEST_HAND if name == LAID or name.startswith("hand_") else LONGEST_CARD
+            longest = LONGEST_HAND if name in self.laying or name.startswith("hand_") else LONGEST_CARD
             text = str(sent.get(name, "")).strip()[:longest]
             if text:
                 self.texts[name] = text
-        if self.texts.get("contract") not in book.asking.declared and self.texts.get("contract"):
-            self.texts.pop("declarer", None)
+        for field in self.tricks.fields:
+            if not is_asked(field, self.texts):
+                self.texts.pop(field.name, None)
         if not self.from_first:
             self._close_gaps()
 
@@ -71,12 +98,14 @@ class TricksEntry:
     def target(self) -> str:
         """Where a picked card goes: to the tricks, to a seat's hand, among those laid away, or onto a trick."""
         chosen = self.texts.get("to", TRICKS)
-        return chosen if chosen in (*self.book.seats, TALON, LAID) else TRICKS
+        return chosen if chosen in (*self.book.seats, TALON, *self.laying) else TRICKS
 
     @property
     def _list(self) -> str | None:
-        """The input that takes all picked cards, a hand's or "laid"; None where each has its own."""
-        return LAID if self.target == LAID else f"hand_{self.target}" if self.target in self.book.seats else None
+        """The input that takes all picked cards, of a hand or what was laid away; None where each has its own."""
+        if self.target in self.laying:
+            return self.target
+        return f"hand_{self.target}" if self.target in self.book.seats else None
 
     @property
     def from_first(self) -> bool:
@@ -116,9 +145,9 @@ class TricksEntry:
         )
         hands = {seat: TypedHand(text(f"hand_{seat}", ""), bool(text(f"whole_{seat}"))) for seat in self.book.seats}
         shown = {code: text(f"shown_{code}", "") for code in self._codes()}
-        laid = TypedLaid(text(LAID, ""), bool(text("whole_laid")), shown)
-        head = (text("contract", ""), text("declarer", ""), text("forehand", ""))
-        return TypedGame(*head, self.from_first, tricks, hands, laid)
+        laid = {name: TypedLaid(text(name, ""), bool(text(f"whole_{name}")), shown) for name in self.laying}
+        head = {field.name: text(field.name, "") for field in self.tricks.fields}
+        return TypedGame(head, self.from_first, tricks, hands, laid)
 
     def _pick(self, name: str) -> None:
         if self._list:
@@ -148,14 +177,14 @@ class TricksEntry:
         cards = self._cards()
         if not self.from_first:
             last = max((row for row in range(1, self.rows() + 1) if self._card(1, row) in self.texts), default=1)
-            cards = cards[(last - 1) * len(self.book.seats) :]
+            cards = cards[(last - 1) * self.tricks.trick_size :]
         return next((name for name in cards if name not in self.texts), None)
 
     def _cards(self) -> list[str]:
         return [self._card(position, row) for row in range(1, MOST_TRICKS + 1) for position in self._positions()]
 
     def _positions(self) -> range:
-        return range(1, len(self.book.seats) + 1)
+        return range(1, self.tricks.trick_size + 1)
 
     def _card(self, position: int, row: int) -> str:
         return f"card_{position}_{row}"
@@ -176,7 +205,7 @@ class TricksEntry:
 
     def _codes(self) -> list[str]:
         """Every card of the pack."""
-        return [code for group in tricks_of(self.book).card_groups for code in group.cards]
+        return [code for group in self.tricks.card_groups for code in group.cards]
 
     def _of_row(self, row: int) -> list[str]:
         """The inputs of a trick."""
@@ -184,7 +213,8 @@ class TricksEntry:
         return [*names, f"leader_{row}", f"number_{row}", f"talon_{row}"]
 
     def _names(self) -> list[str]:
-        names = ["contract", "declarer", "forehand", "scope", "to", LAID, "whole_laid"]
+        names = [*(field.name for field in self.tricks.fields), "scope", "to", "size", "table"]
+        names += [f"{kind}{name}" for name in self.laying for kind in ("", "whole_")]
         names += [f"shown_{code}" for code in self._codes()]
         names += [f"{kind}_{seat}" for seat in self.book.seats for kind in ("hand", "whole")]
         return names + [name for row in range(1, MOST_TRICKS + 1) for name in self._of_row(row)]

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 
-from rules.book import RuleBook, Tricks
-from rules.reconstruction import OPEN, RIGHT, WRONG, JudgedPlay, JudgedTrick, Reason, Reconstruction
+from rules.book import Field, RuleBook, Tricks
+from rules.reconstruction import (
+    OPEN,
+    RIGHT,
+    WRONG,
+    JudgedLaid,
+    JudgedPlay,
+    JudgedTrick,
+    Reason,
+    Reconstruction,
+)
 from rules.violations import Violation
 from tournament.wording.rulebook import sentence, term, violation_sentence
 
@@ -17,6 +27,10 @@ from tournament.wording.rulebook import sentence, term, violation_sentence
 MOST_LISTED = 6
 
 
+#: The field whose answer decides which others are asked.
+CONTRACT = "contract"
+#: What stands in an address before anybody has typed: nothing is missing yet.
+UNSAID = frozenset({"scope", "to", "size", "table"})
 #: The tone of what is no verdict on a card: a lead of the declarer out of turn, the trula trick, a mondfang.
 NOTE = "note"
 
@@ -26,6 +40,12 @@ def tricks_of(book: RuleBook) -> Tricks:
     if book.tricks is None:
         raise Http404
     return book.tricks
+
+
+def is_asked(field: Field, texts: Mapping[str, str]) -> bool:
+    """Whether this is asked of a game with the contract that was chosen; while none was, everything is."""
+    contract = texts.get(CONTRACT)
+    return not contract or not field.contracts or contract in field.contracts
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,34 +101,59 @@ class Row:
 
 def page_of(judged: Reconstruction, texts: Mapping[str, str], rows: int, book: RuleBook) -> dict[str, Any]:
     """What the template needs."""
-    faults = _faults(judged.violations, book) if texts.keys() - {"scope", "to"} else {}
+    tricks = tricks_of(book)
+    faults = _faults(judged.violations, book) if texts.keys() - UNSAID else {}
     ended = bool(judged.tricks) and judged.next_seat is None
     shown = [_row(place, judged, texts, faults, book) for place in range(1, rows + (1 if ended else 2))]
-    laid = _laid(judged, texts, faults, book)
-    said = [("laid", one) for one in laid["important"]]
+    playing = judged.order or book.seats
+    laid = [_laid(field, judged, texts, faults, book) for field in tricks.laid_fields if _lays(field, playing, book)]
+    said = [("laid", one) for away in laid for one in away["important"]]
     said += [(f"trick-{row.place}", one) for row in shown for one in row.important]
     return {
         "rows": shown,
         "texts": texts,
         "faults": faults,
-        "contracts": [(code, term(code, book)) for code in book.asking.contracts],
-        "declared": book.asking.declared,
+        "head": [_asked(field, texts, faults) for field in tricks.fields],
+        "sizes": book.table_sizes,
         "seats": book.seats,
-        "groups": [(term(group.term, book), _cards(group.cards, book)) for group in tricks_of(book).card_groups],
+        "playing": [seat for seat in book.seats if seat in playing],
+        "groups": [(term(group.term, book), _cards(group.cards, book)) for group in tricks.card_groups],
+        "examples": (_card(tricks.card_groups[0].cards[0], book), _card(tricks.card_groups[-1].cards[-1], book)),
         "used": judged.used,
         "wrong": [(at, one) for at, one in said if one.tone == WRONG],
         "open": sum(one.tone == OPEN for _at, one in said),
         "noted": any(one.tone == NOTE for _at, one in said),
-        "judged": bool(judged.tricks or judged.laid.cards),
-        "laid": laid,
+        "judged": bool(judged.tricks or any(one.cards for one in judged.laid.values())),
+        "laid": [one for one in laid if one["asked_for"]],
+        "laid_article": tricks.laid_article,
+        "miscounted": any(one["miscounted"] for one in laid),
         "next_seat": judged.next_seat,
         "current": _current(shown),
         "piles": [(term(pile.side, book), pile) for pile in judged.piles],
         "remark": _fault_of(judged.remark, book) if judged.remark and judged.piles else None,
-        "hands": [_hand(seat, texts, faults) for seat in book.seats],
+        "hands": [_hand(seat, texts, faults) for seat in book.seats if seat in playing or f"hand_{seat}" in texts],
         "only_some": texts.get("scope") == "some",
-        "has_talon": any(row.talon for row in shown) or texts.get("contract") in tricks_of(book).talon_turned,
+        "has_talon": any(row.talon for row in shown) or texts.get(CONTRACT) in tricks.talon_turned,
     }
+
+
+def _asked(field: Field, texts: Mapping[str, str], faults: Mapping[str, tuple[Fault, ...]]) -> dict[str, Any]:
+    """What is asked of the game, with the answer."""
+    return {
+        "name": field.name,
+        "label": _(field.label),
+        "ask": field.ask,
+        "choices": [(choice.value, _(choice.label)) for choice in field.choices],
+        "contracts": field.contracts,
+        "asked": is_asked(field, texts),
+        "value": texts.get(field.name, ""),
+        "faults": faults.get(field.name, ()),
+    }
+
+
+def _lays(field: Field, playing: Sequence[str], book: RuleBook) -> bool:
+    """Whether the one whose cards these are plays; a label that is no seat is nobody's own."""
+    return field.label not in book.seats or field.label in playing
 
 
 def _row(
@@ -118,14 +163,15 @@ def _row(
     faults: Mapping[str, tuple[Fault, ...]],
     book: RuleBook,
 ) -> Row:
+    size = tricks_of(book).trick_size
     trick = judged.tricks[place - 1] if place <= len(judged.tricks) else None
     leader = trick.leader if trick else _expected_leader(place, judged, texts)
     said = _said(trick, book) if trick else []
     names = ("leader", "number", "talon")
     return Row(
         place,
-        any(texts.get(f"card_{position}_{place}") for position in range(1, len(book.seats) + 1)),
-        tuple(_slot(position, place, trick, leader, texts, faults, book) for position in range(1, len(book.seats) + 1)),
+        any(texts.get(f"card_{position}_{place}") for position in range(1, size + 1)),
+        tuple(_slot(position, place, judged, leader, texts, faults, book) for position in range(1, size + 1)),
         texts.get(f"leader_{place}", ""),
         texts.get(f"number_{place}", ""),
         texts.get(f"talon_{place}", ""),
@@ -140,15 +186,17 @@ def _row(
 def _slot(
     position: int,
     place: int,
-    trick: JudgedTrick | None,
+    judged: Reconstruction,
     leader: str | None,
     texts: Mapping[str, str],
     faults: Mapping[str, tuple[Fault, ...]],
     book: RuleBook,
 ) -> Slot:
     name = f"card_{position}_{place}"
+    trick = judged.tricks[place - 1] if place <= len(judged.tricks) else None
+    order = judged.order
     play = trick.plays[position - 1] if trick and position <= len(trick.plays) else None
-    seat = book.seats[(book.seats.index(leader) + position - 1) % len(book.seats)] if leader else ""
+    seat = order[(order.index(leader) + position - 1) % len(order)] if leader else ""
     text = _card(play.card, book) if play else texts.get(name, "")
     return Slot(name, position, seat, text, play.verdict if play else "", faults.get(name, ()))
 
@@ -177,17 +225,26 @@ def _hand(seat: str, texts: Mapping[str, str], faults: Mapping[str, tuple[Fault,
 
 
 def _laid(
-    judged: Reconstruction, texts: Mapping[str, str], faults: Mapping[str, tuple[Fault, ...]], book: RuleBook
+    field: Field,
+    judged: Reconstruction,
+    texts: Mapping[str, str],
+    faults: Mapping[str, tuple[Fault, ...]],
+    book: RuleBook,
 ) -> dict[str, Any]:
     """What was laid away: the texts, what is said of each card and of their number, and what is asked of some."""
-    said = [one for play in judged.laid.cards for one in _of_play(play, book)]
-    count = _of_play(judged.laid.count, book)[0] if judged.laid.count else None
+    name = field.name
+    laid = judged.laid.get(name, JudgedLaid())
+    said = [one for play in laid.cards for one in of_play(play, book)]
+    count = of_play(laid.count, book)[0] if laid.count else None
     return {
-        "asked_for": texts.get("contract") in book.asking.declared or "laid" in texts,
-        "text": texts.get("laid", ""),
-        "whole": "whole_laid" in texts,
-        "faults": faults.get("laid", ()),
-        "shown": [(code, _card(code, book), texts.get(f"shown_{code}", "")) for code in judged.laid.asked],
+        "name": name,
+        "seat": field.label if field.label in book.seats else "",
+        "label": _(field.label),
+        "asked_for": not field.contracts or texts.get(CONTRACT) in field.contracts or name in texts,
+        "text": texts.get(name, ""),
+        "whole": f"whole_{name}" in texts,
+        "faults": faults.get(name, ()),
+        "shown": [(code, _card(code, book), texts.get(f"shown_{code}", "")) for code in laid.asked],
         "count": count,
         "miscounted": count is not None and count.tone == WRONG,
         "important": tuple(one for one in said if one.tone != RIGHT),
@@ -199,11 +256,12 @@ def _said(trick: JudgedTrick, book: RuleBook) -> list[Said]:
     """Everything there is to say of a trick: who led, its plays in order, what else it tells."""
     said = [_note(trick.turn, WRONG, book)] if trick.turn else []
     for play in trick.plays:
-        said += _of_play(play, book)
+        said += of_play(play, book)
     return said + [_note(note, NOTE, book) for note in trick.notes]
 
 
-def _of_play(play: JudgedPlay, book: RuleBook) -> list[Said]:
+def of_play(play: JudgedPlay, book: RuleBook) -> list[Said]:
+    """What is to be said of a play, one for each reason."""
     where = play.shown
     return [
         Said(

@@ -39,6 +39,14 @@ def test_a_game_is_saved_and_told_its_revision(phone: Player) -> None:
     assert (game.facts, game.source) == (dve("B"), "live")
 
 
+def test_a_game_in_its_turn_asks_the_database_for_nothing_twice(
+    phone: Player, table: Table, django_assert_max_num_queries: Any
+) -> None:
+    build.record(table, klop())
+    with django_assert_max_num_queries(26):
+        send(phone, 2, 1)
+
+
 def test_the_same_key_again_is_the_same_game_also_after_others(phone: Player, table: Table) -> None:
     """The answer was lost on its way: the phone asks again, however much later."""
     key = str(uuid4())

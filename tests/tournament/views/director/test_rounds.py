@@ -10,7 +10,7 @@ from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR
 from tests.tournament.pages import folded
 from tests.tournament.views.director.conftest import signed_in
 from tournament.models import Event, Journal, Registration, Round, Seat, Table
-from tournament.services import links, rounds, sheets, signatures
+from tournament.services import links, registrations, rounds, sheets, signatures
 
 pytestmark = pytest.mark.django_db
 HTMX = {"hx-request": "true"}
@@ -92,19 +92,51 @@ def test_a_round_that_is_not_closed_comes_first(director: Client, event: Event, 
 
 def test_draw_anew_is_both_or_neither(director: Client, event: Event, draft: Round, page: str) -> None:
     before = seating(draft)
-    wrong = director.post(f"{page}redraw/", {"mode": "thirds", "seed": "x"})
+    wrong = director.post(f"{page}redraw/", {"mode": "thirds", "seed": "x", "fresh": "on"})
     assert wrong.status_code == 400
     assert Round.objects.get().pk == draft.pk
-    assert director.post(f"{page}redraw/", {"mode": "thirds", "seed": "8"}).status_code == 302
+    assert director.post(f"{page}redraw/", {"mode": "thirds", "seed": "8", "fresh": "on"}).status_code == 302
     redrawn = Round.objects.get()
     assert redrawn.draw_seed == 8
     Registration.objects.update(checked_in=False)
-    refused = director.post(f"{page}redraw/", {"mode": "thirds", "seed": "9"})
+    refused = director.post(f"{page}redraw/", {"mode": "thirds", "seed": "9", "fresh": "on"})
     assert refused.status_code == 400
     assert Round.objects.get().draw_seed == 8, "the old draft is still there"
     Registration.objects.update(checked_in=True)
-    director.post(f"{page}redraw/", {"mode": "thirds", "seed": "7"})
+    director.post(f"{page}redraw/", {"mode": "thirds", "seed": "7", "fresh": "on"})
     assert seating(Round.objects.get()) == before, "the same seed and list, the same draw"
+
+
+def test_draw_anew_keeps_places_and_the_seed_unless_a_fresh_draw_is_asked_for(
+    director: Client, draft: Round, page: str
+) -> None:
+    """A5: what was handed out stays as far as it can when somebody leaves after the draw."""
+    text = director.get(page).text
+    assert f'name="seed" value="{draft.draw_seed}"' in text
+    seat = draft.seats.get(table__number=1, letter="B")
+    assert seat.registration is not None
+    registrations.withdraw(registration=seat.registration, reason="ill", by=DIRECTOR)
+    before = seating(draft)
+    same = {"mode": draft.draw_mode, "seed": draft.draw_seed}
+    response = director.post(f"{page}redraw/", same, follow=True)
+    assert "sits elsewhere than before" in response.text
+    after = seating(Round.objects.get())
+    changed = [place for place, who in before.items() if after[place] != who]
+    assert len(changed) <= 3, "the gap is closed and the last table has one less"
+    assert not Round.objects.get().seats.filter(table__number=1, registration=None).exists()
+    assert seating(Round.objects.get()) == after
+    assert "Everybody kept" in director.post(f"{page}redraw/", same, follow=True).text
+
+
+@pytest.mark.parametrize("typed", [{"seed": "8"}, {"mode": "standings"}])
+def test_another_mode_or_seed_needs_the_tick_and_says_so_there(
+    director: Client, draft: Round, page: str, typed: dict[str, str]
+) -> None:
+    before = seating(draft)
+    response = director.post(f"{page}redraw/", {"mode": draft.draw_mode, "seed": draft.draw_seed} | typed)
+    assert response.status_code == 400
+    assert "tick this" in response.context["form"].errors["fresh"][0]
+    assert seating(draft) == before
 
 
 def test_exchange_two_seats(director: Client, draft: Round, page: str) -> None:
@@ -241,7 +273,7 @@ def test_a_draft_that_nobody_looked_at_is_not_published(director: Client, draft:
     assert seats[4].registration is not None
     assert response.context["tables"][0].seats[0].start_number == seats[4].registration.start_number
     assert Round.objects.get().state == "drafted"
-    rounds.redraw(round=draft, mode="thirds", seed=8, by=DIRECTOR)
+    rounds.redraw(round=draft, mode="thirds", seed=8, by=DIRECTOR, fresh=True)
     assert director.post(f"{page}publish/", {"as_of": response.context["as_of"]}).status_code == 409
     assert director.post(f"{page}publish/").status_code == 409, "a page that says nothing looked at nothing"
     assert publish(director, page).status_code == 302
@@ -297,7 +329,7 @@ def test_nothing_of_a_draft_is_changed_once_it_is_published(director: Client, dr
     assert publish(director, page).status_code == 302
     before = seating(draft)
     for what, data in (
-        ("redraw", {"mode": "thirds", "seed": "8"}),
+        ("redraw", {"mode": "thirds", "seed": "8", "fresh": "on"}),
         ("discard", {}),
         ("publish", {}),
     ):

@@ -106,6 +106,23 @@ def test_the_round_is_drawn_anew(director: Client, desk: str, drawn: Round, publ
     assert not Certificate.objects.filter(event=drawn.event, withdrawn_at=None).exists()
 
 
+@pytest.mark.parametrize(("then", "kept"), [("redraw", True), ("fresh", False)])
+def test_drawn_anew_the_others_keep_their_places_unless_a_fresh_draw_is_asked_for(
+    director: Client, desk: str, drawn: Round, then: str, kept: bool
+) -> None:
+    """A5: cards and printed seating of the others stay right; the seed stays, too."""
+
+    def places(round_: Round) -> set[tuple[int, str, int | None]]:
+        return set(round_.seats.values_list("table__number", "letter", "registration"))
+
+    player, before = at_first_table(drawn), places(drawn)
+    director.post(address(desk, player), {"reason": "ill", "then": then})
+    anew = Round.objects.get(event=drawn.event)
+    assert (anew.draw_seed == 7) == kept
+    assert (len(places(anew) & before) >= 8) == kept, "one of nine moves: who sat alone"
+    assert ("moved" in anew.draw_report) == kept
+
+
 def test_a_schedule_is_drawn_anew_once_the_round_before_is_closed(director: Client, event: Event, desk: str) -> None:
     players = build.registrations(event, 12)
     Event.objects.filter(pk=event.pk).update(round_count=3)

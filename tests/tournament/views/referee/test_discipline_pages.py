@@ -89,10 +89,10 @@ def test_a_page_that_is_sent_twice_writes_once(table: Table, place: str) -> None
 
 
 def test_a_wrong_deal_needs_no_player(table: Table) -> None:
-    """B1.28: noted, then A is warned."""
+    """B1.28: noted, then A is warned, who leads the table."""
     client = signed_in(table, "panel")
     new = address(table, f"referee/warnings/new/{table.pk}/")
-    for words in ("The next time A is warned", "is warned (B1.28)"):
+    for words in ("The next time the captain is warned", "is warned (B1.28)"):
         assert words in text(client.post(new, {"ground": "deal", "text": "C dealt"}, follow=True))
     assert [one.registration for one in Warning.objects.all()] == [player(table, "A")] * 2
 

@@ -1,0 +1,180 @@
+"""Cards as people write and print them: "♥ kralj", "srčev kralj", "sk", "K♥", "21", "XXI", škis, mond, pagat.
+
+Printed a card is its suit's sign and its rank, a tarok its Roman number, some taroks by name (`RuleBook.terms`, under
+"card " and the code). Everything printed can be read again in every language. Only the letter S depends on the
+language: srce in Slovenian, srdce in Czech, spades in English; a K before a rank is karo in Slovenian. Case, accents
+and full stops make no difference. Every pack has the same four suits and 22 taroks, and ranks of its own.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from rules.card_sets import Card
+from rules.json_values import shown
+from rules.reconstruction import CardGroup
+from rules.violations import Params
+
+SYMBOL_OF = dict(zip("HDSC", "♥♦♠♣", strict=True))
+TAROK_COUNT = 22
+ROMAN = (
+    "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI",
+    "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI", "XXII",
+)  # fmt: skip
+MOST_WORDS = 3
+
+SUIT_WORDS = {
+    "H": "h ♥ ♡ heart hearts srce srca src srcev srceva srcna srcni srcno kor srdce srdcovy srdcova",
+    "D": "d ♦ ♢ diamond diamonds karo kara kare karov karova karovi kary karovy",
+    "S": "♠ ♤ spade spades p pik pika pikov pikova pikovi pikk piky pikovy",
+    "C": "c ♣ ♧ club clubs kr kriz kriza krizev krizeva krizevi tref trefov trefova treff krize krizovy krizova",
+}
+#: Letters that mean another suit in each language.
+SUIT_LETTERS_OF: Mapping[str, Mapping[str, str]] = {"sl": {"s": "H", "k": "D"}, "en": {"s": "S"}, "cs": {"s": "H"}}
+RANK_WORDS = {
+    "K": "k kralj king kiraly kral",
+    "Q": "q d dama queen",
+    "N": "n c kav kaval kavalir knight cavalier lovas jezdec",
+    "J": "j f fant poba pob jack bubi kluk spodek",
+    "1": "1 ena enka enica as ace asz egyes eso",
+    "2": "2 dve dvojka dvojica two kettes",
+    "3": "3 tri trojka trojica three harmas",
+    "4": "4 stiri stirka stirica four negyes ctyrka",
+    "7": "7 sedem sedmica sedmka seven hetes sedma",
+    "8": "8 osem osmica osmka eight nyolcas osma",
+    "9": "9 devet devetka devetica nine kilences devitka",
+    "10": "10 deset desetka desetica ten tizes desitka",
+}
+#: The lowest red card of a pack that has an ace is no one.
+ACE, ONE, ACE_LETTER = "A", "1", "a"
+TAROK_WORDS = {1: "pagat palcek", 21: "mond mund", 22: "skis skiz skus skyz"}
+TAROK_SAYS = frozenset(["tarok", "taroka", "taroki", "tarokk", "tarock", "t"])
+FILLERS = frozenset(["of", "the"])
+
+_SUIT_OF_WORD = {word: suit for suit, words in SUIT_WORDS.items() for word in words.split()}
+_RANK_OF_WORD = {word: rank for rank, words in RANK_WORDS.items() for word in words.split()}
+_TAROK_OF_WORD = {word: number for number, words in TAROK_WORDS.items() for word in words.split()} | {
+    roman.casefold(): number for number, roman in enumerate(ROMAN, start=1)
+}
+_PIECE = re.compile(r"[a-z]+|[0-9]+|[♥♡♦♢♠♤♣♧]")
+_IGNORED = re.compile(r"[\s.'’\-\ufe0e\ufe0f]+")
+_SEPARATORS = re.compile(r"[,;/+\n]+")
+
+
+class CardUnreadable(ValueError):
+    """A text that is no card: `code` and `params` for the sentence."""
+
+    def __init__(self, code: str, params: Params) -> None:
+        super().__init__(f"{code}: {dict(params)}")
+        self.code = code
+        self.params = params
+
+
+class CardNames:
+    """The cards of one pack by code, read and named. `ranks` are those of each suit's letter, weakest first."""
+
+    def __init__(self, codes: Sequence[str], ranks: Mapping[str, Sequence[str]]) -> None:
+        self.codes = tuple(codes)
+        self.ranks = ranks
+        self._card_of_code = {code: card for card, code in enumerate(codes)}
+        has_ace = any(ACE in held for held in ranks.values())
+        ace = {word: ACE for word, rank in _RANK_OF_WORD.items() if rank == ONE} | {ACE_LETTER: ACE}
+        self._rank_of_word = _RANK_OF_WORD | ace if has_ace else _RANK_OF_WORD
+        #: The cards as they stand where one is picked: the suits from the king down, then the taroks.
+        self.groups = (
+            *(
+                CardGroup(f"suit {letter}", tuple(letter + rank for rank in reversed(ranks[letter])))
+                for letter in SYMBOL_OF
+            ),
+            CardGroup("suit T", tuple(f"T{number}" for number in range(1, TAROK_COUNT + 1))),
+        )
+
+    def term(self, card: Card) -> str:
+        """The key of the book's terms under which this card's printed name stands."""
+        return f"card {self.codes[card]}"
+
+    def read_card(self, text: str, language: str = "sl") -> Card:
+        """The card somebody wrote. Raises CardUnreadable saying what is wrong with the text."""
+        pieces = _pieces(text)
+        if pieces is None:
+            raise CardUnreadable("card-unknown", {"value": shown(text.strip())})
+        says_tarok = any(piece in TAROK_SAYS for piece in pieces)
+        pieces = [piece for piece in pieces if piece not in TAROK_SAYS and piece not in FILLERS]
+        if len(pieces) == 1:
+            number = _TAROK_OF_WORD.get(pieces[0]) or (int(pieces[0][:4]) if pieces[0].isdigit() else None)
+            if number is not None:
+                return self._tarok(number)
+            pieces = self._split(pieces[0], language)
+        if len(pieces) != 2 or says_tarok:
+            raise CardUnreadable("card-unknown", {"value": shown(text.strip())})
+        for suit_word, rank_word in (pieces, pieces[::-1]):
+            suit, rank = _suit(suit_word, language), self._rank_of_word.get(rank_word)
+            if suit and rank:
+                return self._of_suit(suit, rank)
+        raise CardUnreadable("card-unknown", {"value": shown(text.strip())})
+
+    def read_cards(self, text: str, language: str = "sl") -> list[Card]:
+        """All cards of a text, in order; separated by commas or just by spaces ("srčev kralj pik 7 XXI").
+
+        Raises CardUnreadable for the first piece that is none, and where spaces leave open which cards are meant:
+        "4 ♦ 3" is IV and ♦ 3 as well as ♦ 4 and III.
+        """
+        return [card for part in _SEPARATORS.split(text) for card in self._apart(part.split(), language)]
+
+    def _split(self, word: str, language: str) -> list[str]:
+        """A word like "sk" as suit and rank, or rank and suit; as it is where it cannot be split."""
+        for backwards in (False, True):
+            for at in range(1, len(word)):
+                suit, rank = (word[at:], word[:at]) if backwards else (word[:at], word[at:])
+                if _suit(suit, language) and rank in self._rank_of_word:
+                    return [suit, rank]
+        return [word]
+
+    def _tarok(self, number: int) -> Card:
+        if not 1 <= number <= TAROK_COUNT:
+            raise CardUnreadable("tarok-unknown", {"value": number, "most": TAROK_COUNT})
+        return self._card_of_code[f"T{number}"]
+
+    def _of_suit(self, suit: str, rank: str) -> Card:
+        card = self._card_of_code.get(suit + rank)
+        if card is None:
+            pips = [one for one in self.ranks[suit] if one.isdigit() or one == ACE]
+            ranks = ", ".join(sorted(pips, key=lambda one: int(one) if one.isdigit() else 1))
+            raise CardUnreadable("card-not-in-suit", {"suit": SYMBOL_OF[suit], "rank": rank, "ranks": ranks})
+        return card
+
+    def _apart(self, words: Sequence[str], language: str) -> Sequence[Card]:
+        """The cards of words with only spaces between them, if they are the same however the words go together."""
+        # how the words up to each place can be read; the same cards in another order are one reading
+        readings: list[dict[tuple[Card, ...], tuple[Card, ...]]] = [{(): ()}, *({} for _word in words)]
+        wrong: CardUnreadable | None = None
+        for start, before in enumerate(readings[:-1]):
+            if not before:
+                continue
+            wrong = None
+            for end in range(start + 1, min(start + MOST_WORDS, len(words)) + 1):
+                try:
+                    card = self.read_card(" ".join(words[start:end]), language)
+                except CardUnreadable as unreadable:
+                    if wrong is None or unreadable.code != "card-unknown":
+                        wrong = unreadable
+                    continue
+                for found in list(before.values())[:2]:  # two are enough to know that there is more than one
+                    readings[end].setdefault(tuple(sorted((*found, card))), (*found, card))
+        cards = list(readings[-1].values())
+        if len(cards) > 1:
+            raise CardUnreadable("cards-ambiguous", {"value": shown(" ".join(words))})
+        if not cards:
+            raise wrong or CardUnreadable("card-unknown", {"value": shown(" ".join(words))})
+        return cards[0]
+
+
+def _pieces(text: str) -> list[str] | None:
+    """Words, numbers and signs of a text, without accents; None if there is anything else in it, or nothing."""
+    bare = "".join(one for one in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(one))
+    pieces = _PIECE.findall(bare)
+    return pieces if pieces and not _IGNORED.sub("", _PIECE.sub("", bare)) else None
+
+
+def _suit(word: str, language: str) -> str | None:
+    return SUIT_LETTERS_OF.get(language, {}).get(word) or _SUIT_OF_WORD.get(word)

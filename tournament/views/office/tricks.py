@@ -1,0 +1,37 @@
+"""To the page of remembered tricks and back: what it is told of a table's game, and the line it fills in."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from rules.book import Turn
+from tournament.selectors.sheets import Sheet
+from tournament.services.texts import LONGEST_CELL
+from tournament.views import entry
+from tournament.views.entry import FACTS, TypedRow
+from tournament.views.guard import StandingRequest
+from tournament.views.office import grid as grids
+
+#: What an address fills into the next line: this and the field's name, or "reason".
+FILL = "fill-"
+LONGEST_REASON = 300
+
+
+def tricks_of_next(sheet: Sheet, turn: Turn | None) -> str:
+    """What the page of remembered tricks is told of the game that is played: "?table=…", "" where there is no page."""
+    if sheet.book.tricks is None:
+        return ""
+    known = {"table": str(sheet.table.pk), "size": str(len(sheet.book.seats))}
+    answers = sheet.book.tricks.answers(turn) if turn else {}
+    return f"?{urlencode({**known, **answers})}"
+
+
+def filled(request: StandingRequest, sheet: Sheet, way: str) -> grids.Typed:
+    """The next line with what the address says, for a referee to look at and to save."""
+    number = sheet.next_number
+    names = [field.name for field in entry.fields_of(sheet.book, FACTS)]
+    texts = {name: request.GET[f"{FILL}{name}"][:LONGEST_CELL] for name in names if request.GET.get(f"{FILL}{name}")}
+    if not texts or way != FACTS or number is None or not grids.is_writable(sheet):
+        return grids.NOTHING_TYPED
+    reason = request.GET.get(f"{FILL}reason", "")[:LONGEST_REASON]
+    return grids.Typed({number: TypedRow(number, texts, str(sheet.table.revision), "", reason)})
