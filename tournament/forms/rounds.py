@@ -51,7 +51,7 @@ def _tables(playing: int, size: int, way: str) -> str:
         return gettext("not possible with %(count)s players") % {"count": playing}
     counts = Counter(sizes)
     usual_first = sorted(counts, key=lambda seated: (seated < size, seated))
-    tables = ", ".join(f"{counts[seated]} × {seated}" for seated in usual_first)
+    tables = ", ".join(f"{counts[seated]}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{seated}" for seated in usual_first)
     told = gettext("tables: %(tables)s") % {"tables": tables}
     out = sum(seated for seated in sizes if seated < (2 if way == "two" else size))
     if not out:

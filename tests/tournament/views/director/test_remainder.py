@@ -41,7 +41,7 @@ def anybody(client: Client) -> Client:
 def test_every_way_says_its_tables(anybody: Client, ruleset: str, way: str, count: int, told: list[str]) -> None:
     event = with_players(count, ruleset=ruleset, short_table=way)
     field = anybody.get(page_of(event)).context["form"]["remainder"]
-    said = [f"{name} {label}" for name, label in field.field.choices]
+    said = [f"{name} {label}".replace("\N{NO-BREAK SPACE}", " ") for name, label in field.field.choices]
     assert field.value() == way
     for one in told:
         name, tables = one.split(" · ", 1)
@@ -95,3 +95,11 @@ def test_a_leaver_at_fours_moves_only_who_must(anybody: Client) -> None:
     anew = Round.objects.get(event=event)
     assert [table.seats.count() for table in anew.tables.order_by("number")] == [4] * 11
     assert 1 <= anew.draw_report["moved"] <= 2
+
+
+def test_who_sits_out_and_plays_later_has_no_bye(anybody: Client) -> None:
+    event = with_players(22, ruleset="cz-taroky", short_table="sit_out_later")
+    rounds.draft(event=event, seed=7, by=DIRECTOR)
+    text = anybody.get(f"/e/{event.slug}/desk/rounds/1/").text
+    assert "sits this round out" in " ".join(text.split())
+    assert "unless a substitute sits down" not in " ".join(text.split())
