@@ -28,7 +28,7 @@ def together(request: Request, random: Random) -> tuple[list[Round], Cost]:
     systems = [from_system]
     bare = not (request.history or request.pins)
     strict = possible = in_turn(request)
-    while least is None or (budget.left > 0 and least > NOTHING):
+    while least is None or ((budget.left > 0 or systems) and least > NOTHING):
         search = Search(request, random, budget, strict=strict)
         strict = possible and not strict
         built: list[Round] = []
