@@ -11,11 +11,10 @@ from tests.tournament.build import DIRECTOR, dve, klop, record
 from tournament.models import Table
 from tournament.services import links
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 #: What the player may have set his browser's text to, in percent (WCAG 1.4.4 asks for 200).
-#: What fits at twice the size fits in between: that is looked at by night.
-SIZES = (pytest.param(125, marks=pytest.mark.nightly), pytest.param(150, marks=pytest.mark.nightly), 200)
+SIZES = (125, 150, 200)
 #: Not shown, and so not laid out again.
 FOLDED = "details:not([open]) > :not(summary), details:not([open]) > :not(summary) *"
 #: What ends right of the screen; a box that scrolls by itself may hold more than it shows.

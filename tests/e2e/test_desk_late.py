@@ -13,7 +13,7 @@ from tournament.models import Event, Round, Table
 from tournament.services import cases, signatures
 from tournament.services.claims import Stop
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from tournament.models import Account, Call, Confirmation, Event
 from tournament.services import calls, confirmations
 from tournament.services.actor import Actor
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 TABLES = 9
 

@@ -16,7 +16,7 @@ from tests.tournament.build import captain as captain_of
 from tournament.models import Table
 from tournament.services import links
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 SAID = "[data-not-left] .alert"
 #: How the page asks whether the server is there.

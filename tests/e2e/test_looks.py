@@ -8,7 +8,7 @@ from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tournament.models import Club, Event, Player, Table
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 WIDTHS = (360, 1280, 1920)
 LONG = "Predolgoime" * 28  # more than 300 letters without a place to break

@@ -10,7 +10,7 @@ from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tournament.models import PaperDoubt, Table
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 ROWS = "**/rows/"
 

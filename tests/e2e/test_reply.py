@@ -17,7 +17,7 @@ from tests.tournament.build import captain as captain_of
 from tournament.models import Game, Renons, Round, Table
 from tournament.services import links
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 TAPPED = (("kind", "discard"), ("claimed_by", "B"), ("against", "A"), ("contract", "dve"), ("declarer", "A"))
 

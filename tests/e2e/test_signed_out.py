@@ -11,7 +11,7 @@ from tournament.models import Event
 from tournament.services import confirmations
 from tournament.services.actor import Actor
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 
 def test_what_was_typed_waits_until_he_is_signed_in_again(visitor: Callable[..., Visitor]) -> None:

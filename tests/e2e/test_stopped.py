@@ -12,7 +12,7 @@ from tests.tournament.build import DIRECTOR, REFEREE
 from tournament.models import Renons, Table
 from tournament.services import links
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 WHO = (("kind", "discard"), ("claimed_by", "B"), ("against", "A"))
 SAID = {

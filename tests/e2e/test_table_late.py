@@ -12,7 +12,7 @@ from tests.tournament.build import DIRECTOR, captain, dve, record
 from tournament.models import Confirmation, Table
 from tournament.services import links
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 #: Where the shared part is asked for, and where a tap goes.
 LOOKS, TAPS = "**/sheet/*", "**/confirm/"

@@ -12,7 +12,7 @@ from tests.tournament.build import DIRECTOR, dve
 from tournament.models import Round
 from tournament.services import links
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_failed_tap_is_not_told_once_the_server_answers_again(visitor: Callable[..., Visitor]) -> None:

@@ -9,7 +9,7 @@ from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tournament.models import Table
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 #: How far the focused field reaches under the bar at the bottom, in px; of a choice its label is looked at.
 UNDER_THE_BAR = """() => {

@@ -136,7 +136,8 @@ def queries(one: Sized, address: Address) -> tuple[int, list[str]]:
     path = one.path(address)
     client = one.owner if address.action in ("accounts.manage", "register.edit") else one.client
     first = client.get(path)
-    assert first.status_code in (200, 302, 405, 409), (path, first.status_code)
+    fine = (403,) if address.action == "table.confirm" else (200, 302, 405, 409)  # the captain checks nothing
+    assert first.status_code in fine, (path, first.status_code)
     with CaptureQueriesContext(connection) as found:
         answer: Any = client.get(path)
         if answer.streaming:

@@ -5,10 +5,10 @@ are null (draw.md calls them phantoms). Somebody at a short table is "short"; no
 somebody else never was.
 
 One module a mode: `standings` (on `listing` what a table costs, `window` a dynamic program, `exact` a proof for small
-fields, `lookahead` what it leaves possible), `tables` (schedule and thirds: swaps that stop at the proven bound) with
-`systems` (as many rounds as there can be). `keeping` starts from an older draw instead and changes as few places as can
-be. `seats` evens the seats out, `report` and `bounds` judge whatever came out, drawn or made by hand. docs/draw.md
-tells it in prose. What the package does not do: read the clock, the database or anything but its argument.
+fields, `wayon` and `lookahead` what it leaves possible), `tables` (schedule and thirds: swaps that stop at the proven
+bound), `together` (all rounds of larger tables at once) with `systems` (as many rounds as there can be). `seats` evens
+the seats out, `report` and `bounds` judge whatever came out, drawn or made by hand. docs/draw.md tells it in prose.
+What the package does not do: read the clock, the database or anything but its argument.
 """
 
 from __future__ import annotations

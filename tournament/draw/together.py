@@ -1,55 +1,41 @@
-"""All rounds of a schedule at once, for tables of any size: swaps of two players within a round that mend what is bad.
+"""All rounds of a schedule at once, for larger tables: where a search starts from, and which answer is taken.
 
-A round sequence is short of nothing when no pair meets twice, no club has more or fewer at a table than its share, and
-turns at the tables of another size are taken in order. The start deals the clubs out over the tables, so that only
-repeats are left to be mended. Then a table at which something is wrong is chosen by lot, one of its players, and the
-exchange of him with anybody of another table that costs the least; who left a table does not come back to it for a
-while (tabu search, the usual way with "social golfers"). Work is counted in players compared, never in seconds.
+Nothing is left to be mended when no pair meets twice, no club has more or fewer at a table than its share, and turns at
+the tables of another size are taken in order. The first start deals the clubs out over the tables, so that only repeats
+are left (`dealing`); then comes a system, if there is one, and for tables of five, where small fields are tight, rounds
+that were searched for as if there were no clubs. `exchanges` mends each.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
 from random import Random
 
-import numpy as np
-import numpy.typing as npt
-
-from tournament.draw import bounds
 from tournament.draw.budget import Budget, Round
-from tournament.draw.dealing import Dealing
-from tournament.draw.past import Past
+from tournament.draw.exchanges import NOTHING, TURN, Cost, Search
 from tournament.draw.request import Request, Table
-from tournament.draw.systems import from_system
-
-Whole = npt.NDArray[np.int64]
+from tournament.draw.systems import from_system, given_out
 
 BUDGET = 2_000_000  # players compared for one answer: one or two seconds
-MOVE = 200  # what a move costs beside the players compared
-PATIENCE = 3_000  # moves without a gain before a new start
-CLUB, REPEAT, TURN, WISH = 2, 3, 2, 50  # what the search weighs; the answer is chosen by the criteria's order
-NEVER = 1 << 40
 WAY_ON = 400_000  # the same for the question whether a round leaves a way on
-NOTHING: Cost = (0, 0, 0, 0)
-TENURE = 3  # moves for which nobody returns to a table, and up to as many more by lot
-
-Cost = tuple[int, int, int, int]
 
 
 def together(request: Request, random: Random) -> tuple[list[Round], Cost]:
     """The best rounds that are found: from a start by lot, from a system if there is one, and by lot again."""
-    budget = Budget(BUDGET)
+    budget = Budget(BUDGET * (2 if request.larger else 1))
     best: list[Round] = []
     least: Cost | None = None
     systems = [from_system]
+    bare = not (request.history or request.pins)
     strict = possible = in_turn(request)
-    while least is None or (budget.left > 0 and least > NOTHING):
+    while least is None or ((budget.left > 0 or systems) and least > NOTHING):
         search = Search(request, random, budget, strict=strict)
         strict = possible and not strict
-        built = systems.pop()(request, random) if least is not None and systems else []
+        built: list[Round] = []
+        if least is not None and systems:
+            built = systems.pop()(request, random)
+        elif least is not None and bare and request.larger:
+            built = _without_clubs(request, random, budget, strict=search.strict)
         search.begin([_laid(request, tables) for tables in built] + search.dealing.rounds()[len(built) :])
         cost = search.run()
         if least is None or cost < least:
@@ -80,224 +66,16 @@ def in_turn(request: Request) -> bool:
     return request.tables - len(request.short_sizes) >= max(request.short_sizes, default=0)
 
 
+def _without_clubs(request: Request, random: Random, budget: Budget, *, strict: bool) -> list[Round]:
+    """Rounds without a repeat that were searched for as if there were no clubs; nothing if that found none."""
+    players = tuple(replace(player, club="") for player in request.players)
+    search = Search(replace(request, players=players), random, budget, strict=strict)
+    search.begin(search.dealing.rounds())
+    search.turn = TURN if strict else 0
+    cost = search.run(criteria=3 if strict else 2)
+    return given_out(request, search.best, random) if cost[:2] == NOTHING[:2] else []
+
+
 def _laid(request: Request, tables: Round) -> Round:
     """A system's round with its incomplete tables last."""
     return sorted(tables, key=lambda table: len(table) != request.size)
-
-
-class Search:
-    """One start and its moves. `seat[round, player]` is his table; tables of another size are the last."""
-
-    def __init__(self, request: Request, random: Random, budget: Budget, *, strict: bool) -> None:
-        self.request = request
-        self.random = random
-        self.budget = budget
-        self.strict = strict
-        self.turn = TURN
-        self.count = count = request.playing
-        self.rounds = request.rounds
-        self.sizes = [request.size_of(number) for number in range(1, request.tables + 1)]
-        self.full = request.tables - len(request.short_sizes)
-        self.past = Past(request)
-        self.met = np.zeros((count, count), dtype=np.int16)
-        for player in range(count):
-            self.met[player, [other for other in self.past.met[player] if other < count]] = 1
-        self.clubs = [player.club for player in request.players[:count]]
-        sizes = Counter(club for club in self.clubs if club)
-        number = {club: at for at, club in enumerate(sizes, start=1)}
-        ids = np.array([number.get(club, -at) for at, club in enumerate(self.clubs)], dtype=np.int64)
-        self.base = np.where(ids[:, None] == ids[None, :], CLUB, 0)
-        np.fill_diagonal(self.base, 0)
-        for one, other in request.apart:
-            self.base[one, other] += WISH
-            self.base[other, one] += WISH
-        self.share = {club: divmod(size, request.tables) for club, size in sizes.items()}
-        self.large = [club for club, (share, _more) in self.share.items() if share]
-        self.dealing = Dealing(request, self.past.short, random)
-        self.target = bounds.clubmates(request) * self.rounds
-        self.pinned = np.zeros(count, dtype=bool)
-        for pin in request.pins:
-            self.pinned[pin.player] = True
-
-    def begin(self, rounds: Sequence[Round]) -> None:
-        self.tables = [[list(table) for table in tables] for tables in rounds]
-        self.seat = np.zeros((self.rounds, self.count), dtype=np.int64)
-        self.odd = np.zeros((self.rounds, self.count), dtype=bool)
-        self.order = np.zeros((self.rounds, self.count), dtype=np.int64)
-        self.starts = np.cumsum([0, *self.sizes[:-1]])
-        self.place = np.zeros((self.rounds, self.count), dtype=np.int64)
-        for number, tables in enumerate(self.tables):
-            flat = [player for table in tables for player in table]
-            self.order[number] = flat
-            self.place[number, flat] = np.arange(self.count)
-            for at, table in enumerate(tables):
-                self.seat[number, table] = at
-                for one, other in combinations(table, 2):
-                    self.met[one, other] += 1
-                    self.met[other, one] += 1
-            self.odd[number, flat[self.starts[self.full] if self.full < len(self.sizes) else self.count :]] = True
-        self.before = np.array(self.past.short[: self.count], dtype=np.int64)
-        self.turns = self.odd.sum(axis=0) + self.before
-        self.least = min(self.past.short[: self.count])
-        fresh = int((self.before == self.least).sum())
-        self.one_lap = self.rounds * sum(self.request.short_sizes) <= fresh
-        self.again = np.zeros((self.rounds, self.count), dtype=bool)
-        self.tabu = np.zeros((self.rounds, self.count, len(self.sizes)), dtype=np.int64)
-        self.moves = 0
-        self.own = np.zeros((self.rounds, self.count), dtype=np.int64)
-        self.bad: dict[tuple[int, int], None] = {}
-        self.cost = self._counted()
-        if self.request.short_sizes:
-            self._take_turns()
-        for number, tables in enumerate(self.tables):
-            for at in range(len(tables)):
-                self._look_at(number, at)
-
-    def _counted(self) -> Cost:
-        repeats = wishes = clubmates = 0
-        before = Past(self.request).met
-        met: set[tuple[int, int]] = set()
-        for tables in self.tables:
-            for table in tables:
-                for one, other in combinations(sorted(table), 2):
-                    repeats += other in before[one] or (one, other) in met
-                    met.add((one, other))
-                    base = int(self.base[one, other])
-                    wishes += base >= WISH
-                    clubmates += base % WISH == CLUB
-        return wishes, repeats, 0, clubmates - self.target
-
-    def _take_turns(self) -> None:
-        """Who is at a table of another size out of turn, and how often more than must be."""
-        turns = self.before.copy()
-        beyond = 0
-        was = self.again.any(axis=1)
-        for number, odd in enumerate(self.odd):
-            tired = turns > turns.min()
-            self.again[number] = odd & tired & (self.turn > 0)
-            must = max(0, int(odd.sum()) - int((~tired).sum()))
-            beyond += (several := int(self.again[number].sum()) - must)
-            if several <= 0:
-                self.again[number] = False
-            turns += odd
-        wishes, repeats, _turns, clubmates = self.cost
-        self.cost = (wishes, repeats, beyond, clubmates)
-        for looked_at in np.flatnonzero(was | self.again.any(axis=1)).tolist():
-            for at in range(self.full, len(self.sizes)):
-                self._look_at(looked_at, at)
-
-    def _look_at(self, number: int, at: int) -> None:
-        """What everybody at a table costs, and whether anything is wrong there."""
-        table = self.tables[number][at]
-        met = self.met[np.ix_(table, table)]
-        again = met > 1
-        np.fill_diagonal(again, False)
-        self.own[number, table] = (again * REPEAT + self.base[np.ix_(table, table)]).sum(axis=1)
-        wrong = (
-            bool(again.any())
-            or bool(self.again[number, table].any())
-            or bool((self.base[np.ix_(table, table)] >= WISH).any())
-        )
-        if not wrong:
-            here = Counter(self.clubs[player] for player in table)
-            here.pop("", None)
-            wrong = any(
-                not self.share[club][0] <= here[club] <= self.share[club][0] + (self.share[club][1] > 0)
-                for club in {*here, *self.large}
-            )
-        if wrong:
-            self.bad[number, at] = None
-        else:
-            self.bad.pop((number, at), None)
-
-    def run(self, criteria: int = 4) -> Cost:
-        """Move until the bounds of the first criteria are reached or nothing is gained any more; `best` holds the best
-        rounds.
-        """
-        best = self.cost
-        self.best = self.drawn()
-        patience = PATIENCE
-        while patience > 0 and self.budget.left > 0 and best[:criteria] > NOTHING[:criteria] and self.bad:
-            patience -= 1
-            self._move(best)
-            if self.cost < best:
-                best, self.best, patience = self.cost, self.drawn(), PATIENCE
-        return best
-
-    def drawn(self) -> list[Round]:
-        return [[tuple(table) for table in tables] for tables in self.tables]
-
-    def _move(self, best: Cost) -> None:
-        self.moves += 1
-        self.budget.left -= self.count + MOVE
-        number, at = self.random.choice(list(self.bad))
-        table = self.tables[number][at]
-        wrong = [p for p in table if self.own[number, p] >= REPEAT or self.again[number, p]] or table
-        player = self.random.choice(wrong)
-        if self.pinned[player]:
-            return
-        other = self._best_exchange(number, at, player)
-        if other is not None:
-            self._exchange(number, player, other)
-
-    def _best_exchange(self, number: int, at: int, player: int) -> int | None:
-        seat = self.seat[number]
-        here = seat == at
-        mine = ((self.met[player] - here) >= 1) * REPEAT + self.base[player]
-        arriving = np.add.reduceat(mine[self.order[number]], self.starts)[seat] - mine
-        mates = [mate for mate in self.tables[number][at] if mate != player]
-        coming = (self.met[mates] >= 1).sum(axis=0) * REPEAT + self.base[mates].sum(axis=0)
-        change = arriving + coming - self.own[number]
-        barred = here | self.pinned
-        if self.request.short_sizes:
-            odd = self.odd[number]
-            crossing = odd != odd[player]
-            if self.strict:
-                bearer = self.turns if odd[player] else self.turns[player]
-                barred |= crossing & (bearer > self.least) if self.one_lap else crossing
-            gain = self.turns - self.turns[player] + 1 if odd[player] else self.turns[player] - self.turns + 1
-            change = change + np.where(crossing, gain * self.turn, 0)
-        held = (self.tabu[number, player][seat] > self.moves) | (self.tabu[number, :, at] > self.moves)
-        change = np.where(barred, NEVER, np.where(held, change + NEVER // 4, change))
-        least = change.min()
-        if least >= NEVER // 8:
-            return None
-        several = np.flatnonzero(change == least)
-        return int(several[self.random.randrange(len(several))])
-
-    def _exchange(self, number: int, player: int, other: int) -> None:
-        seat = self.seat[number]
-        here, there = int(seat[player]), int(seat[other])
-        mine = [mate for mate in self.tables[number][here] if mate != player]
-        his = [mate for mate in self.tables[number][there] if mate != other]
-        wishes, repeats, turns, clubmates = self.cost
-        touched: dict[tuple[int, int], None] = {(number, here): None, (number, there): None}
-        for who, mates, by in ((player, mine, -1), (other, his, -1), (player, his, 1), (other, mine, 1)):
-            for mate in mates:
-                was = int(self.met[who, mate])
-                self.met[who, mate] = self.met[mate, who] = was + by
-                base = int(self.base[who, mate])
-                repeats += by * (max(was, was + by) > 1)
-                wishes += by * (base >= WISH)
-                clubmates += by * (base % WISH == CLUB)
-                if max(was, was + by) > 1:
-                    for elsewhere in range(self.rounds):
-                        if elsewhere != number and self.seat[elsewhere, who] == self.seat[elsewhere, mate]:
-                            touched[elsewhere, int(self.seat[elsewhere, who])] = None
-        self.cost = (wishes, repeats, turns, clubmates)
-        self.tables[number][here] = [*mine, other]
-        self.tables[number][there] = [*his, player]
-        one, two = int(self.place[number, player]), int(self.place[number, other])
-        self.order[number, one], self.order[number, two] = other, player
-        self.place[number, player], self.place[number, other] = two, one
-        seat[player], seat[other] = there, here
-        moved = int(self.odd[number, other]) - int(self.odd[number, player])
-        self.turns[player] += moved
-        self.turns[other] -= moved
-        self.odd[number, player], self.odd[number, other] = self.odd[number, other], self.odd[number, player]
-        tenure = self.moves + TENURE + self.random.randrange(TENURE)
-        self.tabu[number, player, here] = self.tabu[number, other, there] = tenure
-        for where in touched:
-            self._look_at(*where)
-        if moved:
-            self._take_turns()

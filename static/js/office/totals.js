@@ -6,7 +6,7 @@ import { typedIn } from "../shared/typed.js";
 
 /* After a row: all of them. */
 export function replaceParts(answer) {
-  for (const id of ["sheet-head", "words"]) document.getElementById(id)?.replaceWith(document.importNode(answer.getElementById(id), true));
+  for (const id of ["sheet-state", "sheet-head", "words"]) document.getElementById(id)?.replaceWith(document.importNode(answer.getElementById(id), true));
   const closing = answer.getElementById("closing");
   const present = document.getElementById("closing");
   if (closing && present && closing.dataset.state !== present.dataset.state) {

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from rules.czech.contracts import POT, SEATS
 from rules.czech.options import OPTION_NUMBERS, OPTION_VALUES
+from rules.czech.wording import SENTENCES
 from rules.derivation import steps_of, worked_out
 from rules.sheet import Judged
 from tests.rules.czech import second_scorer
@@ -55,7 +56,7 @@ def test_the_random_sheets_meet_every_option_and_every_sentence_of_an_item():
     """Otherwise the second scorer would agree on less than it seems."""
     used = {(name, repr(value)) for whole, _judged in SHEETS for name, value in whole["options"].items()}
     assert {(name, repr(value)) for name, values in OPTION_VALUES.items() for value in values} <= used
-    codes = list(BOOK.sentences)
+    codes = list(SENTENCES)
     items = set(codes[: codes.index("ruleset-unknown")])
     met = {item.code for _whole, judged in SHEETS for row in judged.rows for item in row.items}
     assert items == met

@@ -144,7 +144,15 @@ def test_a_table_of_five_comes_second_to_a_rematch():
 
 @pytest.mark.parametrize(
     ("players", "rounds", "least"),
-    [(8, 2, 4), (12, 2, 3), (12, 4, 9), (16, 5, 0), (16, 6, 24), (4, 3, 12), (17, 2, 1)],
+    [
+        (8, 2, 4),
+        (12, 2, 3),
+        (12, 4, 9),
+        (16, 5, 0),
+        pytest.param(16, 6, 24, marks=pytest.mark.nightly),
+        (4, 3, 12),
+        (17, 2, 1),
+    ],
 )
 def test_rematches_have_a_proven_bound(players, rounds, least):
     """A table has more seats than there were tables (12: one pair of each meets again), or all have met."""
@@ -166,7 +174,7 @@ def test_no_schedule_of_eight_beats_the_bound():
 
 
 @pytest.mark.parametrize("remainder", ["bye", "substitute", "sit_out_later"])
-@pytest.mark.parametrize("players", [17, 18, 19, 30])
+@pytest.mark.parametrize("players", [17, *(pytest.param(each, marks=pytest.mark.nightly) for each in (18, 19, 30))])
 def test_nobody_is_left_over_twice(players, remainder):
     """draw.md: nobody sits out twice; in standings as in a schedule."""
     history, out = [], Counter()
@@ -183,7 +191,7 @@ def test_nobody_is_left_over_twice(players, remainder):
     assert max(twice.values()) == 1
 
 
-@pytest.mark.parametrize("players", [16, 21, 33])
+@pytest.mark.parametrize("players", [16, pytest.param(21, marks=pytest.mark.nightly), 33])
 @pytest.mark.parametrize("mode", ["schedule", "thirds", "standings"])
 def test_pins_and_forbidden_pairs_hold_at_larger_tables(players, mode):
     wishes = {"pins": [{"player": "p0", "table": 2}, {"player": "p7", "table": 1}], "forbidden": [["p1", "p2"]]}

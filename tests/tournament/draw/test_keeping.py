@@ -1,6 +1,7 @@
 """Drawing again keeps what was handed out (draw.md: what was played is fixed, the rest is redrawn around it)."""
 
 import random
+from collections.abc import Set
 from typing import Any
 
 import pytest
@@ -32,7 +33,7 @@ def drawn(count: int, **more: Any) -> Rounds:
     return plain(draw(request(count, **more))["rounds"])
 
 
-def again(old: Rounds, gone: set[str] = frozenset(), came: int = 0, **more: Any) -> dict[str, Any]:  # type: ignore[assignment]
+def again(old: Rounds, gone: Set[str] = frozenset(), came: int = 0, **more: Any) -> dict[str, Any]:
     """The request that draws rounds 2 to 4 anew without these, with so many more."""
     count = len({who for _round, who in places(old)})
     listed = [one | {"playing": one["id"] not in gone} for one in players(count)]
@@ -174,3 +175,13 @@ def test_a_table_that_everybody_left_is_closed() -> None:
     fourth_up = [who for number, who in moved(old[1:], answer["rounds"]) if number == 0]
     assert set(fourth_up) >= set(old[1][-1].values())  # those of the last table, which there is no longer
     assert len(fourth_up) <= 6
+
+
+def test_nobody_is_moved_only_to_part_clubmates() -> None:
+    """Who has a card keeps it; a fresh draw would part them."""
+    names = [(club, f"{club}{at}") for club in "xyz" for at in range(3)]
+    listed = [{"id": name, "club": club, "playing": name != "x1"} for club, name in names]
+    old = [{letter: f"{club}{at}" for at, letter in enumerate("ABC")} for club in "xyz"]
+    answer = draw({"mode": "manual", "seed": 1, "players": listed, "keep": [old]})
+    assert answer["report"]["moved"] == answer["report"]["bounds"]["moved"] == 1
+    assert answer["rounds"][0][1] == {"table": 2} | old[1]

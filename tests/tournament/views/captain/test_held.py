@@ -55,7 +55,7 @@ def test_nobody_is_told_to_choose_who_can_not_before_signing(phones: dict[str, P
     assert send(signing["A"], 1, 0).said["outcome"] == "held"
     for letter in "ABC":
         page = signing[letter].open("sign/").content.decode()
-        assert "waits until A or the office chooses" in page
+        assert "waits until the captain or the office chooses" in page
         assert "your choice" not in page
 
 

@@ -1,5 +1,6 @@
 """Importing a start list: every row's fate before anything is stored, each kind of bad file, and once only."""
 
+import re
 from io import BytesIO
 from pathlib import Path
 from uuid import uuid4
@@ -227,3 +228,14 @@ def test_what_is_two_days_old_is_thrown_away(director: Client, event: Event, des
     new = uploads.keep(event=event, filename="nova.csv", content=LIST)
     assert uploads.find(event=event, key=key) is None
     assert uploads.find(event=event, key=new) is not None
+
+
+def test_on_a_phone_a_rows_fate_is_one_box_beside_its_label(director: Client, desk: str) -> None:
+    """A stacked cell is a flex box: of several things in it each would become a column, a letter wide."""
+    page = director.get(kept(director, desk)).text
+    for cell in re.findall(r'<td data-label="What becomes of it"[^>]*>(.*?)</td>', page, re.DOTALL):
+        assert re.fullmatch(r"<div>((?!<div).)*</div>", cell.strip(), re.DOTALL), cell
+
+
+def test_the_page_names_every_language_that_a_heading_may_have(director: Client, desk: str) -> None:
+    assert "Slovenian, English, Hungarian or Czech" in director.get(f"{desk}import/").text

@@ -47,6 +47,7 @@ def test_the_answer_to_a_script_brings_the_score_and_the_next_turn(office: Offic
     assert 'data-row="3"' not in page
     assert "+30" in page
     assert "<html" not in page
+    assert 'id="sheet-state"' in page, "the state beside the heading, which a game may have changed"
 
 
 def test_breaches_stand_at_their_cells_with_the_article(office: Office) -> None:
