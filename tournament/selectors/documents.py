@@ -198,7 +198,7 @@ def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
             reason=line.reason,
             seat=str(line.after.get("seat", "")),
             was=_was(line.before, line.game),
-            same_points=line.action == "game.correct" and str(line.game) not in line.after.get("entries", {}),
+            same_points=line.action == "game.correct" and _written(line.before, line) == _written(line.after, line),
             line=line.number,
             revision=int(line.before.get("revision", 0)),
             stands=0 if line.action == TAKEN_OUT else line.game,
@@ -208,6 +208,13 @@ def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
 def _without(one: Correction, game: int) -> Correction:
     """An earlier correction as the sheet is numbered once `game` is taken out."""
     return replace(one, stands=0 if one.stands == game else one.stands - (one.stands > game))
+
+
+def _written(side: Mapping[str, Any], line: Journal) -> dict[str, int]:
+    """What the line tells of a game's points, on one side: by seat, without those that have nothing. What an account
+    holds follows from them."""
+    entries = side.get("entries", {}).get(str(line.game), {})
+    return {who: points for who, points in entries.items() if points and len(who) == 1}
 
 
 def _was(before: Mapping[str, Any], game: int) -> Mapping[str, int]:

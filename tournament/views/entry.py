@@ -35,7 +35,7 @@ from tournament.services.games import Preview, Recorded
 from tournament.services.loading import load
 from tournament.services.submissions import require_fresh
 from tournament.services.texts import LONGEST_CELL
-from tournament.views import choice_words
+from tournament.wording import choice_words
 from tournament.wording.rulebook import (
     ItemWords,
     item_words,

@@ -27,6 +27,7 @@ from tournament.models import (
     Taking,
     Warning,
 )
+from tournament.wording.choice_words import called
 from tournament.wording.draw import mode_name
 from tournament.wording.numbers import placing
 from tournament.wording.rulebook import derivation_text
@@ -307,9 +308,13 @@ def _told(value: Mapping[str, Any], book: RuleBook, above: tuple[str, ...] = ())
     """Every single thing in a JSON object with its name; a recorded row is told in the words of its form."""
     for key, inner in value.items():
         if key in ("facts", "typed") and isinstance(inner, Mapping):
-            labels = {field.name: field.label for field in book.fields}
+            fields = {field.name: field for field in book.fields}
             shown = book.show(inner) if key == "facts" else inner
-            yield from ((_(labels.get(name, name)), text) for name, text in shown.items() if text)
+            for name, text in shown.items():
+                if text and name in fields:
+                    yield _(fields[name].label), called(fields[name], text)
+                elif text:
+                    yield _(name), text
             continue
         if key == "entries" and isinstance(inner, Mapping):
             inner = {game: _columns(written, book) for game, written in inner.items()}

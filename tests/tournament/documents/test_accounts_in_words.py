@@ -41,6 +41,12 @@ def test_a_correction_that_changes_no_point_does_not_say_that_nothing_was_writte
     assert "nem volt beírás" not in text
 
 
+def test_seats_that_sit_out_make_no_difference_of_points() -> None:
+    """V1: the journal tells a seat that sits out on one side only, with 0."""
+    text = printed(corrected("hu-vadasz-2025", {"talon": 2, "declarer": "B", "partner": "D", "points": 53}, 52))
+    assert "A pontok nem változtak" in text
+
+
 def test_the_pot_is_called_by_its_name_in_the_minutes_and_in_the_office() -> None:
     """Žid.1: all four fill it before the first game; no code of ours is printed."""
     table = corrected("cz-taroky", PRVNI, 43)
@@ -51,6 +57,8 @@ def test_the_pot_is_called_by_its_name_in_the_minutes_and_in_the_office() -> Non
     office.client.cookies["radelc_language"] = "cs"
     page = folded(office.open().content.decode())
     assert "seat-pot" not in page
+    public = office.client.get(f"/e/{table.round.event.slug}/rounds/1/tables/1/")
+    assert ">žid<" in folded(public.content.decode()).replace(" <", "<")
     assert '<span class="account">žid</span>' in page.replace('account" >', 'account">')
 
 

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from rules.book import Field, Turn
 from tournament.models import Round, Table
 from tournament.selectors.sheets import Line, Sheet
-from tournament.views import choice_words, entry
+from tournament.views import entry
 from tournament.views.entry import FACTS, VALUES, Attempt, Breach, LineWords, TypedRow, Words
-from tournament.wording import columns
+from tournament.wording import choice_words, columns
 from tournament.wording.rulebook import term
 
 #: Cells beside the typed ones: number and turn before them; after them a value, a total a seat, circles and the state.

@@ -67,3 +67,11 @@ def test_a_beginning_is_enough_and_what_may_be_typed_is_told_in_words() -> None:
     assert "mind a négy király" in page
     office.type({1: {**typed, "thrown_why": "mind a"}})
     assert Game.objects.get().facts == THROWN
+
+
+def test_the_journal_tells_a_choice_in_words() -> None:
+    office = office_of("hu-vadasz-2025", "hu")
+    build.record(office.table, THROWN, by=build.REFEREE, reason="set")
+    page = folded(office.client.get(f"/e/{office.table.round.event.slug}/journal/").content.decode())
+    assert "mind a négy király" in page
+    assert "four_kings" not in page

@@ -1,4 +1,4 @@
-"""Choices of the office's grid in words: shown as the reader's language calls them, and typed so or by a beginning.
+"""Choices of a row in words: shown as the reader's language calls them, and typed so or by a beginning.
 
 What a rule book stores ("four_kings") is its own; who keys a sheet reads and types "mind a négy király", or "mind".
 """
