@@ -73,6 +73,7 @@ def test_pages_of_the_table(phone: Visitor, event: Event, tokens: dict[tuple[int
     assert not found, "\n".join(found)
 
 
+@pytest.mark.nightly
 def test_the_form_of_a_game_in_every_contract(phone: Visitor, tokens: dict[tuple[int, str], str]) -> None:
     phone.open(f"/t/{tokens[3, 'A']}/")
     found: list[str] = []
@@ -95,6 +96,7 @@ def test_the_referees_calls(visitor: Callable[..., Visitor], event: Event) -> No
     assert not found, "\n".join(found)
 
 
+@pytest.mark.nightly
 def test_a_renons_case(phone: Visitor, event: Event, tokens: dict[tuple[int, str], str]) -> None:
     """The claim, the game, a question, what follows, the end; and the table's own agreement."""
     found: list[str] = []

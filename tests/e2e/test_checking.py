@@ -12,7 +12,7 @@ from tournament.models import Confirmation, Protest, Table
 from tournament.services import calls, confirmations, links, sheets
 from tournament.services.actor import Actor
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 GAMES = 14
 

@@ -12,7 +12,7 @@ from tests.tournament.build import LETTERS, OPERATOR, REFEREE, dve, klop, record
 from tournament.models import Event, Official, Protest, Round, Table
 from tournament.services import signatures
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 PASSWORD = "geslo-1-2-3"
 

@@ -10,7 +10,7 @@ from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.services.test_other_books import drawn
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 
 def test_row_after_row_is_typed_with_the_keyboard(visitor: Callable[..., Visitor]) -> None:

@@ -16,7 +16,7 @@ from tournament.services import cases, decisions, links, taking_out
 from tournament.services.claims import Stop
 from tournament.services.decisions import Ruling
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from tests.tournament.build import REFEREE, captain, dve
 from tournament.services import cases, claims
 from tournament.services.case_state import state_of
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_line_fits_a_phone(visitor: Callable[..., Visitor]) -> None:

@@ -19,7 +19,7 @@ from tournament.models import Call, Confirmation, Game, HeldGame, Table
 from tournament.services import confirmations, held, links
 from tournament.services.actor import Actor
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 #: What is wrong with the place where the keyboard is: out of the window, under a bar, without a ring. A place that is
 #: no target (the page, the sheet) may be larger than the window.

@@ -20,7 +20,7 @@ from tournament.services.actor import Actor
 from tournament.services.claims import Stop
 from tournament.services.decisions import Ruling
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tournament.models import Journal, Table
 from tournament.services import confirmations
 from tournament.services.actor import Actor
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 
 def undo(page: Page) -> Locator:

@@ -67,7 +67,7 @@ def require_same(client: Client, round_: Round) -> str:
     return text
 
 
-@pytest.mark.parametrize("count", [13, 45])
+@pytest.mark.parametrize("count", [13, pytest.param(45, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("mode", ["thirds", "schedule"])
 def test_three_rounds_are_drawn_again_from_their_certificates(client: Client, mode: str, count: int) -> None:
     event = with_players(count)

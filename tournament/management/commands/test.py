@@ -54,6 +54,8 @@ WITHOUT_A_DATABASE = (
     "tests/tournament/design",
     "tests/tournament/documents",
     "tests/tournament/draw",
+    "tests/tournament/services/test_other_books.py",
+    "tests/tournament/services/test_short_tables.py",
     "tests/tournament/services/test_vadasz_day.py",
     "tests/tournament/startlist",
     "tests/tournament/views",
