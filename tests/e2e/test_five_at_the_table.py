@@ -16,7 +16,7 @@ from tests.tournament.build import DIRECTOR
 from tournament.models import Confirmation, Table
 from tournament.services import links
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 SEATS = "ABCDE"
 NAMES = ("Hribar", "Kranjčič-Hočevar", "Novak", "Vodopivec", "Zupančič")

@@ -17,7 +17,7 @@ from tournament.models import Call, Confirmation, Signature, Table
 from tournament.selectors.links import code_of
 from tournament.services import links
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}
 
