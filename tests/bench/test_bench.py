@@ -44,7 +44,7 @@ def test_it_prints_every_figure_and_leaves_the_data_alone(tmp_path: Path) -> Non
     assert done.stderr == ""
     for figure in FIGURES:
         assert figure in done.stdout
-    assert done.stdout.count("(target ") == 31
+    assert done.stdout.count("(target ") == 50
     assert [file.name for file in tmp_path.iterdir()] == ["secrets.json"]
 
 
