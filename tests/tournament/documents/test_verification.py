@@ -184,7 +184,7 @@ EDITS: dict[str, tuple[Callable[[Table], object], list[Unexplained]]] = {
     "a game taken away": (lambda table: table.games.filter(number=2).delete(), [Unexplained(game=2)]),
     "a revision": (lambda table: by_sql(Table, "revision = revision + 1", table.pk), [Unexplained()]),
     "a revision taken back": (lambda table: by_sql(Table, "revision = revision - 1", table.pk), [Unexplained()]),
-    "a place": (lambda table: by_sql(Seat, "place = 1 + place % 3", seat_a(table).pk), []),
+    "a place": (lambda table: by_sql(Seat, "place = 1 + place %% 3", seat_a(table).pk), []),
     "a state": (lambda table: by_sql(Table, "state = 'open'", table.pk), []),
     "a name": (
         lambda table: by_sql(Player, "last_name = 'Podtaknjen'", seat_a(table).registration.player_id),
