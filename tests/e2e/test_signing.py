@@ -157,6 +157,7 @@ def test_a_phone_goes_round_and_a_change_meanwhile_is_noticed(table: Table, phon
     assert Signature.objects.get(table=table, seat__letter="B").revision == table.revision + 1
 
 
+@pytest.mark.nightly
 def test_signing_by_keyboard_alone(table: Table, phones: dict[str, Visitor]) -> None:
     phone = phones["C"]
     phone.open(f"{phone.path}sign/")
@@ -177,6 +178,7 @@ def test_signing_by_keyboard_alone(table: Table, phones: dict[str, Visitor]) -> 
     assert Signature.objects.get(table=table).strokes is None
 
 
+@pytest.mark.nightly
 def test_a_signature_stays_while_the_network_is_gone(table: Table, phones: dict[str, Visitor]) -> None:
     """The phone says so, keeps what was drawn, and signs when the button is pressed again."""
     phone = phones["B"]
@@ -195,6 +197,7 @@ def test_a_signature_stays_while_the_network_is_gone(table: Table, phones: dict[
     assert Signature.objects.get(table=table).strokes == drawn
 
 
+@pytest.mark.nightly
 def test_what_is_drawn_stays_when_the_link_dies(table: Table, phones: dict[str, Visitor]) -> None:
     """A new card was printed meanwhile: the page says so where it was tapped, and can still be read."""
     phone = phones["C"]
@@ -212,6 +215,7 @@ def test_what_is_drawn_stays_when_the_link_dies(table: Table, phones: dict[str, 
     assert inked(phone)
 
 
+@pytest.mark.nightly
 def test_what_is_drawn_stays_when_a_portal_answers(phones: dict[str, Visitor]) -> None:
     """A hall's Wi-Fi asks for its password in the place of the server: nothing of its page comes into this one."""
     phone = phones["C"]
@@ -245,6 +249,7 @@ BROKEN = """
 """
 
 
+@pytest.mark.nightly
 def test_long_names_break_between_words(table: Table, phones: dict[str, Visitor]) -> None:
     """At 360 pixels: in the columns of seats, in a card, above the result and in the head of the field."""
     names = {"A": "Podgornik-Wolfsgruber Marija-Magdalena", "B": "Brezovnikova Anastazija", "C": "Vrščajheimer Neža"}
@@ -311,6 +316,7 @@ def pad(phones: dict[str, Visitor]) -> Visitor:
     return phone
 
 
+@pytest.mark.nightly
 def test_lines_are_taken_back_and_survive_a_turned_phone(pad: Visitor) -> None:
     undo, clear = pad.one("[data-undo]"), pad.one("[data-clear]")
     expect(undo).to_be_disabled()
@@ -350,6 +356,7 @@ def inked(pad: Visitor) -> bool:
     )
 
 
+@pytest.mark.nightly
 def test_a_second_finger_draws_nothing(pad: Visitor) -> None:
     """The hand that holds the phone touches the field too."""
     pad.page.evaluate(
@@ -372,6 +379,7 @@ def test_a_second_finger_draws_nothing(pad: Visitor) -> None:
     assert end == pytest.approx([0.8, 0.4], abs=0.01)
 
 
+@pytest.mark.nightly
 def test_what_was_drawn_comes_back_after_a_refusal(pad: Visitor) -> None:
     scribble(pad)
     pad.one("form.sign-form summary").click()
@@ -383,6 +391,7 @@ def test_what_was_drawn_comes_back_after_a_refusal(pad: Visitor) -> None:
     assert inked(pad)
 
 
+@pytest.mark.nightly
 def test_a_list_asked_for_before_the_signature_is_thrown_away(table: Table, phones: dict[str, Visitor]) -> None:
     """On a slow network the signature's answer comes first and has the newer list: nothing in the console."""
     phone = phones["B"]
