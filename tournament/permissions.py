@@ -58,6 +58,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "round.import": _director,
     "round.publish": _director,
     "round.start": frozenset({DIRECTOR, REFEREE}),
+    "round.clock": frozenset({DIRECTOR, REFEREE}),
     "round.close": _director,
     "round.reopen": _director,
     "standings.publish": _director,

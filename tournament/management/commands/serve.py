@@ -2,12 +2,15 @@
 
 from argparse import ArgumentParser
 
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand
 from django.db import connection
 from django.utils.translation import gettext as _
 
+from tournament import steady
 from tournament.management.database import bring_up_to_date
+from tournament.selectors.clock import playing_anywhere
 from tournament.web import server as web_server
 
 
@@ -24,6 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, host: str, port: int, **options: object) -> None:
         bring_up_to_date()
+        steady.keep_in(settings.DATA_DIR / "clock.json", go_on=playing_anywhere())
         if not get_user_model().objects.exists():
             self.stdout.write(
                 _("Nobody can sign in yet: make the first account with `python3 manage.py createsuperuser`.")

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.views.director import (
+    clock,
     desk,
     draft,
     draw_import,
@@ -58,6 +59,11 @@ urlpatterns: list[URLPattern] = [
     path(f"{ROUND}publish/", round_steps.publish, name="round-publish"),
     path(f"{ROUND}unpublish/", round_steps.unpublish, name="round-unpublish"),
     path(f"{ROUND}start/", round_steps.start, name="round-start"),
+    path(f"{ROUND}clock/take-back/", clock.take_back, name="clock-take-back"),
+    path(f"{ROUND}clock/pause/", clock.pause, name="clock-pause"),
+    path(f"{ROUND}clock/go-on/", clock.go_on, name="clock-go-on"),
+    path(f"{ROUND}clock/add/", clock.add, name="clock-add"),
+    path(f"{ROUND}clock/end/", clock.end, name="clock-end"),
     path(f"{ROUND}accept/", sheets.accept, name="round-accept"),
     path(f"{ROUND}close/", round_steps.close, name="round-close"),
     path(f"{ROUND}reopen/", round_steps.reopen, name="round-reopen"),
