@@ -36,6 +36,12 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
     return _answer(request, "errors/400.html", {"message": message}, 400)
 
 
+def unreadable(request: HttpRequest) -> HttpResponse:
+    """400: the letters of the request are in no alphabet that the site reads."""
+    message = _("What your browser sent is not in letters that Radelc reads (UTF-8). Nothing was stored.")
+    return _answer(request, "errors/400.html", {"message": message}, 400)
+
+
 def too_large(request: HttpRequest) -> HttpResponse:
     """413: the file or the form is larger than the settings allow."""
     megabytes = settings.IMPORT_FILE_MAX_BYTES // (1024 * 1024)
