@@ -52,7 +52,7 @@ def write_line(file: Path, at: datetime) -> None:
     ask(
         file,
         f"""INSERT INTO tournament_journal ("table", number, at, round, game, start_number, before, after, {texts})
-        VALUES (0, 1, '{told}', 0, 0, 0, '{{}}', '{{}}', '', '', '', '', '', '', '')""",
+        VALUES (0, 1, '{told}', 0, 0, 0, '{{}}', '{{}}', '', 'Vida', 'director', 'event.create', '', '', '{"0" * 64}')""",
     )
 
 
