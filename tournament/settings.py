@@ -8,6 +8,7 @@ What differs between machines comes from the environment, and every default suit
     RADELC_ADDRESS  where phones find the site, for what is printed (default: this computer's address in the hall)
     RADELC_HTTPS    1 when a proxy in front speaks HTTPS (and sets X-Forwarded-Proto)
     RADELC_DEMO     1 for the demo's own database; `manage.py demo` sets it
+    RADELC_BACKUPS  a second folder for backups, a USB stick say (the first is backups/ in RADELC_DATA)
     DATABASE_URL    postgres://user:password@host:5432/name instead of SQLite
 """
 
@@ -15,7 +16,7 @@ import os
 from pathlib import Path
 
 from tournament.db.databases import database_settings
-from tournament.db.secret_store import load_secret_key
+from tournament.db.secret_store import load_secret_key, older_keys
 from tournament.web.asset_headers import set_headers
 from tournament.web.hosts import HALL_HOSTS
 
@@ -26,6 +27,11 @@ DEBUG = os.environ.get("RADELC_DEBUG") == "1"
 HTTPS = os.environ.get("RADELC_HTTPS") == "1"
 
 SECRET_KEY = load_secret_key(DATA_DIR / "secrets.json")
+SECRET_KEY_FALLBACKS = older_keys(DATA_DIR / "secrets.json")
+#: Stands in backups; whether one can be read is told by its format and its migrations.
+VERSION = "0.1"
+#: A second folder for every backup, or None.
+BACKUP_DIR = Path(os.environ["RADELC_BACKUPS"]).resolve() if os.environ.get("RADELC_BACKUPS") else None
 
 # --- application ---
 # No django.contrib.admin: it would write to the database beside the services, without a journal line.
