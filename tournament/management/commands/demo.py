@@ -39,11 +39,13 @@ class Command(BaseCommand):
         web_server.serve(host, port, lambda: self._say_where(host, port))
 
     def _throw_away(self) -> None:
-        """Delete the demo's database file and SQLite's two files beside it."""
+        """Delete the demo's database file, SQLite's two files beside it and the anchors of its journals."""
+        from tournament.selectors import anchors
+
         connection.close()
         file = Path(settings.DATABASES["default"]["NAME"])
         try:
-            for part in (file, file.with_name(file.name + "-wal"), file.with_name(file.name + "-shm")):
+            for part in (file, file.with_name(file.name + "-wal"), file.with_name(file.name + "-shm"), anchors.file()):
                 part.unlink(missing_ok=True)
         except OSError as problem:
             raise SystemExit(_("The demo's data are in use: stop the other demo first.")) from problem
