@@ -1,9 +1,13 @@
-"""Where each chain of the journal ends: how many lines, and the hash of the last one."""
+"""The chains of the journal in a database beside the site's own: where they end, and whether they hold."""
 
 from dataclasses import dataclass
-from typing import Any
 
+from django.apps.registry import Apps
+
+from tournament.backup import rows
 from tournament.models import Journal
+from tournament.selectors import anchors
+from tournament.selectors.anchors import Anchor
 from tournament.services.journal import line_hash
 
 
@@ -16,20 +20,17 @@ class Chain:
     last: str = ""
     broken: int = 0
 
-    def told(self) -> dict[str, Any]:
-        """As a manifest tells it."""
-        return {"event": self.event, "lines": self.lines, "last": self.last}
 
-
-def heads(model: Any, using: str) -> list[dict[str, Any]]:
-    """The ends of all chains, unchecked: `model` may be the journal of an older version."""
-    found: dict[int | None, Chain] = {}
-    lines = model._base_manager.using(using).order_by("number").values_list("event_id", "hash")
-    for event, last in lines.iterator(chunk_size=2000):
-        chain = found.setdefault(event, Chain(event))
-        chain.lines += 1
-        chain.last = last
-    return sorted((chain.told() for chain in found.values()), key=lambda one: one["event"] or 0)
+def heads(apps: Apps, using: str) -> list[Anchor]:
+    """The ends of all chains, unchecked; `apps` are the models as that database has them."""
+    journal, event = apps.get_model(rows.APP, "Journal"), apps.get_model(rows.APP, "Event")
+    slugs = dict(event._base_manager.using(using).values_list("pk", "slug"))
+    found: dict[int | None, Anchor] = {}
+    lines = journal._base_manager.using(using).order_by("number").values_list("event_id", "number", "hash")
+    for pk, number, last in lines.iterator(chunk_size=2000):
+        first = found[pk].first if pk in found else last
+        found[pk] = Anchor(slugs.get(pk, anchors.SITE), number, last, first)
+    return [found[pk] for pk in sorted(found, key=lambda pk: pk or 0)]
 
 
 def walked(using: str) -> list[Chain]:

@@ -26,6 +26,8 @@ MANIFEST = "manifest.json"
 LARGEST_MANIFEST = 4 * 1024 * 1024
 #: A row holds a printed PDF at most; some have hundreds of pages.
 LONGEST_LINE = 64 * 1024 * 1024
+#: Nothing of ours is encrypted or packed otherwise.
+PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _SEAL_BYTES = 64
 _UNSEALED = b"0" * _SEAL_BYTES
 _BLOCK = 1024 * 1024
@@ -77,7 +79,7 @@ class Member:
 
 @contextmanager
 def written(path: Path, kind: str, manifest: dict[str, Any]) -> Iterator[Writer]:
-    """Write a file at `path`, which must not exist, 0600 and on the disk afterwards; `manifest` may be filled meanwhile."""
+    """Write a new file at `path`, 0600 and on the disk afterwards; `manifest` may be filled meanwhile."""
     descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
     with os.fdopen(descriptor, "w+b") as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
@@ -147,9 +149,8 @@ class Contents:
 def opened(path: Path, kind: str, limits: Limits) -> Iterator[Contents]:
     """A file of this kind, looked through from end to end first. Raises RefereeError with a sentence otherwise."""
     try:
-        with path.open("rb") as file:
-            with _unpacked(file, kind) as made:
-                yield _contents(file, made, kind, limits)
+        with path.open("rb") as file, _unpacked(file, kind) as made:
+            yield _contents(file, made, kind, limits)
     except OSError as problem:
         raise RefereeError(
             _("The file cannot be read: %(reason)s.") % {"reason": problem.strerror or problem}, "file"
@@ -181,7 +182,7 @@ def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits)
         raise damaged()
     if len(infos) > limits.members or sum(info.file_size for info in infos) > limits.total_bytes:
         raise RefereeError(_("The file holds more than Radelc ever writes into one; nothing was read."), "file")
-    if any(info.flag_bits & 1 or info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for info in infos):
+    if any(info.flag_bits & 1 or info.compress_type not in PACKED for info in infos):
         raise damaged()
     if made.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
         raise damaged()
@@ -192,7 +193,7 @@ def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits)
     if not isinstance(manifest, dict):
         raise damaged()
     _require_kind(manifest, kind)
-    members = manifest.get("members")
+    members: Any = manifest.get("members")
     if not _is_list_of_members(members) or set(members) != set(names) - {MANIFEST}:
         raise damaged()
     if any(made.getinfo(name).file_size != told["bytes"] for name, told in members.items()):

@@ -1,8 +1,8 @@
-"""A backup made: one moment of the database and what belongs to it in one file, which is brought back before it counts."""
+"""A backup made: one moment of the database and what belongs to it in one file, brought back before it counts."""
 
 import json
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,13 @@ from tournament.backup import chains, container, folder, restoring, rows, snapsh
 from tournament.backup.chains import Chain
 from tournament.backup.container import BACKUP, Writer
 from tournament.db.secret_store import as_text, keys_in, mark_of
+from tournament.selectors import anchors
+from tournament.selectors.anchors import Anchor
+from tournament.services.anchors import append
 from tournament.services.errors import RefereeError
 
+#: What the anchors call it that are noted with a backup.
+OCCASION = "backup"
 log = logging.getLogger(__name__)
 
 
@@ -39,13 +44,14 @@ def make(target: Path | None = None) -> Made:
     try:
         path = folder.fresh_path(where)
         with folder.placed(path) as part:
-            _write(part)
+            ends = _write(part)
             made = Made(path, _tried(part, where))
     except OSError as problem:
         raise RefereeError(
             _("The backup could not be made in %(folder)s: %(reason)s.")
             % {"folder": where, "reason": problem.strerror or problem}
         ) from problem
+    _note(ends)
     if target is None:
         folder.prune(where, path)
         _copy(made)
@@ -72,6 +78,14 @@ def _tried(part: Path, where: Path) -> list[Chain]:
         ) from refused
 
 
+def _note(ends: list[Anchor]) -> None:
+    """Note beside the database where the chains end; the backup has it in any case."""
+    try:
+        append(ends, OCCASION)
+    except OSError as problem:
+        log.warning("The anchors of a backup could not be noted in %s: %s", anchors.file(), problem.strerror)
+
+
 def _copy(made: Made) -> None:
     second = settings.BACKUP_DIR
     if second is None:
@@ -85,7 +99,8 @@ def _copy(made: Made) -> None:
         }
 
 
-def _write(part: Path) -> None:
+def _write(part: Path) -> list[Anchor]:
+    """Write the file; returns where the journal's chains end in it."""
     secrets = Path(settings.DATA_DIR, restoring.SECRETS).read_text(encoding="utf-8")
     manifest: dict[str, Any] = {}
     with snapshot.frozen(part.parent) as using, container.written(part, BACKUP, manifest) as writer:
@@ -93,9 +108,11 @@ def _write(part: Path) -> None:
         apps = versions.models_of(connection)
         models = rows.kept_models(apps)
         last = restoring.counters(connection, models)
+        at = timezone.now().isoformat(timespec="seconds")
+        ends = [replace(end, at=at, occasion=OCCASION) for end in chains.heads(apps, using)]
         manifest.update(
             {
-                "made_at": timezone.now().isoformat(timespec="seconds"),
+                "made_at": at,
                 "program": settings.VERSION,
                 "database": connection.vendor,
                 "key": mark_of(settings.SECRET_KEY),
@@ -108,11 +125,12 @@ def _write(part: Path) -> None:
                     }
                     for model in models
                 },
-                "chains": chains.heads(apps.get_model("tournament", "Journal"), using),
+                "anchors": [str(end) for end in ends],
             }
         )
         writer.add(restoring.SECRETS, as_text(keys_in(secrets)).encode())
         _write_files(writer)
+    return ends
 
 
 def _write_rows(writer: Writer, model: Any, using: str) -> int:
@@ -126,7 +144,9 @@ def _write_rows(writer: Writer, model: Any, using: str) -> int:
 
 def _write_files(writer: Writer) -> None:
     data = Path(settings.DATA_DIR)
-    for file in sorted((*data.glob("uploads/*/*"), data / "anchors.jsonl")):
-        name = f"files/{file.relative_to(data).as_posix()}"
-        if restoring.FILES.fullmatch(name) and file.is_file():
+    for file in sorted(data.glob("uploads/*/*")):
+        name = file.relative_to(data).as_posix()
+        if restoring.UPLOADS.fullmatch(name):
             writer.add(name, file.read_bytes())
+    if anchors.file().exists():
+        writer.add(restoring.ANCHORS, anchors.file().read_bytes())

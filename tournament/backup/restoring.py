@@ -25,12 +25,15 @@ from tournament.backup.container import BACKUP, Contents, Limits
 from tournament.backup.folder import kept_on_disk
 from tournament.db.secret_store import Keys, keys_in, write_secrets
 from tournament.models import Account, Club, Event, Player, triggers
+from tournament.selectors import anchors
+from tournament.services.anchors import note_all
 from tournament.services.errors import Conflict, RefereeError
 
 LIMITS = Limits(members=20_000, total_bytes=64 * 1024**3)
 SECRETS = "secrets.json"
-#: What else is kept of the data folder: start lists between preview and confirmation, the journal's anchors.
-FILES = re.compile(r"files/(uploads/\d{1,18}/[0-9a-f-]{36}\.(bin|json)|anchors\.jsonl)")
+#: Start lists between preview and confirmation, as they lie in the data folder.
+UPLOADS = re.compile(r"uploads/\d{1,18}/[0-9a-f-]{36}\.(bin|json)")
+ANCHORS = "anchors.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +56,16 @@ def restore(path: Path) -> Tried:
     with container.opened(path, BACKUP, LIMITS) as contents, tried(contents, data) as found:
         write_secrets(data / SECRETS, _keys(contents))
         for name in contents.names():
-            if FILES.fullmatch(name):
-                _put(data / name.removeprefix("files/"), contents.whole(name))
+            if UPLOADS.fullmatch(name):
+                _put(data / name, contents.whole(name))
+        if ANCHORS in contents.names():
+            _put(anchors.file(), contents.whole(ANCHORS))
         site = connections[DEFAULT_DB_ALIAS]
         if site.vendor == "sqlite":
             _take_over(found.file, Path(site.settings_dict["NAME"]))
         else:
             _copy_rows(found.file)
+        note_all(anchors.RESTORED)
         return found
 
 
@@ -101,7 +107,7 @@ def holds_something() -> bool:
 
 @contextmanager
 def tried(contents: Contents, folder: Path) -> Iterator[Tried]:
-    """A backup brought into a scratch file in `folder`, at the version of this program. RefereeError if it cannot be."""
+    """A backup brought into a scratch file in `folder`, at this program's version. RefereeError if it cannot be."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=folder) as place:
         file = Path(place) / "restored.sqlite3"
@@ -111,6 +117,7 @@ def tried(contents: Contents, folder: Path) -> Iterator[Tried]:
             except (ValueError, TypeError, KeyError, LookupError, DatabaseError, OverflowError) as problem:
                 raise container.damaged() from problem
             _require_heads(made, contents.manifest)
+            _keys(contents)
             try:
                 versions.bring_up_to_date(made)
             except (DatabaseError, LookupError, ValueError, TypeError) as problem:
@@ -150,8 +157,13 @@ def _fill(made: BaseDatabaseWrapper, contents: Contents) -> None:
 
 def _require_heads(made: BaseDatabaseWrapper, told: dict[str, Any]) -> None:
     """The journal must end where the manifest says."""
-    journal = versions.models_of(made).get_model("tournament", "Journal")
-    if chains.heads(journal, made.alias) != told.get("chains"):
+    found = chains.heads(versions.models_of(made), made.alias)
+    noted = told.get("anchors")
+    if not isinstance(noted, list) or not all(isinstance(line, str) for line in noted):
+        raise container.damaged()
+    if [(one.lines, one.hash, one.first) for one in found] != [
+        (one.lines, one.hash, one.first) for one in anchors.read(noted)[0]
+    ]:
         raise container.damaged()
 
 

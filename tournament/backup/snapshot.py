@@ -31,18 +31,18 @@ def frozen(folder: Path) -> Iterator[str]:
             with _sqlite(FROZEN, copy):
                 yield FROZEN
         return
-    with _named(FROZEN, type(site)({**site.settings_dict, "CONN_MAX_AGE": 0}, FROZEN)):
-        with transaction.atomic(using=FROZEN):
-            with connections[FROZEN].cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield FROZEN
+    theirs = type(site)({**site.settings_dict, "CONN_MAX_AGE": 0}, FROZEN)
+    with _named(FROZEN, theirs), transaction.atomic(using=FROZEN):
+        with theirs.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield FROZEN
 
 
 def copied(source: Path, target: Path) -> None:
     """SQLite's own backup: one moment of a file that others write to, and nobody waits."""
-    with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as theirs:
-        with closing(sqlite3.connect(target)) as ours:
-            theirs.backup(ours)
+    address = f"{source.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True)) as theirs, closing(sqlite3.connect(target)) as ours:
+        theirs.backup(ours)
 
 
 @contextmanager

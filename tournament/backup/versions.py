@@ -1,12 +1,13 @@
 """Which version of the tables a database has, and the models of that version."""
 
+from typing import Any
+
 from django.apps.registry import Apps
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.executor import MigrationExecutor
 
 from tournament.backup import container
 from tournament.backup.rows import APP
-from tournament.services.errors import RefereeError
 
 #: By app, the migrations that are applied.
 Applied = dict[str, list[str]]
@@ -40,7 +41,13 @@ def bring_to(connection: BaseDatabaseWrapper, told: Applied) -> Apps:
     plan = executor.migration_plan(targets)
     if {(one.app_label, one.name) for one, _back in plan} != had or not any(app == APP for app, _name in had):
         raise container.damaged()  # a migration without one that it needs
-    return executor.migrate(targets, plan=plan).apps
+    make_tables(executor, targets, plan)
+    return models_of(connection)
+
+
+def make_tables(executor: MigrationExecutor, targets: list[Any], plan: list[Any]) -> None:
+    """Go the way to an empty database of that version; it is most of the time that a backup's trial takes."""
+    executor.migrate(targets, plan=plan)
 
 
 def bring_up_to_date(connection: BaseDatabaseWrapper) -> None:

@@ -4,7 +4,6 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from django.core.management.base import BaseCommand
-from django.utils.translation import gettext as _
 
 from tournament.backup import making
 from tournament.services.errors import RefereeError

@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="the backup")
-        parser.add_argument("--secrets", action="store_true", help="only the key, so that printed codes are known again")
+        parser.add_argument("--secrets", action="store_true", help="only its key, so that printed codes are known")
 
     def handle(self, *args: object, file: Path, secrets: bool, **options: object) -> None:
         try:
