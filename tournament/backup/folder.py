@@ -19,6 +19,7 @@ from django.utils import timezone
 from tournament.db.secret_store import mark_of
 
 KEPT = 20
+PREFIX = "radelc-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +38,12 @@ def own_folder() -> Path:
 
 def fresh_path(folder: Path) -> Path:
     """A name that no file in the folder has."""
-    return folder / f"radelc-{mark_of(settings.SECRET_KEY)}-{timezone.now():%Y%m%d-%H%M%S-%f}.zip"
+    return folder / f"{PREFIX}{mark_of(settings.SECRET_KEY)}-{timezone.now():%Y%m%d-%H%M%S-%f}.zip"
 
 
 def backups(folder: Path) -> list[Found]:
     """This site's backups in a folder, the newest first."""
-    shape = re.compile(rf"radelc-{mark_of(settings.SECRET_KEY)}-\d{{8}}-\d{{6}}-\d{{6}}\.zip")
+    shape = re.compile(rf"{PREFIX}{mark_of(settings.SECRET_KEY)}-\d{{8}}-\d{{6}}-\d{{6}}\.zip")
     found = []
     with suppress(OSError):
         for file in folder.iterdir():

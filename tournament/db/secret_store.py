@@ -80,7 +80,7 @@ def write_secrets(path: Path, keys: Keys) -> None:
 
 def mark_of(key: str) -> str:
     """What tells keys apart and tells nothing of them: twelve hexadecimal digits."""
-    return hashlib.sha256(f"radelc:{key}".encode()).hexdigest()[:MARK_LETTERS]
+    return hashlib.sha256(f"radelc-key:{key}".encode()).hexdigest()[:MARK_LETTERS]
 
 
 def _is_key(found: object) -> bool:

@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournament.backup import making, restoring
+from tournament.management.database import alone_from_now_on
 from tournament.services.errors import RefereeError
 
 
@@ -26,6 +27,7 @@ class Command(BaseCommand):
                 restoring.restore_secrets(file)
                 self.stdout.write(_("The key of the backup signs again, and papers of both are known. Start anew."))
                 return
+            alone_from_now_on()
             found = restoring.restore(file)
         except RefereeError as refused:
             raise SystemExit(refused.message) from refused
