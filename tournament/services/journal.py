@@ -15,6 +15,8 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from tournament.db import clock
+from tournament.db.faults import MachineFault
 from tournament.models import Event, Journal, Place
 from tournament.selectors.journal import marks_of
 from tournament.selectors.loaded import LoadedSheet
@@ -72,7 +74,8 @@ def write(
 ) -> Journal:
     """Append one line inside the caller's transaction, which it keeps in order with the event's other lines.
 
-    `subject` is the place it is about, or the name of what has none.
+    `subject` is the place it is about, or the name of what has none. Raises MachineFault under a clock that cannot be
+    right: nothing is stored then.
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("a journal line belongs into the transaction of the write it tells of")
@@ -82,7 +85,10 @@ def write(
     if event is not None:
         # Lines of one event are numbered one after the other; on SQLite the whole transaction is alone already.
         Event.objects.select_for_update(no_key=True).only("pk").get(pk=event.pk)
-    last = Journal.objects.filter(event=event).order_by("-number").only("number", "hash").first()
+    last = Journal.objects.filter(event=event).order_by("-number").only("number", "hash", "at").first()
+    wrong = clock.doubt(last.at if last else None)
+    if wrong is not None:
+        raise MachineFault(wrong)
     line = Journal(
         event=event,
         number=last.number + 1 if last else 1,
