@@ -9,6 +9,7 @@ from datetime import datetime
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -47,6 +48,7 @@ def health(request: StandingRequest) -> HttpResponse:
     state = machine.state()
     told = {
         "state": state.level,
+        "version": settings.VERSION,
         "at": state.at.isoformat(timespec="seconds"),
         "checks": {one.name: {"state": one.level, "code": one.code, **_plain(one.params)} for one in state.checks},
     }

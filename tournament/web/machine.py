@@ -9,7 +9,7 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Mapping
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -21,6 +21,7 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
+from tournament.backup import folder
 from tournament.db import clock, faults, soundness
 from tournament.db.faults import Fault, fault_of
 
@@ -130,7 +131,7 @@ def _asked() -> datetime | None:
             own.settings_dict["OPTIONS"] = {**own.settings_dict["OPTIONS"], "timeout": 0}
         with own.cursor() as cursor:
             if file is None:
-                cursor.execute(f"SET statement_timeout = '{ANSWER_SECONDS}s'")
+                cursor.execute("SET statement_timeout = %s", [1000 * ANSWER_SECONDS])
                 cursor.execute("CREATE TEMPORARY TABLE radelc_probe (x integer) ON COMMIT DROP")
             else:
                 cursor.execute("BEGIN IMMEDIATE")
@@ -143,11 +144,11 @@ def _asked() -> datetime | None:
 
 
 def _disk() -> Check:
-    folder = Path(settings.DATA_DIR)
-    unwritable = soundness.unwritable(folder)
+    data = Path(settings.DATA_DIR)
+    unwritable = soundness.unwritable(data)
     if unwritable is not None:
         return _at_fault("disk", unwritable)
-    free = shutil.disk_usage(folder).free // MEGABYTE
+    free = shutil.disk_usage(data).free // MEGABYTE
     level = FAULT if free < NEARLY_NONE else WARN if free < SCARCE else OK
     return Check("disk", level, "disk_free" if level == OK else "disk_scarce", {"megabytes": free})
 
@@ -158,16 +159,8 @@ def _clock(last: datetime | None) -> Check:
 
 
 def _backup(last: datetime | None) -> Check:
-    made = _last_backup()
-    if made is None:
+    found = folder.last_good()
+    if found is None:
         return Check("backup", OK if last is None else WARN, "backup_none")
-    old = last is not None and last - made > timedelta(hours=BACKUP_HOURS)
-    return Check("backup", WARN if old else OK, "backup_old" if old else "backup_made", {"at": made})
-
-
-def _last_backup() -> datetime | None:
-    folder = Path(settings.DATA_DIR) / ("backups-demo" if settings.IS_DEMO else "backups")
-    found = []
-    with suppress(OSError):
-        found = [one.stat().st_mtime for one in folder.glob("radelc-*.zip")]
-    return datetime.fromtimestamp(max(found), UTC) if found else None
+    old = last is not None and last - found.at > timedelta(hours=BACKUP_HOURS)
+    return Check("backup", WARN if old else OK, "backup_old" if old else "backup_made", {"at": found.at})
