@@ -13,7 +13,7 @@ from tournament.models import Event, Round, Seat, Table, TableLink
 from tournament.selectors.draws import seen
 from tournament.selectors.extra import sits_out
 from tournament.selectors.loaded import subject
-from tournament.services import journal
+from tournament.services import anchors, journal
 from tournament.services.actor import Actor, require
 from tournament.services.by_hand import settle, withdraw_certificates
 from tournament.services.drafts import discard_draft, draft, redraw, swap_seats
@@ -144,6 +144,7 @@ def close(*, round: Round, by: Actor) -> Round:
         fresh.save(update_fields=["state", "closed_at"])
         TableLink.objects.filter(table__round=fresh, revoked_at__isnull=True).update(revoked_at=fresh.closed_at)
         _log(fresh, "round.close", was=Round.State.RUNNING, by=by)
+        anchors.note(fresh.event, "round.close")
         return fresh
 
 
