@@ -18,7 +18,7 @@ def remove(_apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0023_remainders"),
+        ("tournament", "0024_journal_words"),
     ]
 
     operations = [
