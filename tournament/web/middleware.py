@@ -12,10 +12,12 @@ from rules import rule_book
 from rules.references import quoted
 from tournament import steady
 from tournament.models.playing_time import milliseconds
-from tournament.views.errors import too_large
+from tournament.views.errors import too_large, unreadable
 from tournament.web.hosts import is_hall_host
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
+#: What a request may say its letters are: UTF-8, and what is the same in it.
+READABLE = frozenset({"utf-8", "utf8", "us-ascii", "ascii"})
 
 
 class HallHostMiddleware:
@@ -96,3 +98,25 @@ class UploadLimitMiddleware:
         if not announced.isdecimal() or int(announced) <= settings.REQUEST_MAX_BYTES:
             return self.get_response(request)
         return too_large(request)  # waitress has taken the whole body before: the browser listens and shows this
+
+
+class ReadableMiddleware:
+    """Answer 400 in words to a form in letters that nobody here can read, before a view or a token's check asks it.
+
+    Browsers send UTF-8, as every page of ours asks them to. A name that Python knows can still be none of letters
+    ("base64"), and a part of a form may name its own.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        charset = (request.content_params or {}).get("charset", "utf-8").lower()
+        if charset not in READABLE:
+            return unreadable(request)
+        if request.content_type == "multipart/form-data":
+            try:
+                _read = request.POST
+            except (LookupError, ValueError):
+                return unreadable(request)
+        return self.get_response(request)

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from rules.book import Field
 from tournament import steady
-from tournament.views.entry import TypedRow, whole
+from tournament.views.entry import TypedRow
+from tournament.views.posted import whole
 
 #: A phone that was switched off overnight is no reason to believe that a game was played yesterday.
 OLDEST = 24 * 60 * 60

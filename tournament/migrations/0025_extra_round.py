@@ -1,4 +1,4 @@
-"""A clock that stands still and is made longer, in the hall and at one table."""
+"""Seats that do not count: of who sits a round out and plays it at the end, and of who helps out in that extra round."""
 
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
@@ -17,12 +17,12 @@ def remove(_apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tournament", "0023_remainders"),)
+    dependencies = [
+        ("tournament", "0024_journal_words"),
+    ]
 
-    operations = (
+    operations = [
         migrations.RunPython(remove, install),
-        migrations.AddField("round", "added_seconds", models.IntegerField(default=0)),
-        migrations.AddField("round", "pauses", models.JSONField(blank=True, default=list)),
-        migrations.AddField("table", "added_seconds", models.PositiveIntegerField(default=0)),
+        migrations.AddField(model_name="seat", name="counts", field=models.BooleanField(default=True)),
         migrations.RunPython(install, remove),
-    )
+    ]
