@@ -1,4 +1,4 @@
-"""The arithmetic of a round's clock (A4): it runs from the start, stands still in pauses, and ends. Pure."""
+"""The arithmetic of a round's clock: it runs from the start, stands still in pauses, and ends. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the hall's clock shows (A4), to every screen the same: how long it runs, why it stands, who still plays."""
+"""What the hall's clock shows, to every screen the same: how long it runs, why it stands, who still plays."""
 
 from __future__ import annotations
 

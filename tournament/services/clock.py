@@ -1,4 +1,4 @@
-"""The hall's clock while a round is played (A4): it stands still and goes on, is made longer, ended, taken back.
+"""The hall's clock while a round is played: it stands still and goes on, is made longer, ended, taken back.
 
 It is started by `rounds.start`. A round that is only corrected has no clock.
 """

@@ -1,4 +1,4 @@
-"""The hall's clock in the hand of the director or the referee (A4): stand still, go on, longer, over, taken back."""
+"""The hall's clock in the hand of the director or the referee: stand still, go on, longer, over, taken back."""
 
 from functools import partial
 from typing import Any
