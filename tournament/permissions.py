@@ -50,6 +50,8 @@ ACTIONS: dict[str, frozenset[str]] = {
     # director
     "event.settings": _director,
     "event.hide": _director,
+    "hall.announce": _director,
+    "hall.screens": _director,
     "officials.edit": _director,
     "players.edit": _director,
     "players.import": _director,

@@ -8,6 +8,7 @@ from tournament.models.discipline import Call, PaperDoubt, Protest, Renons, Taki
 from tournament.models.draws import Certificate, Draw, ForbiddenPair, TablePin
 from tournament.models.events import Event, Official, Registration
 from tournament.models.games import Confirmation, Entry, Game, HeldGame, Radelc
+from tournament.models.hall import Announcement, Screen
 from tournament.models.journal import Journal, JournalWord, Place
 from tournament.models.people import Account, Club, Player
 from tournament.models.rounds import Round, Seat, Table, TableLink
@@ -18,6 +19,7 @@ __all__ = [
     "PAD_ASPECT",
     "POINT_UNITS",
     "Account",
+    "Announcement",
     "Call",
     "Certificate",
     "Club",
@@ -39,6 +41,7 @@ __all__ = [
     "Registration",
     "Renons",
     "Round",
+    "Screen",
     "Seat",
     "Signature",
     "StoredDocument",
