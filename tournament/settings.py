@@ -139,9 +139,9 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 50_000},
     },
     "parts": {  # the games on the tables' pages as HTML: 500 full sheets, for three phones and what they share
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "BACKEND": "tournament.web.parts.PackedCache",
         "LOCATION": "parts",
-        "OPTIONS": {"MAX_ENTRIES": 45_000},
+        "OPTIONS": {"MAX_BYTES": 48 * 1024 * 1024},
     },
 }
 
