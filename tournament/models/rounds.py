@@ -70,6 +70,11 @@ class Round(models.Model):
         return f"{self.event} · {self.number}"
 
     @property
+    def is_extra(self) -> bool:
+        """Whether it comes after the event's last round, for those who sat out a round (selectors.extra)."""
+        return self.number > self.event.round_count
+
+    @property
     def is_reopened(self) -> bool:
         """Whether the round was closed and is open again for a correction: nobody plays it."""
         return self.state == self.State.RUNNING and self.reopened_at is not None
@@ -156,6 +161,8 @@ class Seat(models.Model):
 
     `round` repeats the table's round so that the database itself can refuse a player at two tables (a trigger keeps
     the two equal). Whole points; `placing_units` in 1/4200 table point; `circles` is the carry after the last game.
+    A seat that does not count (`counts`) is that of somebody who sat out and plays an extra round later, or of who
+    helps out in one.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
@@ -168,6 +175,7 @@ class Seat(models.Model):
     placing_units = models.IntegerField(default=0)
     tables_won = models.PositiveSmallIntegerField(default=0)
     circles = models.IntegerField(default=0)
+    counts = models.BooleanField(default=True)
 
     class Meta:
         ordering = ("table", "letter")
@@ -184,6 +192,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} {self.letter}"
+
+    @property
+    def only_helps(self) -> bool:
+        """Whether who sits here fills a table of the extra round, out of competition there."""
+        return not self.counts and not self.table.bye
 
 
 class TableLink(models.Model):

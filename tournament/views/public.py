@@ -20,6 +20,7 @@ from tournament.lists.standings import player_table, round_table, team_table
 from tournament.models import Round, Table
 from tournament.permissions import OFFICIALS, allowed
 from tournament.selectors import desk, documents, draws, public, sheets, standings
+from tournament.selectors.extra import sits_out
 from tournament.selectors.names import matcher
 from tournament.views.guard import StandingRequest, action
 from tournament.views.sheet_lines import heads, worded
@@ -84,6 +85,7 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "round": round_,
         "query": query,
         "by_table": by_table,
+        "sits_out": sits_out(round_),
         "page": _page(request, found, TABLES_A_PAGE if by_table else PLAYERS_A_PAGE),
         "seconds_left": public.seconds_left(round_, now=timezone.now()),
         "tables": sum(not one.bye for one in tables),

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from tournament.models import Round
 from tournament.permissions import allowed
 from tournament.selectors import desk as selectors
-from tournament.selectors import players
+from tournament.selectors import extra, players
 from tournament.selectors.book import book_of
 from tournament.views.director.frame import frame
 from tournament.views.director.next_step import next_step, publish_standings
@@ -25,10 +25,18 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
     beside = publish_standings(event=event, rounds=rounds)
     current = next((one for one in rounds if one.round.state != Round.State.CLOSED), rounds[-1] if rounds else None)
     sheet = selectors.next_sheet(round=current.round, now=timezone.now()) if current else None
-    step = next_step(event=event, players=counts, rounds=rounds, seats=len(book_of(event).seats), sheet=sheet)
+    step = next_step(
+        event=event,
+        players=counts,
+        rounds=rounds,
+        seats=len(book_of(event).seats),
+        sheet=sheet,
+        owing=[one.player.name for one in extra.owing(event=event)] if len(rounds) >= event.round_count else [],
+    )
     context = {
         **frame(request, "desk"),
         "rounds": rounds,
+        "regular": sum(not one.round.is_extra for one in rounds),
         "current": current,
         "players": counts,
         "step": step,
