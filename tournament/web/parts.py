@@ -6,6 +6,9 @@ as Django does, nobody knows what they weigh; packed, a hall of 500 tables fits 
 
 import pickle
 import zlib
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
 from typing import Any
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
@@ -17,6 +20,11 @@ _weights: dict[str, list[int]] = {}  # by name of the cache, for every thread ha
 
 class PackedCache(LocMemCache):
     """Django's cache in memory, packed, and with MAX_BYTES among its options; it does not count (`incr`)."""
+
+    _cache: OrderedDict[str, bytes]
+    _expire_info: dict[str, float | None]
+    _lock: Lock
+    _has_expired: Callable[[str], bool]
 
     def __init__(self, name: str, params: dict[str, Any]) -> None:
         super().__init__(name, params)
@@ -55,7 +63,8 @@ class PackedCache(LocMemCache):
             self._delete(next(reversed(self._cache)))  # whoever was not asked for the longest time
 
     def _delete(self, key: str) -> bool:
-        packed = self._cache.get(key)
+        packed = self._cache.pop(key, None)
+        self._expire_info.pop(key, None)
         if packed is not None:
             self._weight[0] -= len(packed) + ENTRY_BYTES
-        return bool(super()._delete(key))
+        return packed is not None
