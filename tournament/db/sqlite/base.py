@@ -57,7 +57,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _wait(self) -> None:
         if sys.platform == "win32" or self.is_in_memory_db() or self._turn >= 0:
             return
-        self._turn = os.open(f"{self.settings_dict['NAME']}{SUFFIX}", os.O_RDWR | os.O_CREAT, 0o644)
+        self._turn = os.open(f"{self.settings_dict['NAME']}{SUFFIX}", os.O_RDWR | os.O_CREAT, 0o600)
         fcntl.flock(self._turn, fcntl.LOCK_EX)
 
     def _leave(self) -> None:

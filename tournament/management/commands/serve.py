@@ -2,13 +2,16 @@
 
 from argparse import ArgumentParser
 
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand
 from django.db import connection
 from django.utils.translation import gettext as _
 
+from tournament import steady
 from tournament.db import clock, faults
 from tournament.management.database import alone_from_now_on, believe_the_clock, bring_up_to_date
+from tournament.selectors.clock import playing_anywhere
 from tournament.web import server as web_server
 from tournament.wording.faults import fault_sentence
 
@@ -33,6 +36,7 @@ class Command(BaseCommand):
         if clock_is_right:
             clock.trust()
         believe_the_clock()
+        steady.keep_in(settings.DATA_DIR / "clock.json", go_on=playing_anywhere())
         unsafe = faults.refused()
         if unsafe is not None:
             self.stderr.write(fault_sentence(unsafe))

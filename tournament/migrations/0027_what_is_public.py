@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0024_journal_words"),
+        ("tournament", "0026_hall_clock"),
     ]
 
     operations = [
