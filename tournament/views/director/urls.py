@@ -25,6 +25,7 @@ ROUND = f"{DESK}rounds/<int:number>/"
 urlpatterns: list[URLPattern] = [
     path("events/new/", events.create, name="event-new"),
     path(DESK, desk.desk, name="desk"),
+    path(f"{DESK}backup/", desk.back_up, name="backup"),
     path(f"{DESK}settings/", events.settings, name="event-settings"),
     path(f"{DESK}settings/hide/", events.hide, name="event-hide"),
     path(f"{DESK}settings/show/", events.show, name="event-show"),
