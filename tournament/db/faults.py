@@ -7,6 +7,7 @@ back by the database; the page answers 503 (`views/errors.py`), and whoever sent
 import errno
 import os
 import sqlite3
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +23,8 @@ from django.db.utils import OperationalError as OperationalFailure
 DISK_FULL, READ_ONLY, DAMAGED, NO_DATABASE, MISSING = "disk_full", "read_only", "damaged", "no_database", "missing"
 AWAY, BUSY, DISK_ERROR, NO_MEMORY = "away", "busy", "disk_error", "no_memory"
 NEWER, CLOCK_BACK, CLOCK_FORWARD = "newer", "clock_back", "clock_forward"
+
+NOTED_SECONDS = 30.0  # so long the desk is told of a save that failed
 
 #: SQLite's primary result codes (the lowest eight bits): https://sqlite.org/rescode.html
 SQLITE = {
@@ -160,3 +163,27 @@ def refuse_if_unsafe() -> None:
     """Raises MachineFault while nothing is to be stored; asked before every transaction."""
     if _refused:
         raise MachineFault(_refused[0])
+
+
+_noted: list[tuple[Fault, float]] = []  # the last one, and when
+
+
+def note(fault: Fault) -> None:
+    """Somebody was just refused because of this fault; after a damaged page nothing more is stored in SQLite's file."""
+    _noted[:] = [(fault, time.monotonic())]
+    if fault.code in (DAMAGED, NO_DATABASE) and connection.vendor == "sqlite":
+        refuse(fault)
+
+
+def noted() -> Fault | None:
+    """The fault that somebody was refused for in the last half minute."""
+    for fault, at in _noted:
+        if time.monotonic() - at < NOTED_SECONDS:
+            return fault
+    return None
+
+
+def forget() -> None:
+    """Know of no fault, as when the program begins."""
+    _noted.clear()
+    _refused.clear()

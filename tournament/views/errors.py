@@ -15,7 +15,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from tournament.db.faults import Fault, fault_of
+from tournament.db.faults import Fault, fault_of, note
 from tournament.wording.faults import fault_sentence
 
 RETRY_SECONDS = 10  # after a fault of the machine, for whoever heeds Retry-After
@@ -84,6 +84,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def machine_fault(request: HttpRequest, fault: Fault) -> HttpResponse:
     """503 in words: as JSON to a phone that sends a game, as an alert to htmx, as a page to anybody else."""
+    note(fault)
     message = fault_sentence(fault)
     response: HttpResponse
     if "application/json" in request.headers.get("Accept", ""):

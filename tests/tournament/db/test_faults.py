@@ -35,7 +35,7 @@ from tournament.wording.faults import SENTENCES, fault_sentence
 def a_sound_machine() -> Iterator[None]:
     """What a test makes the machine do ends with it."""
     yield
-    faults.refuse(None)
+    faults.forget()
     clock.forget()
 
 

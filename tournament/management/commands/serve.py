@@ -9,9 +9,11 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 from django.utils.translation import gettext as _
 
+from tournament import steady
 from tournament.backup import keys
 from tournament.db import clock, faults, private
 from tournament.management.database import alone_from_now_on, believe_the_clock, bring_up_to_date
+from tournament.selectors.clock import playing_anywhere
 from tournament.web import server as web_server
 from tournament.web.keeper import Keeper
 from tournament.wording.faults import fault_sentence
@@ -37,6 +39,7 @@ class Command(BaseCommand):
         if clock_is_right:
             clock.trust()
         believe_the_clock()
+        steady.keep_in(settings.DATA_DIR / "clock.json", go_on=playing_anywhere())
         unsafe = faults.refused()
         if unsafe is not None:
             self.stderr.write(fault_sentence(unsafe))
