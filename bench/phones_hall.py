@@ -49,7 +49,7 @@ def _sheets_half_played(round_: Any, games: int) -> list[dict[str, Any]]:
     from bench.rehearsed import BOOK, Rehearsed
     from rules.slovenian.rehearsal import rehearse
     from tournament.models import Confirmation, Game, Seat, Table
-    from tournament.views.entry import FACTS, fields_of
+    from tournament.views.row_fields import FACTS, fields_of
 
     played = PLAYED
     dice, names = Random(7), {field.name for field in fields_of(BOOK, FACTS)}

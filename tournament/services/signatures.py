@@ -16,6 +16,7 @@ from tournament.models import Signature, Table
 from tournament.permissions import CAPTAIN
 from tournament.selectors.loaded import LoadedSheet
 from tournament.selectors.paper import PaperDiffers, paper_differs
+from tournament.services import anchors
 from tournament.services.actor import Actor, require
 from tournament.services.archive import store_minutes
 from tournament.services.confirmations import require_uncontested
@@ -110,6 +111,7 @@ def accept(*, table: Table, by: Actor, revision: int | None = None, despite_pape
         stored = store_minutes(table=sheet.table)
         paper = {"paper": {one.seat: one.paper for one in differs}} if differs else {}
         log(sheet, "sheet.accept", before=before, by=by, reason="", minutes=stored.sha256, **paper)
+        anchors.note(sheet.event, "sheet.accept")
         return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
 
 

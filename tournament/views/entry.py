@@ -1,33 +1,22 @@
-"""From what is typed for a row to what is shown of it: typed → facts → preview or record → sentences. One place.
+"""What becomes of a typed row: typed → facts → preview or record → sentences. One place.
 
 The office's grid and the captain's form both come here, so that a breach reads the same on either. Nothing is scored
-and nothing is judged in this module: the rule book reads the text, `services.games` asks the rules.
-
-Vocabulary: the *way* is what is known of a row (facts, or only the written values of a paper sheet); a *breach* is a
-violation in words, with the cells it stands at; an *attempt* is what became of one typed row. Fields are the rule
-book's; the only two called by name are those that the protocol itself names (`LineSummary`): contract and declarer.
+and nothing is judged in this module: the rule book reads the text, `services.games` asks the rules. The cells stand in
+`row_fields`, the sentences in `row_words`. An *attempt* is what became of one typed row.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import lru_cache
-from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
-from rules import rule_book
-from rules.book import Field, LineSummary, RuleBook, Typed
-from rules.sheet import Item
-from rules.violations import FORMAT, Violation
+from rules.book import Field, RuleBook, Typed
 from tournament.models import Table
-from tournament.selectors.sheets import Line, Sheet
+from tournament.selectors.sheets import Sheet
 from tournament.services import games, writable
 from tournament.services.actor import Actor
 from tournament.services.errors import Change, InvalidRow, NotAllowed, RefereeError, StaleRevision
@@ -35,199 +24,12 @@ from tournament.services.games import Preview, Recorded
 from tournament.services.loading import load
 from tournament.services.submissions import require_fresh
 from tournament.services.texts import LONGEST_CELL
+from tournament.views.posted import key_of, revision_of
+from tournament.views.row_fields import CONTRACT, Texts, contract_of
+from tournament.views.row_words import Breach, Words, breaches_of, words_of
 from tournament.wording import choice_words
-from tournament.wording.rulebook import (
-    ItemWords,
-    item_words,
-    line_item_words,
-    remarks_without_dots,
-    term,
-    violation_sentence,
-)
 
-FACTS, VALUES = "facts", "values"
-CONTRACT, DECLARER = "contract", "declarer"
-LONGEST_CONTRACT = 12  # letters that a cell shows
 _short_enough = MaxLengthValidator(LONGEST_CELL)
-
-Texts = Mapping[str, str]
-
-
-# --- fields -----------------------------------------------------------------------------------------------------------
-
-
-def fields_of(book: RuleBook, way: str) -> tuple[Field, ...]:
-    """What is typed for a row: every fact, or only the written values with contract and declarer where known."""
-    if way == VALUES:
-        return tuple(field for field in book.fields if field.group == "paper" or field.name in (CONTRACT, DECLARER))
-    return tuple(field for field in book.fields if field.group != "paper")
-
-
-def matters(field: Field, contract: str) -> bool:
-    """Whether the field is asked for this contract."""
-    return not field.contracts or contract in field.contracts
-
-
-def shown(book: RuleBook, line: Line, way: str) -> dict[str, str]:
-    """What stands in the way's fields of a line; the values of a line whose facts are known come from its items."""
-    if line.facts is None:
-        return {}
-    texts = book.show(line.facts)
-    if way == VALUES and not is_transcribed(book, line):
-        texts = {**texts, **{field.name: str(line.entries[seat]) for seat, field in written_fields(book).items()}}
-    names = {field.name for field in fields_of(book, way)}
-    found = {name: text for name, text in texts.items() if name in names and text}
-    if CONTRACT in found:
-        found[CONTRACT] = _called(book, found[CONTRACT])
-    return found
-
-
-def _called(book: RuleBook, contract: str) -> str:
-    """A contract as it is called in the reader's language; what is too long for a cell, as it is typed in short."""
-    (field,) = (one for one in book.fields if one.name == CONTRACT)
-    label = choice_words.called(field, contract)
-    typed = (text for text, value in contract_keys(book).items() if value == contract)
-    return label if len(label) <= LONGEST_CONTRACT else min(typed, key=len, default=label)
-
-
-def in_words(book: RuleBook, line: Line, way: str) -> dict[str, str]:
-    """`shown` for the grid, whose cells are typed: choices as they are called."""
-    texts = shown(book, line, way)
-    return {
-        field.name: texts[field.name] if field.name == CONTRACT else choice_words.called(field, texts[field.name])
-        for field in fields_of(book, way)
-        if field.name in texts
-    }
-
-
-def written_fields(book: RuleBook) -> dict[str, Field]:
-    """The field in which each seat's written value is typed; its name ends with the seat."""
-    paper = [field for field in book.fields if field.group == "paper"]
-    return {seat: field for seat in book.seats for field in paper if field.name.endswith(f"_{seat}")}
-
-
-def is_transcribed(book: RuleBook, line: Line) -> bool:
-    """Whether only the written values of a line are known."""
-    if line.facts is None:
-        return False
-    texts = book.show(line.facts)
-    return any(field.group == "paper" and texts.get(field.name) for field in book.fields)
-
-
-@lru_cache(maxsize=16)
-def _contract_keys(ruleset: str, language: str | None) -> Mapping[str, str]:
-    """See `contract_keys`; the language is part of the key because terms are typed, too."""
-    book = rule_book(ruleset)
-    (field,) = (one for one in book.fields if one.name == CONTRACT)
-    words = {word.casefold() for choice in field.choices for word in (choice.value, choice.label, _(choice.label))}
-    texts = sorted(words) + [chr(code) for code in range(ord(" ") + 1, ord("~") + 1)]
-    readings = {choice.value: book.read({CONTRACT: choice.value}) for choice in field.choices}
-    keys: dict[str, str] = {}
-    for text in texts:
-        reading = book.read({CONTRACT: text})
-        keys.update({text.casefold(): contract for contract, expected in readings.items() if reading == expected})
-    return {_(choice.label).casefold(): choice.value for choice in field.choices} | keys
-
-
-def contract_keys(book: RuleBook) -> Mapping[str, str]:
-    """What may be typed for each contract: text in small letters → contract, found by asking the book itself; and how
-    the reader's language calls it."""
-    return _contract_keys(book.code, get_language())
-
-
-def contract_keys_json(book: RuleBook) -> str:
-    """The same for the page, which passes over the cells that a contract does not need."""
-    return json.dumps(contract_keys(book), ensure_ascii=False)
-
-
-def contract_of(book: RuleBook, typed: Texts) -> str:
-    """The contract that was typed, "" if there is none or it cannot be read."""
-    return contract_keys(book).get(typed.get(CONTRACT, "").strip().casefold(), "")
-
-
-# --- words ------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """One item in words: who gets how many points, and why. `seat` is a letter, or what an account is called."""
-
-    seat: str
-    why: ItemWords
-    points: int
-
-
-def words_of(items: Iterable[Item], book: RuleBook) -> tuple[Words, ...]:
-    """The items of a row as sentences."""
-    return tuple(Words(term(item.seat, book), item_words(item, book), item.points) for item in items)
-
-
-def words_of_line(line: Line, book: RuleBook) -> tuple[Words, ...]:
-    """The same of a recorded line."""
-    return tuple(
-        Words(term(item.seat, book), line_item_words(item, book, line.dismissed), item.points) for item in line.items
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class LineWords:
-    """A recorded line in a few words: the contract as it is called, who played it, the remarks beside it."""
-
-    contract: str
-    takers: tuple[str, ...]
-    remarks: tuple[str, ...]
-    struck: bool
-
-
-def line_words(line: Line, book: RuleBook) -> LineWords:
-    """What the sheet says of a line besides its values."""
-    return LineWords("", (), (), struck=False) if line.summary is None else _summary_words(line.summary, book)
-
-
-def facts_words(facts: Mapping[str, object], book: RuleBook) -> LineWords:
-    """The same of facts that are not on the sheet."""
-    return _summary_words(book.summary(facts), book)
-
-
-def _summary_words(summary: LineSummary, book: RuleBook) -> LineWords:
-    contract = _(summary.contract) if summary.contract else ""
-    return LineWords(contract, summary.takers, tuple(remarks_without_dots(summary, book)), summary.struck)
-
-
-@dataclass(frozen=True, slots=True)
-class Breach:
-    """A breach in words. `fields` are the cells it stands at, the first one carries the sentence; none: the whole row.
-
-    `row` is the game that breaks the rule: on a correction it may be a later one.
-    """
-
-    row: int
-    fields: tuple[str, ...]
-    sentence: str
-    article: str
-
-
-def breaches_of(
-    violations: Iterable[Violation], *, book: RuleBook, fields: Sequence[Field], number: int, contract: str
-) -> tuple[Breach, ...]:
-    """Every breach with its cells: those of the game that was typed first, then what it would make of later games."""
-    found = []
-    for violation in violations:
-        row = violation.row or number
-        cells = _cells(violation.field, fields, contract) if row == number else ()
-        article = "" if violation.article == FORMAT else violation.article
-        found.append(Breach(row, cells, violation_sentence(violation, book), article))
-    return tuple(sorted(found, key=lambda breach: (breach.row != number, breach.row)))
-
-
-def _cells(name: str, fields: Sequence[Field], contract: str) -> tuple[str, ...]:
-    """A violation names a fact; a fact of all seats is typed in a cell a seat ("points" → "points_" and the seat)."""
-    named = [field for field in fields if field.name == name or (name and field.name.startswith(f"{name}_"))]
-    asked = [field for field in named if matters(field, contract)]
-    return tuple(field.name for field in asked or named)
-
-
-# --- one row ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,25 +186,3 @@ def _asks_reason(sheet: Sheet, row: TypedRow, facts: Mapping[str, object], by: A
 def _refused(refusal: RefereeError, seen: Attempt | None = None) -> Attempt:
     plain = seen or Attempt("", 0)
     return replace(plain, outcome="refused", status=refusal.status, message=refusal.message, field=refusal.field)
-
-
-def key_of(text: str) -> UUID:
-    """The id that a page made for one write. Raises RefereeError if it is none."""
-    try:
-        return UUID(text)
-    except ValueError:
-        raise RefereeError(_("This form has no valid id. Open the page again."), "key") from None
-
-
-def revision_of(text: str) -> int:
-    """The revision of the sheet that a page was made from. Raises RefereeError if it is none."""
-    return whole(text, _("This form does not say which state of the sheet it was made from. Open the page again."))
-
-
-def whole(text: str, message: str, field: str = "revision") -> int:
-    """A whole number as people type it, minus sign or hyphen. Raises RefereeError with the message."""
-    plain = text.strip().replace("−", "-").replace("–", "-")
-    digits = plain[1:] if plain[:1] in ("-", "+") else plain
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
-        raise RefereeError(message, field)
-    return int(plain)

@@ -15,8 +15,9 @@ from tournament.services import held
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, InvalidRow, RefereeError
 from tournament.services.submissions import written_since
-from tournament.views import entry
-from tournament.views.entry import FACTS, TypedRow
+from tournament.views import entry, row_fields, row_words
+from tournament.views.entry import TypedRow
+from tournament.views.row_fields import FACTS
 from tournament.wording.rulebook import violation_sentence
 
 
@@ -37,16 +38,16 @@ def held_shown(sheet: Sheet, waiting: Iterable[HeldGame]) -> list[dict[str, Any]
         seen = None
         if at == 0 and number is not None:
             row = TypedRow(number, one.texts, str(sheet.table.revision), str(one.key))
-            seen = entry.look(sheet=sheet, row=row, fields=entry.fields_of(sheet.book, FACTS))
+            seen = entry.look(sheet=sheet, row=row, fields=row_fields.fields_of(sheet.book, FACTS))
         shown.append(
             {
                 "anchor": f"held-{one.pk}",
                 "game": one,
                 "why": _why(sheet, one, ever, decided),
-                "words": entry.facts_words(reading.facts, sheet.book) if not reading.violations else None,
+                "words": row_words.facts_words(reading.facts, sheet.book) if not reading.violations else None,
                 "texts": one.texts,
                 "line": there if replaces else None,
-                "line_words": entry.line_words(there, sheet.book) if replaces and there else None,
+                "line_words": row_words.line_words(there, sheet.book) if replaces and there else None,
                 "attempt": seen,
                 "oldest": at == 0,
                 "next_number": sheet.next_number if sheet.table.state == Table.State.OPEN else None,

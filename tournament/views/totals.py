@@ -13,7 +13,7 @@ from tournament.selectors.paper import unusual_seats
 from tournament.selectors.sheets import Sheet
 from tournament.services import sheets
 from tournament.services.errors import RefereeError
-from tournament.views.entry import whole
+from tournament.views.posted import whole
 
 
 class Asked(RefereeError):

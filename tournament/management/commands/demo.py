@@ -8,12 +8,12 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
 from rules import RULE_BOOKS
+from tournament.management.database import alone_from_now_on, bring_up_to_date
 from tournament.web import server as web_server
 
 
@@ -33,17 +33,20 @@ class Command(BaseCommand):
             raise SystemExit(_("The demo can only be started with `python3 manage.py demo`."))
         if web_server.is_taken(host, port):
             raise SystemExit(web_server.port_sentence(port))
+        alone_from_now_on()
         if fresh or book:
             self._throw_away()
         self._fill(book)
         web_server.serve(host, port, lambda: self._say_where(host, port))
 
     def _throw_away(self) -> None:
-        """Delete the demo's database file and SQLite's two files beside it."""
+        """Delete the demo's database file, SQLite's two files beside it and the anchors of its journals."""
+        from tournament.selectors import anchors
+
         connection.close()
         file = Path(settings.DATABASES["default"]["NAME"])
         try:
-            for part in (file, file.with_name(file.name + "-wal"), file.with_name(file.name + "-shm")):
+            for part in (file, file.with_name(file.name + "-wal"), file.with_name(file.name + "-shm"), anchors.file()):
                 part.unlink(missing_ok=True)
         except OSError as problem:
             raise SystemExit(_("The demo's data are in use: stop the other demo first.")) from problem
@@ -53,7 +56,7 @@ class Command(BaseCommand):
         from tournament import demo
         from tournament.models import Event
 
-        call_command("migrate", verbosity=0, interactive=False)
+        bring_up_to_date(also_older=True)
         if not Event.objects.exists():
             self.stdout.write(_("Loading the demo event…"))
             self.stdout.flush()

@@ -11,6 +11,7 @@ from django.core.management.commands import flush
 from django.db import connections
 
 from tournament.models import triggers
+from tournament.selectors import anchors
 
 
 class Command(flush.Command):
@@ -24,6 +25,7 @@ class Command(flush.Command):
             triggers.unprotect_journal(connection)
         try:
             super().handle(**options)
+            anchors.file().unlink(missing_ok=True)  # of chains that are no more
         finally:
             if protected:
                 triggers.protect_journal(connection)

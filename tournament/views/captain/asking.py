@@ -22,10 +22,11 @@ from rules.sheet import Judged
 from tournament.models import Event
 from tournament.selectors.book import options_of, sheet_of
 from tournament.selectors.sheets import Sheet
-from tournament.views import entry
+from tournament.views import entry, row_fields, row_words
 from tournament.views.captain.frame import read_sheet
-from tournament.views.entry import CONTRACT, DECLARER, FACTS, Attempt, TypedRow
+from tournament.views.entry import Attempt, TypedRow
 from tournament.views.guard import StandingRequest, action
+from tournament.views.row_fields import CONTRACT, DECLARER, FACTS
 
 #: The two fields every page asks before the others.
 ASKED_FIRST = (CONTRACT, DECLARER)
@@ -160,14 +161,14 @@ def score_shown(request: StandingRequest, sheet: Sheet, number: int) -> HttpResp
     """Every point of a game as it is typed, in words, if it stood on this line; or every breach with its fields, also
     that only a referee may write it.
     """
-    fields = entry.fields_of(sheet.book, FACTS)
+    fields = row_fields.fields_of(sheet.book, FACTS)
     texts = {field.name: request.POST[field.name] for field in fields if request.POST.get(field.name, "").strip()}
     row = TypedRow(number, texts, str(sheet.table.revision), "")
     attempt = entry.look(sheet=sheet, row=row, fields=fields)
     own = sheet.book.referees_own(sheet.book.read(texts).facts) if attempt.preview else None
     if own is not None and not request.actor.judges:
-        contract = entry.contract_of(sheet.book, texts)
-        breaches = entry.breaches_of([own], book=sheet.book, fields=fields, number=number, contract=contract)
+        contract = row_fields.contract_of(sheet.book, texts)
+        breaches = row_words.breaches_of([own], book=sheet.book, fields=fields, number=number, contract=contract)
         attempt = Attempt("breach", 422, breaches=breaches)
     plays = sheet.lines[number - 1].turn.plays
     context = {"sheet": sheet, "attempt": attempt, "number": number, "plays": plays}
@@ -250,7 +251,7 @@ def preview(request: StandingRequest, token: str) -> HttpResponse:
     asked = request.POST.get("number", "")
     recorded = {str(line.number): line for line in sheet.recorded}
     if asked in recorded and "corrects" not in request.GET:
-        overtaken = entry.line_words(recorded[asked], sheet.book)
+        overtaken = row_words.line_words(recorded[asked], sheet.book)
         return render(request, "captain/entry/preview.html", {"sheet": sheet, "number": asked, "overtaken": overtaken})
     if asked in recorded:
         number = int(asked)

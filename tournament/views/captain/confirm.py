@@ -10,8 +10,8 @@ from tournament.services import confirmations
 from tournament.services.errors import RefereeError
 from tournament.views.captain.sheet import answer
 from tournament.views.captain.taps import tapped
-from tournament.views.entry import revision_of
 from tournament.views.guard import StandingRequest, action
+from tournament.views.posted import revision_of
 
 
 @never_cache

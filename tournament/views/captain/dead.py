@@ -13,7 +13,8 @@ from tournament.services.errors import RefereeError
 from tournament.services.loading import load
 from tournament.services.submissions import written_before
 from tournament.views.captain.sent import saved, sent_row
-from tournament.views.entry import FACTS, fields_of, key_of
+from tournament.views.posted import key_of
+from tournament.views.row_fields import FACTS, fields_of
 from tournament.web.attempts import TABLE_LINK
 
 

@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 from rules.book import Field
 from tournament.selectors.sheets import Sheet
 from tournament.services.texts import LONGEST_CELL
-from tournament.views import entry
-from tournament.views.entry import CONTRACT, FACTS, Breach, TypedRow
+from tournament.views import row_fields
+from tournament.views.entry import TypedRow
+from tournament.views.row_fields import CONTRACT, FACTS
+from tournament.views.row_words import Breach
 
 NOBODY = ""
 
@@ -50,8 +52,8 @@ class GameForm(forms.Form):
         texts = row.texts
         super().__init__(texts if judged else None, initial=None if judged else dict(texts), auto_id="game_%s")
         kept = () if judges else sheet.book.asking.referees
-        fields = [one for one in entry.fields_of(sheet.book, way) if one.name not in (CONTRACT, *kept)]
-        asked = [one for one in fields if entry.matters(one, contract)]
+        fields = [one for one in row_fields.fields_of(sheet.book, way) if one.name not in (CONTRACT, *kept)]
+        asked = [one for one in fields if row_fields.matters(one, contract)]
         out = _sitting_out(sheet, row.number)
         names = {seat.letter: seat.name for seat in sheet.seats}
         first = [one for one in asked if one.group in ("game", "paper")] or asked

@@ -21,12 +21,13 @@ from tournament.selectors.cases import owed_texts
 from tournament.selectors.sheets import Sheet
 from tournament.services import writable
 from tournament.services.errors import NotAllowed, RefereeError
-from tournament.views import entry
+from tournament.views import entry, posted, row_fields, row_words
 from tournament.views.captain.asking import offered, on_one_screen, ways_of
 from tournament.views.captain.form import GameForm
 from tournament.views.captain.frame import frame, read_sheet
-from tournament.views.entry import CONTRACT, FACTS, Attempt, TypedRow
+from tournament.views.entry import Attempt, TypedRow
 from tournament.views.guard import StandingRequest, action
+from tournament.views.row_fields import CONTRACT, FACTS
 
 CHOOSE, TELL, LOOK, SAVE = "contract", "fields", "preview", "save"
 
@@ -63,15 +64,15 @@ def table_correct(request: StandingRequest, token: str, number: int) -> HttpResp
         messages.error(request, refused.message)
         return redirect("table", token)
     line = sheet.lines[number - 1]
-    texts = entry.shown(sheet.book, line, FACTS)
+    texts = row_fields.shown(sheet.book, line, FACTS)
     return _tell(request, token, sheet, TypedRow(number, texts, str(sheet.table.revision), str(uuid4())))
 
 
 def _posted(request: StandingRequest, sheet: Sheet, number: str) -> TypedRow:
     """The form as it came. A number that is none is 0: the service says that there is no such game."""
-    fields = entry.fields_of(sheet.book, FACTS)
+    fields = row_fields.fields_of(sheet.book, FACTS)
     try:
-        wanted = entry.whole(number, "")
+        wanted = posted.whole(number, "")
     except RefereeError:
         wanted = 0
     return TypedRow(
@@ -85,13 +86,13 @@ def _posted(request: StandingRequest, sheet: Sheet, number: str) -> TypedRow:
 
 def _step(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -> HttpResponse:
     step = request.POST.get("step")
-    contract = entry.contract_of(sheet.book, row.texts)
+    contract = row_fields.contract_of(sheet.book, row.texts)
     if step == CHOOSE or (not contract and CONTRACT not in row.texts):
         return _choose(request, token, sheet, row)
     if step == TELL:
         return _tell(request, token, sheet, row)
-    row = _only_asked(sheet, row, contract)
-    fields = entry.fields_of(sheet.book, FACTS)
+    row = replace(row, texts=row_fields.only_asked(sheet.book, FACTS, row.texts, contract))
+    fields = row_fields.fields_of(sheet.book, FACTS)
     if step != SAVE:
         attempt = entry.look(sheet=sheet, row=row, fields=fields)
         if attempt.outcome == "breach":
@@ -104,14 +105,6 @@ def _step(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -> 
     if attempt.outcome == "breach":
         return _tell(request, token, sheet, row, attempt)
     return _look(request, token, sheet, row, attempt)
-
-
-def _only_asked(sheet: Sheet, row: TypedRow, contract: str) -> TypedRow:
-    """Without what was typed for another contract before the contract was changed: the form no longer shows it."""
-    fields = entry.fields_of(sheet.book, FACTS)
-    asked = {field.name for field in fields if not contract or entry.matters(field, contract)}
-    texts = {name: text for name, text in row.texts.items() if name in asked}
-    return TypedRow(row.number, texts, row.revision, row.key, row.reason)
 
 
 def _corrects(request: StandingRequest) -> bool:
@@ -138,7 +131,7 @@ def _choose(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -
         **_context(request, token, sheet, row, {CONTRACT}),
         "field": {"label": _(field.label)},
         "choices": [{"value": choice.value, "label": _(choice.label)} for choice in field.choices],
-        "chosen": entry.contract_of(sheet.book, row.texts),
+        "chosen": row_fields.contract_of(sheet.book, row.texts),
     }
     return render(request, "captain/contract.html", context)
 
@@ -147,7 +140,7 @@ def _tell(
     request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, attempt: Attempt | None = None
 ) -> HttpResponse:
     """Second step: what happened in a game of this contract."""
-    contract = entry.contract_of(sheet.book, row.texts)
+    contract = row_fields.contract_of(sheet.book, row.texts)
     form = GameForm(sheet, row, contract, judged=attempt is not None)
     if attempt is not None:
         form.show(attempt.breaches)
@@ -170,13 +163,13 @@ def _look(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow, att
         sheet = read_sheet(sheet.table)
         changed = {change.number: change.by for change in attempt.changes}
         theirs = [
-            {"line": line, "words": entry.line_words(line, sheet.book), "by": changed[line.number]}
+            {"line": line, "words": row_words.line_words(line, sheet.book), "by": changed[line.number]}
             for line in sheet.recorded
             if line.number in changed
         ]
         number = row.number if _corrects(request) else sheet.next_number or row.number
         row = TypedRow(number, row.texts, str(sheet.table.revision), row.key, row.reason)
-        seen = entry.look(sheet=sheet, row=row, fields=entry.fields_of(sheet.book, FACTS))
+        seen = entry.look(sheet=sheet, row=row, fields=row_fields.fields_of(sheet.book, FACTS))
         attempt = Attempt("stale", 409, attempt.message, preview=seen.preview, words=seen.words)
     elif attempt.field == "key":
         row = replace(row, key=str(uuid4()))  # the old one wrote something else; saved again, this is judged anew

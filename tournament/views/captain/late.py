@@ -19,8 +19,8 @@ from tournament.services.errors import RefereeError
 from tournament.services.lateness import Planned, Waited
 from tournament.services.loading import load
 from tournament.views.captain.frame import frame, read_sheet, to_send_again
-from tournament.views.entry import key_of, revision_of, whole
 from tournament.views.guard import StandingRequest, action
+from tournament.views.posted import key_of, revision_of, whole
 from tournament.wording.numbers import minutes as on_clock
 
 

@@ -22,8 +22,8 @@ from tournament.services.errors import Faults, RefereeError
 from tournament.services.loading import load
 from tournament.views.captain.asking import entry_form, plan_of
 from tournament.views.captain.frame import frame, read_sheet, to_send_again
-from tournament.views.entry import facts_words, key_of, revision_of, whole
 from tournament.views.guard import StandingRequest, action
+from tournament.views.posted import key_of, revision_of, whole
 from tournament.views.referee.case_parts import (
     articles,
     game_fields,
@@ -34,6 +34,7 @@ from tournament.views.referee.case_parts import (
     stop_of,
     typed_stop,
 )
+from tournament.views.row_words import facts_words
 
 ASK, LOOK, SAVE = "ask", "look", "save"
 ARTICLES = ("agreed", "counting", "waiver", "written")

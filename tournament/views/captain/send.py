@@ -22,11 +22,13 @@ from tournament.selectors.held import waiting_games
 from tournament.selectors.sheets import Sheet
 from tournament.services import held
 from tournament.services.errors import RefereeError
-from tournament.views import entry
+from tournament.views import entry, row_fields
 from tournament.views.captain.frame import read_sheet
 from tournament.views.captain.sent import saved, sent_row
-from tournament.views.entry import FACTS, Attempt, TypedRow, key_of, revision_of
+from tournament.views.entry import Attempt, TypedRow
 from tournament.views.guard import StandingRequest, action
+from tournament.views.posted import key_of, revision_of
+from tournament.views.row_fields import FACTS
 
 
 @never_cache
@@ -35,7 +37,7 @@ from tournament.views.guard import StandingRequest, action
 def send(request: StandingRequest, token: str) -> HttpResponse:
     """One game from the outbox. The usual one comes in turn and breaks no rule: only `games` reads its sheet then."""
     book = book_at(request.table, request.event)
-    fields = entry.fields_of(book, FACTS)
+    fields = row_fields.fields_of(book, FACTS)
     try:
         row = sent_row(request, fields)
         if row.revision == str(request.table.revision):

@@ -21,7 +21,7 @@ from tournament.selectors.at_table import Seen
 from tournament.selectors.cases import ended_as, is_waiting, owed_seats
 from tournament.selectors.sheets import Line, Sheet
 from tournament.services.errors import RefereeError
-from tournament.views import entry
+from tournament.views import row_words
 from tournament.views.captain.frame import frame
 from tournament.views.guard import StandingRequest, View, action
 from tournament.views.held_games import held_shown
@@ -161,14 +161,14 @@ class GameShown:
         return f"game-{self.line.number}"
 
     @cached_property
-    def words(self) -> entry.LineWords:
+    def words(self) -> row_words.LineWords:
         """The line in a few words."""
-        return entry.line_words(self.line, self.sheet.book)
+        return row_words.line_words(self.line, self.sheet.book)
 
     @cached_property
-    def items(self) -> tuple[entry.Words, ...]:
+    def items(self) -> tuple[row_words.Words, ...]:
         """Every point with its sentence."""
-        return entry.words_of_line(self.line, self.sheet.book)
+        return row_words.words_of_line(self.line, self.sheet.book)
 
     @property
     def said(self) -> Mapping[str, Confirmation]:

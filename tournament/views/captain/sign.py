@@ -24,10 +24,10 @@ from tournament.services import signatures, strokes
 from tournament.services.confirmations import require_uncontested
 from tournament.services.errors import Conflict, RefereeError, StaleRevision
 from tournament.services.held import require_none_held
-from tournament.views import entry
+from tournament.views import row_words
 from tournament.views.captain.frame import frame, read_sheet
-from tournament.views.entry import revision_of
 from tournament.views.guard import StandingRequest, action
+from tournament.views.posted import revision_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,7 @@ def _game(sheet: Sheet, line: Line, was: Before | None) -> dict[str, Any]:
     facts = was.facts if was and was.facts else line.facts
     return {
         "line": line,
-        "words": entry.line_words(line, sheet.book),
+        "words": row_words.line_words(line, sheet.book),
         "was": was,
-        "was_words": entry.facts_words(facts, sheet.book) if was and facts else None,
+        "was_words": row_words.facts_words(facts, sheet.book) if was and facts else None,
     }

@@ -16,8 +16,8 @@ from tournament.views.captain.asking import entry_form, plan_of, ways_of
 from tournament.views.captain.code import remember_phone
 from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.captain.sheet import shared
-from tournament.views.entry import revision_of
 from tournament.views.guard import StandingRequest, action
+from tournament.views.posted import revision_of
 
 
 @never_cache

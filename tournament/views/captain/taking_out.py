@@ -13,8 +13,9 @@ from tournament.services import taking_out
 from tournament.services.errors import RefereeError
 from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.captain.sheet import answer
-from tournament.views.entry import line_words, revision_of, words_of_line
 from tournament.views.guard import StandingRequest, action
+from tournament.views.posted import revision_of
+from tournament.views.row_words import line_words, words_of_line
 
 #: What the undo beside "Save" asks for: the part of the page that all phones share.
 PART = "sheet"

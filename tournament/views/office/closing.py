@@ -21,9 +21,9 @@ from tournament.selectors import desk
 from tournament.services import sheets, signatures
 from tournament.services.errors import RefereeError
 from tournament.services.sheet_writes import SheetWrite
-from tournament.views.entry import key_of, revision_of
 from tournament.views.guard import StandingRequest, View, action
 from tournament.views.office.sheet import TOTALS, read_sheet, show_sheet, table_of, way_of
+from tournament.views.posted import key_of, revision_of
 from tournament.views.totals import ask_first, totals_of
 
 LETTERS_AT_MOST = 10

@@ -10,10 +10,11 @@ from django.views.decorators.http import require_POST
 
 from tournament.services import needs
 from tournament.services.errors import RefereeError
-from tournament.views.entry import VALUES, whole
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office import grid as grids
 from tournament.views.office.sheet import read_sheet, show_sheet, table_of, typed_rows
+from tournament.views.posted import whole
+from tournament.views.row_fields import VALUES
 
 
 @never_cache

@@ -14,8 +14,11 @@ from django.utils.translation import gettext as _
 from rules.book import Field, Turn
 from tournament.models import Round, Table
 from tournament.selectors.sheets import Line, Sheet
-from tournament.views import entry
-from tournament.views.entry import FACTS, VALUES, Attempt, Breach, LineWords, TypedRow, Words
+from tournament.services.errors import RefereeError
+from tournament.views import entry, posted, row_fields, row_words
+from tournament.views.entry import Attempt, TypedRow
+from tournament.views.row_fields import FACTS, VALUES
+from tournament.views.row_words import Breach, LineWords, Words
 from tournament.wording import choice_words, columns
 from tournament.wording.rulebook import term
 
@@ -164,7 +167,7 @@ class Grid:
     @property
     def contract_keys(self) -> str:
         """What may be typed for each contract, as JSON for the page."""
-        return entry.contract_keys_json(self.sheet.book)
+        return row_fields.contract_keys_json(self.sheet.book)
 
     @property
     def carry_head(self) -> str:
@@ -207,7 +210,7 @@ def is_writable(sheet: Sheet) -> bool:
 
 def build(sheet: Sheet, way: str, typed: Typed = NOTHING_TYPED, *, may_write: bool = True) -> Grid:
     """The grid of a sheet, with what was typed standing in it."""
-    fields = entry.fields_of(sheet.book, way)
+    fields = row_fields.fields_of(sheet.book, way)
     columns = tuple(_column(one) for one in fields)
     writable = may_write and is_writable(sheet)
     grid = Grid(sheet, way, columns, (), tuple(_paper(sheet, typed)), writable)
@@ -230,7 +233,7 @@ def _column(one: Field) -> Column:
 def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
     sheet, way, number = grid.sheet, grid.way, line.number
     sent, attempt = typed.rows.get(number), typed.attempts.get(number)
-    stored = entry.in_words(sheet.book, line, way)
+    stored = row_fields.in_words(sheet.book, line, way)
     texts = stored if sent is None or (attempt and attempt.saved) else sent.texts
     messages = tuple(_messages(grid, number, attempt))
     described = {cell: message.id for message in messages for cell in message.cells}
@@ -246,7 +249,7 @@ def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
     )
     changed = any(cell.stored is not None for cell in cells)
     asks = attempt is not None and (attempt.outcome == "reason" or bool(sent and sent.reason))
-    values_of_facts = way == VALUES and line.recorded and not entry.is_transcribed(sheet.book, line)
+    values_of_facts = way == VALUES and line.recorded and not row_fields.is_transcribed(sheet.book, line)
     return GridRow(
         number=number,
         line=line,
@@ -260,7 +263,7 @@ def _row(grid: Grid, line: Line, typed: Typed) -> GridRow:
         theirs=tuple(_theirs(sheet, attempt)) if attempt else (),
         reason="" if sent is None or (attempt and attempt.saved) else sent.reason,
         key="" if sent is None or (attempt and (attempt.saved or attempt.field == "key")) else sent.key,
-        words=entry.words_of_line(line, sheet.book),
+        words=row_words.words_of_line(line, sheet.book),
         next=number == sheet.next_number,
     )
 
@@ -297,7 +300,7 @@ def _messages(grid: Grid, number: int, attempt: Attempt | None) -> list[CellMess
 def _theirs(sheet: Sheet, attempt: Attempt) -> list[Theirs]:
     lines = {line.number: line for line in sheet.recorded}
     return [
-        Theirs(line.number, change.by, entry.line_words(line, sheet.book), line.entries)
+        Theirs(line.number, change.by, row_words.line_words(line, sheet.book), line.entries)
         for change in attempt.changes
         if (line := lines.get(change.number))
     ]
@@ -310,8 +313,8 @@ def _paper(sheet: Sheet, typed: Typed) -> list[PaperTotal]:
         more, wrong = None, False
         if text:
             try:
-                more = entry.whole(text, "") - seat.total
-            except entry.RefereeError:
+                more = posted.whole(text, "") - seat.total
+            except RefereeError:
                 wrong = True
         found.append(PaperTotal(seat.letter, text, more, wrong))
     return found

@@ -31,11 +31,12 @@ from tournament.selectors.sheets import Sheet, SheetSeat
 from tournament.services import paper_totals
 from tournament.services.actor import Actor
 from tournament.services.errors import RefereeError
-from tournament.views import entry
-from tournament.views.entry import FACTS, VALUES, Attempt, TypedRow
+from tournament.views import entry, posted, row_fields
+from tournament.views.entry import Attempt, TypedRow
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office import grid as grids
 from tournament.views.office.tricks import filled, tricks_of_next
+from tournament.views.row_fields import FACTS, VALUES
 from tournament.views.totals import Asked
 
 TOTALS = "totals"
@@ -61,7 +62,7 @@ def read_sheet(table: Table) -> Sheet:
 def way_of(request: StandingRequest, sheet: Sheet) -> str:
     """How the sheet is entered: as chosen for it, as it was begun, or as this operator did the sheet before."""
     chosen = request.POST.get("way") or request.GET.get("way")
-    ways = [way for way in WAYS if way != VALUES or entry.written_fields(sheet.book)]
+    ways = [way for way in WAYS if way != VALUES or row_fields.written_fields(sheet.book)]
     if chosen in ways:
         if request.session.get(WAY_KEY) != chosen:
             request.session[WAY_KEY] = chosen
@@ -69,7 +70,7 @@ def way_of(request: StandingRequest, sheet: Sheet) -> str:
     if sheet.of_two or sheet.table.entry_way == Table.EntryWay.TOTALS:
         return TOTALS
     if sheet.recorded:
-        transcribed = all(entry.is_transcribed(sheet.book, line) for line in sheet.recorded)
+        transcribed = all(row_fields.is_transcribed(sheet.book, line) for line in sheet.recorded)
         return VALUES if transcribed else FACTS
     way = request.session.get(WAY_KEY)
     return way if way in ways else FACTS
@@ -126,7 +127,7 @@ def _keep_paper(request: StandingRequest, sheet: Sheet, paper: Mapping[str, str]
     totals = {}
     for seat in sheet.sitting:
         with suppress(RefereeError):
-            totals[seat.letter] = entry.whole(paper.get(seat.letter, ""), "")
+            totals[seat.letter] = posted.whole(paper.get(seat.letter, ""), "")
     if len(totals) == len(sheet.sitting) and totals != sheet.table.paper_totals:
         with suppress(RefereeError):
             paper_totals.keep(table=sheet.table, totals=totals, by=request.actor)
@@ -134,13 +135,13 @@ def _keep_paper(request: StandingRequest, sheet: Sheet, paper: Mapping[str, str]
 
 def typed_rows(request: StandingRequest, sheet: Sheet, way: str) -> dict[int, TypedRow]:
     """The rows in a posted form that say something new, by number."""
-    names = {field.name for field in entry.fields_of(sheet.book, way)}
+    names = {field.name for field in row_fields.fields_of(sheet.book, way)}
     texts: dict[int, dict[str, str]] = {}
     for key, value in request.POST.items():
         match = ROW_FIELD.fullmatch(key)
         if match and match[2] in names:
             texts.setdefault(int(match[1]), {})[match[2]] = str(value)
-    stored = {line.number: entry.in_words(sheet.book, line, way) for line in sheet.lines}
+    stored = {line.number: row_fields.in_words(sheet.book, line, way) for line in sheet.lines}
     return {
         number: TypedRow(
             number,
@@ -157,7 +158,7 @@ def typed_rows(request: StandingRequest, sheet: Sheet, way: str) -> dict[int, Ty
 def _write_rows(sheet: Sheet, rows: dict[int, TypedRow], way: str, by: Actor) -> dict[int, Attempt]:
     """Write row after row until one cannot be saved: those after it build on it and wait, typed as they are."""
     attempts: dict[int, Attempt] = {}
-    fields = entry.fields_of(sheet.book, way)
+    fields = row_fields.fields_of(sheet.book, way)
     revision = ""
     for number, row in rows.items():
         if revision:  # what was just saved is known to whoever typed the rows below it
@@ -223,7 +224,7 @@ def show_sheet(
         "round": sheet.round,
         "sheet": sheet,
         "way": way,
-        "by_values": bool(entry.written_fields(sheet.book)),
+        "by_values": bool(row_fields.written_fields(sheet.book)),
         "may_write": may_write,
         "grid": grid,
         "tricks": tricks_of_next(sheet, grid.turn) if allowed(request.roles, "referee.tricks") else "",
@@ -246,7 +247,7 @@ def show_sheet(
 
 def _handed_over(sheet: Sheet, doubts: Iterable[PaperDoubt]) -> grids.Typed:
     """What waits for the referee, typed in its lines as it stands on the paper, with what speaks against it."""
-    fields = entry.fields_of(sheet.book, VALUES)
+    fields = row_fields.fields_of(sheet.book, VALUES)
     rows = {one.number: TypedRow(one.number, one.texts, str(sheet.table.revision), "") for one in doubts}
     return grids.Typed(rows, {number: entry.look(sheet=sheet, row=row, fields=fields) for number, row in rows.items()})
 

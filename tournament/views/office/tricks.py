@@ -7,10 +7,11 @@ from urllib.parse import urlencode
 from rules.book import Turn
 from tournament.selectors.sheets import Sheet
 from tournament.services.texts import LONGEST_CELL
-from tournament.views import entry
-from tournament.views.entry import FACTS, TypedRow
+from tournament.views import row_fields
+from tournament.views.entry import TypedRow
 from tournament.views.guard import StandingRequest
 from tournament.views.office import grid as grids
+from tournament.views.row_fields import FACTS
 
 #: What an address fills into the next line: this and the field's name, or "reason".
 FILL = "fill-"
@@ -29,7 +30,7 @@ def tricks_of_next(sheet: Sheet, turn: Turn | None) -> str:
 def filled(request: StandingRequest, sheet: Sheet, way: str) -> grids.Typed:
     """The next line with what the address says, for a referee to look at and to save."""
     number = sheet.next_number
-    names = [field.name for field in entry.fields_of(sheet.book, FACTS)]
+    names = [field.name for field in row_fields.fields_of(sheet.book, FACTS)]
     texts = {name: request.GET[f"{FILL}{name}"][:LONGEST_CELL] for name in names if request.GET.get(f"{FILL}{name}")}
     if not texts or way != FACTS or number is None or not grids.is_writable(sheet):
         return grids.NOTHING_TYPED

@@ -24,7 +24,8 @@ from tournament.services.case_state import state_of
 from tournament.services.claims import UNKNOWN, Stop
 from tournament.services.errors import Faults, InvalidRow, RefereeError
 from tournament.services.texts import LONGEST_CELL
-from tournament.views.entry import CONTRACT, DECLARER, LineWords, facts_words
+from tournament.views.row_fields import CONTRACT, DECLARER
+from tournament.views.row_words import LineWords, facts_words
 from tournament.wording.rulebook import (
     dismissed_words,
     item_words,

@@ -25,9 +25,9 @@ from tournament.services.decisions import Ruling
 from tournament.services.errors import Conflict, RefereeError
 from tournament.services.loading import load
 from tournament.views.captain.asking import entry_form, stopped_plan
-from tournament.views.entry import key_of, revision_of, whole
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import table_of
+from tournament.views.posted import key_of, revision_of, whole
 from tournament.views.referee.case_parts import (
     CLAIMING,
     case_context,

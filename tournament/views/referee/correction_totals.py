@@ -19,7 +19,7 @@ from tournament.selectors.sheets import Sheet
 from tournament.services import corrections, sheets
 from tournament.services.errors import Faults, RefereeError
 from tournament.services.texts import given_reason
-from tournament.views import entry
+from tournament.views import posted
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import read_sheet, table_of
 from tournament.views.totals import follows, totals_of, unusual
@@ -56,8 +56,8 @@ def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpRespo
             corrections.correct_totals(
                 table=sheet.table,
                 totals=totals,
-                revision=entry.revision_of(post.get("revision", "")),
-                key=entry.key_of(post.get("key", "")),
+                revision=posted.revision_of(post.get("revision", "")),
+                key=posted.key_of(post.get("key", "")),
                 by=request.actor,
                 reason=post.get("reason", ""),
                 stand_in="stand_in" in post,

@@ -26,12 +26,13 @@ from tournament.selectors.sheets import Line, Sheet
 from tournament.services import corrections
 from tournament.services.errors import InvalidRow, RefereeError, StaleRevision
 from tournament.services.games import Preview
-from tournament.views import entry
+from tournament.views import entry, posted, row_fields, row_words
 from tournament.views.captain.asking import on_one_screen, score_shown
 from tournament.views.captain.form import GameForm
-from tournament.views.entry import CONTRACT, FACTS, VALUES, Attempt, TypedRow
+from tournament.views.entry import Attempt, TypedRow
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import read_sheet, table_of
+from tournament.views.row_fields import CONTRACT, FACTS, VALUES
 from tournament.views.sheet_lines import worded
 
 CHOOSE, TELL, LOOK, SAVE = "contract", "fields", "preview", "save"
@@ -61,9 +62,9 @@ def correction(request: StandingRequest, slug: str, pk: int, game: int) -> HttpR
     line = next((one for one in sheet.recorded if one.number == game), None)
     if line is None:
         raise Http404
-    way = VALUES if entry.is_transcribed(sheet.book, line) else FACTS
+    way = VALUES if row_fields.is_transcribed(sheet.book, line) else FACTS
     if request.method != "POST":
-        texts = entry.shown(sheet.book, line, way)
+        texts = row_fields.shown(sheet.book, line, way)
         return _tell(request, sheet, line, way, TypedRow(game, texts, str(sheet.table.revision), str(uuid4())))
     row = _posted(request, sheet, way, game)
     step = request.POST.get("step")
@@ -71,7 +72,7 @@ def correction(request: StandingRequest, slug: str, pk: int, game: int) -> HttpR
         return _choose(request, sheet, line, way, row)
     if step == TELL:
         return _tell(request, sheet, line, way, row)
-    attempt = entry.look(sheet=sheet, row=row, fields=entry.fields_of(sheet.book, way))
+    attempt = entry.look(sheet=sheet, row=row, fields=row_fields.fields_of(sheet.book, way))
     if attempt.preview is None:
         return _tell(request, sheet, line, way, row, attempt)
     if step == SAVE:
@@ -93,18 +94,17 @@ def correction_preview(request: StandingRequest, slug: str, pk: int, game: int) 
 def _posted(request: StandingRequest, sheet: Sheet, way: str, number: int) -> TypedRow:
     """The form as it came, without what was typed for another contract before that was changed."""
     post = request.POST
-    names = [field.name for field in entry.fields_of(sheet.book, way)]
+    names = [field.name for field in row_fields.fields_of(sheet.book, way)]
     texts = {name: post[name] for name in names if post.get(name, "").strip()}
-    contract = entry.contract_of(sheet.book, texts)
-    asked = {one.name for one in entry.fields_of(sheet.book, way) if not contract or entry.matters(one, contract)}
-    kept = {name: text for name, text in texts.items() if name in asked}
+    contract = row_fields.contract_of(sheet.book, texts)
+    kept = row_fields.only_asked(sheet.book, way, texts, contract)
     return TypedRow(number, kept, post.get("revision", ""), post.get("key", ""), post.get("reason", ""))
 
 
 def _save(
     request: StandingRequest, sheet: Sheet, line: Line, way: str, row: TypedRow, attempt: Attempt
 ) -> HttpResponse:
-    fields = entry.fields_of(sheet.book, way)
+    fields = row_fields.fields_of(sheet.book, way)
     facts = sheet.book.read({field.name: row.texts.get(field.name, "") for field in fields}).facts
     preview = attempt.preview
     assert preview is not None
@@ -113,15 +113,15 @@ def _save(
             table=sheet.table,
             number=row.number,
             facts=facts,
-            revision=entry.revision_of(row.revision),
-            key=entry.key_of(row.key),
+            revision=posted.revision_of(row.revision),
+            key=posted.key_of(row.key),
             by=request.actor,
             reason=row.reason,
             stand_in="stand_in" in request.POST,
         )
     except InvalidRow as invalid:
-        contract = entry.contract_of(sheet.book, row.texts)
-        found = entry.breaches_of(
+        contract = row_fields.contract_of(sheet.book, row.texts)
+        found = row_words.breaches_of(
             invalid.violations, book=sheet.book, fields=fields, number=row.number, contract=contract
         )
         return _tell(request, sheet, line, way, row, Attempt("breach", invalid.status, breaches=found))
@@ -168,7 +168,7 @@ def _context(sheet: Sheet, line: Line, row: TypedRow, shown: set[str]) -> dict[s
         **correction_frame(sheet),
         "line": line,
         "row": row,
-        "was": entry.line_words(line, sheet.book),
+        "was": row_words.line_words(line, sheet.book),
         "hidden": [(name, text) for name, text in row.texts.items() if name not in shown],
     }
 
@@ -182,7 +182,7 @@ def _choose(request: StandingRequest, sheet: Sheet, line: Line, way: str, row: T
     context = {
         **_context(sheet, line, row, {CONTRACT}),
         "choices": _contracts(sheet),
-        "chosen": entry.contract_of(sheet.book, row.texts),
+        "chosen": row_fields.contract_of(sheet.book, row.texts),
         "values_only": way == VALUES,
     }
     return render(request, "referee/correction_contract.html", context)
@@ -191,7 +191,7 @@ def _choose(request: StandingRequest, sheet: Sheet, line: Line, way: str, row: T
 def _tell(
     request: StandingRequest, sheet: Sheet, line: Line, way: str, row: TypedRow, attempt: Attempt | None = None
 ) -> HttpResponse:
-    contract = entry.contract_of(sheet.book, row.texts)
+    contract = row_fields.contract_of(sheet.book, row.texts)
     form = GameForm(sheet, row, contract, judged=attempt is not None, way=way, judges=True)
     if attempt is not None:
         form.show(attempt.breaches)
@@ -227,7 +227,7 @@ def _look(
     context = {
         **_context(sheet, line, row, set()),
         "attempt": attempt,
-        "now": entry.facts_words(sheet.book.read(row.texts).facts, sheet.book),
+        "now": row_words.facts_words(sheet.book.read(row.texts).facts, sheet.book),
         "totals": {seat.letter: seat.total for seat in sheet.seats},
         "effect": effect_of(sheet, preview.totals),
         "refusal": refusal,

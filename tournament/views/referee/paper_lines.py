@@ -15,7 +15,7 @@ from rules.book import RuleBook
 from rules.sheet import breaches
 from tournament.models import Event, Game, PaperDoubt, Seat
 from tournament.selectors.book import Facts, book_of, sheet_of
-from tournament.views.entry import LineWords, facts_words
+from tournament.views.row_words import LineWords, facts_words
 from tournament.wording.rulebook import violation_sentence
 
 PAPER = "paper"

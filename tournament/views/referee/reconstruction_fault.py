@@ -7,9 +7,9 @@ from urllib.parse import urlencode
 
 from rules.book import RuleBook
 from rules.reconstruction import Reconstruction
-from tournament.views.entry import FACTS
 from tournament.views.office.tricks import FILL
 from tournament.views.referee.reconstruction_shown import of_play, tricks_of
+from tournament.views.row_fields import FACTS
 
 
 def faults_to_write(judged: Reconstruction, texts: Mapping[str, str], book: RuleBook) -> list[tuple[str, str]]:

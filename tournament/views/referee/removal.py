@@ -21,9 +21,9 @@ from tournament.selectors.sheets import Sheet
 from tournament.services import removals
 from tournament.services.errors import Faults, RefereeError
 from tournament.services.texts import given_reason
-from tournament.views.entry import revision_of
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import read_sheet, table_of
+from tournament.views.posted import revision_of
 from tournament.wording.rulebook import spared_words
 
 LOOK, DO = "look", "do"

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.services import corrections, taking_out
 from tournament.services.errors import InvalidRow, RefereeError
-from tournament.views import entry
+from tournament.views import posted, row_words
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import read_sheet, table_of
 from tournament.views.referee.corrections import correction_frame, effect_of
@@ -32,7 +32,7 @@ def correction_take_out(request: StandingRequest, slug: str, pk: int, game: int)
             corrections.take_out(
                 table=sheet.table,
                 number=game,
-                revision=entry.revision_of(request.POST.get("revision", "")),
+                revision=posted.revision_of(request.POST.get("revision", "")),
                 by=request.actor,
                 reason=request.POST.get("reason", ""),
                 stand_in="stand_in" in request.POST,
@@ -54,8 +54,8 @@ def correction_take_out(request: StandingRequest, slug: str, pk: int, game: int)
     context = {
         **correction_frame(sheet),
         "line": line,
-        "was": entry.line_words(line, sheet.book),
-        "items": entry.words_of_line(line, sheet.book),
+        "was": row_words.line_words(line, sheet.book),
+        "items": row_words.words_of_line(line, sheet.book),
         "preview": preview,
         "totals": {seat.letter: seat.total for seat in sheet.seats},
         "effect": effect_of(sheet, preview.totals) if preview else None,
