@@ -51,6 +51,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "event.settings": _director,
     "event.hide": _director,
     "officials.edit": _director,
+    "backup.make": _director,
     "players.edit": _director,
     "players.import": _director,
     "players.checkin": frozenset({DIRECTOR, OPERATOR}),

@@ -22,6 +22,7 @@ from tournament.models import Official, Protest
 from tournament.permissions import ACTIONS
 from tournament.services import links
 from tournament.views.director import uploads
+from tournament.web import keeper
 
 ALL = "public account director operator referee panel delegate other-director"
 OFFICIALS = "director operator referee panel delegate"
@@ -47,6 +48,7 @@ EXPECTED: dict[str, str] = {
     "event.settings": "director",
     "event.hide": "director",
     "officials.edit": "director",
+    "backup.make": "director",
     "players.edit": "director",
     "players.import": "director",
     "players.checkin": "director operator",
@@ -150,6 +152,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "theme": ("site.language", POST),
     "event-new": ("event.create", BOTH),
     "desk": ("desk.view", GET),
+    "backup": ("backup.make", POST),
     "event-settings": ("event.settings", BOTH),
     "event-privacy": ("event.settings", BOTH),
     "event-hide": ("event.hide", BOTH),
@@ -349,8 +352,9 @@ def _doors() -> Doors:
 
 
 @pytest.fixture
-def doors(built: Doors, db: None) -> Doors:
-    """The event as it was built; `db` takes back what the test does."""
+def doors(built: Doors, db: None, monkeypatch: pytest.MonkeyPatch) -> Doors:
+    """The event as it was built; `db` takes back what the test does, and no backup of it is made."""
+    monkeypatch.setattr(keeper, "back_up", lambda: "")
     return built
 
 

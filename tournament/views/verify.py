@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournament.backup import keys
 from tournament.documents import paper_code, verification
 from tournament.documents.paper_code import NotPrintedHere, Printed
 from tournament.documents.verification import RENAMING, Fate, Paper, Since
@@ -93,7 +94,8 @@ def _read(request: StandingRequest, code: str) -> Printed:
 
 def _refused(request: StandingRequest, form: PaperForm, refused: RefereeError) -> HttpResponse:
     form.add_error("code", refused.message)
-    context = {"form": form, "unknown": refused.status == 404}
+    unknown = refused.status == 404
+    context = {"form": form, "unknown": unknown, "key_lost": unknown and keys.is_lost()}
     return render(request, "public/verify.html", context, status=refused.status)
 
 

@@ -117,6 +117,7 @@ ACTIONS = {
     "sheet.reopen": gettext_lazy("sheet reopened"),
     "sheet.sign": gettext_lazy("sheet signed ⟦signing⟧"),
     "sheet.totals": gettext_lazy("totals entered"),
+    "site.key": gettext_lazy("key of the site noted"),
     "standings.publish": gettext_lazy("standings published"),
     "standings.unpublish": gettext_lazy("standings taken back"),
     "warning.give": gettext_lazy("warning given"),

@@ -28,6 +28,7 @@ ROUND = f"{DESK}rounds/<int:number>/"
 urlpatterns: list[URLPattern] = [
     path("events/new/", events.create, name="event-new"),
     path(DESK, desk.desk, name="desk"),
+    path(f"{DESK}backup/", desk.back_up, name="backup"),
     path(f"{DESK}light/", health.light, name="desk-light"),
     path(f"{DESK}machine/", health.machine_page, name="machine"),
     path(f"{DESK}settings/", events.settings, name="event-settings"),
