@@ -74,8 +74,12 @@ class Shown:
         return replace(sheet, seats=tuple(seats))
 
 
+#: What officials see, and what is printed for the wall.
+EVERYTHING = Shown()
+
+
 def shown_to(event: Event, *, official: bool) -> Shown:
     """What the public, or an official of the event, may see of its people."""
     if official:
-        return Shown()
+        return EVERYTHING
     return Shown(names=event.public_names == Event.PublicNames.FULL, clubs=event.public_clubs)
