@@ -36,6 +36,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     # everybody
     "site.home": _everybody,
     "site.language": _everybody,
+    "site.health": _everybody,
     "account.sign_in": _everybody,
     "account.sign_out": _everybody,
     "account.invited": _everybody,

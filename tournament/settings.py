@@ -11,6 +11,7 @@ What differs between machines comes from the environment, and every default suit
                     to it alone (X-Forwarded-For and X-Forwarded-Proto, or Forwarded; docs/security.md)
     RADELC_HTTPS    1 when that proxy speaks HTTPS with browsers
     RADELC_DEMO     1 for the demo's own database; `manage.py demo` sets it
+    RADELC_BACKUPS  a second folder for backups, a USB stick say (the first is backups/ in RADELC_DATA)
     DATABASE_URL    postgres://user:password@host:5432/name instead of SQLite
 """
 
@@ -18,7 +19,7 @@ import os
 from pathlib import Path
 
 from tournament.db.databases import database_settings
-from tournament.db.secret_store import load_secret_key
+from tournament.db.secret_store import load_secret_key, older_keys
 from tournament.web.asset_headers import set_headers
 from tournament.web.hosts import HALL_HOSTS
 from tournament.web.proxy import networks
@@ -36,6 +37,11 @@ if HTTPS and not TRUSTED_PROXIES:
     raise SystemExit("RADELC_HTTPS=1 needs RADELC_PROXY, the address of the proxy that speaks HTTPS: 127.0.0.1, say.")
 
 SECRET_KEY = load_secret_key(DATA_DIR / "secrets.json")
+SECRET_KEY_FALLBACKS = older_keys(DATA_DIR / "secrets.json")
+#: Stands in backups; whether one can be read is told by its format and its migrations.
+VERSION = "0.1"
+#: A second folder for every backup, or None.
+BACKUP_DIR = Path(os.environ["RADELC_BACKUPS"]).resolve() if os.environ.get("RADELC_BACKUPS") else None
 
 # --- application ---
 # No django.contrib.admin: it would write to the database beside the services, without a journal line.

@@ -32,6 +32,7 @@ AT_TABLE = "captain player"
 EXPECTED: dict[str, str] = {
     "site.home": ALL,
     "site.language": ALL,
+    "site.health": ALL,
     "account.sign_in": ALL,
     "account.sign_out": ALL,
     "event.view": ALL,
@@ -113,6 +114,9 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "home": ("site.home", GET),
     "event": ("event.view", GET),
     "event-live": ("event.view", GET),
+    "health": ("site.health", GET),
+    "desk-light": ("desk.view", GET),
+    "machine": ("desk.view", BOTH),
     "journal": ("journal.view", GET),
     "standings": ("standings.view", GET),
     "round": ("seating.view", GET),

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -89,16 +90,24 @@ def offer_password(*, account: Account, by: Actor, event: Event | None = None) -
 
 
 def may_help(helper: Account, account: Account) -> bool:
-    """Whether `helper` may make a link to a new password of `account`. Three queries at most."""
-    if not helper.is_active or helper.pk == account.pk:
-        return False
+    """Whether `helper` may make a link to a new password of `account`. Two queries at most."""
+    return account.pk in helped(helper, [account])
+
+
+def helped(helper: Account, accounts: Iterable[Account]) -> set[int]:
+    """The keys of those among some accounts whom `helper` may help to a new password. Two queries at most."""
+    others = [one for one in accounts if one.pk != helper.pk]
+    if not helper.is_active:
+        return set()
     if helper.is_superuser:
-        return True
-    if account.is_superuser or account.makes_events or account.home_id is None or not account.is_active:
-        return False
+        return {one.pk for one in others}
+    plain = [one for one in others if one.home_id and one.is_active and not (one.is_superuser or one.makes_events)]
+    if not plain:
+        return set()
     directed = set(Official.objects.filter(account=helper, role=DIRECTOR).values_list("event", flat=True))
+    at_home = {one.pk for one in plain if one.home_id in directed}
     beyond = Q(role=DIRECTOR) | ~Q(event__in=directed)
-    return account.home_id in directed and not Official.objects.filter(beyond, account=account).exists()
+    return at_home - set(Official.objects.filter(beyond, account__in=at_home).values_list("account", flat=True))
 
 
 def revoke(*, invitation: Invitation, by: Actor) -> None:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.management.database import bring_up_to_date
 from tournament.models import Event, Journal
+from tournament.selectors.journal import opened
 from tournament.services import journal
 from tournament.wording import journal as journal_wording
 
@@ -35,6 +36,7 @@ class Command(BaseCommand):
             lines = Journal.objects.filter(event=event).count()
             self.stdout.write(_("%(chain)s: %(lines)s lines, all whole.") % {"chain": name, "lines": lines})
             return True
+        (broken,) = opened([broken])
         told = {"action": journal_wording.action(broken.action), "subject": journal_wording.subject(broken) or "–"}
         self.stdout.write(
             _("%(chain)s: line %(number)s (%(action)s, %(subject)s) is the first that is broken.")

@@ -147,6 +147,6 @@ def _page(request: StandingRequest, form: BaseForm, invite_form: BaseForm) -> Ht
         "invite_form": invite_form,
         "table": table,
         "waiting": waiting,
-        "helped": {one.pk for one in people if invitations.may_help(request.actor.account, one.account)},
+        "helped": invitations.helped(request.actor.account, [one.account for one in people]),
     }
     return render(request, "director/officials.html", context, status=max(status_of(form), status_of(invite_form)))

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path
 
+from tournament.views import health
 from tournament.views.director import (
     desk,
     draft,
@@ -25,6 +26,8 @@ ROUND = f"{DESK}rounds/<int:number>/"
 urlpatterns: list[URLPattern] = [
     path("events/new/", events.create, name="event-new"),
     path(DESK, desk.desk, name="desk"),
+    path(f"{DESK}light/", health.light, name="desk-light"),
+    path(f"{DESK}machine/", health.machine_page, name="machine"),
     path(f"{DESK}settings/", events.settings, name="event-settings"),
     path(f"{DESK}settings/hide/", events.hide, name="event-hide"),
     path(f"{DESK}settings/show/", events.show, name="event-show"),

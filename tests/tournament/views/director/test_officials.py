@@ -36,7 +36,7 @@ def test_whether_somebody_has_an_account_is_not_told(director: Client, desk: str
         director.post(f"{desk}officials/appoint/", {"username": name, "role": "panel"}).text
         for name in ("tujec", "boss", "nobody")
     ]
-    said = {re.sub(r'value="[^"]*"', "", one) for one in told}
+    said = {re.sub(r"[\w-]{32,}", "", one) for one in told}  # without the tokens of the forms
     assert len(said) == 1
     assert "Choose somebody from the list." in said.pop()
     assert Official.objects.filter(event__slug=desk.split("/")[2]).count() == 1
