@@ -59,6 +59,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tournament.web.proxy.TrustedProxyMiddleware",  # first: all others ask it for address and scheme
     "django.middleware.security.SecurityMiddleware",
+    "tournament.web.middleware.HallTimeMiddleware",
     "tournament.web.middleware.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -22,6 +22,7 @@ from tournament.models import Official, Protest
 from tournament.permissions import ACTIONS
 from tournament.services import links
 from tournament.views.director import uploads
+from tournament.web import keeper
 
 ALL = "public account organiser director operator referee panel delegate other-director"
 OFFICIALS = "director operator referee panel delegate"
@@ -48,6 +49,7 @@ EXPECTED: dict[str, str] = {
     "event.settings": "director",
     "event.hide": "director",
     "officials.edit": "director",
+    "backup.make": "director",
     "players.edit": "director",
     "players.import": "director",
     "players.checkin": "director operator",
@@ -56,6 +58,7 @@ EXPECTED: dict[str, str] = {
     "round.import": "director",
     "round.publish": "director",
     "round.start": "director referee",
+    "round.clock": "director referee",
     "round.close": "director",
     "round.reopen": "director",
     "standings.publish": "director",
@@ -111,9 +114,12 @@ GET, POST, BOTH = ("GET",), ("POST",), ("GET", "POST")
 
 #: Address → its action and the methods it answers; all others are 405 for whoever gets through.
 ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "robots": ("site.home", GET),
     "home": ("site.home", GET),
     "event": ("event.view", GET),
     "event-live": ("event.view", GET),
+    "event-clock": ("event.view", GET),
+    "event-now": ("event.view", GET),
     "health": ("site.health", GET),
     "desk-light": ("desk.view", GET),
     "machine": ("desk.view", BOTH),
@@ -147,7 +153,9 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "theme": ("site.language", POST),
     "event-new": ("event.create", BOTH),
     "desk": ("desk.view", GET),
+    "backup": ("backup.make", POST),
     "event-settings": ("event.settings", BOTH),
+    "event-privacy": ("event.settings", BOTH),
     "event-hide": ("event.hide", BOTH),
     "event-show": ("event.hide", BOTH),
     "officials": ("officials.edit", GET),
@@ -198,6 +206,11 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "round-discard": ("round.draft", BOTH),
     "round-publish": ("round.publish", BOTH),
     "round-start": ("round.start", BOTH),
+    "clock-take-back": ("round.start", BOTH),
+    "clock-pause": ("round.clock", BOTH),
+    "clock-go-on": ("round.clock", BOTH),
+    "clock-add": ("round.clock", BOTH),
+    "clock-end": ("round.clock", BOTH),
     "round-accept": ("sheet.accept", POST),
     "round-close": ("round.close", BOTH),
     "round-reopen": ("round.reopen", BOTH),
@@ -348,8 +361,9 @@ def _doors() -> Doors:
 
 
 @pytest.fixture
-def doors(built: Doors, db: None) -> Doors:
-    """The event as it was built; `db` takes back what the test does."""
+def doors(built: Doors, db: None, monkeypatch: pytest.MonkeyPatch) -> Doors:
+    """The event as it was built; `db` takes back what the test does, and no backup of it is made."""
+    monkeypatch.setattr(keeper, "back_up", lambda: "")
     return built
 
 
