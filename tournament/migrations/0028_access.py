@@ -21,7 +21,7 @@ def keep_makers(apps: StateApps, _schema_editor: BaseDatabaseSchemaEditor) -> No
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0024_journal_words"),
+        ("tournament", "0027_what_is_public"),
     ]
 
     operations = [
