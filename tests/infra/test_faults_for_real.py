@@ -128,7 +128,7 @@ def test_a_full_disk_loses_nothing_and_saving_goes_on_by_itself(disk: Path, migr
         film = fill(disk)
         refused = [phone.send() for _each in range(3) for phone in phones]
         assert set(refused) == {(503, "away")}, refused
-        status, page = phones[0].ask("GET", f"/t/{tokens[0]}/")
+        status, _page = phones[0].ask("GET", f"/t/{tokens[0]}/")
         assert status == 200, "what is stored can still be looked at"
         assert phones[0].health() == (503, "fault")
         film.unlink()
