@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 
 from tournament.models import Announcement, Event, Round, Screen
 from tournament.selectors import clock, public, standings
+from tournament.selectors.privacy import shown_to
 
 #: What a screen shows as long as nobody set one up: the step and its seconds.
 USUAL = (
@@ -58,9 +59,9 @@ def _shown(show: str, event: Event, round_: Round | None, lines: tuple[public.Ro
         case Screen.Show.CLOCK:
             return clock.hall_clock(clock.of_the_hall(line.round for line in lines))
         case Screen.Show.NAMES:
-            return public.seating_names(_seating(round_))
+            return public.seating_names(_seating(event, round_))
         case Screen.Show.TABLES:
-            return _seating(round_)
+            return _seating(event, round_)
         case Screen.Show.LIVE:
             return public.live_tables(round=round_) if round_ and round_.state == Round.State.RUNNING else ()
         case Screen.Show.STANDINGS:
@@ -75,18 +76,21 @@ def _shown(show: str, event: Event, round_: Round | None, lines: tuple[public.Ro
             return True
 
 
-def _seating(round_: Round | None) -> tuple[public.SeatingTable, ...]:
-    return public.seating(round=round_) if round_ else ()
+def _seating(event: Event, round_: Round | None) -> tuple[public.SeatingTable, ...]:
+    return shown_to(event, official=False).seating(public.seating(round=round_)) if round_ else ()
 
 
 def _standings(event: Event) -> standings.Standings | None:
-    found = standings.standings(event=event, rounds="published")
+    found = _published(event)
     return found if found.rows else None
+
+
+def _published(event: Event) -> standings.Standings:
+    return shown_to(event, official=False).standings(standings.standings(event=event, rounds="published"))
 
 
 def _winners(event: Event, lines: tuple[public.RoundLine, ...]) -> list[standings.PlayerStanding]:
     """Who won, best first, once the standings after the last round are public; whoever shares a place stands there."""
     if not lines or lines[-1].round.number < event.round_count or not all(line.results for line in lines):
         return []
-    found = standings.standings(event=event, rounds="published")
-    return [row for row in found.rows if row.place and row.place <= WINNERS]
+    return [row for row in _published(event).rows if row.place and row.place <= WINNERS]

@@ -170,3 +170,10 @@ def test_the_slides_ask_no_more_often_for_more_players(event: Event, django_asse
     steps = tuple((show, 9) for show in Screen.Show.values)
     with django_assert_max_num_queries(16):  # type: ignore[operator]
         hall.slides(event, steps)
+
+
+def test_initials_stand_on_screens_where_the_event_says_so(director: Client, event: Event) -> None:
+    build.round_(event)
+    assert "Priimek" in slides_of(director, event)
+    Event.objects.filter(pk=event.pk).update(public_names=Event.PublicNames.INITIALS)
+    assert "Priimek" not in slides_of(director, event)

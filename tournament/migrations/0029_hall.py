@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0026_hall_clock"),
+        ("tournament", "0028_access"),
     ]
 
     operations = [
