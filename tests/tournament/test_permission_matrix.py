@@ -22,6 +22,7 @@ from tournament.models import Official, Protest
 from tournament.permissions import ACTIONS
 from tournament.services import links
 from tournament.views.director import uploads
+from tournament.web import keeper
 
 ALL = "public account director operator referee panel delegate other-director"
 OFFICIALS = "director operator referee panel delegate"
@@ -47,6 +48,7 @@ EXPECTED: dict[str, str] = {
     "event.settings": "director",
     "event.hide": "director",
     "officials.edit": "director",
+    "backup.make": "director",
     "players.edit": "director",
     "players.import": "director",
     "players.checkin": "director operator",
@@ -55,6 +57,7 @@ EXPECTED: dict[str, str] = {
     "round.import": "director",
     "round.publish": "director",
     "round.start": "director referee",
+    "round.clock": "director referee",
     "round.close": "director",
     "round.reopen": "director",
     "standings.publish": "director",
@@ -110,9 +113,12 @@ GET, POST, BOTH = ("GET",), ("POST",), ("GET", "POST")
 
 #: Address → its action and the methods it answers; all others are 405 for whoever gets through.
 ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "robots": ("site.home", GET),
     "home": ("site.home", GET),
     "event": ("event.view", GET),
     "event-live": ("event.view", GET),
+    "event-clock": ("event.view", GET),
+    "event-now": ("event.view", GET),
     "health": ("site.health", GET),
     "desk-light": ("desk.view", GET),
     "machine": ("desk.view", BOTH),
@@ -146,7 +152,9 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "theme": ("site.language", POST),
     "event-new": ("event.create", BOTH),
     "desk": ("desk.view", GET),
+    "backup": ("backup.make", POST),
     "event-settings": ("event.settings", BOTH),
+    "event-privacy": ("event.settings", BOTH),
     "event-hide": ("event.hide", BOTH),
     "event-show": ("event.hide", BOTH),
     "officials": ("officials.edit", GET),
@@ -176,8 +184,10 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "player-reinstate": ("players.edit", BOTH),
     "import": ("players.import", BOTH),
     "import-preview": ("players.import", BOTH),
+    "import-reading": ("players.import", GET),
     "draw-import": ("round.import", BOTH),
     "draw-import-preview": ("round.import", BOTH),
+    "draw-import-reading": ("round.import", GET),
     "draw-script": ("round.draft", GET),
     "draw-wishes": ("round.draft", BOTH),
     "draw-unpin": ("round.draft", POST),
@@ -191,6 +201,11 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "round-discard": ("round.draft", BOTH),
     "round-publish": ("round.publish", BOTH),
     "round-start": ("round.start", BOTH),
+    "clock-take-back": ("round.start", BOTH),
+    "clock-pause": ("round.clock", BOTH),
+    "clock-go-on": ("round.clock", BOTH),
+    "clock-add": ("round.clock", BOTH),
+    "clock-end": ("round.clock", BOTH),
     "round-accept": ("sheet.accept", POST),
     "round-close": ("round.close", BOTH),
     "round-reopen": ("round.reopen", BOTH),
@@ -339,8 +354,9 @@ def _doors() -> Doors:
 
 
 @pytest.fixture
-def doors(built: Doors, db: None) -> Doors:
-    """The event as it was built; `db` takes back what the test does."""
+def doors(built: Doors, db: None, monkeypatch: pytest.MonkeyPatch) -> Doors:
+    """The event as it was built; `db` takes back what the test does, and no backup of it is made."""
+    monkeypatch.setattr(keeper, "back_up", lambda: "")
     return built
 
 
