@@ -100,7 +100,7 @@ def test_the_queries_do_not_grow_with_the_tables(client: Client, django_assert_m
     with django_assert_max_num_queries(12):
         text = page(client, event)
     assert text.count('class="tile') >= tables
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         client.get(f"/e/{event.slug}/live/")
 
 
