@@ -14,12 +14,12 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournament.draw import VERSION, digest
-from tournament.draw import draw as compute
 from tournament.models import Certificate, Draw, Registration, Round, TableLink
 from tournament.selectors.draws import drawn_together
 from tournament.services.certificates import certify
 from tournament.services.draw_report import judge_again
 from tournament.services.draw_request import player_of, seated_in
+from tournament.services.drawn import rounds_of
 
 
 def settle(changed: Round, *, exchange: Sequence[str] = ()) -> dict[str, Any]:
@@ -74,7 +74,7 @@ def _remember(changed: Round) -> bool:
     """
     if changed.draw is None:
         return False
-    plan = compute(changed.draw.request)["rounds"][changed.draw_part]
+    plan = rounds_of(changed.draw.request)[changed.draw_part]
     steps = list(_differences(changed.draw_part + 1, plan, seated_in(changed)))
     if steps:
         came = {step["player"] for step in steps} - {None}
