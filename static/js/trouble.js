@@ -1,5 +1,5 @@
 /* A background request that failed says so above the content; the next one that succeeds takes it away. A page that
-   asks by itself tells "server:reached" with the answer's date: then nobody has to tap to be rid of a network that is
+   asks by itself tells "server:reached" with the answer's time: then nobody has to tap to be rid of a network that is
    back, once it was read. */
 
 import { faultSaid } from "./shared/fault.js";

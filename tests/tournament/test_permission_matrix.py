@@ -22,8 +22,9 @@ from tournament.models import Official, Protest
 from tournament.permissions import ACTIONS
 from tournament.services import links
 from tournament.views.director import uploads
+from tournament.web import keeper
 
-ALL = "public account director operator referee panel delegate other-director"
+ALL = "public account organiser director operator referee panel delegate other-director"
 OFFICIALS = "director operator referee panel delegate"
 OFFICE = "director operator referee panel"
 AT_TABLE = "captain player"
@@ -40,13 +41,15 @@ EXPECTED: dict[str, str] = {
     "paper.verify": ALL,
     "seating.view": ALL,
     "standings.view": ALL,
-    "account.own": "account director operator referee panel delegate other-director",
+    "account.invited": ALL,
+    "account.own": "account organiser director operator referee panel delegate other-director",
     "accounts.manage": "",  # the site's owner alone
     "register.edit": "",
-    "event.create": "account director operator referee panel delegate other-director",
+    "event.create": "organiser",
     "event.settings": "director",
     "event.hide": "director",
     "officials.edit": "director",
+    "backup.make": "director",
     "players.edit": "director",
     "players.import": "director",
     "players.checkin": "director operator",
@@ -55,6 +58,7 @@ EXPECTED: dict[str, str] = {
     "round.import": "director",
     "round.publish": "director",
     "round.start": "director referee",
+    "round.clock": "director referee",
     "round.close": "director",
     "round.reopen": "director",
     "standings.publish": "director",
@@ -110,9 +114,12 @@ GET, POST, BOTH = ("GET",), ("POST",), ("GET", "POST")
 
 #: Address → its action and the methods it answers; all others are 405 for whoever gets through.
 ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "robots": ("site.home", GET),
     "home": ("site.home", GET),
     "event": ("event.view", GET),
     "event-live": ("event.view", GET),
+    "event-clock": ("event.view", GET),
+    "event-now": ("event.view", GET),
     "health": ("site.health", GET),
     "desk-light": ("desk.view", GET),
     "machine": ("desk.view", BOTH),
@@ -146,12 +153,16 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "theme": ("site.language", POST),
     "event-new": ("event.create", BOTH),
     "desk": ("desk.view", GET),
+    "backup": ("backup.make", POST),
     "event-settings": ("event.settings", BOTH),
+    "event-privacy": ("event.settings", BOTH),
     "event-hide": ("event.hide", BOTH),
     "event-show": ("event.hide", BOTH),
     "officials": ("officials.edit", GET),
     "official-appoint": ("officials.edit", POST),
-    "official-new-account": ("officials.edit", POST),
+    "official-invite": ("officials.edit", POST),
+    "invitation-revoke": ("officials.edit", BOTH),
+    "official-password": ("officials.edit", BOTH),
     "account": ("account.own", GET),
     "account-name": ("account.own", POST),
     "account-own-password": ("account.own", POST),
@@ -163,6 +174,10 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "register-club-merge": ("register.edit", BOTH),
     "accounts": ("accounts.manage", GET),
     "account-password": ("accounts.manage", BOTH),
+    "account-invite": ("accounts.manage", POST),
+    "account-organiser": ("accounts.manage", POST),
+    "site-invitation-revoke": ("accounts.manage", BOTH),
+    "invited": ("account.invited", BOTH),
     "official-dismiss": ("officials.edit", BOTH),
     "players": ("desk.view", GET),
     "player-add": ("players.edit", BOTH),
@@ -176,8 +191,10 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "player-reinstate": ("players.edit", BOTH),
     "import": ("players.import", BOTH),
     "import-preview": ("players.import", BOTH),
+    "import-reading": ("players.import", GET),
     "draw-import": ("round.import", BOTH),
     "draw-import-preview": ("round.import", BOTH),
+    "draw-import-reading": ("round.import", GET),
     "draw-script": ("round.draft", GET),
     "draw-wishes": ("round.draft", BOTH),
     "draw-unpin": ("round.draft", POST),
@@ -191,6 +208,11 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "round-discard": ("round.draft", BOTH),
     "round-publish": ("round.publish", BOTH),
     "round-start": ("round.start", BOTH),
+    "clock-take-back": ("round.start", BOTH),
+    "clock-pause": ("round.clock", BOTH),
+    "clock-go-on": ("round.clock", BOTH),
+    "clock-add": ("round.clock", BOTH),
+    "clock-end": ("round.clock", BOTH),
     "round-accept": ("sheet.accept", POST),
     "round-close": ("round.close", BOTH),
     "round-reopen": ("round.reopen", BOTH),
@@ -273,7 +295,7 @@ REFUSED = "You may not do this at this event."
 ADDRESS_LIST = every_address()
 ACCOUNT_ROLES = tuple(ALL.split())
 #: Parameters that name something inside an event.
-INSIDE = {"pk", "official", "key", "call", "case", "warning", "protest", "ruling", "certificate"}
+INSIDE = {"pk", "official", "invitation", "key", "call", "case", "warning", "protest", "ruling", "certificate"}
 
 
 def test_every_address_has_an_action_and_an_entry_here() -> None:
@@ -328,6 +350,8 @@ def _doors() -> Doors:
     clients = {"public": Client()}
     accounts = {official.role: official.account for official in Official.objects.filter(event=made.event)}
     accounts["account"] = build.account()
+    accounts["organiser"] = build.account(makes_events=True)
+    build.invited(None)
     accounts["other-director"] = build.official(build.event(), "director")
     for role, account in accounts.items():
         clients[role] = Client()
@@ -339,8 +363,9 @@ def _doors() -> Doors:
 
 
 @pytest.fixture
-def doors(built: Doors, db: None) -> Doors:
-    """The event as it was built; `db` takes back what the test does."""
+def doors(built: Doors, db: None, monkeypatch: pytest.MonkeyPatch) -> Doors:
+    """The event as it was built; `db` takes back what the test does, and no backup of it is made."""
+    monkeypatch.setattr(keeper, "back_up", lambda: "")
     return built
 
 

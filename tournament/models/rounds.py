@@ -1,6 +1,6 @@
 """Rounds, tables, seats and the links by which a table reaches its sheet."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.conf import settings
 from django.db import models
@@ -12,7 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from rules import RULE_BOOKS
 from rules.references import quoted
+from tournament import steady
 from tournament.models.events import Event, Registration
+from tournament.models.playing_time import PlayingTime, read_pauses
 
 #: Why games are missing when nobody has to say it.
 TIME_IS_UP = _("Time is up ⟦clock⟧.")
@@ -20,7 +22,8 @@ TIME_IS_UP = _("Time is up ⟦clock⟧.")
 
 class Round(models.Model):
     """drafted → published → running → closed → (reopened by the director) running. `seconds` is the clock's length,
-    `reopened_at` when the director took the round back the last time.
+    `added_seconds` by how much the hall's was made longer or, ended early, shorter, `pauses` when it stood still (see
+    `playing_time.read_pauses`). `reopened_at` is when the director took the round back the last time.
 
     `draw` is what the draw was asked and `draw_part` which of its rounds this is, from 0; seed, mode and report stand
     here as pages print them. A round drawn before requests were kept has no `draw`.
@@ -43,6 +46,8 @@ class Round(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     seconds = models.PositiveIntegerField()
+    added_seconds = models.IntegerField(default=0)
+    pauses = models.JSONField(default=list, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     reopened_at = models.DateTimeField(null=True, blank=True)
     standings_published_at = models.DateTimeField(null=True, blank=True)
@@ -84,10 +89,17 @@ class Round(models.Model):
         """The state as a person reads it: one of State, or "reopened"."""
         return "reopened" if self.is_reopened else self.state
 
+    def playing_time(self, *, more: int = 0) -> PlayingTime | None:
+        """The clock, or None before the start; `more` are the seconds that one table got beyond the hall."""
+        if self.started_at is None:
+            return None
+        return PlayingTime(self.started_at, self.seconds + self.added_seconds + more, read_pauses(self.pauses))
+
     @property
     def ends_at(self) -> datetime | None:
-        """When time is up, or None before the start."""
-        return None if self.started_at is None else self.started_at + timedelta(seconds=self.seconds)
+        """When time is up in the hall, or None before the start; in a pause, as if it ended now."""
+        clock = self.playing_time()
+        return None if clock is None else clock.ends_at(steady.now())
 
 
 class Table(models.Model):
@@ -96,6 +108,7 @@ class Table(models.Model):
     `revision` counts the writes to the sheet; what somebody changed is made from a revision and refused if it is old.
     `bye` marks a table that is not played because a seat is empty. `disqualified_seat` is a removed player's.
     `paper_totals` are what the paper of a sheet of games says, by seat; they are compared, never counted.
+    `added_seconds` may be played at this table beyond the hall's clock.
     """
 
     class State(models.TextChoices):
@@ -114,6 +127,7 @@ class Table(models.Model):
     number = models.PositiveSmallIntegerField(_("table"))
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     revision = models.PositiveIntegerField(default=0)
+    added_seconds = models.PositiveIntegerField(default=0)
     entry_way = models.CharField(max_length=10, choices=EntryWay.choices, blank=True, default="")
     bye = models.BooleanField(default=False)
     disqualified_seat = models.CharField(max_length=4, blank=True, default="")
@@ -144,6 +158,12 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round} · {self.number}"
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When time is up at this table, or None before the start; in a pause, as if it ended now."""
+        clock = self.round.playing_time(more=self.added_seconds)
+        return None if clock is None else clock.ends_at(steady.now())
 
     @property
     def closed_because(self) -> str:

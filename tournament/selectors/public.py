@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
@@ -92,13 +92,6 @@ def current(lines: tuple[RoundLine, ...]) -> Round | None:
     states = (Round.State.PUBLISHED, Round.State.RUNNING)
     open_ = [line.round for line in lines if line.round.state in states and not line.round.is_reopened]
     return open_[-1] if open_ else None
-
-
-def seconds_left(round: Round, *, now: datetime) -> int | None:
-    """What the round's clock shows: None before the start, below zero when time is up."""
-    if round.ends_at is None or round.state != Round.State.RUNNING or round.is_reopened:
-        return None
-    return int((round.ends_at - now).total_seconds())
 
 
 # --- progress of a running round --------------------------------------------------------------------------------------

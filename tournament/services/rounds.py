@@ -9,13 +9,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament import steady
 from tournament.models import Event, Round, Seat, Table, TableLink
+from tournament.selectors.clock import playing_anywhere
 from tournament.selectors.draws import seen
 from tournament.selectors.extra import sits_out
 from tournament.selectors.loaded import subject
 from tournament.services import anchors, journal
 from tournament.services.actor import Actor, require
 from tournament.services.by_hand import settle, withdraw_certificates
+from tournament.services.clock import end_pause
 from tournament.services.drafts import discard_draft, draft, redraw, swap_seats
 from tournament.services.errors import Conflict
 from tournament.services.loading import lock_round, lock_rounds, lock_tables
@@ -113,7 +116,9 @@ def start(*, round: Round, by: Actor) -> Round:
         if open_ is not None:
             raise Conflict(_("Round %(number)s is not closed yet.") % {"number": open_.number})
         lock_tables(fresh)
-        now = timezone.now()
+        if not playing_anywhere():
+            steady.set_anew()
+        now = steady.now()
         fresh.state = Round.State.RUNNING
         fresh.started_at = now
         fresh.save(update_fields=["state", "started_at"])
@@ -141,7 +146,8 @@ def close(*, round: Round, by: Actor) -> Round:
             )
         fresh.state = Round.State.CLOSED
         fresh.closed_at = timezone.now()
-        fresh.save(update_fields=["state", "closed_at"])
+        end_pause(fresh, steady.now())
+        fresh.save(update_fields=["state", "closed_at", "pauses"])
         TableLink.objects.filter(table__round=fresh, revoked_at__isnull=True).update(revoked_at=fresh.closed_at)
         _log(fresh, "round.close", was=Round.State.RUNNING, by=by)
         anchors.note(fresh.event, "round.close")

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, Max, Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament import steady
 from tournament.draw.request import LARGEST_TABLE
 from tournament.models import Event, Registration, Round, Seat, Table
 from tournament.selectors.book import book_of
@@ -161,9 +161,9 @@ def _require_time(round_: Round) -> None:
         return
     if round_.state != Round.State.RUNNING:
         raise NotAllowed(_("Late players may join round 1 only ⟦latecomers⟧."))
-    assert round_.ends_at is not None  # the database refuses a running round without a start
-    left = (round_.ends_at - timezone.now()).total_seconds()
-    if left * 2 < round_.seconds:
+    clock = round_.playing_time()
+    assert clock is not None  # the database refuses a running round without a start
+    if clock.left(steady.now()).total_seconds() * 2 < clock.seconds:
         raise NotAllowed(_("Less than half of the games of round 1 are left: nobody can join any more ⟦latecomers⟧."))
 
 

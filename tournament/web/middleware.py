@@ -10,6 +10,8 @@ from django.middleware.locale import LocaleMiddleware
 
 from rules import rule_book
 from rules.references import quoted
+from tournament import steady
+from tournament.models.playing_time import milliseconds
 from tournament.views.errors import too_large, unreadable
 from tournament.web.hosts import is_hall_host
 
@@ -42,6 +44,21 @@ class ContentSecurityPolicyMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
         response.headers.setdefault("Content-Security-Policy", self.policy)
+        return response
+
+
+class HallTimeMiddleware:
+    """Tell with every answer what time it is in the hall, in milliseconds since 1970: browsers count on from it.
+
+    The header Date would not do: it tells whole seconds, by the computer's clock, which somebody may set.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        response.headers["Radelc-Time"] = str(milliseconds(steady.now()))
         return response
 
 

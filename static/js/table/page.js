@@ -125,7 +125,7 @@ async function start() {
     found("#net-state [data-closed]").hidden = !detail.closed;
     if (reached) {
       line.contact = new Date();
-      document.dispatchEvent(new CustomEvent("server:reached", { detail: detail.date }));
+      document.dispatchEvent(new CustomEvent("server:reached", { detail: detail.time }));
     }
     tell();
     if (reached && !dead && (back || (sender && ["away", "dead"].includes(sender.state)) || outbox.entries[0]?.state === "waiting")) wake();

@@ -22,13 +22,14 @@ from tournament.permissions import allowed
 from tournament.selectors import desk as selectors
 from tournament.selectors import draws, extra, players
 from tournament.selectors.book import book_of, parts_of
+from tournament.selectors.clock import hall_clock, time_left
 from tournament.selectors.desk import DeskTable, total_expected
 from tournament.services import rounds
+from tournament.services.clock import may_take_back
 from tournament.services.drafts import FIRST_MODE, LATER_MODE
 from tournament.services.draw_request import players_for
 from tournament.services.errors import RefereeError
 from tournament.services.extra import places_left, still_needed
-from tournament.views.director.desk import seconds_left
 from tournament.views.director.draw_report import changed_by_hand, report_lines, tables_concerned
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import answer, show_refusal, status_of
@@ -168,6 +169,8 @@ def round_page(
     else:
         context = _tables_context(request, round_)
         template = "director/round.html"
+        if round_.state == Round.State.RUNNING and not round_.is_reopened:
+            context |= {"hall": hall_clock(round_), "may_take_back": may_take_back(round_)}
         if round_.state == Round.State.PUBLISHED and allowed(request.roles, "round.draft"):
             context |= _seating_context(round_, context["tables"], None)
     return render(request, template, {**context, "trouble": trouble}, status=status)
@@ -191,7 +194,7 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
         "ticked": {table.number for table in everything if f"{table.id}:{table.revision}" in ticked},
         "again": urlencode([*again, ("state", round_.state)]),
         "may_accept": allowed(request.roles, "sheet.accept") and round_.state == Round.State.RUNNING,
-        "seconds_left": seconds_left(round_),
+        "seconds_left": time_left(round_),
         "waiting": [table.number for table in everything if not table.accepted],
         "unseated": [one for one in unseated if not one.out_of_competition] if round_.number == 1 else [],
         "seatable": list(selectors.can_be_seated(round=round_)) if round_.state == Round.State.PUBLISHED else [],

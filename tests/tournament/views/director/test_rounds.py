@@ -356,7 +356,7 @@ def test_the_clock_starts_once(director: Client, draft: Round, page: str) -> Non
     assert draft.started_at == started
     text = director.get(page).text
     assert "not played: a seat is empty" in text
-    assert "data-seconds-left" in text
+    assert "data-ends" in text
 
 
 def test_every_table_says_what_it_lacks(director: Client, event: Event, page: str) -> None:
