@@ -194,7 +194,7 @@ def _joined(round_: Round, count: int) -> list[Table]:
     if not count or round_.event.short_table not in LARGEST_TABLE:
         return []
     usual = Table.objects.filter(round=round_, revision=0).annotate(places=Count("seats"))
-    found = list(usual.filter(places=len(book_of(round_.event).seats)).order_by("-number")[:count])
+    found: list[Table] = list(usual.filter(places=len(book_of(round_.event).seats)).order_by("-number")[:count])
     return found if len(found) == count else []
 
 
