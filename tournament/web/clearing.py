@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from tournament.services import privacy
 from tournament.views.director.uploads import KEPT_SECONDS
 
 #: What a backup leaves that was killed while it was made.
@@ -17,7 +18,8 @@ LEFT_SECONDS = 3600
 
 
 def clear() -> None:
-    """Throw it away. Raises DatabaseError."""
+    """Throw it away, and what an event wants removed after some days. Raises DatabaseError."""
+    privacy.clear_due(today=timezone.localdate())
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
     data = Path(settings.DATA_DIR)
     _older_than(KEPT_SECONDS, [one for one in data.glob("uploads/*/*") if one.is_file()])
