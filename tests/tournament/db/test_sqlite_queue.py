@@ -14,7 +14,7 @@ from django.db import OperationalError
 from django.db.utils import ConnectionHandler
 
 from tournament.db.databases import sqlite
-from tournament.db.faults import MISSING, MachineFault
+from tournament.db.faults import DISK_FULL, MISSING, Fault, MachineFault, fault_of
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32",
@@ -140,3 +140,23 @@ def test_whoever_is_interrupted_while_waiting_has_no_turn(
         one.set_autocommit(True)
         waits.result()
     assert turns == ["first", "second"]
+
+
+def test_a_full_disk_leaves_nothing_half_done(database: Callable[[], Any]) -> None:
+    """SQLite is told to take no page more; what the transaction had written before goes with it."""
+    one = database()
+    one.ensure_connection()
+    with one.cursor() as cursor:
+        cursor.execute("PRAGMA max_page_count = 3")
+    one.set_autocommit(False, True)
+    with pytest.raises(OperationalError) as caught, one.cursor() as cursor:
+        cursor.execute("INSERT INTO written VALUES (7)")
+        cursor.execute("INSERT INTO written VALUES (zeroblob(20000))")
+    assert fault_of(caught.value) == Fault(DISK_FULL)
+    one.rollback()
+    one.set_autocommit(True)
+    with one.cursor() as cursor:
+        assert cursor.execute("SELECT count(*) FROM written").fetchone() == (0,)
+        cursor.execute("PRAGMA max_page_count = 1000")
+    write(one, 1)
+    write(database(), 2)  # and the turn was given up
