@@ -169,6 +169,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "register": ("register.edit", GET),
     "register-clubs": ("register.edit", GET),
     "register-player": ("register.edit", BOTH),
+    "register-player-erase": ("register.edit", BOTH),
     "register-player-merge": ("register.edit", BOTH),
     "register-club": ("register.edit", BOTH),
     "register-club-merge": ("register.edit", BOTH),

@@ -149,6 +149,11 @@ def round_certificate(request: StandingRequest, slug: str, number: int, certific
     if not shown(request).names:
         raise Http404  # it names who met whom again
     found = get_object_or_404(Certificate, event=request.event, round_number=number, number=certificate)
+    if not found.content:
+        message = _(
+            "This certificate named somebody whose data was erased. The request of the draw proves the seating."
+        )
+        return refusal(request, title=_("No longer kept"), message=message, status=410)
     name = f"draw-certificate-r{number}-{certificate}"
     if found.withdrawn_at is None or "as-stored" in request.GET:
         return _file(request, bytes(found.content), name)

@@ -10,6 +10,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from tournament.models import Attempt
+from tournament.services import privacy
 from tournament.views.director.uploads import KEPT_SECONDS
 
 #: What a backup leaves that was killed while it was made.
@@ -19,7 +20,8 @@ PAPERS_SECONDS = 3600  # they are made again when somebody asks
 
 
 def clear() -> None:
-    """Throw it away. Raises DatabaseError."""
+    """Throw it away, and what an event wants removed after some days. Raises DatabaseError."""
+    privacy.clear_due(today=timezone.localdate())
     Attempt.objects.filter(until__lt=timezone.now()).delete()
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
     data = Path(settings.DATA_DIR)
