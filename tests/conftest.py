@@ -10,7 +10,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 from django.conf import settings
-from django.core.cache import cache, caches
+from django.core.cache import caches
 from django.db.models.signals import post_migrate
 from django.utils import translation
 
@@ -38,8 +38,8 @@ def pytest_configure() -> None:
 @pytest.fixture(autouse=True)
 def nothing_is_cached() -> None:
     """Forget what is cached, papers too: after a rollback the next test's events have the same numbers."""
-    cache.clear()
-    caches["papers"].clear()
+    for cache in caches.all():
+        cache.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "tournament.web.middleware.HallTimeMiddleware",
     "tournament.web.middleware.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.web.made_once.MadeOnceMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.web.middleware.ChosenLanguageMiddleware",
     "tournament.web.middleware.HallHostMiddleware",
@@ -138,6 +139,11 @@ USE_I18N = True
 # --- caches, in the memory of each process ---
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "pages": {  # public pages as they were made (web/made_once.py): some 10 kB each
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "pages",
+        "OPTIONS": {"MAX_ENTRIES": 1_000},
+    },
     "parts": {  # the games on the tables' pages as HTML: 500 full sheets, for three phones and what they share
         "BACKEND": "tournament.web.parts.PackedCache",
         "LOCATION": "parts",

@@ -371,9 +371,14 @@ def doors(built: Doors, db: None, monkeypatch: pytest.MonkeyPatch) -> Doors:
 
 
 def test_a_form_needs_no_cookie_where_a_link_or_its_code_is_all_that_counts() -> None:
-    """A phone that blocks cookies plays, calls and signs; wherever a session may act, a form has its token."""
+    """A phone that blocks cookies plays, calls and signs; wherever a session may act, a form has its token.
+
+    Language and colours are cookies of the reader's own: his pages are the same for everybody and hold no token.
+    """
     exempt = {one.name for one in ADDRESS_LIST if getattr(one.view, "csrf_exempt", False)}
-    assert exempt == {"table-code"} | {one.name for one in ADDRESS_LIST if "token" in one.parameters}
+    assert exempt == {"table-code", "set_language", "theme"} | {
+        one.name for one in ADDRESS_LIST if "token" in one.parameters
+    }
 
 
 @contextmanager
