@@ -13,6 +13,7 @@ from scoresheets.certificate import Certificate, CriterionRow
 from scoresheets.data import Signature
 from scoresheets.stamp import stamped, text
 from tournament import models as stored
+from tournament.documents.files import file_name
 from tournament.documents.labels import certificate_labels, official_language
 from tournament.documents.texts import day_and_time, head
 from tournament.models import Registration, Round
@@ -107,4 +108,4 @@ def _steps(round_: Round) -> tuple[str, ...]:
 
 def request_file(round_: Round) -> str:
     """What the downloaded request is called."""
-    return f"zreb-{round_.event.slug}-{round_.number}.json"
+    return file_name(round_.event, f"draw-r{round_.number}", "json")
