@@ -1,58 +1,33 @@
 """The journal: one line a write, in the same transaction, each carrying the hash of the line before.
 
 The hash is SHA-256 over canonical JSON of everything in the line and the previous hash, so that a changed, moved or
-missing line breaks the chain from there on. It cannot notice that the newest lines were cut off; the printed minutes
-carry the last hash for that.
+missing line breaks the chain from there on (selectors.chain). It cannot notice that the newest lines were cut off or
+that all was written anew; anchors do (services.anchors).
 """
 
-import hashlib
 import json
-from collections.abc import Mapping
-from datetime import UTC, datetime
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from tournament.models import Event, Journal, Place
+from tournament.selectors import stands
+from tournament.selectors.chain import Broken, broken, canonical, line_hash
 from tournament.selectors.loaded import LoadedSheet
 from tournament.selectors.loaded import subject as subject_of
 from tournament.services.actor import Actor
 
+__all__ = ["Broken", "Json", "canonical", "line_hash", "plain", "verify", "write", "write_at"]
+
 Json = Mapping[str, Any]
-
-
-def canonical(value: object) -> bytes:
-    """The one spelling of a JSON value: sorted keys, no blanks, UTF-8. Raises TypeError or ValueError for no JSON."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
 
 
 def plain(value: Json | None) -> dict[str, Any]:
     """The value as the database will give it back (keys are text), so that the hash holds. TypeError for no JSON."""
     read: dict[str, Any] = json.loads(json.dumps(value or {}, allow_nan=False))
     return read
-
-
-def line_hash(line: Journal) -> str:
-    """SHA-256 of a line with the hash before it."""
-    at: datetime = line.at
-    return hashlib.sha256(
-        canonical(
-            {
-                "event": line.event_id,
-                "number": line.number,
-                "at": at.astimezone(UTC).isoformat(timespec="microseconds"),
-                "actor": line.actor,
-                "role": line.role,
-                "action": line.action,
-                "subject": line.subject,
-                "before": line.before,
-                "after": line.after,
-                "reason": line.reason,
-                "previous": line.previous_hash,
-            }
-        )
-    ).hexdigest()
 
 
 def write(
@@ -64,10 +39,12 @@ def write(
     before: Json | None = None,
     after: Json | None = None,
     reason: str = "",
+    stands: Json | None = None,
 ) -> Journal:
     """Append one line inside the caller's transaction, which it keeps in order with the event's other lines.
 
-    `subject` is the place it is about, or the name of what has none.
+    `subject` is the place it is about, or the name of what has none; `stands` what stands otherwise from now on
+    (selectors.stands), so the line is the last thing that a write does.
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("a journal line belongs into the transaction of the write it tells of")
@@ -86,6 +63,7 @@ def write(
         before=plain(before),
         after=plain(after),
         reason=reason[:300],
+        stands=plain(stands),
         previous_hash=last.hash if last else "",
     )
     line.hash = line_hash(line)
@@ -102,25 +80,23 @@ def write_at(
     before: Json | None = None,
     after: Json | None = None,
     reason: str = "",
+    drawn: Collection[int] = (),
 ) -> Journal:
-    """Append a line about a game of a sheet; number 0: about the sheet as a whole."""
+    """Append a line about a game of a sheet, which tells how the table stands; number 0: about the sheet as a whole.
+
+    `drawn` are other rounds whose seats changed with it.
+    """
     at = subject_of(sheet.round, sheet.table, number)
-    return write(event=sheet.event, by=by, action=action, subject=at, before=before, after=after, reason=reason)
+    name = stands.table_name(sheet.round.number, sheet.table.number)
+    told: stands.Stands = stands.drawn(sheet.event, drawn) if drawn else {}
+    told["tables"] = {**told.get("tables", {}), name: stands.of_table(sheet.table, sheet.seats.values())}
+    if action.startswith("renons."):
+        told["cases"] = {name: stands.cases(sheet.table)}
+    return write(
+        event=sheet.event, by=by, action=action, subject=at, before=before, after=after, reason=reason, stands=told
+    )
 
 
-def verify(event: Event | None) -> Journal | None:
+def verify(event: Event | None) -> Broken | None:
     """The first line of an event's journal that does not fit the lines before it, or None if all do."""
-    expected_number, previous = 1, ""
-    for line in Journal.objects.filter(event=event).order_by("number").iterator(chunk_size=500):
-        if line.number != expected_number or line.previous_hash != previous or line.hash != _hash_of_stored(line):
-            return line
-        expected_number, previous = line.number + 1, line.hash
-    return None
-
-
-def _hash_of_stored(line: Journal) -> str:
-    """The hash of a line as the database gives it back, "" if it is none that could have been written."""
-    try:
-        return line_hash(line)
-    except (AttributeError, TypeError, ValueError):  # no time, or no text, where one belongs
-        return ""
+    return broken(event)
