@@ -31,7 +31,10 @@ def findings(event: Event | None) -> Iterator[Finding]:
             told = None
         elif told is not None:
             told.hear(line)
-    yield from _of_anchors(event)
+    for finding in _of_anchors(event):
+        yield finding
+        if told is not None and finding.code == "anchors.cut":
+            told.complete = False  # what it does not know was told by the lines that are gone
     if told is not None:
         yield from (Finding("chain.strange", params={"number": number}) for number in told.strange)
     if event is None:

@@ -50,7 +50,12 @@ class _Lot:
 def findings(event: Event, told: Told | None) -> Iterator[Finding]:
     """All that is wrong with the event's tables and the papers that were kept; without `told` only by the rules."""
     known = dict(told.units["tables"]) if told is not None else {}
-    for round_ in Round.objects.filter(event=event).only("number", "started_at").order_by("number"):
+    for round_ in read(Round.objects.filter(event=event).only("number", "started_at").order_by("number")):
+        if isinstance(round_, Unreadable):
+            if told is None:  # told before otherwise
+                yield unreadable(round_)
+            known = {}
+            continue
         keys = list(Table.objects.filter(round=round_).order_by("number").values_list("pk", flat=True))
         for start in range(0, len(keys), TABLES_AT_A_TIME):
             yield from _of_lot(event, round_, keys[start : start + TABLES_AT_A_TIME], told, known)
