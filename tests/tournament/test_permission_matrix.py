@@ -113,6 +113,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "event": ("event.view", GET),
     "event-live": ("event.view", GET),
     "journal": ("journal.view", GET),
+    "journal-verify": ("journal.view", GET),
     "standings": ("standings.view", GET),
     "round": ("seating.view", GET),
     "round-standings": ("standings.view", GET),

@@ -87,7 +87,7 @@ def of_table(table: Table, seats: Iterable[Seat]) -> dict[str, Any]:
             "paper": table.paper_totals,
             "accepted_by": table.accepted_by,
             "accepted_at": moment(table.accepted_at),
-            "seats": {one.letter: one.registration.start_number if one.registration else None for one in seats},
+            "seats": lean({one.letter: one.registration.start_number if one.registration else 0 for one in seats}),
         }
     )
 

@@ -66,6 +66,11 @@ def findings(event: Event, told: Told | None) -> Iterator[Finding]:
     yield from _certificates(event, told)
 
 
+def by_rules(event: Event, round_: Round, table: Table) -> Iterator[Finding]:
+    """What does not follow from the games of one table, or is not signed. Eight queries."""
+    return _of_table(event, round_, table, _read(event, round_, [table]), None, None)
+
+
 def _of_lot(
     event: Event, round_: Round, keys: list[int], told: Told | None, known: dict[str, Any]
 ) -> Iterator[Finding]:

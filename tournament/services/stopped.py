@@ -138,9 +138,7 @@ def row_written(case: Renons, game: Game, row: ScoredRow, sheet: LoadedSheet, by
         case.facts = _stood(sheet.book, game.facts)
     case.save(update_fields=["game", "facts", "proposed_points", "points", "derivation"])
     if differs:
-        journal.write_at(
-            sheet, case.number, "renons.game", by=by, before={"facts": stood}, after={"facts": case.facts}
-        )
+        journal.write_at(sheet, case.number, "renons.game", by=by, before={"facts": stood}, after={"facts": case.facts})
     elif valued:
         after = {"proposed": case.proposed_points, "written": case.points}
         journal.write_at(sheet, case.number, "renons.amend", by=by, before={"written": None}, after=after)

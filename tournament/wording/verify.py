@@ -83,6 +83,6 @@ def sentence(code: str, params: Mapping[str, Any], seat: str = "") -> str:
     return str(SENTENCES[code]) % {"seat": seat, **told}
 
 
-def place(*, round: int = 0, table: int = 0, game: int = 0, start_number: int = 0) -> str:
+def place(round_: int, table: int, game: int, start_number: int) -> str:
     """Where it was found: "round 1, table 4, game 5"; "" where that is nowhere in particular."""
-    return journal_wording.place((round, table, game, start_number))
+    return journal_wording.place((round_, table, game, start_number))

@@ -28,7 +28,7 @@ from tournament.models import (
     Warning,
     triggers,
 )
-from tournament.selectors import anchors, verified
+from tournament.selectors import anchors, verified, verified_tables
 from tournament.selectors.finding import Finding
 from tournament.services import anchors as noting
 from tournament.wording import verify as wording
@@ -234,6 +234,9 @@ def test_what_radelc_put_right_is_no_finding(event: Event) -> None:
     assert [(one, told(one)) for one in found(event)] == []
 
 
+#: Queries for some tables of a round, however many; of a table with a renons the seats are two.
+LOT = 10
+
 #: SQLite keeps any value in any column: no check holds for whoever opens the file with his own program.
 JUNK = {
     "UPDATE tournament_journal SET at = '2026-02-31 10:00:00' WHERE number = 5": "chain.date",
@@ -296,3 +299,15 @@ def test_a_journal_written_anew_is_told_by_its_anchors(event: Event, beside: Pat
     first = line.split()[5]
     beside.write_text(line.replace(first, "e" * 64) + "\nwhat?\n", encoding="utf-8")
     assert [one.code for one in found(event)] == ["anchors.strange", "anchors.rewritten"]
+
+
+def test_each_lot_of_tables_asks_as_often_as_any_other(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked(tables_at_a_time: int) -> int:
+        monkeypatch.setattr(verified_tables, "TABLES_AT_A_TIME", tables_at_a_time)
+        with CaptureQueriesContext(connection) as queries:
+            assert found(event) == []
+        return len(queries)
+
+    whole, halves = asked(60), asked(2)  # two rounds of four tables: a lot each, or two
+    assert halves - whole == 2 * LOT
+    assert whole < 60

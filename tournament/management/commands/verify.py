@@ -51,8 +51,6 @@ class Command(BaseCommand):
 
 def _said(finding: Finding) -> str:
     """A finding with where it is."""
-    where = wording.place(
-        round=finding.round, table=finding.table, game=finding.game, start_number=finding.start_number
-    )
+    where = wording.place(finding.round, finding.table, finding.game, finding.start_number)
     text = wording.sentence(finding.code, finding.params, finding.seat)
     return f"{where}: {text}" if where else text
