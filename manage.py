@@ -167,8 +167,28 @@ def main(arguments):
         os.environ["RADELC_DEMO"] = "1"  # before the settings are read: the demo has its own database file
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line([str(ROOT / "manage.py"), *arguments])
+    try:
+        execute_from_command_line([str(ROOT / "manage.py"), *arguments])
+    except Exception as problem:
+        sentence = sentence_for_machine(problem)
+        if not sentence:
+            raise
+        print(sentence, file=sys.stderr)
+        return 1
     return 0
+
+
+def sentence_for_machine(problem):
+    """What to say instead of a traceback when the machine is at fault, or the settings cannot be read; "" for a bug."""
+    from django.core.exceptions import ImproperlyConfigured
+
+    if isinstance(problem, ImproperlyConfigured):
+        return str(problem)
+    from tournament.db.faults import fault_of
+    from tournament.wording.faults import fault_sentence
+
+    fault = fault_of(problem)
+    return fault_sentence(fault) if fault else ""
 
 
 if __name__ == "__main__":

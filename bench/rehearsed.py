@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, fields
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from rules import rule_book
 from rules.sheet import Judged, valid
@@ -38,10 +38,19 @@ def rehearsed(count: int, *, games: int = 21, seed: int = 1) -> list[Rehearsed]:
     return made
 
 
+Words = TypeVar("Words")
+
+
+def words(kind: type[Words]) -> Words:
+    """Words of the usual length for a document; what they say does not matter to a clock."""
+    spoken = {field.name: field.name.replace("_", " ") for field in fields(kind)}  # type: ignore[arg-type]
+    known = {"page_of": "{page}/{pages}", "decimal_mark": ","}
+    return kind(**{name: known.get(name, text) for name, text in spoken.items()})
+
+
 def labels() -> MinutesLabels:
-    """Words of the usual length; what they say does not matter to a clock."""
-    words = {field.name: field.name.replace("_", " ") for field in fields(MinutesLabels)}
-    return MinutesLabels(**{**words, "page_of": "{page}/{pages}", "decimal_mark": ","})
+    """The words of the minutes."""
+    return words(MinutesLabels)
 
 
 def printed(one: Rehearsed, table: int) -> TableSheet:

@@ -13,7 +13,7 @@ from typing import Literal
 
 from scoresheets import typeface
 from scoresheets.data import EventHead, Signature
-from scoresheets.paper import GROUND, HAIR, HELPER, INK, RULE, Align, Paper
+from scoresheets.paper import GROUND, HAIR, HELPER, INK, RULE, Align, Paper, Unseen
 from scoresheets.signing import HEIGHT as SIGNATURES_HEIGHT
 from scoresheets.signing import draw_signatures
 from scoresheets.text import MINUS, clean
@@ -258,7 +258,7 @@ def _cell(
 
 def render_flow(event: EventHead, title: str, page_of: str, compose: Callable[[Flow], None]) -> bytes:
     """Compose the document twice: once to learn how many pages it has, once to print "page x of y" on them."""
-    counted = Flow(Paper(title), event, title, page_of, 0)
+    counted = Flow(Unseen(title), event, title, page_of, 0)
     compose(counted)
     pages = counted.end()
     flow = Flow(Paper(f"{title}: {event.name}"), event, title, page_of, pages)

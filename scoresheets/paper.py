@@ -29,6 +29,12 @@ RULE = 0.55
 HAIR = 0.80
 GROUND = 0.945
 
+#: Around the origin, of radius 1: a quarter is as near to a circle as a curve of PDF can be.
+_CIRCLE = (
+    "1 0 m 1 .55228 .55228 1 0 1 c -.55228 1 -1 .55228 -1 0 c -1 -.55228 -.55228 -1 0 -1 c .55228 -1 1 -.55228 1 0 c"
+)
+_AT_ORIGIN = "BT 1 0 0 1 0 0 Tm "  # how reportlab begins a text
+
 Align = Literal["left", "right", "centre"]
 
 
@@ -51,6 +57,7 @@ class Paper:
         self._canvas.setCreator("Radelc")
         self._canvas.setAuthor("Radelc")
         self._page = 1
+        self._encoded: dict[tuple[str, float, bool], str] = {}
         self._begin()
 
     @property
@@ -100,13 +107,27 @@ class Paper:
             taken = typeface.width(text, size, bold)
             x -= taken if align == "right" else taken / 2
         self._use_fill(grey)
-        self._canvas.setFont(typeface.font_name(bold), size)
-        self._canvas.drawString(x * mm, (PAGE_HEIGHT - y) * mm, text)
+        self.place(x * mm, (PAGE_HEIGHT - y) * mm, text, size, bold=bold)
+
+    def place(self, x: float, y: float, text: str, size: float, *, bold: bool) -> None:
+        """A text from a point of the page in PDF's own units, from the bottom left. What stood anywhere before in the
+        same type is not encoded again: on minutes most strings are numbers.
+        """
+        encoded = self._encoded.get((text, size, bold))
+        if encoded is None:
+            words = self._canvas.beginText()
+            words.setFont(typeface.font_name(bold), size)
+            words.textOut(text)
+            encoded = str(words.getCode()).removeprefix(_AT_ORIGIN)
+            self._encoded[text, size, bold] = encoded
+        self._canvas.addLiteral(f"BT 1 0 0 1 {x:.3f} {y:.3f} Tm {encoded}")
 
     def line(self, x1: float, y1: float, x2: float, y2: float, thick: float = 0.1, grey: float = INK) -> None:
         """A straight line, `thick` millimetres wide."""
         self._use_pen(thick, grey)
-        self._canvas.line(x1 * mm, (PAGE_HEIGHT - y1) * mm, x2 * mm, (PAGE_HEIGHT - y2) * mm)
+        self._canvas.addLiteral(
+            f"{x1 * mm:.3f} {(PAGE_HEIGHT - y1) * mm:.3f} m {x2 * mm:.3f} {(PAGE_HEIGHT - y2) * mm:.3f} l S"
+        )
 
     def box(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """A filled ground."""
@@ -122,7 +143,9 @@ class Paper:
         """A circle around (x, y)."""
         self._use_pen(thick, grey)
         self._use_fill(grey)
-        self._canvas.circle(x * mm, (PAGE_HEIGHT - y) * mm, radius * mm, stroke=1, fill=int(filled))
+        scale = radius * mm
+        at = f"q {scale:.3f} 0 0 {scale:.3f} {x * mm:.3f} {(PAGE_HEIGHT - y) * mm:.3f} cm {thick / radius:.5f} w"
+        self._canvas.addLiteral(f"{at} {_CIRCLE} {'b' if filled else 's'} Q")
 
     def strokes(
         self, x: float, y: float, width: float, height: float, strokes: Sequence[Stroke], aspect: float
@@ -146,14 +169,14 @@ class Paper:
     def qr(self, x: float, y: float, size: float, text: str) -> None:
         """A QR code with its quiet zone within a square of `size` millimetres."""
         rows = qr.modules(text)
-        unit = size / (len(rows) + 2 * qr.QUIET)
-        path = self._canvas.beginPath()
-        for row, line in enumerate(rows):
-            bottom = PAGE_HEIGHT - y - (row + 1 + qr.QUIET) * unit
-            for start, length in qr.runs(line):
-                path.rect((x + (start + qr.QUIET) * unit) * mm, bottom * mm, length * unit * mm, unit * mm)
+        unit = size / (len(rows) + 2 * qr.QUIET) * mm
+        left, top = x * mm + qr.QUIET * unit, (PAGE_HEIGHT - y) * mm - qr.QUIET * unit
+        squares = " ".join(
+            f"{start} {-row - 1} {length} 1 re" for row, line in enumerate(rows) for start, length in qr.runs(line)
+        )
         self._use_fill(INK)
-        self._canvas.drawPath(path, stroke=0, fill=1)
+        # In units of one module the path is whole numbers, which need no formatting.
+        self._canvas.addLiteral(f"q {unit:.5f} 0 0 {unit:.5f} {left:.3f} {top:.3f} cm {squares} f Q")
 
     def turn(self) -> None:
         """End this page and begin the next."""
@@ -166,6 +189,13 @@ class Paper:
         self._canvas.showPage()
         self._canvas.save()
         return self._buffer.getvalue()
+
+
+class Unseen(Paper):
+    """A paper that counts its pages: everything is measured and nothing is set."""
+
+    def place(self, x: float, y: float, text: str, size: float, *, bold: bool) -> None:
+        """Not even encoded."""
 
 
 def _inside(value: float) -> float:

@@ -1,24 +1,25 @@
-"""QR codes as squares: which modules are dark, for paper and for a page. The encoder is ReportLab's own."""
+"""QR codes as squares: which modules are dark, for paper and for a page. The encoder is segno."""
 
 from __future__ import annotations
 
-from typing import Any
+import re
 
-from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
+import segno
 
-Modules = tuple[tuple[bool, ...], ...]
+#: Row by row, a byte a module: 1 is dark.
+Modules = tuple[bytes, ...]
 
 #: Light modules that must stay free around the code, or a phone does not find it (ISO/IEC 18004).
 QUIET = 4
+#: Every reader reads every mask; trying all eight for the prettiest takes four times as long as the code itself.
+_MASK = 0
+_DARK = re.compile(b"\x01+")
 
 
 def modules(text: str) -> Modules:
-    """The rows of the smallest code that holds the text, dark is True; correction level M (15 % may be dirty)."""
-    code: Any = QRCode(None, QRErrorCorrectLevel.M)
-    code.addData(text)
-    code.make()
-    size = code.getModuleCount()
-    return tuple(tuple(bool(code.isDark(row, column)) for column in range(size)) for row in range(size))
+    """The rows of the smallest code that holds the text; correction level M (15 % may be dirty)."""
+    code = segno.make_qr(text, error="m", mask=_MASK, boost_error=False)
+    return tuple(bytes(row) for row in code.matrix)
 
 
 def path(rows: Modules) -> str:
@@ -30,12 +31,6 @@ def path(rows: Modules) -> str:
     )
 
 
-def runs(line: tuple[bool, ...]) -> list[tuple[int, int]]:
+def runs(line: bytes) -> list[tuple[int, int]]:
     """Where dark modules stand side by side in one row: (first, how many)."""
-    found: list[tuple[int, int]] = []
-    for at, dark in enumerate(line):
-        if dark and found and sum(found[-1]) == at:
-            found[-1] = (found[-1][0], found[-1][1] + 1)
-        elif dark:
-            found.append((at, 1))
-    return found
+    return [(found.start(), found.end() - found.start()) for found in _DARK.finditer(line)]

@@ -127,7 +127,7 @@ class Columns:
 
 def marks_of(line: Line, letter: str) -> str:
     """All short words in one seat's cell."""
-    return clean(" ".join(mark.text for mark in line.marks if mark.letter == letter))
+    return clean(" ".join(mark.text for mark in line.marks if mark.letter == letter)) if line.marks else ""
 
 
 def _carry_room(sheet: TableSheet) -> float:

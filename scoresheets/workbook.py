@@ -15,7 +15,7 @@ from itertools import zip_longest
 from scoresheets.data import Line, SeatColumn
 from scoresheets.event_data import EventWorkbook, WorkbookRound, WorkbookTable
 from scoresheets.labels import WorkbookLabels
-from scoresheets.workbook_standings import ResultCells, write_standings, write_teams
+from scoresheets.workbook_standings import Cell, ResultCells, write_standings, write_teams
 from scoresheets.xlsx import (
     COUNT,
     DIFFERENCE,
@@ -89,7 +89,7 @@ def _participants(book: Book, workbook: EventWorkbook, labels: WorkbookLabels, t
         SheetColumn(labels.licence, 12),
         SheetColumn(labels.remark, 30),
     )
-    page = book.worksheet(titles.participants, columns)
+    page = book.worksheet(titles.participants, columns, a_list=True)
     for person in workbook.participants:
         values = (person.start_number, person.name, person.club, person.licence, person.remark)
         page.row(values, (COUNT, STRONG, PLAIN, PLAIN, REMARK))
@@ -202,10 +202,10 @@ def _followed(
     own = f"{letter}{total}"
     across = f"${column_letter(_BEFORE_SEATS)}{total}:${column_letter(_BEFORE_SEATS + seats - 1)}{total}"
     return (
-        Formula(f"=SUM({letter}{lines.first}:{letter}{lines.last})") if lines else seat.total,
-        Formula(f"={seats}*{own}-SUM({across})"),
-        Formula(f"=RANK({own},{across})"),
-        Formula(_shared_points(f"{letter}{total + 2}", f"COUNTIF({across},{own})", settings)),
+        Formula(f"=SUM({letter}{lines.first}:{letter}{lines.last})", seat.total) if lines else seat.total,
+        Formula(f"={seats}*{own}-SUM({across})", seat.difference),
+        Formula(f"=RANK({own},{across})", seat.place),
+        Formula(_shared_points(f"{letter}{total + 2}", f"COUNTIF({across},{own})", settings), seat.points),
     )
 
 
@@ -225,7 +225,9 @@ def _result_cells(seats: Sequence[SeatColumn], title: str, total: int) -> dict[i
         if seat.start_number is not None:
             column = f"'{title}'!{column_letter(_BEFORE_SEATS + index)}"
             cells[seat.start_number] = ResultCells(
-                f"{column}{total + 1}", f"{column}{total + 2}", f"{column}{total + 3}"
+                Cell(f"{column}{total + 1}", seat.difference),
+                Cell(f"{column}{total + 2}", seat.place),
+                Cell(f"{column}{total + 3}", seat.points),
             )
     return cells
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from scoresheets.event_data import EventWorkbook, StandingRow
 from scoresheets.labels import WorkbookLabels
@@ -23,22 +24,34 @@ from scoresheets.xlsx import (
 _BEFORE_ROUNDS = 4
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of another worksheet: the reference that formulas use, and what stands in it."""
+
+    at: str
+    value: int | Fraction | None
+
+    def formula(self) -> Formula | None:
+        """The same in another cell: nothing where nothing stands, for a reference would make it 0."""
+        return None if self.value is None else Formula(f"={self.at}", self.value)
+
+
+@dataclass(frozen=True, slots=True)
 class ResultCells:
-    """Where one player's result at one table stands, as references that other worksheets can use."""
+    """Where one player's result at one table stands."""
 
-    difference: str
-    place: str
-    points: str
+    difference: Cell
+    place: Cell
+    points: Cell
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SumCells:
     """Where one player's sums stand in the standings."""
 
-    points: str
-    difference: str
-    tables_won: str
+    points: Cell
+    difference: Cell
+    tables_won: Cell
 
 
 def write_standings(
@@ -63,7 +76,7 @@ def write_standings(
         SheetColumn(labels.tables_won, 12, numbers=True),
         SheetColumn(labels.remark, 30),
     )
-    page = book.worksheet(title, columns)
+    page = book.worksheet(title, columns, a_list=True)
     points_column = column_letter(_BEFORE_ROUNDS + count)
     difference_column = column_letter(_BEFORE_ROUNDS + 2 * count + 1)
     won_column = column_letter(_BEFORE_ROUNDS + 2 * count + 2)
@@ -78,7 +91,9 @@ def write_standings(
         if row.start_number is not None:
             at = f"'{title}'!"
             sums[row.start_number] = SumCells(
-                f"{at}{points_column}{number}", f"{at}{difference_column}{number}", f"{at}{won_column}{number}"
+                Cell(f"{at}{points_column}{number}", row.points),
+                Cell(f"{at}{difference_column}{number}", row.difference),
+                Cell(f"{at}{won_column}{number}", row.tables_won),
             )
     return sums
 
@@ -93,15 +108,17 @@ class _Ranking:
     first: int
     last: int
 
-    def place(self, row: int) -> Formula:
-        """1 plus all who are better: by points, then difference, then tables won."""
+    def place(self, row: int, place: int | None) -> Formula | None:
+        """1 plus all who are better: by points, then difference, then tables won; nothing for who has no place."""
+        if place is None:
+            return None
         points, difference, won = (self._range(column) for column in (self.points, self.difference, self.tables_won))
         better_points = f'COUNTIFS({points},">"&{self.points}{row})'
         level = f"{points},{self.points}{row},"
         better_difference = f'COUNTIFS({level}{difference},">"&{self.difference}{row})'
         level += f"{difference},{self.difference}{row},"
         better_won = f'COUNTIFS({level}{won},">"&{self.tables_won}{row})'
-        return Formula(f"=1+{better_points}+{better_difference}+{better_won}")
+        return Formula(f"=1+{better_points}+{better_difference}+{better_won}", place)
 
     def _range(self, column: str) -> str:
         return f"${column}${self.first}:${column}${self.last}"
@@ -112,25 +129,27 @@ def _standing(
 ) -> tuple[Value, ...]:
     count = len(cells)
     first, last = _BEFORE_ROUNDS, _BEFORE_ROUNDS + count - 1
-    # Rounded so that thirds added in another order are still level; the cells of the rounds stay exact.
-    points = f"=ROUND(SUM({column_letter(first)}{number}:{column_letter(last)}{number}),6)" if count else "=0"
+    points = f"SUM({column_letter(first)}{number}:{column_letter(last)}{number})" if count else "0"
     shift = count + 1
-    difference = (
-        f"=SUM({column_letter(first + shift)}{number}:{column_letter(last + shift)}{number})" if count else "=0"
-    )
-    won = "+".join(f"IF({cell.place}=1,1,0)" for cell in cells if cell) or "0"
+    difference = f"SUM({column_letter(first + shift)}{number}:{column_letter(last + shift)}{number})" if count else "0"
+    won = "+".join(f"IF({cell.place.at}=1,1,0)" for cell in cells if cell) or "0"
     return (
-        None if row.place is None else ranking.place(number),
+        ranking.place(number, row.place),
         row.start_number,
         row.name,
         row.club,
-        *(Formula(f"={cell.points}") if cell else None for cell in cells),
-        Formula(points),
-        *(Formula(f"={cell.difference}") if cell else None for cell in cells),
-        Formula(difference),
-        Formula(f"={won}"),
+        *(cell.points.formula() if cell else None for cell in cells),
+        _rounded(points, row.points),
+        *(cell.difference.formula() if cell else None for cell in cells),
+        Formula(f"={difference}", row.difference),
+        Formula(f"={won}", row.tables_won),
         row.remark,
     )
+
+
+def _rounded(sum: str, points: Fraction) -> Formula:
+    """So that thirds added in another order are still level; the cells of the rounds stay exact."""
+    return Formula(f"=ROUND({sum},6)", round(points, 6))
 
 
 def _standing_styles(count: int) -> tuple[str, ...]:
@@ -150,17 +169,17 @@ def write_teams(
         SheetColumn(labels.difference, 10, numbers=True),
         SheetColumn(labels.tables_won, 12, numbers=True),
     )
-    page = book.worksheet(title, columns)
+    page = book.worksheet(title, columns, a_list=True)
     teams = workbook.standings.teams
     ranking = _Ranking("D", "E", "F", 2, len(teams) + 1)
     for team in teams:
         own = [sums[number] for number in team.start_numbers]
         values: tuple[Value, ...] = (
-            ranking.place(page.next_row) if team.place is not None else None,
+            ranking.place(page.next_row, team.place),
             team.name,
             ", ".join(team.members),
-            Formula("=ROUND(" + ("+".join(cells.points for cells in own) or "0") + ",6)"),
-            Formula("=" + ("+".join(cells.difference for cells in own) or "0")),
-            Formula("=" + ("+".join(cells.tables_won for cells in own) or "0")),
+            _rounded("+".join(cells.points.at for cells in own) or "0", team.points),
+            Formula("=" + ("+".join(cells.difference.at for cells in own) or "0"), team.difference),
+            Formula("=" + ("+".join(cells.tables_won.at for cells in own) or "0"), team.tables_won),
         )
         page.row(values, (STRONG, STRONG, PLAIN, STRONG, DIFFERENCE, PLAIN))

@@ -1,8 +1,9 @@
-"""Writing worksheets so that the same data gives the same bytes and no name is ever taken for a formula."""
+"""Writing worksheets: live formulas with their values beside them, so that a preview shows numbers and a spreadsheet
+can check them. The same data gives the same bytes, and no name is ever taken for a formula.
+"""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,42 +11,40 @@ from fractions import Fraction
 from io import BytesIO
 from string import ascii_uppercase
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Side
-from openpyxl.workbook.properties import CalcProperties
-from openpyxl.worksheet._write_only import WriteOnlyWorksheet
-from openpyxl.writer.excel import ExcelWriter
+import xlsxwriter
 
 from scoresheets.text import clean
 
 _EPOCH = datetime(2000, 1, 1)
-_ZIP_DATE = (2000, 1, 1, 0, 0, 0)
 _FORMULA_STARTS = ("=", "+", "-", "@")
+_RICH = "<r>"  # XlsxWriter writes a text that begins with this tag as it is
 _LONGEST_TEXT = 32767
 _A4 = 9
 _PORTRAIT = 150
 
-PLAIN = "radelc plain"
-HEAD = "radelc head"
-HEAD_NUMBER = "radelc head number"
-TITLE = "radelc title"
-TITLE_NAME = "radelc title name"
-COUNT = "radelc count"
-STRONG = "radelc strong"
-TOTAL = "radelc total"
-HELPER = "radelc helper"
-REMARK = "radelc remark"
-DIFFERENCE = "radelc difference"
+PLAIN = "plain"
+HEAD = "head"
+HEAD_NUMBER = "head number"
+TITLE = "title"
+TITLE_NAME = "title name"
+COUNT = "count"
+STRONG = "strong"
+TOTAL = "total"
+HELPER = "helper"
+REMARK = "remark"
+DIFFERENCE = "difference"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Formula:
-    """A live formula, with its equals sign and English function names as the file format wants them."""
+    """A live formula, with its equals sign and English function names as the file format wants them, and its value.
+
+    The value is what a reader that does not compute shows; None where nothing stands (an empty seat).
+    """
 
     text: str
+    value: int | Fraction | None
 
 
 @dataclass(frozen=True)
@@ -63,87 +62,101 @@ Value = str | int | Fraction | Formula | None
 
 
 class Book:
-    """A workbook being written, one worksheet after the other."""
+    """A workbook being written, one worksheet after the other, row by row: what is written is no longer in memory."""
 
     def __init__(self, title: str) -> None:
-        self._book = Workbook(write_only=True)
-        self._book.properties.title = clean(title)
-        self._book.properties.creator = "Radelc"
-        self._book.properties.created = self._book.properties.modified = _EPOCH
-        # The file carries no computed values: whoever opens it computes them, which is what they are there for.
-        self._book.calculation = CalcProperties(fullCalcOnLoad=True)
-        for style in _styles():
-            self._book.add_named_style(style)
+        self._buffer = BytesIO()
+        self._book = xlsxwriter.Workbook(self._buffer, {"constant_memory": True})
+        self._book.set_properties({"title": clean(title), "author": "Radelc", "created": _EPOCH})
+        plain = {name: {"font_name": "Calibri", "font_size": 11, **style} for name, style in _STYLES.items()}
+        self._formats = {name: self._book.add_format(style) for name, style in plain.items()}
+        self._quoted = {name: self._book.add_format(style | {"quote_prefix": True}) for name, style in plain.items()}
+        self._pages: list[Page] = []
 
-    def worksheet(self, title: str, columns: Sequence[SheetColumn]) -> Page:
-        """A new worksheet whose first row, the heads, stays while the rest scrolls and is repeated on printed pages."""
-        sheet = self._book.create_sheet(title)
+    def worksheet(self, title: str, columns: Sequence[SheetColumn], *, a_list: bool = False) -> Page:
+        """A new worksheet whose first row, the heads, stays while the rest scrolls and is repeated on printed pages.
+
+        `a_list`: a row a thing, to be filtered.
+        """
+        sheet = self._book.add_worksheet(title)
         for index, column in enumerate(columns):
-            sheet.column_dimensions[column_letter(index)].width = column.width
-        sheet.freeze_panes = f"{column_letter(0)}2"
-        sheet.print_title_rows = "1:1"
-        sheet.page_setup.paperSize = _A4
-        sheet.page_setup.orientation = (
-            "landscape" if sum(column.width for column in columns) > _PORTRAIT else "portrait"
-        )
-        sheet.page_setup.fitToHeight = 0
-        sheet.sheet_properties.pageSetUpPr.fitToPage = True
-        page = Page(sheet)
+            sheet.set_column(index, index, column.width)
+        sheet.freeze_panes(1, 0)
+        sheet.repeat_rows(0)
+        sheet.set_paper(_A4)
+        if sum(column.width for column in columns) > _PORTRAIT:
+            sheet.set_landscape()
+        sheet.fit_to_pages(1, 0)
+        page = Page(sheet, self._formats, self._quoted, len(columns), a_list=a_list)
         page.row([column.head for column in columns], [HEAD_NUMBER if column.numbers else HEAD for column in columns])
+        self._pages.append(page)
         return page
 
     def finish(self) -> bytes:
         """The whole file."""
-        buffer = BytesIO()
-        with _SteadyZip(buffer, "w", ZIP_DEFLATED, allowZip64=True) as archive:
-            ExcelWriter(self._book, archive).write_data()
-        return buffer.getvalue()
+        for page in self._pages:
+            page.finish()
+        self._book.close()
+        return self._buffer.getvalue()
 
 
 class Page:
     """A worksheet being written from the top; `next_row` is the number the next row will get."""
 
-    def __init__(self, sheet: WriteOnlyWorksheet) -> None:
-        self._sheet = sheet
+    def __init__(
+        self, sheet: Any, formats: dict[str, Any], quoted: dict[str, Any], columns: int, *, a_list: bool
+    ) -> None:
+        self._sheet, self._formats, self._quoted = sheet, formats, quoted
+        self._columns, self._a_list = columns, a_list
         self.next_row = 1
 
     def row(self, values: Sequence[Value], styles: str | Sequence[str] = PLAIN) -> None:
         """Append a row; one style for all, or one for each cell. None leaves a cell empty but styled."""
         each = [styles] * len(values) if isinstance(styles, str) else styles
-        self._sheet.append([self._cell(value, style) for value, style in zip(values, each, strict=True)])
+        for column, (value, style) in enumerate(zip(values, each, strict=True)):
+            self._cell(column, value, style)
         self.next_row += 1
 
-    def _cell(self, value: Value, style: str) -> Any:
+    def finish(self) -> None:
+        """What is printed, and what a list is filtered over, end with the last row."""
+        last = self.next_row - 2
+        self._sheet.print_area(0, 0, last, self._columns - 1)
+        if self._a_list and last:
+            self._sheet.autofilter(0, 0, last, self._columns - 1)
+
+    def _cell(self, column: int, value: Value, style: str) -> None:
+        row, form = self.next_row - 1, self._formats[style]
         if isinstance(value, str):
-            return self._text(value, style)
-        cell: Any = WriteOnlyCell(self._sheet, _number(value))
-        cell.style = style
-        return cell
+            self._text(column, value, style)
+        elif isinstance(value, Formula):
+            self._sheet.write_formula(row, column, value.text, form, "" if value.value is None else _shown(value.value))
+        elif value is None:
+            self._sheet.write_blank(row, column, None, form)
+        elif isinstance(value, Fraction) and not _is_exact(value):
+            division = f"={value.numerator}/{value.denominator}"
+            self._sheet.write_formula(row, column, division, form, _shown(value))
+        else:
+            self._sheet.write_number(row, column, _shown(value), form)
 
-    def _text(self, value: str, style: str) -> Any:
+    def _text(self, column: int, value: str, style: str) -> None:
+        """Text, whatever it looks like: "=", "#N/A" and "1e5" are what somebody is called."""
         text = clean(value)[:_LONGEST_TEXT]
-        cell: Any = WriteOnlyCell(self._sheet)
-        cell.style = style
+        if text.startswith(_RICH):
+            text = f" {text}"
+        form = self._quoted[style] if text.startswith(_FORMULA_STARTS) else self._formats[style]
         if text:
-            cell.value = text
-            # Without this a name that begins with "=" would be stored as a formula, and "#N/A" as an error.
-            cell.data_type = "s"
-            if text.startswith(_FORMULA_STARTS):
-                cell.quotePrefix = True
-        return cell
+            self._sheet.write_string(self.next_row - 1, column, text, form)
+        else:
+            self._sheet.write_blank(self.next_row - 1, column, None, form)
 
 
-def _number(value: int | Fraction | Formula | None) -> int | float | str | None:
-    """A fraction becomes a number where binary is exact and a division where it is not: the sheet loses nothing."""
-    if isinstance(value, Formula):
-        return value.text
-    if not isinstance(value, Fraction):
-        return value
-    if value.denominator == 1:
-        return value.numerator
-    if value.denominator & (value.denominator - 1) == 0:
-        return value.numerator / value.denominator
-    return f"={value.numerator}/{value.denominator}"
+def _is_exact(value: Fraction) -> bool:
+    """Whether binary holds it: else a division stands in the cell, and the sheet loses nothing."""
+    return value.denominator & (value.denominator - 1) == 0
+
+
+def _shown(value: int | Fraction) -> int | float:
+    return value if isinstance(value, int) else value.numerator if value.denominator == 1 else float(value)
 
 
 def column_letter(index: int) -> str:
@@ -168,44 +181,27 @@ def sheet_titles(wanted: Sequence[str]) -> list[str]:
     return titles
 
 
-def _styles() -> list[NamedStyle]:
-    ground = PatternFill("solid", fgColor="F1F1EF")
-    hair, thin = Side("thin", "D9D9D6"), Side("thin", "444444")
-    right = Alignment(horizontal="right", vertical="center", wrap_text=True)
-    head, title = Font("Calibri", 10, bold=True), Font("Calibri", 11, bold=True)
-    under, over = Border(bottom=thin), Border(top=hair)
-    return [
-        NamedStyle(PLAIN, font=Font("Calibri", 11)),
-        NamedStyle(HELPER, font=Font("Calibri", 10, color="6B6B6B")),
-        NamedStyle(COUNT, font=Font("Calibri", 10, color="6B6B6B"), alignment=Alignment(horizontal="center")),
-        NamedStyle(REMARK, font=Font("Calibri", 10, color="6B6B6B"), alignment=Alignment(horizontal="left", indent=1)),
-        NamedStyle(STRONG, font=title),
-        NamedStyle(HEAD, font=head, fill=ground, border=under, alignment=Alignment(vertical="center", wrap_text=True)),
-        NamedStyle(HEAD_NUMBER, font=head, fill=ground, border=under, alignment=right),
-        NamedStyle(TITLE, font=title, fill=ground, border=over),
-        NamedStyle(
-            TITLE_NAME,
-            font=title,
-            fill=ground,
-            border=over,
-            alignment=Alignment(horizontal="right", shrink_to_fit=True),
-        ),
-        NamedStyle(TOTAL, font=title, border=Border(top=thin), number_format="0"),
-        NamedStyle(DIFFERENCE, font=Font("Calibri", 11), number_format="+0;-0;0"),
-    ]
-
-
-class _SteadyZip(ZipFile):
-    """A zip whose entries carry one fixed date and system, whoever writes them and when."""
-
-    def writestr(self, zinfo_or_arcname: Any, data: Any, *args: Any, **kwargs: Any) -> None:
-        name = zinfo_or_arcname.filename if isinstance(zinfo_or_arcname, ZipInfo) else zinfo_or_arcname
-        info = ZipInfo(name, _ZIP_DATE)
-        info.compress_type = ZIP_DEFLATED
-        info.create_system = 3
-        info.external_attr = 0o600 << 16
-        super().writestr(info, data)
-
-    def write(self, filename: Any, arcname: Any = None, *args: Any, **kwargs: Any) -> None:
-        with open(filename, "rb") as file:
-            self.writestr(str(arcname or os.path.basename(filename)), file.read())
+_GROUND, _HAIR, _THIN, _SOFT = "#F1F1EF", "#D9D9D6", "#444444", "#6B6B6B"
+_HEAD_STYLE = {
+    "bold": True,
+    "font_size": 10,
+    "bg_color": _GROUND,
+    "bottom": 1,
+    "bottom_color": _THIN,
+    "valign": "vcenter",
+    "text_wrap": True,
+}
+_TITLE_STYLE = {"bold": True, "bg_color": _GROUND, "top": 1, "top_color": _HAIR}
+_STYLES: dict[str, dict[str, Any]] = {
+    PLAIN: {},
+    HELPER: {"font_size": 10, "font_color": _SOFT},
+    COUNT: {"font_size": 10, "font_color": _SOFT, "align": "center"},
+    REMARK: {"font_size": 10, "font_color": _SOFT, "align": "left", "indent": 1},
+    STRONG: {"bold": True},
+    HEAD: _HEAD_STYLE,
+    HEAD_NUMBER: _HEAD_STYLE | {"align": "right"},
+    TITLE: _TITLE_STYLE,
+    TITLE_NAME: _TITLE_STYLE | {"align": "right", "shrink": True},
+    TOTAL: {"bold": True, "top": 1, "top_color": _THIN, "num_format": "0"},
+    DIFFERENCE: {"num_format": "+0;-0;0"},
+}

@@ -34,6 +34,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     # everybody
     "site.home": _everybody,
     "site.language": _everybody,
+    "site.health": _everybody,
     "account.sign_in": _everybody,
     "account.sign_out": _everybody,
     "event.view": _everybody,
@@ -58,6 +59,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "round.import": _director,
     "round.publish": _director,
     "round.start": frozenset({DIRECTOR, REFEREE}),
+    "round.clock": frozenset({DIRECTOR, REFEREE}),
     "round.close": _director,
     "round.reopen": _director,
     "standings.publish": _director,

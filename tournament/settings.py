@@ -5,9 +5,13 @@ What differs between machines comes from the environment, and every default suit
     RADELC_DATA     folder for the database and the secrets (default: data/ beside manage.py)
     RADELC_DEBUG    1 shows technical details on error pages; never in a hall
     RADELC_HOSTS    names the site answers to, with commas (default: see hosts.py)
-    RADELC_ADDRESS  where phones find the site, for what is printed (default: this computer's address in the hall)
-    RADELC_HTTPS    1 when a proxy in front speaks HTTPS (and sets X-Forwarded-Proto)
+    RADELC_ADDRESS  where phones find the site, for what is printed (default: with RADELC_HTTPS the first of
+                    RADELC_HOSTS, else this computer's address in the hall)
+    RADELC_PROXY    addresses or networks of the proxy in front, with commas: who asks, and by which scheme, is believed
+                    to it alone (X-Forwarded-For and X-Forwarded-Proto, or Forwarded; docs/security.md)
+    RADELC_HTTPS    1 when that proxy speaks HTTPS with browsers
     RADELC_DEMO     1 for the demo's own database; `manage.py demo` sets it
+    RADELC_BACKUPS  a second folder for backups, a USB stick say (the first is backups/ in RADELC_DATA)
     DATABASE_URL    postgres://user:password@host:5432/name instead of SQLite
 """
 
@@ -15,17 +19,29 @@ import os
 from pathlib import Path
 
 from tournament.db.databases import database_settings
-from tournament.db.secret_store import load_secret_key
+from tournament.db.secret_store import load_secret_key, older_keys
 from tournament.web.asset_headers import set_headers
 from tournament.web.hosts import HALL_HOSTS
+from tournament.web.proxy import networks
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("RADELC_DATA") or BASE_DIR / "data").resolve()
 IS_DEMO = os.environ.get("RADELC_DEMO") == "1"
 DEBUG = os.environ.get("RADELC_DEBUG") == "1"
 HTTPS = os.environ.get("RADELC_HTTPS") == "1"
+try:
+    TRUSTED_PROXIES = networks(os.environ.get("RADELC_PROXY", ""))
+except ValueError as problem:
+    raise SystemExit(f"RADELC_PROXY: {problem}. Addresses or networks are expected: 127.0.0.1,10.0.0.0/8") from None
+if HTTPS and not TRUSTED_PROXIES:
+    raise SystemExit("RADELC_HTTPS=1 needs RADELC_PROXY, the address of the proxy that speaks HTTPS: 127.0.0.1, say.")
 
 SECRET_KEY = load_secret_key(DATA_DIR / "secrets.json")
+SECRET_KEY_FALLBACKS = older_keys(DATA_DIR / "secrets.json")
+#: Stands in backups; whether one can be read is told by its format and its migrations.
+VERSION = "0.1"
+#: A second folder for every backup, or None.
+BACKUP_DIR = Path(os.environ["RADELC_BACKUPS"]).resolve() if os.environ.get("RADELC_BACKUPS") else None
 
 # --- application ---
 # No django.contrib.admin: it would write to the database beside the services, without a journal line.
@@ -41,7 +57,9 @@ INSTALLED_APPS = [
     "django_tables2",
 ]
 MIDDLEWARE = [
+    "tournament.web.proxy.TrustedProxyMiddleware",  # first: all others ask it for address and scheme
     "django.middleware.security.SecurityMiddleware",
+    "tournament.web.middleware.HallTimeMiddleware",
     "tournament.web.middleware.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -54,7 +72,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.web.middleware.QuotedArticlesMiddleware",
-    "tournament.web.middleware.UploadLimitMiddleware",  # last: its page has a header; no form is parsed before it
+    "tournament.web.middleware.UploadLimitMiddleware",  # late: its page has a header; no form is parsed before it
+    "tournament.web.middleware.ReadableMiddleware",  # last, but before the form's token is looked for
 ]
 ROOT_URLCONF = "tournament.urls"
 WSGI_APPLICATION = "tournament.wsgi.application"
@@ -77,8 +96,10 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # so that templates/ may say how a form row looks
 DJANGO_TABLES2_TEMPLATE = "components/table.html"
 
-# --- addresses on paper: see site_address.py ---
-SITE_ADDRESS = os.environ.get("RADELC_ADDRESS", "").strip().rstrip("/")
+# --- addresses on paper: see web/address.py ---
+_named_hosts = [name.strip() for name in os.environ.get("RADELC_HOSTS", "").split(",") if name.strip()]
+_https_name = next((name for name in _named_hosts if HTTPS and not name.startswith((".", "*"))), "")
+SITE_ADDRESS = os.environ.get("RADELC_ADDRESS", "").strip().rstrip("/") or (_https_name and f"https://{_https_name}")
 
 # --- database ---
 DATABASES = {
@@ -138,7 +159,6 @@ WHITENOISE_MAX_AGE = 24 * 3600  # a changed file has a new address (static_files
 WHITENOISE_ADD_HEADERS_FUNCTION = set_headers  # but modules import each other by plain names
 
 # --- security ---
-_named_hosts = [name.strip() for name in os.environ.get("RADELC_HOSTS", "").split(",") if name.strip()]
 ALLOWED_HOSTS = [*_named_hosts, "localhost", "127.0.0.1", "[::1]"] if _named_hosts else HALL_HOSTS
 CSRF_TRUSTED_ORIGINS = [f"https://{'*' * name.startswith('.')}{name}" for name in _named_hosts if HTTPS]
 _cookie_prefix = "radelc_demo" if IS_DEMO else "radelc"  # cookies know no ports: demo and site may run side by side
@@ -155,7 +175,6 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # a table's link is a secret and must not travel in a Referer
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # over plain HTTP browsers only complain of it
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "default-src": "'self'",

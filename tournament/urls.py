@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.views import accounts, journal, own_account, styleguide
+from tournament.views import accounts, health, journal, own_account, styleguide
 from tournament.views.captain import code, worker
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/name/", own_account.rename, name="account-name"),
     path("account/password/", own_account.change_password, name="account-own-password"),
     path("", include("tournament.views.owner.urls")),
+    path("health/", health.health, name="health"),
     path("presence/", accounts.presence, name="presence"),
     path("theme/", accounts.theme, name="theme"),
     path("styleguide/", styleguide.styleguide, name="styleguide"),

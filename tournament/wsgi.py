@@ -1,8 +1,8 @@
-"""The WSGI application that `manage.py serve` and `manage.py demo` hand to the web server."""
+"""The WSGI application, for a web server of another kind; `manage.py serve` and `demo` make the same one."""
 
 import os
 
-from django.core.wsgi import get_wsgi_application
+from tournament.web.handler import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 

@@ -1,20 +1,22 @@
 /* A background request that failed says so above the content; the next one that succeeds takes it away. A page that
-   asks by itself tells "server:reached" with the answer's date: then nobody has to tap to be rid of a network that is
+   asks by itself tells "server:reached" with the answer's time: then nobody has to tap to be rid of a network that is
    back, once it was read. */
 
+import { faultSaid } from "./shared/fault.js";
 import { whatHinders } from "./shared/presence.js";
 
 const READ_IN = 8000; /* milliseconds */
 let unreachedSince = 0;
 let troubledAt = 0;
 
-function showTrouble(name) {
+function showTrouble(name, said = null) {
   const place = document.getElementById("trouble");
   const template = document.getElementById(name);
   if (!place || !template) return;
-  const isSaid = place.dataset.said === name && place.hasChildNodes();
-  if (!isSaid) place.replaceChildren(template.content.cloneNode(true)); /* its link may be under a finger */
-  place.dataset.said = name;
+  const what = said?.textContent ?? name;
+  const isSaid = place.dataset.said === what && place.hasChildNodes();
+  if (!isSaid) place.replaceChildren(said ?? template.content.cloneNode(true)); /* its link may be under a finger */
+  place.dataset.said = what;
   troubledAt = Date.now();
   unreachedSince = name === "trouble-network" ? troubledAt : 0;
 }
@@ -46,7 +48,7 @@ async function signedOut({ verb, elt, triggeringEvent }) {
 
 document.addEventListener("htmx:responseError", ({ detail: { xhr, requestConfig } }) => {
   if (xhr.status === 401) signedOut(requestConfig);
-  else showTrouble("trouble-server");
+  else showTrouble("trouble-server", faultSaid(xhr.status, xhr.responseText));
 });
 document.addEventListener("htmx:sendError", () => showTrouble("trouble-network"));
 document.addEventListener("htmx:timeout", () => showTrouble("trouble-network"));

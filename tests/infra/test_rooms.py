@@ -85,4 +85,4 @@ def test_an_import_upwards_is_seen_wherever_it_stands() -> None:
 
 def test_no_loose_module_lies_beside_the_layers() -> None:
     loose = {file.name for file in Path(settings.BASE_DIR, "tournament").glob("*.py")}
-    assert loose == {"__init__.py", "settings.py", "urls.py", "apps.py", "wsgi.py", "permissions.py"}
+    assert loose == {"__init__.py", "settings.py", "urls.py", "apps.py", "wsgi.py", "permissions.py", "steady.py"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -393,16 +394,25 @@ def workbook() -> EventWorkbook:
         )
     rows.sort(key=_rank, reverse=True)
     placed = tuple(replace(row, place=1 + sum(_rank(other) > _rank(row) for other in rows)) for row in rows)
-    teams = (
-        TeamRow(1, "=1+1", ("Ana", "Črt"), (persons[0].start_number, persons[4].start_number)),
-        TeamRow(2, "TIM Laško", ("Žiga",), (persons[8].start_number,)),
-    )
+    teams = (_team(1, "=1+1", (rows[0], rows[2])), _team(2, "TIM Laško", (rows[3],)))
     return EventWorkbook(
         event=EVENT,
         participants=tuple(persons),
         rounds=tuple(rounds),
         standings=Standings(EVENT, "Vrstni red", (1, 2), placed, teams),
         placing_points={3: (Fraction(3), Fraction(2), Fraction(1))},
+    )
+
+
+def _team(place: int, name: str, members: Sequence[StandingRow]) -> TeamRow:
+    return TeamRow(
+        place,
+        name,
+        tuple(member.name for member in members),
+        tuple(member.start_number for member in members if member.start_number is not None),
+        sum((member.points for member in members), Fraction(0)),
+        sum(member.difference for member in members),
+        sum(member.tables_won for member in members),
     )
 
 

@@ -100,6 +100,7 @@ const ANSWERS = [
   [200, "<h1>Welcome to our Wi-Fi</h1>", "away"],
   [500, "<h1>Error</h1>", "away"],
   [503, "", "away"],
+  [503, { outcome: "away", message: "The disk is full." }, "away"],
   [404, "<h1>Not here</h1>", "away"],
 ];
 
@@ -111,6 +112,19 @@ for (const [status, body, outcome] of ANSWERS) {
     assert.equal((await poster("/", { fetcher })(entry)).outcome, outcome);
   });
 }
+
+test("why the machine takes nothing is said, and the game waits", async (t) => {
+  const said = { outcome: "away", message: "The disk is full." };
+  const fetcher = async () => new Response(JSON.stringify(said), { status: 503 });
+  const answer = await poster("/", { fetcher })(ENTRY());
+  const { outbox, sender } = await sending(t, [1], [answer, answer]);
+  const told = [];
+  sender.addEventListener("changed", () => told.push([sender.state, sender.message, outbox.entries[0]?.state]));
+  sender.send();
+  await until(() => !outbox.entries.length && sender.state === "idle");
+  const away = ["away", "The disk is full.", "waiting"];
+  assert.deepEqual(told.filter(([state]) => state === "away"), [away, away]);
+});
 
 const ENTRY = () => ({ key: "k", number: 2, revision: 5, at: Date.now() - 3000, texts: { contract: "dve", points: "45" } });
 

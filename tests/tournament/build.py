@@ -18,6 +18,7 @@ from tournament.models import (
     ForbiddenPair,
     Game,
     HeldGame,
+    Journal,
     Official,
     Player,
     Protest,
@@ -30,6 +31,7 @@ from tournament.models import (
     Warning,
 )
 from tournament.selectors.book import book_of
+from tournament.selectors.journal import opened
 from tournament.services import (
     calls,
     cases,
@@ -245,6 +247,11 @@ def record(
         by=by,
         reason=reason,
     )
+
+
+def told(**wanted: Any) -> list[Journal]:
+    """The journal's lines of that kind with their words, oldest first."""
+    return opened(Journal.objects.filter(**wanted).order_by("number", "event"))
 
 
 def totals(table_: Table) -> dict[str, int]:

@@ -12,8 +12,8 @@ from tournament.permissions import ACTIONS
 from tournament.wording.help import BY_ACTION, BY_PAGE, help_for
 from tournament.wording.help_texts import TOPICS
 
-#: Answers that are no page of their own: a switch of the header leads back to the page it stood on.
-NO_PAGE = {"site.language"}
+#: Answers that are no page of their own: a switch of the header leads back to the page it stood on, monitors read JSON.
+NO_PAGE = {"site.language", "site.health"}
 
 
 @pytest.mark.parametrize("address", [one for one in every_address() if one.action], ids=lambda one: one.name)

@@ -1,17 +1,30 @@
 """The site's secrets: made once, kept in a file only the owner may read, never in the settings or in version control.
 
 The file is created exclusively: of two processes that start at once exactly one writes it and the other reads its key.
+Beside the key stand those that were used before it: what was printed or signed under one of them is still known.
 """
 
+import hashlib
 import json
 import os
 import secrets
 import time
 from pathlib import Path
+from typing import NamedTuple
+from uuid import uuid4
 
 from django.core.exceptions import ImproperlyConfigured
 
 PATIENCE_SECONDS = 5.0  # how long a second process waits for the first one to finish its single write
+SHORTEST_KEY = 50
+MARK_LETTERS = 12
+
+
+class Keys(NamedTuple):
+    """The key that signs, and those that once did."""
+
+    key: str
+    older: tuple[str, ...] = ()
 
 
 def load_secret_key(path: Path) -> str:
@@ -20,30 +33,73 @@ def load_secret_key(path: Path) -> str:
     Raises ImproperlyConfigured when the file cannot be made or does not hold a key.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:
-        return _read(path)
+        return _read(path).key
     except OSError as problem:
         raise ImproperlyConfigured(f"The secrets file {path} cannot be made: {problem.strerror}.") from problem
-    key = secrets.token_urlsafe(60)
+    made = Keys(secrets.token_urlsafe(60))
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(json.dumps({"secret_key": key}) + "\n")
-    return key
+        file.write(as_text(made))
+    return made.key
 
 
-def _read(path: Path) -> str:
-    """Read the key another run has made, waiting a little if that run is still writing."""
+def older_keys(path: Path) -> list[str]:
+    """The keys that were used before the one in the file at `path`, which `load_secret_key` has read."""
+    return list(_read(path).older)
+
+
+def as_text(keys: Keys) -> str:
+    """What stands in the file."""
+    older = {"older_keys": list(keys.older)} if keys.older else {}
+    return json.dumps({"secret_key": keys.key, **older}) + "\n"
+
+
+def keys_in(text: str) -> Keys:
+    """The keys in such a file. Raises ValueError if there are none."""
+    told = json.loads(text)
+    if not isinstance(told, dict):
+        raise ValueError("no keys")
+    key, older = told.get("secret_key"), told.get("older_keys", [])
+    if not isinstance(older, list) or not all(_is_key(one) for one in (key, *older)):
+        raise ValueError("no keys")
+    return Keys(str(key), tuple(older))
+
+
+def write_secrets(path: Path, keys: Keys) -> None:
+    """Put other keys in the place of the file's: either the old file is there or the new one. Raises OSError."""
+    part = path.with_name(f".{uuid4().hex}.part")
+    descriptor = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        file.write(as_text(keys))
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(part, path)
+
+
+def mark_of(key: str) -> str:
+    """What tells keys apart and tells nothing of them: twelve hexadecimal digits."""
+    return hashlib.sha256(f"radelc-key:{key}".encode()).hexdigest()[:MARK_LETTERS]
+
+
+def _is_key(found: object) -> bool:
+    return isinstance(found, str) and len(found) >= SHORTEST_KEY
+
+
+def _read(path: Path) -> Keys:
+    """Read the keys another run has made, waiting a little if that run is still writing."""
     give_up = time.monotonic() + PATIENCE_SECONDS
     while True:
         try:
-            key = json.loads(path.read_text(encoding="utf-8"))["secret_key"]
-        except (ValueError, KeyError, TypeError):
-            key = None
+            return keys_in(path.read_text(encoding="utf-8"))
+        except ValueError:
+            pass
         except OSError as problem:
             raise ImproperlyConfigured(f"The secrets file {path} cannot be read: {problem.strerror}.") from problem
-        if isinstance(key, str) and len(key) >= 50:
-            return key
         if time.monotonic() > give_up:
-            raise ImproperlyConfigured(f"The secrets file {path} is damaged: delete it, and everybody signs in again.")
+            raise ImproperlyConfigured(
+                f"The secrets file {path} is damaged: delete it, and everybody signs in again. Papers printed so far "
+                "are known again after `manage.py restore --secrets BACKUP`."
+            )
         time.sleep(0.05)

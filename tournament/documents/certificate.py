@@ -24,7 +24,7 @@ def of_round(*, round: Round, answer: Mapping[str, Any]) -> bytes:
     """The certificate as PDF; `answer` is what the draw answers to the request of this round. In the rule book's
     language, like the minutes: what is signed has one text. Raises ValueError for a round that has no request."""
     with official_language(round.event):
-        return certificate.render(record(round=round, answer=answer), certificate_labels())
+        return certificate.render(record(round=round, answer=answer), certificate_labels(extra=round.is_extra))
 
 
 def withdrawn(*, certificate: stored.Certificate) -> bytes:

@@ -12,12 +12,13 @@ from scoresheets.data import SeatColumn, Signature
 from tournament.documents import rulings
 from tournament.documents.labels import event_minutes_labels, official_language
 from tournament.documents.participants import participants
-from tournament.documents.standings import left_out, player_rows, team_rows
+from tournament.documents.standings import extra_rounds, left_out, player_rows, team_rows
 from tournament.documents.texts import day_and_time, head, quoted_in
 from tournament.models import Event, Official, Round, Seat, Table, points_of
 from tournament.selectors import desk, documents, public
 from tournament.selectors.book import book_of
 from tournament.selectors.documents import TableResult
+from tournament.selectors.extra import owing
 from tournament.selectors.standings import Standings, standings, team_standings
 from tournament.wording.numbers import minutes
 
@@ -31,7 +32,7 @@ def of_event(*, event: Event) -> bytes:
         minutes = record(event=event)
         labels = event_minutes_labels()
         played = minutes.standings.rounds
-        if len(played) < event.round_count:
+        if len(played) < event.round_count or owing(event=event).exists():
             last = played[-1] if played else 0
             missing = ", ".join(str(number) for number in range(1, last) if number not in played)
             order = _("Order after round %(number)s, not final")
@@ -46,7 +47,8 @@ def record(*, event: Event) -> event_data.EventMinutes:
     counted = standings(event=event, rounds="all")
     teams = team_standings(individuals=counted, team_size=event.team_size)
     officials = list(desk.officials(event=event))
-    rounds = {one.number: one for one in Round.objects.filter(event=event, number__in=counted.rounds)}
+    found = Round.objects.filter(event=event, number__in=counted.rounds).select_related("event")
+    rounds = {one.number: one for one in found}
     results = documents.table_results(event=event)
     last = documents.last_line(event=event)
     return event_data.EventMinutes(
@@ -92,8 +94,9 @@ def _size(event: Event) -> str:
 
 def _facts(event: Event, players: int, counted: Standings) -> tuple[event_data.OfficialRow, ...]:
     size = _size(event)
-    values = {"closed": len(counted.rounds), "rounds": event.round_count}
-    state = [_("%(closed)s of %(rounds)s rounds are closed") % values, left_out(counted)]
+    closed = [number for number in counted.rounds if number <= event.round_count]
+    values = {"closed": len(closed), "rounds": event.round_count}
+    state = [_("%(closed)s of %(rounds)s rounds are closed") % values, left_out(counted), extra_rounds(event, counted)]
     return (
         event_data.OfficialRow(_("Rule book"), f"{_(book_of(event).name)} ({event.ruleset})"),
         event_data.OfficialRow(_("Size"), size),
@@ -123,7 +126,7 @@ def _signatures(officials: list[Official]) -> tuple[Signature, ...]:
 
 
 def _played(round_: Round) -> str:
-    parts = []
+    parts = [_("extra round of those who sat out")] if round_.is_extra else []
     if round_.started_at:
         parts.append(_("started on %(time)s") % {"time": day_and_time(round_.started_at)})
     if round_.closed_at:
@@ -137,7 +140,8 @@ def _table(one: TableResult) -> event_data.TableResult:
     table = one.table
     remark = ""
     if table.bye:
-        remark = _("not played")
+        sits_out = any(not seat.counts for seat in one.seats)
+        remark = _("they sit out and play the extra round") if sits_out else _("not played")
     elif table.entry_way == Table.EntryWay.TOTALS:
         remark = _("totals only")
     elif table.closed_reason:
@@ -153,7 +157,7 @@ def _seat(seat: Seat, table: Table) -> SeatColumn:
     status = ""
     if table.disqualified_seat == seat.letter:
         status = _("removed, annulled")
-    elif registration and registration.out_of_competition:
+    elif registration and (registration.out_of_competition or seat.only_helps):
         status = _("out of competition")
     return SeatColumn(
         letter=seat.letter,

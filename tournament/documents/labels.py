@@ -37,11 +37,12 @@ def decimal_mark() -> str:
     return str(get_format("DECIMAL_SEPARATOR"))
 
 
-def minutes_labels(book: Judge) -> MinutesLabels:
-    """Words of a table's minutes and of the blank sheet; the signs on it are the rule book's."""
+def minutes_labels(book: Judge, *, extra: bool = False) -> MinutesLabels:
+    """Words of a table's minutes and of the blank sheet, of an `extra` round or of any other; the signs on it are the
+    rule book's."""
     return MinutesLabels(
         title=_("Minutes of the table"),
-        round=_("Round"),
+        round=_("Extra round") if extra else _("Round"),
         table=_("Table"),
         revision=_("revision"),
         page_of=_("page {page} of {pages}"),
@@ -123,10 +124,10 @@ def event_minutes_labels() -> EventMinutesLabels:
     )
 
 
-def seating_labels() -> SeatingLabels:
-    """Words of the seating list."""
+def seating_labels(*, extra: bool) -> SeatingLabels:
+    """Words of the seating list, of an `extra` round or of any other."""
     return SeatingLabels(
-        title=_("Seating of round {round}"),
+        title=_("Seating of the extra round ({round})") if extra else _("Seating of round {round}"),
         page_of=_("page {page} of {pages}"),
         by_name=_("by name"),
         by_table=_("by table"),
@@ -136,10 +137,10 @@ def seating_labels() -> SeatingLabels:
     )
 
 
-def certificate_labels() -> CertificateLabels:
-    """Words of the draw certificate."""
+def certificate_labels(*, extra: bool) -> CertificateLabels:
+    """Words of the draw certificate, of an `extra` round or of any other."""
     return CertificateLabels(
-        title=_("Draw certificate, round {round}"),
+        title=_("Draw certificate, extra round ({round})") if extra else _("Draw certificate, round {round}"),
         page_of=_("page {page} of {pages}"),
         criterion=_("Criterion, the weightiest first"),
         count=_("this draw"),

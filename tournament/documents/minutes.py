@@ -64,7 +64,7 @@ def blanks(*, round: Round, table: Table | None = None) -> bytes:
         empty = [_sheet(one, SheetEvents()) for one in played]
         if played[0].expected is None:
             empty = [replace(one, line_count=BLANK_LINES) for one in empty]
-        return blank.render(empty, minutes_labels(played[0].book))
+        return blank.render(empty, minutes_labels(played[0].book, extra=round.is_extra))
 
 
 def _render(found: Sequence[Sheet], events: Mapping[int, SheetEvents]) -> bytes:
@@ -72,7 +72,7 @@ def _render(found: Sequence[Sheet], events: Mapping[int, SheetEvents]) -> bytes:
     with official_language(played[0].event):
         address = printed_address("verify")
         records = [_with_code(_sheet(one, events.get(one.table.number, SheetEvents())), one, address) for one in played]
-        return minutes.render(records, minutes_labels(played[0].book))
+        return minutes.render(records, minutes_labels(played[0].book, extra=played[0].round.is_extra))
 
 
 def _with_code(record: data.TableSheet, one: Sheet, address: str) -> data.TableSheet:

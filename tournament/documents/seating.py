@@ -15,12 +15,13 @@ from tournament.documents.texts import head
 from tournament.models import Round
 from tournament.selectors import public
 from tournament.selectors.book import parts_of
+from tournament.selectors.extra import sits_out
 from tournament.wording.draw import count_of, criteria
 
 
 def of_round(*, round: Round) -> bytes:
     """The seating as PDF in the active language. Two queries."""
-    return seating.render(record(round=round), seating_labels())
+    return seating.render(record(round=round), seating_labels(extra=round.is_extra))
 
 
 def record(*, round: Round) -> event_data.Seating:
@@ -34,7 +35,7 @@ def record(*, round: Round) -> event_data.Seating:
             for one in public.seating_names(tables)
         ),
         tables=tuple(
-            event_data.SeatingTable(table.number, tuple(_seat(place) for place in table.places), _remark(table))
+            event_data.SeatingTable(table.number, tuple(_seat(place) for place in table.places), _remark(table, round))
             for table in tables
         ),
         seed=str(round.draw_seed) if round.draw_report else "",
@@ -46,7 +47,9 @@ def _seat(place: public.Place) -> SeatColumn:
     return SeatColumn(letter=place.letter, name=place.name, club=place.club, start_number=place.start_number)
 
 
-def _remark(table: public.SeatingTable) -> str:
+def _remark(table: public.SeatingTable, round_: Round) -> str:
+    if table.bye and sits_out(round_):
+        return _("they sit out and play the extra round")
     if table.bye:
         return _("not played: a seat is empty")
     remarks = [_("two play")] if table.of_two else []

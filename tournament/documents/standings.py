@@ -57,7 +57,16 @@ def _title(standings: Standings, *, alone: bool) -> str:
 
 
 def _remark(event: Event, standings: Standings) -> str:
-    return " ".join(part for part in (_published(event, standings), left_out(standings)) if part)
+    parts = (_published(event, standings), left_out(standings), extra_rounds(event, standings))
+    return " ".join(part for part in parts if part)
+
+
+def extra_rounds(event: Event, standings: Standings) -> str:
+    """Which rounds were played only by those who sat out before; "" if there was none."""
+    numbers = [str(number) for number in standings.rounds if number > event.round_count]
+    return (
+        _("Round %(number)s is the extra one of those who sat out.") % {"number": ", ".join(numbers)} if numbers else ""
+    )
 
 
 def left_out(standings: Standings) -> str:
@@ -97,7 +106,9 @@ def _row(row: PlayerStanding, rounds: tuple[int, ...]) -> event_data.StandingRow
         name=row.name,
         club=row.club,
         start_number=row.start_number,
-        rounds=tuple(played[number].points if number in played else None for number in rounds),
+        rounds=tuple(
+            played[number].points if number in played and played[number].counts else None for number in rounds
+        ),
         points=row.points,
         difference=row.difference,
         tables_won=row.tables_won,

@@ -19,6 +19,7 @@ from tournament.documents.paper_code import Printed
 from tournament.models import Journal, Table
 from tournament.selectors import stands, verified_tables
 from tournament.selectors.agreement import REVISING, Unexplained, revision_of, unexplained
+from tournament.selectors.journal import opened
 from tournament.selectors.sheets import Sheet, SheetSeat, sheet
 
 #: Writes that change a name on a sheet without touching its games; the first tells the name before.
@@ -92,7 +93,8 @@ def paper(printed: Printed) -> Paper | None:
         return None
     shown = sheet(table=found)
     wanted = (*REVISING, *RENAMING, *SIGNING)
-    lines = list(Journal.objects.filter(_of_table(shown), event=shown.event, action__in=wanted).order_by("number"))
+    stored = Journal.objects.filter(_of_table(shown), event=shown.event, action__in=wanted).order_by("number")
+    lines = opened(stored)
     revising = [line for line in lines if line.action in REVISING]
     made = [line for line in revising if revision_of(line) <= printed.revision]
     last = made[-1] if made else None

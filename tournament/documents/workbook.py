@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -56,6 +57,10 @@ def _placing_points(event: Event, rounds: Sequence[tuple[int, Sequence[Sheet]]])
 
 def _table(one: Sheet) -> event_data.WorkbookTable:
     sheet = table_sheet(one, Notes())
+    helping = {seat.letter for seat in one.sitting if not seat.counts}
+    if helping and not one.table.bye:  # without their number they are not added up
+        seats = tuple(replace(seat, start_number=None) if seat.letter in helping else seat for seat in sheet.seats)
+        sheet = replace(sheet, seats=seats)
     if one.table.bye:
         # Its players have no total, but the difference of a bye counts as 0 (tournament.md, Standings).
         return event_data.WorkbookTable(sheet, settled=True, remark=_("not played: a seat is empty"))

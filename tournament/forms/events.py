@@ -276,6 +276,9 @@ class EventForm(forms.Form):
 
     def _require_at_least(self, drawn: int) -> None:
         field = self.fields["round_count"]
+        if self.event is not None and drawn > self.event.round_count:  # the extra round counts from the last one
+            field.disabled = True
+            return
         field.widget.attrs["min"] = drawn
         sentence = gettext_lazy("%(limit_value)s rounds are drawn already.")
         field.validators = [MinValueValidator(drawn, message=sentence), MaxValueValidator(50)]

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.book import RuleBook
 from tournament.draw import MODES, sizes_of
 from tournament.forms.events import REMAINDERS
-from tournament.models import Round
+from tournament.models import Registration, Round
 from tournament.services.drafts import LARGEST_SEED
 
 #: What is said of a mode; one that the draw learns later is offered by its own name.
@@ -22,6 +22,12 @@ MODE_LABELS = {
     "schedule": _("All remaining rounds at once · by lot, nobody meets an opponent again"),
 }
 PARTS_LABEL = _("By equal parts of the list · one from each part at a table, as in a first round")
+
+
+def _helper(one: Registration) -> str:
+    """A helper in a list to choose from."""
+    told = f"{one.player.name} ({one.start_number})"
+    return f"{told} · {gettext('out of competition')}" if one.out_of_competition else told
 
 
 def fresh_seed() -> int:
@@ -75,14 +81,51 @@ class DrawForm(forms.Form):
         label=_("If the players do not fill a table, that is"), required=False, widget=forms.RadioSelect
     )
 
-    def __init__(self, *args: Any, parts: int, ways: Sequence[tuple[str, str]] = (), **more: Any) -> None:
-        """`parts`: how many seats a usual table has; `ways`: what may become of who does not fill one."""
+    def __init__(
+        self,
+        *args: Any,
+        parts: int,
+        ways: Sequence[tuple[str, str]] = (),
+        helpers: Sequence[Registration] = (),
+        places: int = 0,
+        **more: Any,
+    ) -> None:
+        """`parts`: how many seats a usual table has; `ways`: what may become of who does not fill one; in an extra
+        round `places` are left for some of these `helpers`."""
         super().__init__(*args, **more)
+        self.helpers = {str(one.pk): one for one in helpers}
+        self.places = ["helpers", "helpers-2", "helpers-3"][:places]  # what is wrong with them is said at the first
+        self._ask_helpers()
         cast(forms.ChoiceField, self.fields["mode"]).choices = mode_choices(parts)
         if ways:
             cast(forms.ChoiceField, self.fields["remainder"]).choices = ways
         else:
             del self.fields["remainder"]
+
+    def _ask_helpers(self) -> None:
+        choices = [("", _("nobody")), *((key, _helper(one)) for key, one in self.helpers.items())]
+        for number, name in enumerate(self.places, start=1):
+            self.fields[name] = forms.ChoiceField(
+                label=gettext("Helper %(number)s") % {"number": number}, choices=choices, required=False
+            )
+        for name in self.places[-1:]:
+            self.fields[name].help_text = _(
+                "A helper has played all his rounds, or plays out of competition; he fills the last table, and his "
+                "result does not count. A table that is not full gets the points for a bye."
+            )
+
+    @property
+    def helper_fields(self) -> list[forms.BoundField]:
+        """A field for each place that is left in an extra round."""
+        return [self[name] for name in self.places]
+
+    def clean(self) -> dict[str, Any]:
+        """Everything as typed, the helpers of an extra round together."""
+        typed = super().clean() or self.cleaned_data
+        if self.places:
+            chosen = [typed.pop(name, "") for name in self.places]
+            typed["helpers"] = [self.helpers[key] for key in chosen if key]
+        return typed
 
 
 class RedrawForm(DrawForm):
@@ -97,11 +140,12 @@ class RedrawForm(DrawForm):
         required=False,
     )
 
-    def __init__(self, *args: Any, drawn: Round, **more: Any) -> None:
-        """`drawn` is the round as it is: its mode and seed stand in the form."""
+    def __init__(self, *args: Any, drawn: Round, helping: Sequence[int] = (), **more: Any) -> None:
+        """`drawn` is the round as it is: its mode and seed stand in the form, and who is `helping` out in it."""
         self.drawn = drawn
         initial = {**more.pop("initial", {}), "mode": drawn.draw_mode, "seed": drawn.draw_seed}
         super().__init__(*args, initial=initial, **more)
+        self.initial.update(zip(self.places, helping, strict=False))
         if drawn.draw_mode == "manual":
             mode = cast(forms.ChoiceField, self.fields["mode"])
             mode.choices = [("manual", _("As the seating script seats them")), *mode_choices(more["parts"])]

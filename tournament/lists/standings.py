@@ -79,7 +79,7 @@ class PlayerLine:
         return SheetCell(result, self.addresses.of(result))
 
     def _cell(self, number: int, result: RoundResult | None) -> RoundCell:
-        if result is None:
+        if result is None or not result.counts:
             return RoundCell(number, NOTHING, "")
         return RoundCell(number, placing_units(result.units), self.addresses.of(result))
 

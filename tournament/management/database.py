@@ -1,19 +1,90 @@
-"""The database as the commands find it: empty, of this version, or older."""
+"""The database as the commands find it: sound or not, empty, of this version, older or newer."""
 
 from django.core.management import call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
+from tournament.db import clock, faults, serving, soundness
+from tournament.db.faults import Fault
+from tournament.models import Journal
+from tournament.wording.faults import fault_sentence
 
-def bring_up_to_date() -> None:
-    """Fill an empty database. SystemExit for an older one: it is changed only by a person who has made a copy."""
-    executor = MigrationExecutor(connection)
+UNUSABLE = (faults.DISK_FULL, faults.READ_ONLY, faults.NO_DATABASE, faults.DISK_ERROR)
+
+
+def bring_up_to_date(*, also_older: bool = False) -> None:
+    """Fill an empty database. SystemExit in one sentence for one that cannot be used, is newer, or is older: that is
+    changed only by a person who has made a copy, or `also_older` where nothing can be lost.
+
+    A damaged file is still read, for what it holds may be looked at and printed; nothing is stored in it any more.
+    """
+    fault = _fault_of_file()
+    if fault is not None and fault.code in UNUSABLE:
+        raise SystemExit(fault_sentence(fault))
+    try:
+        executor = MigrationExecutor(connection)
+    except DatabaseError as problem:
+        raise SystemExit(_sentence(problem)) from problem
+    newer = unknown_migrations(executor)
+    if newer:
+        raise SystemExit(fault_sentence(Fault(faults.NEWER, {"name": newer[-1]})))
     missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
-    if not missing:
-        return
-    if executor.loader.applied_migrations:
+    if missing and executor.loader.applied_migrations and not also_older:
         raise SystemExit(
             _("The database is older than this program: make a copy of it, then run `python3 manage.py migrate`.")
         )
-    call_command("migrate", verbosity=0, interactive=False)
+    if missing and fault is not None:
+        raise SystemExit(fault_sentence(fault))
+    if missing:
+        call_command("migrate", verbosity=0, interactive=False)
+    if fault is not None:
+        faults.refuse(fault)
+        connection.close()  # a new one only reads
+
+
+def unknown_migrations(executor: MigrationExecutor) -> list[str]:
+    """The migrations a database has that this program does not know: it was made by a newer one."""
+    known = set(executor.loader.disk_migrations)
+    for migration in executor.loader.disk_migrations.values():
+        known.update(migration.replaces)
+    return sorted(f"{app} {name}" for app, name in set(executor.loader.applied_migrations) - known)
+
+
+def alone_from_now_on() -> None:
+    """Hold the file's lock until the process ends. SystemExit in one sentence where another program serves it.
+
+    PostgreSQL keeps writers apart itself, also those of several programs.
+    """
+    file = faults.database_file()
+    try:
+        taken = file is None or serving.take(file)
+    except OSError as problem:
+        raise SystemExit(_sentence(problem)) from problem
+    if not taken:
+        raise SystemExit(_("Radelc is serving this data folder already: stop the other one first."))
+
+
+def believe_the_clock() -> None:
+    """SystemExit in one sentence where the clock contradicts the journal's last line."""
+    try:
+        last = Journal.objects.order_by("-pk").only("at").first()
+    except DatabaseError:  # a damaged file may not tell it; then nothing is stored in any case
+        return
+    fault = clock.doubt(last.at if last else None, began=True)
+    if fault is not None:
+        raise SystemExit(fault_sentence(fault))
+
+
+def _fault_of_file() -> Fault | None:
+    file = faults.database_file()
+    if file is None:
+        return None
+    return soundness.unwritable(file.parent) or soundness.unreadable(file) or soundness.damage(file)
+
+
+def _sentence(problem: BaseException) -> str:
+    fault = faults.fault_of(problem)
+    if fault is None:
+        raise problem
+    return fault_sentence(fault)

@@ -8,7 +8,7 @@ from tournament.models.discipline import Call, PaperDoubt, Protest, Renons, Taki
 from tournament.models.draws import Certificate, Draw, ForbiddenPair, TablePin
 from tournament.models.events import Event, Official, Registration
 from tournament.models.games import Confirmation, Entry, Game, HeldGame, Radelc
-from tournament.models.journal import Journal, Place
+from tournament.models.journal import Journal, JournalWord, Place
 from tournament.models.people import Account, Club, Player
 from tournament.models.rounds import Round, Seat, Table, TableLink
 from tournament.models.sheets import PAD_ASPECT, Signature, StoredDocument, Submission
@@ -29,6 +29,7 @@ __all__ = [
     "Game",
     "HeldGame",
     "Journal",
+    "JournalWord",
     "Official",
     "PaperDoubt",
     "Place",

@@ -1,5 +1,6 @@
 """The journal: append-only, every line carrying the hash of the line before (see services/journal.py)."""
 
+import re
 from typing import NamedTuple
 
 from django.db import models
@@ -8,6 +9,8 @@ from django.db.models.functions import Length
 from django.db.models.lookups import Exact
 
 from tournament.models.events import Event
+
+_MARK = re.compile(r"word:[0-9a-f]{64}")
 
 
 class Place(NamedTuple):
@@ -80,3 +83,43 @@ class Journal(models.Model):
     def subject(self) -> str:
         """What it was done to, as the hash covers it: its place in plain English, or the name of what has none."""
         return f"{self.place}{self.name}"
+
+
+class JournalWord(models.Model):
+    """A word about somebody (a name, a club, what was written down) in a journal line, which holds its digest only.
+
+    It can be erased, and then has neither text nor salt; triggers refuse every other change. `start_number` is whom
+    it is about, 0 where that is nobody in particular.
+    """
+
+    line = models.ForeignKey(Journal, models.PROTECT, related_name="words")
+    start_number = models.PositiveIntegerField(default=0)
+    digest = models.CharField(max_length=64)
+    salt = models.CharField(max_length=32, blank=True, default="")
+    text = models.TextField(blank=True, default="")
+    erased_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("line", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=("line", "digest"), name="one_journal_word_a_digest"),
+            models.CheckConstraint(condition=Exact(Length("digest"), 64), name="journal_word_has_digest"),
+            models.CheckConstraint(
+                condition=Q(erased_at__isnull=True) & ~Q(text="") & ~Q(salt="")
+                | Q(erased_at__isnull=False, text="", salt=""),
+                name="journal_word_is_there_or_erased",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.mark
+
+    @property
+    def mark(self) -> str:
+        """What stands in the line in its place."""
+        return f"word:{self.digest}"
+
+    @staticmethod
+    def is_mark(text: str) -> bool:
+        """Whether a text of a line stands for a word."""
+        return _MARK.fullmatch(text) is not None

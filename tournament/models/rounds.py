@@ -1,6 +1,6 @@
 """Rounds, tables, seats and the links by which a table reaches its sheet."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.conf import settings
 from django.db import models
@@ -12,7 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from rules import RULE_BOOKS
 from rules.references import quoted
+from tournament import steady
 from tournament.models.events import Event, Registration
+from tournament.models.playing_time import PlayingTime, read_pauses
 
 #: Why games are missing when nobody has to say it.
 TIME_IS_UP = _("Time is up ⟦clock⟧.")
@@ -20,7 +22,8 @@ TIME_IS_UP = _("Time is up ⟦clock⟧.")
 
 class Round(models.Model):
     """drafted → published → running → closed → (reopened by the director) running. `seconds` is the clock's length,
-    `reopened_at` when the director took the round back the last time.
+    `added_seconds` by how much the hall's was made longer or, ended early, shorter, `pauses` when it stood still (see
+    `playing_time.read_pauses`). `reopened_at` is when the director took the round back the last time.
 
     `draw` is what the draw was asked and `draw_part` which of its rounds this is, from 0; seed, mode and report stand
     here as pages print them. A round drawn before requests were kept has no `draw`.
@@ -43,6 +46,8 @@ class Round(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     seconds = models.PositiveIntegerField()
+    added_seconds = models.IntegerField(default=0)
+    pauses = models.JSONField(default=list, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     reopened_at = models.DateTimeField(null=True, blank=True)
     standings_published_at = models.DateTimeField(null=True, blank=True)
@@ -70,6 +75,11 @@ class Round(models.Model):
         return f"{self.event} · {self.number}"
 
     @property
+    def is_extra(self) -> bool:
+        """Whether it comes after the event's last round, for those who sat out a round (selectors.extra)."""
+        return self.number > self.event.round_count
+
+    @property
     def is_reopened(self) -> bool:
         """Whether the round was closed and is open again for a correction: nobody plays it."""
         return self.state == self.State.RUNNING and self.reopened_at is not None
@@ -79,10 +89,17 @@ class Round(models.Model):
         """The state as a person reads it: one of State, or "reopened"."""
         return "reopened" if self.is_reopened else self.state
 
+    def playing_time(self, *, more: int = 0) -> PlayingTime | None:
+        """The clock, or None before the start; `more` are the seconds that one table got beyond the hall."""
+        if self.started_at is None:
+            return None
+        return PlayingTime(self.started_at, self.seconds + self.added_seconds + more, read_pauses(self.pauses))
+
     @property
     def ends_at(self) -> datetime | None:
-        """When time is up, or None before the start."""
-        return None if self.started_at is None else self.started_at + timedelta(seconds=self.seconds)
+        """When time is up in the hall, or None before the start; in a pause, as if it ended now."""
+        clock = self.playing_time()
+        return None if clock is None else clock.ends_at(steady.now())
 
 
 class Table(models.Model):
@@ -91,6 +108,7 @@ class Table(models.Model):
     `revision` counts the writes to the sheet; what somebody changed is made from a revision and refused if it is old.
     `bye` marks a table that is not played because a seat is empty. `disqualified_seat` is a removed player's.
     `paper_totals` are what the paper of a sheet of games says, by seat; they are compared, never counted.
+    `added_seconds` may be played at this table beyond the hall's clock.
     """
 
     class State(models.TextChoices):
@@ -109,6 +127,7 @@ class Table(models.Model):
     number = models.PositiveSmallIntegerField(_("table"))
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     revision = models.PositiveIntegerField(default=0)
+    added_seconds = models.PositiveIntegerField(default=0)
     entry_way = models.CharField(max_length=10, choices=EntryWay.choices, blank=True, default="")
     bye = models.BooleanField(default=False)
     disqualified_seat = models.CharField(max_length=4, blank=True, default="")
@@ -141,6 +160,12 @@ class Table(models.Model):
         return f"{self.round} · {self.number}"
 
     @property
+    def ends_at(self) -> datetime | None:
+        """When time is up at this table, or None before the start; in a pause, as if it ended now."""
+        clock = self.round.playing_time(more=self.added_seconds)
+        return None if clock is None else clock.ends_at(steady.now())
+
+    @property
     def closed_because(self) -> str:
         """Why games are missing, for who reads it: stored is the language of the minutes, and what somebody typed."""
         return str(TIME_IS_UP) if any(map(self._is_time_is_up, dict(settings.LANGUAGES))) else self.closed_reason
@@ -156,6 +181,8 @@ class Seat(models.Model):
 
     `round` repeats the table's round so that the database itself can refuse a player at two tables (a trigger keeps
     the two equal). Whole points; `placing_units` in 1/4200 table point; `circles` is the carry after the last game.
+    A seat that does not count (`counts`) is that of somebody who sat out and plays an extra round later, or of who
+    helps out in one.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
@@ -168,6 +195,7 @@ class Seat(models.Model):
     placing_units = models.IntegerField(default=0)
     tables_won = models.PositiveSmallIntegerField(default=0)
     circles = models.IntegerField(default=0)
+    counts = models.BooleanField(default=True)
 
     class Meta:
         ordering = ("table", "letter")
@@ -184,6 +212,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} {self.letter}"
+
+    @property
+    def only_helps(self) -> bool:
+        """Whether who sits here fills a table of the extra round, out of competition there."""
+        return not self.counts and not self.table.bye
 
 
 class TableLink(models.Model):

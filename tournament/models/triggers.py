@@ -1,6 +1,7 @@
 """What must never happen and no constraint can say: triggers for SQLite and PostgreSQL, installed by a migration.
 
 - journal: no UPDATE, no DELETE (and no TRUNCATE on PostgreSQL; on SQLite no INSERT OR REPLACE, which deletes unseen);
+- journal's words: none changed but to erase its text, none deleted or put in another's place;
 - game: none at a table that has a bye, and no bye for a table that has games;
 - seat: its round is its table's round;
 - entry: its seat is at its game's table.
@@ -24,6 +25,24 @@ SQLITE_JOURNAL_REMOVAL = (
     "DROP TRIGGER IF EXISTS journal_no_update",
     "DROP TRIGGER IF EXISTS journal_no_delete",
     "DROP TRIGGER IF EXISTS journal_no_replace",
+)
+SQLITE_WORDS = (
+    """CREATE TRIGGER journal_word_only_erased BEFORE UPDATE ON tournament_journalword
+       WHEN NOT (OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL AND NEW.text = '' AND NEW.salt = ''
+         AND NEW.id = OLD.id AND NEW.line_id = OLD.line_id AND NEW.digest = OLD.digest
+         AND NEW.start_number = OLD.start_number)
+       BEGIN SELECT RAISE(ABORT, 'a word of the journal can only be erased'); END""",
+    """CREATE TRIGGER journal_word_no_delete BEFORE DELETE ON tournament_journalword
+       BEGIN SELECT RAISE(ABORT, 'a word of the journal can only be erased'); END""",
+    """CREATE TRIGGER journal_word_not_replaced BEFORE INSERT ON tournament_journalword
+       WHEN EXISTS (SELECT 1 FROM tournament_journalword
+                    WHERE id = NEW.id OR (line_id = NEW.line_id AND digest = NEW.digest))
+       BEGIN SELECT RAISE(ABORT, 'a word of the journal can only be erased'); END""",
+)
+SQLITE_WORDS_REMOVAL = (
+    "DROP TRIGGER IF EXISTS journal_word_only_erased",
+    "DROP TRIGGER IF EXISTS journal_word_no_delete",
+    "DROP TRIGGER IF EXISTS journal_word_not_replaced",
 )
 SQLITE_OTHERS = (
     """CREATE TRIGGER game_not_at_bye_table BEFORE INSERT ON tournament_game
@@ -72,6 +91,28 @@ POSTGRESQL_JOURNAL_REMOVAL = (
     "DROP TRIGGER IF EXISTS journal_no_change ON tournament_journal",
     "DROP TRIGGER IF EXISTS journal_no_truncate ON tournament_journal",
     "DROP FUNCTION IF EXISTS radelc_journal_append_only()",
+)
+POSTGRESQL_WORDS = (
+    """CREATE OR REPLACE FUNCTION radelc_journal_word_only_erased() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN
+         IF TG_OP = 'UPDATE' THEN
+           IF OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL AND NEW.text = '' AND NEW.salt = ''
+              AND NEW.id = OLD.id AND NEW.line_id = OLD.line_id AND NEW.digest = OLD.digest
+              AND NEW.start_number = OLD.start_number THEN
+             RETURN NEW;
+           END IF;
+         END IF;
+         RAISE EXCEPTION 'a word of the journal can only be erased' USING ERRCODE = 'integrity_constraint_violation';
+       END $$""",
+    """CREATE TRIGGER journal_word_only_erased BEFORE UPDATE OR DELETE ON tournament_journalword
+       FOR EACH ROW EXECUTE FUNCTION radelc_journal_word_only_erased()""",
+    """CREATE TRIGGER journal_word_no_truncate BEFORE TRUNCATE ON tournament_journalword
+       FOR EACH STATEMENT EXECUTE FUNCTION radelc_journal_word_only_erased()""",
+)
+POSTGRESQL_WORDS_REMOVAL = (
+    "DROP TRIGGER IF EXISTS journal_word_only_erased ON tournament_journalword",
+    "DROP TRIGGER IF EXISTS journal_word_no_truncate ON tournament_journalword",
+    "DROP FUNCTION IF EXISTS radelc_journal_word_only_erased()",
 )
 POSTGRESQL_OTHERS = (
     """CREATE OR REPLACE FUNCTION radelc_game_not_at_bye_table() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -127,6 +168,8 @@ POSTGRESQL_OTHERS_REMOVAL = (
 
 JOURNAL = {"sqlite": SQLITE_JOURNAL, "postgresql": POSTGRESQL_JOURNAL}
 JOURNAL_REMOVAL = {"sqlite": SQLITE_JOURNAL_REMOVAL, "postgresql": POSTGRESQL_JOURNAL_REMOVAL}
+WORDS = {"sqlite": SQLITE_WORDS, "postgresql": POSTGRESQL_WORDS}
+WORDS_REMOVAL = {"sqlite": SQLITE_WORDS_REMOVAL, "postgresql": POSTGRESQL_WORDS_REMOVAL}
 OTHERS = {"sqlite": SQLITE_OTHERS, "postgresql": POSTGRESQL_OTHERS}
 OTHERS_REMOVAL = {"sqlite": SQLITE_OTHERS_REMOVAL, "postgresql": POSTGRESQL_OTHERS_REMOVAL}
 
@@ -140,11 +183,24 @@ def _run(connection: BaseDatabaseWrapper, statements: tuple[str, ...]) -> None:
 def protect_journal(connection: BaseDatabaseWrapper) -> None:
     """Refuse every change of a journal line from now on. Raises KeyError on a database nobody thought of."""
     _run(connection, JOURNAL[connection.vendor])
+    if "tournament_journalword" in connection.introspection.table_names():  # old migrations come before it
+        protect_words(connection)
+
+
+def protect_words(connection: BaseDatabaseWrapper) -> None:
+    """Refuse every change of a journal's word but its erasure."""
+    _run(connection, WORDS[connection.vendor])
+
+
+def unprotect_words(connection: BaseDatabaseWrapper) -> None:
+    """Lift the protection of the journal's words."""
+    _run(connection, WORDS_REMOVAL[connection.vendor])
 
 
 def unprotect_journal(connection: BaseDatabaseWrapper) -> None:
     """Lift the protection of the journal."""
     _run(connection, JOURNAL_REMOVAL[connection.vendor])
+    unprotect_words(connection)
 
 
 def install(connection: BaseDatabaseWrapper) -> None:

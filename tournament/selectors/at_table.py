@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, timedelta
 from functools import cache
 from hashlib import sha256
 from threading import Lock
@@ -15,9 +16,9 @@ from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Aggregate, Count, Max, Min, Model, OuterRef, Subquery, TextField
 from django.db.models.sql.compiler import SQLCompiler
-from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
+from tournament import steady
 from tournament.models import (
     Call,
     Confirmation,
@@ -31,6 +32,7 @@ from tournament.models import (
     Table,
     TableLink,
 )
+from tournament.models.playing_time import PlayingTime, read_pauses
 from tournament.selectors.calls import open_call
 from tournament.selectors.cases import OPEN, open_or_untold
 from tournament.selectors.confirmations import valid_words
@@ -39,8 +41,20 @@ from tournament.selectors.links import sought
 from tournament.selectors.sheets import Sheet, sheet
 
 #: What a phone sees of its table and round, in the order of the tag's query; what is said at the table follows.
-OWN = ("revision", "state", "disqualified_seat", "round__state", "round__started_at", "round__seconds")
-STARTED_AT, SECONDS = OWN.index("round__started_at"), OWN.index("round__seconds")
+OWN = (
+    "revision",
+    "state",
+    "disqualified_seat",
+    "round__state",
+    "round__started_at",
+    "round__seconds",
+    "round__added_seconds",
+    "added_seconds",
+    "round__pauses",
+)
+STARTED_AT = OWN.index("round__started_at")
+SECONDS = tuple(map(OWN.index, ("round__seconds", "round__added_seconds", "added_seconds")))
+PAUSES = OWN.index("round__pauses")
 #: A sheet is read once for its phones, which look and answer within so many seconds of each other.
 KEPT_SECONDS = 20
 KEPT_SHEETS = 600
@@ -97,7 +111,7 @@ class Seen:
     @property
     def tag(self) -> str:
         """A short text that differs whenever a phone at the table has something new to show."""
-        up = _time_is_up(self.own[STARTED_AT], self.own[SECONDS])
+        up = _time_is_up(self.own)
         return sha256(repr((*self.own, *self.talked.values(), up)).encode()).hexdigest()[:16]
 
     def has(self, name: str) -> bool:
@@ -185,12 +199,15 @@ def _seen(found: tuple[object, ...]) -> Seen:
     return Seen(found[: len(OWN)], dict(zip(_talked(""), found[len(OWN) :], strict=True)))
 
 
-def _time_is_up(started_at: object, seconds: object) -> bool:
-    """Whether the round's time is over: that is news, too. SQLite tells a time as text, in UTC."""
-    started = parse_datetime(started_at) if isinstance(started_at, str) else started_at
-    if not isinstance(started, datetime) or not isinstance(seconds, int):
+def _time_is_up(own: tuple[Any, ...]) -> bool:
+    """Whether the table's time is over: that is news, too. SQLite tells a time as text, in UTC; both tell JSON so."""
+    told, pauses = own[STARTED_AT], own[PAUSES]
+    started = parse_datetime(told) if isinstance(told, str) else told
+    if started is None:
         return False
-    return timezone.now() > started.replace(tzinfo=started.tzinfo or UTC) + timedelta(seconds=seconds)
+    stood = read_pauses(json.loads(pauses) if isinstance(pauses, str) else pauses)
+    clock = PlayingTime(started.replace(tzinfo=started.tzinfo or UTC), sum(own[at] for at in SECONDS), stood)
+    return clock.left(steady.now()) < timedelta(0)
 
 
 def _ask(by: str, value: str | int, *, link: bool) -> tuple[object, ...] | None:

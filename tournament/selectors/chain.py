@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from tournament.models import Event, Journal
+from tournament.selectors.journal import marks_of, opened
 from tournament.selectors.readable import Unreadable, read
 
 CHUNK = 500
+#: The action of a line that tells which words of its journal were erased.
+ERASING = "players.erase"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,11 @@ def line_hash(line: Journal) -> str:
     return hashlib.sha256(canonical({**told, "stands": line.stands} if line.stands else told)).hexdigest()
 
 
+def digest_of(salt: str, text: str) -> str:
+    """SHA-256 of a word with its salt, without which nobody can guess a name from its digest."""
+    return hashlib.sha256(f"{salt}:{text}".encode()).hexdigest()
+
+
 def broken(event: Event | None) -> Broken | None:
     """The first line of an event's journal that does not fit the lines before it, or None if all do."""
     for found in walk(event):
@@ -62,34 +70,58 @@ def broken(event: Event | None) -> Broken | None:
 
 
 def walk(event: Event | None) -> Iterator[Journal | Broken]:
-    """Every line in order, each checked; ends with the first that is broken. Two queries for 500 lines."""
-    number, previous = 0, ""
+    """Every line in order with its words, each checked; ends with the first that is broken. Three queries for 500.
+
+    A line whose words are gone or differ from their digests is broken, unless a later line tells that they were erased.
+    """
+    number, previous, erased = 0, "", _told_as_erased(event)
     while True:
         lines = Journal.objects.filter(event=event, number__gt=number, number__lte=number + CHUNK).order_by("number")
-        chunk = read(lines)
+        chunk = read(lines.prefetch_related("words"))
         if not chunk:
             break
+        whole: list[Journal] = []
+        wrong: Broken | None = None
         for line in chunk:
-            if isinstance(line, Unreadable):
-                yield Broken(number + 1, column=line.column)
-                return
             number += 1
-            if line.number != number:
-                yield Broken(line.number, line)
-                return
-            if line.previous_hash != previous or line.hash != _hash_of_stored(line):
-                yield Broken(number, line)
-                return
+            wrong = _wrong(line, number, previous, erased)
+            if wrong is not None or isinstance(line, Unreadable):
+                break
             previous = line.hash
-            yield line
-    yield from _left_over(event, number)
-
-
-def _left_over(event: Event | None, number: int) -> Iterator[Broken]:
-    """Lines after a gap, or with a number that is none."""
-    lines = Journal.objects.filter(event=event)
-    if lines.count() > number:
+            whole.append(line)
+        yield from opened(whole)
+        if wrong is not None:
+            yield wrong
+            return
+    if Journal.objects.filter(event=event).count() > number:  # after a gap, or with a number that is none
         yield Broken(number + 1)
+
+
+def _wrong(line: Journal | Unreadable, number: int, previous: str, erased: Collection[str]) -> Broken | None:
+    """What is wrong with the line that should be the next one, None for nothing."""
+    if isinstance(line, Unreadable):
+        return Broken(number, column=line.column)
+    fits = line.number == number and line.previous_hash == previous and line.hash == _hash_of_stored(line)
+    if fits and _words_fit(line, erased):
+        return None
+    return Broken(line.number, opened([line])[0])
+
+
+def _told_as_erased(event: Event | None) -> set[str]:
+    """The digests of the words that lines of this journal tell as erased."""
+    told = read(Journal.objects.filter(event=event, action=ERASING))
+    after = [line.after for line in told if isinstance(line, Journal) and isinstance(line.after, dict)]
+    return {digest for one in after for digest in one.get("words", ())}
+
+
+def _words_fit(line: Journal, erased: Collection[str]) -> bool:
+    """Whether every mark of a line has its word, and every word its digest, or was erased as the journal tells."""
+    whole = {
+        word.mark
+        for word in line.words.all()
+        if (word.digest in erased if word.erased_at else word.digest == digest_of(word.salt, word.text))
+    }
+    return all(mark in whole for mark in marks_of(line))
 
 
 def _hash_of_stored(line: Journal) -> str:

@@ -10,11 +10,13 @@ from django.db.models import Count, Max, Q, QuerySet
 
 from tournament.models import Account, Event, Journal, Official, Registration, Round, Seat, Signature, Table
 from tournament.selectors.book import limit_of
+from tournament.selectors.extra import owed
 
 
 @dataclass(frozen=True, slots=True)
 class DeskSeat:
-    """A seat in the overview. An empty seat has no registration and no name."""
+    """A seat in the overview. An empty seat has no registration and no name. Whoever helps out in an extra round is out
+    of competition there."""
 
     letter: str
     registration_id: int | None
@@ -106,7 +108,8 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
         if revisions[table] == revision
     }
     seats: dict[int, list[DeskSeat]] = {table.pk: [] for table in tables}
-    for pk, table_id, letter, total, registration, start_number, last, first, club, outside in (
+    byes = {table.pk for table in tables if table.bye}
+    for pk, table_id, letter, total, registration, start_number, last, first, club, outside, counts in (
         Seat.objects.filter(round=round)
         .order_by("table", "letter")
         .values_list(
@@ -120,12 +123,12 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
             "registration__player__first_name",
             "registration__club__name",
             "registration__out_of_competition",
+            "counts",
         )
     ):
         name = f"{last or ''} {first or ''}".strip()
-        seats[table_id].append(
-            DeskSeat(letter, registration, start_number, name, club or "", total, pk in signed, bool(outside))
-        )
+        out = registration is not None and (outside or not (counts or table_id in byes))
+        seats[table_id].append(DeskSeat(letter, registration, start_number, name, club or "", total, pk in signed, out))
     limits = {table.pk: limit_of(round.event, len(seats[table.pk])) for table in tables}
     return tuple(
         DeskTable(
@@ -200,12 +203,12 @@ def progress(*, event: Event) -> tuple[RoundProgress, ...]:
 
 
 def unseated(*, round: Round) -> QuerySet[Registration]:
-    """Checked-in players without a seat in the round: late entrants, substitutes, and what a draw forgot."""
-    return (
-        registrations(event=round.event)
-        .filter(checked_in=True, withdrawn=False, removed=False)
-        .exclude(pk__in=Seat.objects.filter(round=round, registration__isnull=False).values("registration"))
-    )
+    """Checked-in players without a seat in the round: late entrants, substitutes, and what a draw forgot. In an extra
+    round only those are expected who owe it; then two queries."""
+    here = registrations(event=round.event).filter(checked_in=True, withdrawn=False, removed=False)
+    if round.is_extra:
+        here = here.filter(pk__in=list(owed(event=round.event, before=round.number)))
+    return here.exclude(pk__in=Seat.objects.filter(round=round, registration__isnull=False).values("registration"))
 
 
 def can_be_seated(*, round: Round) -> QuerySet[Registration]:

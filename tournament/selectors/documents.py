@@ -25,6 +25,7 @@ from tournament.models import (
     Table,
     Warning,
 )
+from tournament.selectors.journal import opened
 
 MINUTES = "minutes"
 
@@ -153,7 +154,7 @@ def correction(*, event: Event, line: int) -> tuple[Correction, Journal] | None:
     """One correction by the number of its journal line, with the line itself; None if that tells of something else."""
     lines = Journal.objects.filter(event=event, number=line)
     found = next(iter(_corrections(lines)), None)
-    return None if found is None else (found, lines.get())
+    return None if found is None else (found, opened(lines)[0])
 
 
 def readmission(*, event: Event, removal: Correction) -> Correction | None:
@@ -184,7 +185,7 @@ def taken_back(corrections: Iterable[Correction]) -> dict[int, Correction]:
 
 def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
     """Read the journal's lines; totals entered for the first time are no correction (they need no reason)."""
-    for line in lines.filter(action__in=CORRECTIONS, table__gt=0).order_by("number"):
+    for line in opened(lines.filter(action__in=CORRECTIONS, table__gt=0).order_by("number")):
         if line.action == "sheet.totals" and not line.reason:
             continue
         yield Correction(

@@ -92,7 +92,7 @@ def effect(*, sheet: Sheet, totals: Mapping[str, int], removed: str = "", readmi
     result = result_of(sheet.event, totals, out)
     later = list(Round.objects.filter(event=sheet.event, number__gt=sheet.round.number).order_by("number"))
     drawn = [one for one in later if one.draw_mode not in WITHOUT_RESULTS]
-    last = sheet.event.round_count
+    last = max(one.number for one in (sheet.round, *later))
     gone = seats[removed].registration_id if removed else None
     both = standings_if(
         event=sheet.event,
@@ -124,6 +124,7 @@ def _new_result(seat: SheetSeat, sheet: Sheet, result: Result) -> RoundResult:
         place=place,
         units=units_of(Fraction(result.points[seat.letter])),
         tables_won=int(place == 1),
+        counts=True,
     )
 
 

@@ -7,15 +7,18 @@ many needs nobody looks after takes one.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, Exists, F, Max, Min, OuterRef, QuerySet, Value
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, QuerySet, TextField, Value
 from django.db.models.expressions import Combinable
+from django.db.models.functions import Cast
 
 from tournament.models import Event, Game, PaperDoubt, Renons, Round, Seat, Signature, Table, Taking
+from tournament.models.playing_time import PlayingTime, read_pauses
 from tournament.selectors import calls
 
 CALL = "call"
@@ -70,33 +73,35 @@ def waiting(event: Event, *, now: datetime) -> int:
     """How many needs nobody looks after, as `inbox` finds them; signed sheets can wait. One query."""
     since: dict[tuple[str, int, int], datetime] = {}
     taken: dict[tuple[str, int, int], datetime] = {}
-    for is_taking, kind, table, number, at in _at_once(event):
+    for is_taking, kind, table, number, at, pauses in _at_once(event):
         if is_taking:
             taken[kind, table, number] = at
         elif kind != Taking.Need.BEHIND:
             since[kind, table, number] = at
-        elif (behind := _behind_since(event, at, number, now)) is not None:
+        elif (behind := _behind_since(event, _clock(event, at, json.loads(pauses)), number, now)) is not None:
             since[kind, table, 0] = behind
     return sum(place not in taken or taken[place] < at for place, at in since.items())
 
 
-def _at_once(event: Event) -> QuerySet[Any, tuple[bool, str, int, int, datetime]]:
+def _at_once(event: Event) -> QuerySet[Any, tuple[bool, str, int, int, datetime, str]]:
     """Whether it is a taking, the kind, table, game and time: of every need and every taking, and of every table that
-    may be behind the clock the games it has and when it started.
+    may be behind the clock the games it has, when it started and, as JSON, its pauses.
     """
 
     def needs(kind: str, found: QuerySet[Any], *columns: str | Combinable) -> QuerySet[Any, Any]:
-        return found.order_by().values_list(Value(False), Value(kind), *columns)
+        more = () if len(columns) == 4 else (nothing,)
+        return found.order_by().values_list(Value(False), Value(kind), *columns, *more)
 
-    whole = Value(0)
+    whole, nothing = Value(0), Value("", output_field=TextField())
+    pauses = Cast("round__pauses", TextField())
     takings = Taking.objects.filter(table__round__event=event).order_by()
-    return takings.values_list(Value(True), "need", "table", "number", "at").union(
+    return takings.values_list(Value(True), "need", "table", "number", "at", nothing).union(
         needs(CALL, calls.open_calls(event).filter(taken_at=None), "table", "number", "at"),
         needs(Taking.Need.CONTEST, calls.contested(event), "game__table", "game__number", Min("at")),
         needs(Taking.Need.HELD, calls.held_games(event), "table", whole, Min("at")),
         needs(Taking.Need.CASE, _open_cases(event), "table", "number", "opened_at"),
         needs(Taking.Need.PAPER, _open_doubts(event), "table", "number", "at"),
-        needs(Taking.Need.BEHIND, _playing(event), "pk", "recorded", "round__started_at"),
+        needs(Taking.Need.BEHIND, playing(event), "pk", "recorded", "round__started_at", pauses),
         all=True,
     )
 
@@ -211,15 +216,15 @@ def _behind(event: Event, now: datetime) -> Iterator[Need]:
     """Tables with fewer games than the clock has room for, since they fell behind."""
     if event.ends != Event.Ends.GAMES:
         return  # a game has no time of its own
-    for table in _playing(event).select_related("round"):
-        started, recorded = table.round.started_at, table.recorded
-        since = _behind_since(event, started, recorded, now)
+    for table in playing(event).select_related("round"):
+        clock, recorded = _clock(event, table.round.started_at, table.round.pauses), table.recorded
+        since = _behind_since(event, clock, recorded, now)
         if since is not None:
-            missing = _by_the_clock(event, started, now) - recorded
+            missing = _by_the_clock(event, clock, now) - recorded
             yield Need(Taking.Need.BEHIND, table.pk, table.number, table.round.number, 0, since, count=missing)
 
 
-def _playing(event: Event) -> QuerySet[Any]:
+def playing(event: Event) -> QuerySet[Any]:
     """Tables that are recorded as they play, each with the number of its games as `recorded`.
 
     One without a game counts where others of its round are.
@@ -231,12 +236,17 @@ def _playing(event: Event) -> QuerySet[Any]:
     return found.filter(Exists(live), ~Exists(empty)).annotate(recorded=Count("games"))
 
 
-def _behind_since(event: Event, started: datetime, recorded: int, now: datetime) -> datetime | None:
-    if recorded >= _by_the_clock(event, started, now):
+def _clock(event: Event, started: datetime, pauses: list[Any]) -> PlayingTime:
+    return PlayingTime(started, event.round_seconds, read_pauses(pauses))
+
+
+def _behind_since(event: Event, clock: PlayingTime, recorded: int, now: datetime) -> datetime | None:
+    if recorded >= _by_the_clock(event, clock, now):
         return None
-    return started + timedelta(seconds=(recorded + 1) * event.seconds_per_game)
+    return clock.when((recorded + 1) * event.seconds_per_game, now)
 
 
-def _by_the_clock(event: Event, started: datetime, now: datetime) -> int:
+def _by_the_clock(event: Event, clock: PlayingTime, now: datetime) -> int:
     """How many games of the round there was time for."""
-    return min(int((now - started).total_seconds()) // event.seconds_per_game, event.games_per_round)
+    played = int(clock.played(clock.started, now).total_seconds())
+    return min(played // event.seconds_per_game, event.games_per_round)

@@ -1,11 +1,18 @@
-"""Finding journal lines: by table, player, person and action, newest first."""
+"""Finding journal lines: by table, player, person and action, newest first; and reading them with their words."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Substr
+from django.utils.translation import pgettext_lazy
 
-from tournament.models import Event, Journal, Registration, Seat
+from tournament.models import Event, Journal, JournalWord, Registration, Seat
 from tournament.selectors.names import matcher
+
+#: What stands where a word was erased.
+ERASED = pgettext_lazy("word", "erased")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +36,7 @@ def found(*, event: Event, search: Search) -> QuerySet[Journal]:
     if search.player:
         lines = lines.filter(_of_players(event, search.player))
     if search.person:
-        lines = lines.filter(actor__icontains=search.person)
+        lines = lines.filter(Q(actor__icontains=search.person) | _player_writing(search.person))
     if search.action:
         lines = lines.filter(action=search.action)
     return lines.order_by("-number")
@@ -55,3 +62,57 @@ def _of_players(event: Event, wanted: str) -> Q:
     for round_number, table in seats:
         whole |= Q(round=round_number, table=table)
     return whole
+
+
+def _player_writing(name: str) -> Q:
+    """Lines written from a table's link by somebody of this name."""
+    words = JournalWord.objects.filter(line=OuterRef("pk"), text__icontains=name)
+    return Q(Exists(words.filter(digest=Substr(OuterRef("actor"), len("word:") + 1))))
+
+
+# --- lines with their words -------------------------------------------------------------------------------------------
+
+
+def marks_of(line: Journal) -> set[str]:
+    """The marks of all words of a line, as it is stored."""
+    return {text for text in _texts([line.actor, line.name, line.reason, line.before, line.after]) if _is_mark(text)}
+
+
+def opened(lines: Iterable[Journal]) -> list[Journal]:
+    """The lines, to be read: with their words where the stored ones have marks, and `ERASED` for what is erased.
+
+    They are no lines to be hashed any more. One query, none if no line has words.
+    """
+    found = list(lines)
+    marked = [line for line in found if marks_of(line)]
+    words: dict[int, dict[str, Any]] = {line.pk: {} for line in marked}
+    if marked:
+        for word in JournalWord.objects.filter(line__in=marked):
+            words[word.line_id][word.mark] = ERASED if word.erased_at else word.text
+    for line in marked:
+        said = words[line.pk]
+        line.actor, line.name, line.reason = (_said(one, said) for one in (line.actor, line.name, line.reason))
+        line.before, line.after = _said(line.before, said), _said(line.after, said)
+    return found
+
+
+def _is_mark(text: Any) -> bool:
+    return isinstance(text, str) and JournalWord.is_mark(text)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a JSON value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from _texts(inner)
+
+
+def _said(value: Any, words: dict[str, Any]) -> Any:
+    """The value with the words for its marks; a mark without a word is shown as it is."""
+    if isinstance(value, dict):
+        return {key: _said(inner, words) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_said(inner, words) for inner in value]
+    return words.get(value, value) if isinstance(value, str) else value

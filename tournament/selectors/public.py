@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
@@ -94,13 +94,6 @@ def current(lines: tuple[RoundLine, ...]) -> Round | None:
     return open_[-1] if open_ else None
 
 
-def seconds_left(round: Round, *, now: datetime) -> int | None:
-    """What the round's clock shows: None before the start, below zero when time is up."""
-    if round.ends_at is None or round.state != Round.State.RUNNING or round.is_reopened:
-        return None
-    return int((round.ends_at - now).total_seconds())
-
-
 # --- progress of a running round --------------------------------------------------------------------------------------
 
 
@@ -151,7 +144,7 @@ def live_tables(*, round: Round) -> tuple[TableProgress, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat in the seating; an empty one has no name."""
+    """A seat in the seating; an empty one has no name. Whoever helps out in an extra round is out of competition."""
 
     letter: str
     name: str
@@ -190,7 +183,7 @@ def seating(*, round: Round) -> tuple[SeatingTable, ...]:
     """Who sits where, by table. One query."""
     tables: dict[int, list[Place]] = {}
     byes: set[int] = set()
-    for number, bye, letter, last, first, club, start_number, outside in (
+    for number, bye, letter, last, first, club, start_number, outside, counts in (
         Seat.objects.filter(round=round)
         .order_by("table__number", "letter")
         .values_list(
@@ -202,12 +195,14 @@ def seating(*, round: Round) -> tuple[SeatingTable, ...]:
             "registration__club__name",
             "registration__start_number",
             "registration__out_of_competition",
+            "counts",
         )
     ):
         if bye:
             byes.add(number)
+        out = start_number is not None and (outside or not (counts or bye))
         name = f"{last or ''} {first or ''}".strip()
-        tables.setdefault(number, []).append(Place(letter, name, club or "", start_number, bool(outside)))
+        tables.setdefault(number, []).append(Place(letter, name, club or "", start_number, out))
     return tuple(SeatingTable(number, number in byes, tuple(places)) for number, places in tables.items())
 
 

@@ -111,12 +111,12 @@ def _result(letter: str, seat: Seat, result: Result, circles: Mapping[str, int])
 
 
 def _bye(stored: Stored) -> Iterator[Differs]:
-    """Nobody plays there: who sits has the event's points for it once the round has started."""
+    """Nobody plays there: who sits has the event's points for it once the round has started, or plays later."""
     if stored.games:
         yield Differs("sheet.numbers")
     for letter, seat in stored.seats.items():
         sits = stored.started and seat.registration_id is not None
-        units = stored.event.bye_points_units if sits else 0
+        units = stored.event.bye_points_units if sits and seat.counts else 0
         expected = (0, 0 if sits else None, None, units, 0, 0)
         found = (seat.total, seat.difference, seat.place, seat.placing_units, seat.tables_won, seat.circles)
         if found != expected:

@@ -28,7 +28,8 @@ _DISMISSED = Subquery(
 
 @dataclass(frozen=True, slots=True)
 class SheetSeat:
-    """Who sits where, with the table's result. `signature` is the one under the present revision."""
+    """Who sits where, with the table's result. `signature` is the one under the present revision. Whoever helps out in
+    an extra round is out of competition there."""
 
     seat_id: int
     letter: str
@@ -43,6 +44,7 @@ class SheetSeat:
     circles: int
     signature: Signature | None
     out_of_competition: bool
+    counts: bool
 
     @property
     def points(self) -> Fraction:
@@ -147,6 +149,11 @@ class Sheet:
         return tuple(seat for seat in self.seats if seat.registration_id is not None)
 
     @property
+    def sits_out(self) -> bool:
+        """Whether the table is not played now and its players play an extra round."""
+        return self.table.bye and not all(seat.counts for seat in self.seats)
+
+    @property
     def of_two(self) -> bool:
         """Whether the table is played although a seat is empty; then it has no games, only totals."""
         return not self.table.bye and 0 < len(self.sitting) < len(self.seats)
@@ -236,14 +243,14 @@ def _sheet(table: Table, stored: _Stored) -> Sheet:
         round=table.round,
         table=table,
         book=book,
-        seats=tuple(_seat(seat, stored.signatures.get(seat.pk)) for seat in seats),
+        seats=tuple(_seat(seat, table, stored.signatures.get(seat.pk)) for seat in seats),
         lines=tuple(_lines(event, book, table, stored, circles)),
         circles=circles,
         taken_back=table.pk in stored.taken_back,
     )
 
 
-def _seat(seat: Seat, signature: Signature | None) -> SheetSeat:
+def _seat(seat: Seat, table: Table, signature: Signature | None) -> SheetSeat:
     registration = seat.registration
     return SheetSeat(
         seat_id=seat.pk,
@@ -258,7 +265,8 @@ def _seat(seat: Seat, signature: Signature | None) -> SheetSeat:
         units=seat.placing_units,
         circles=seat.circles,
         signature=signature,
-        out_of_competition=bool(registration and registration.out_of_competition),
+        out_of_competition=bool(registration and (registration.out_of_competition or not (seat.counts or table.bye))),
+        counts=seat.counts,
     )
 
 

@@ -23,7 +23,10 @@ Counted = Literal["published", "all"]
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """What a player brought from one round. `difference` and `place` are None where there is none (removed, bye)."""
+    """What a player brought from one round. `difference` and `place` are None where there is none (removed, bye).
+
+    A round that he sat out and plays at the end does not count.
+    """
 
     round: int
     table: int
@@ -34,6 +37,7 @@ class RoundResult:
     place: int | None
     units: int
     tables_won: int
+    counts: bool
 
     @property
     def points(self) -> Fraction:
@@ -296,6 +300,8 @@ def _results(event: Event, numbers: Sequence[int]) -> dict[int, list[RoundResult
 
 
 def _read_results(seats: QuerySet[Seat]) -> dict[int, list[RoundResult]]:
+    """Results by registration; those of who only helped out in an extra round are none."""
+    seats = seats.filter(Q(counts=True) | Q(table__bye=True))
     results: dict[int, list[RoundResult]] = {}
     columns: Any
     for registration, *columns in seats.order_by("round__number").values_list(
@@ -309,6 +315,7 @@ def _read_results(seats: QuerySet[Seat]) -> dict[int, list[RoundResult]]:
         "place",
         "placing_units",
         "tables_won",
+        "counts",
     ):
         results.setdefault(registration, []).append(RoundResult(*columns))
     return results

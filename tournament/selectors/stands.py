@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -73,7 +73,7 @@ def of_player(registration: Registration) -> dict[str, Any]:
     }
 
 
-def of_table(table: Table, seats: Iterable[Seat]) -> dict[str, Any]:
+def of_table(table: Table, seats: Collection[Seat]) -> dict[str, Any]:
     """A table as it is in memory; its seats with whoever sits there. No query if the registrations are read."""
     return lean(
         {
@@ -87,6 +87,8 @@ def of_table(table: Table, seats: Iterable[Seat]) -> dict[str, Any]:
             "paper": table.paper_totals,
             "accepted_by": table.accepted_by,
             "accepted_at": moment(table.accepted_at),
+            "more": table.added_seconds,
+            "aside": [one.letter for one in seats if not one.counts] or None,
             "seats": lean({one.letter: one.registration.start_number if one.registration else 0 for one in seats}),
         }
     )
@@ -98,6 +100,8 @@ def of_round(round_: Round) -> dict[str, Any]:
         {
             "state": str(round_.state),
             "seconds": round_.seconds,
+            "added": round_.added_seconds,
+            "pauses": said(round_.pauses),
             "mode": round_.draw_mode,
             "seed": round_.draw_seed,
             "started_at": moment(round_.started_at),

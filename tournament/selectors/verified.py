@@ -153,7 +153,7 @@ def _of_player(one: Registration, state: Mapping[str, Any], complete: bool) -> I
     ]
     for name in differ:
         code = f"player.{name}" if name in ("name", "club") else "player.state"
-        params = {"field": name, "name": one.player.name, "told": state.get(name, "")}
+        params = {"field": name, "name": one.player.name, "told": said}
         yield Finding(code, start_number=one.start_number, params=params)
 
 

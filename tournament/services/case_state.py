@@ -10,6 +10,7 @@ from hashlib import sha256
 from django.utils.translation import gettext as _
 
 from tournament.models import Journal, Renons
+from tournament.selectors.journal import opened
 from tournament.selectors.loaded import LoadedSheet, subject
 from tournament.services.errors import Conflict
 from tournament.services.journal import canonical
@@ -27,7 +28,7 @@ def require_seen(sheet: LoadedSheet, case: Renons, seen: str) -> None:
         return
     place = subject(sheet.round, sheet.table, case.number)
     lines = Journal.objects.filter(event=sheet.event, action__startswith="renons.", **place._asdict())
-    last = lines.order_by("number").last()
+    last = next(iter(opened(lines.order_by("-number")[:1])), None)
     raise Conflict(
         _("%(who)s has changed this case meanwhile; nothing of yours was saved. Look at how it stands now.")
         % {"who": last.actor if last else ""},

@@ -23,6 +23,7 @@ from tournament.services.draw_report import judged, refusal
 from tournament.services.draw_request import next_number, places, players_for, request_for, seated_in
 from tournament.services.errors import Conflict, RefereeError
 from tournament.services.events import update_event
+from tournament.services.extra import still_needed, with_helpers
 from tournament.services.loading import lock_event, lock_round, lock_rounds, lock_tables
 from tournament.services.seating import mark_byes
 from tournament.services.texts import given_reason
@@ -38,14 +39,16 @@ def draft(
     by: Actor,
     mode: str = "",
     remainder: str = "",
+    helpers: Sequence[Registration] = (),
     keep: Sequence[list[dict[str, Any]]] = (),
 ) -> Round:
     """Draw the next round, or with the mode `schedule` all rounds that are left; returns the first one. With `keep`
     (rounds as the draw's history has them) these rounds are drawn, and whoever can keeps his place there. `remainder`
-    is what becomes of who does not fill a table, from now on; without it as the event has it.
+    is what becomes of who does not fill a table, from now on; without it as the event has it. After the last round the
+    extra one is drawn for those who owe it, with `helpers` beside them whose results do not count.
 
     An existing draft must be discarded first; round n+1 needs round n closed. Raises Conflict (state), RefereeError
-    (seed, too few players, or what the draw says cannot be done).
+    (seed, too few players, helpers that are not needed or owe a round, or what the draw says cannot be done).
     """
     require(by, "round.draft")
     if not 0 <= seed <= LARGEST_SEED:
@@ -57,10 +60,12 @@ def draft(
         if remainder not in ("", fresh.short_table):
             fresh = update_event(event=fresh, changes={"short_table": remainder}, by=by)
         players = players_for(event, number)
-        if len(players) < len(book_of(event).seats):
+        if number > fresh.round_count:
+            players = with_helpers(fresh, number, players, helpers)
+        elif len(players) < len(book_of(event).seats):
             raise RefereeError(_("There are not enough checked-in players for a table: check them in first."))
         mode = mode or (FIRST_MODE if number == 1 else LATER_MODE)
-        kept = list(keep[: fresh.round_count - number + 1])
+        kept = list(keep[: max(1, fresh.round_count - number + 1)])
         more = {"keep": kept, "rounds": len(kept)} if kept else {}
         request = request_for(fresh, number, players, mode=mode, seed=seed, **more)
         drawn = store(event=fresh, number=number, request=request, players=players, by=by)
@@ -174,18 +179,30 @@ def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: st
         return Swapped(was, fresh.draw_report)
 
 
-def redraw(*, round: Round, mode: str, seed: int, by: Actor, fresh: bool = False, remainder: str = "") -> Round:
+def redraw(
+    *,
+    round: Round,
+    mode: str,
+    seed: int,
+    by: Actor,
+    fresh: bool = False,
+    remainder: str = "",
+    helpers: Sequence[Registration] | None = None,
+) -> Round:
     """Throw a draft away and draw the round anew with those drawn with it, all or nothing: whoever can keeps his place,
-    or everybody is drawn `fresh`; `remainder` as for `draft`. Raises as `discard_draft` and `draft` do, RefereeError at
-    `fresh` if the mode is another one and places are to be kept.
+    or everybody is drawn `fresh`; `remainder` and `helpers` as for `draft`, without `helpers` those who help out now as
+    far as they are needed. Raises as `discard_draft` and `draft` do, RefereeError at `fresh` if the mode is another one
+    and places are to be kept.
     """
     if not fresh and mode != round.draw_mode:
         raise RefereeError(_("Another mode draws everybody afresh: tick this, or choose the mode as it was."), "fresh")
     with transaction.atomic():
         lock_rounds(round.event)
         kept = () if fresh else _seating_from(lock_round(round))
+        if helpers is None:
+            helpers = still_needed(round)
         discard_draft(round=round, by=by)
-        return draft(event=round.event, seed=seed, mode=mode, remainder=remainder, by=by, keep=kept)
+        return draft(event=round.event, seed=seed, mode=mode, remainder=remainder, helpers=helpers, by=by, keep=kept)
 
 
 def _seating_from(drafted: Round) -> list[list[dict[str, Any]]]:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from tournament.draw.request import LARGEST_TABLE
 from tournament.models import Event, ForbiddenPair, Registration, Round, Seat, TablePin
 from tournament.selectors.book import book_of
+from tournament.selectors.extra import owing
 from tournament.selectors.standings import standings
 from tournament.services.errors import Conflict, RefereeError
 
@@ -31,16 +32,18 @@ def next_number(event: Event) -> int:
     open_ = Round.objects.filter(event=event).exclude(state=Round.State.CLOSED).order_by("number").first()
     if open_ is not None:
         raise Conflict(_("Round %(number)s is not closed; a draw reads closed rounds only.") % {"number": open_.number})
-    if last.number >= event.round_count:
+    if last.number >= event.round_count and not owing(event=event).exists():
         raise Conflict(_("All %(count)s rounds of this event are played.") % {"count": event.round_count})
     return last.number + 1
 
 
 def players_for(event: Event, number: int) -> list[Registration]:
-    """Who is drawn for a round: checked in and still there.
+    """Who is drawn for a round: checked in and still there; for an extra round, whoever owes one.
 
     Late entrants belong to round 1 only, so who missed it is not drawn later.
     """
+    if number > event.round_count:
+        return list(owing(event=event, before=number))
     players = Registration.objects.filter(
         event=event, checked_in=True, withdrawn=False, removed=False, out_of_competition=False
     )
@@ -53,7 +56,7 @@ def request_for(
     event: Event, number: int, players: list[Registration], *, mode: str, seed: int, **more: Any
 ) -> dict[str, Any]:
     """What the draw is asked, in the shape of draw.md: everything that shapes the rounds, and nothing else."""
-    history = _history(event)
+    history = _history(event, number)
     ids = {one.pk: str(one.start_number) for one in players}
     pins = list(TablePin.objects.filter(event=event, registration__in=ids).select_related("registration__player"))
     size = len(book_of(event).seats)
@@ -61,7 +64,7 @@ def request_for(
     pairs = ForbiddenPair.objects.filter(event=event, first__in=ids, second__in=ids)
     return {
         "mode": mode,
-        "rounds": event.round_count - number + 1 if mode == "schedule" else 1,
+        "rounds": max(1, event.round_count - number + 1) if mode == "schedule" else 1,
         "total": event.round_count,
         **({"short": event.short_table} if size == USUAL_SIZE else {"size": size, "remainder": event.short_table}),
         "seed": seed,
@@ -113,25 +116,33 @@ def _gone(history: list[list[dict[str, str | None]]], players: list[Registration
     return [{"id": one, "playing": False} for one in sorted(met - {str(player.start_number) for player in players})]
 
 
-def _history(event: Event) -> list[list[dict[str, str | None]]]:
-    """Closed rounds, oldest first, as the draw reads them. A substitute's seat is empty: the table was short."""
-    rounds = Round.objects.filter(event=event, state=Round.State.CLOSED).order_by("number")
-    played = [[places(table) for table in seated_in(one)] for one in rounds]
+def _history(event: Event, number: int) -> list[list[dict[str, str | None]]]:
+    """Closed rounds, oldest first, as the draw reads them. A substitute's seat is empty: the table was short.
+
+    Who sat out had no seat and met nobody; an extra round is drawn by that. Before it the draw has to know whose turn
+    it was, and reads their table like any that is short.
+    """
+    rounds = Round.objects.filter(event=event, state=Round.State.CLOSED).select_related("event").order_by("number")
+    is_extra = number > event.round_count
+    played = [[places(table) for table in seated_in(one, without_idle=is_extra)] for one in rounds]
     # a table that everybody left is no table
     return [[table for table in tables if any(table.values())] for tables in played]
 
 
-def seated_in(round_: Round) -> list[dict[str, Any]]:
-    """A round's tables in the shape of the draw's answer; a substitute's seat is empty there."""
+def seated_in(round_: Round, *, without_idle: bool = False) -> list[dict[str, Any]]:
+    """A round's tables in the shape of the draw's answer; a substitute's seat is empty there, but for an extra round,
+    where he is drawn like everybody. The tables of those who sat out can be left out."""
     tables: dict[int, dict[str, Any]] = {}
-    seats = (
-        Seat.objects.filter(round=round_)
-        .order_by("table__number", "letter")
-        .values_list("table__number", "letter", "registration__start_number", "registration__out_of_competition")
+    found = Seat.objects.filter(round=round_)
+    if without_idle:
+        found = found.exclude(table__bye=True, counts=False)
+    seats = found.order_by("table__number", "letter").values_list(
+        "table__number", "letter", "registration__start_number", "registration__out_of_competition"
     )
     for number, letter, start_number, outside in seats:
         table = tables.setdefault(number, {"table": number})
-        table[letter] = None if start_number is None or outside else str(start_number)
+        is_empty = start_number is None or (outside and not round_.is_extra)
+        table[letter] = None if is_empty else str(start_number)
     return list(tables.values())
 
 

@@ -82,7 +82,9 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
         if fresh.short_table != before["short_table"]:
             _require_undrawn(fresh)
         drawn = Round.objects.filter(event=fresh).count()
-        if fresh.round_count < drawn:
+        if drawn > before["round_count"] != fresh.round_count:
+            raise Conflict(_("The extra round is drawn: the number of rounds stays."), "round_count")
+        if fresh.round_count < drawn <= before["round_count"]:
             raise Conflict(_("%(count)s rounds are drawn already.") % {"count": drawn}, "round_count")
         _require_valid(fresh)
         fresh.save()

@@ -19,6 +19,7 @@ from django.utils.translation import ngettext
 
 from rules.sheet import Judged, ScoredRow, breaches, entries_of, valid
 from rules.violations import Violation
+from tournament import steady
 from tournament.models import Game, Renons, Table
 from tournament.selectors.book import Facts, free_games
 from tournament.selectors.cases import owed
@@ -150,7 +151,7 @@ def record(
         judged = _judge(sheet, number, facts)
         if before is None and by.at_table:
             writable.require_begun_in_time(sheet, number, facts)
-        at = _entered(sheet, entered_at) if by.at_table else timezone.now()
+        at = _entered(sheet, entered_at) if by.at_table else steady.now()
         was = before.facts if before is not None else {}
         way = _entry_way(sheet, by, case)
         done = _write(
@@ -176,7 +177,7 @@ def settle_fines(sheet: LoadedSheet, *, by: Actor) -> LoadedSheet:
     number = sheet.games_recorded + 1
     judged = _judge(sheet, number, facts)
     way = _entry_way(sheet, by, None)
-    _write(sheet, number=number, facts=facts, judged=judged, before=None, way=way, by=by, reason="", at=timezone.now())
+    _write(sheet, number=number, facts=facts, judged=judged, before=None, way=way, by=by, reason="", at=steady.now())
     game = Game.objects.get(table=sheet.table, number=number)
     game.locked = True
     game.save(update_fields=["locked"])
@@ -196,7 +197,7 @@ def _permission(by: Actor, *, new: bool) -> str:
 def _entered(sheet: LoadedSheet, entered_at: datetime | None) -> datetime:
     """When the game was taken in: as the phone says, but not before the game before it, nor later than now."""
     earliest = sheet.games[-1].recorded_at if sheet.games else sheet.round.started_at
-    now = timezone.now()
+    now = steady.now()
     if entered_at is None or earliest is None:
         return now
     return min(now, max(entered_at, earliest))

@@ -2,7 +2,8 @@
 
 The hash is SHA-256 over canonical JSON of everything in the line and the previous hash, so that a changed, moved or
 missing line breaks the chain from there on (selectors.chain). It cannot notice that the newest lines were cut off or
-that all was written anew; anchors do (services.anchors).
+that all was written anew; anchors do (services.anchors). Names and free texts are hashed by their digest and stand
+beside the line (journal_words.py), where they can be erased; lines of earlier versions hold them within.
 """
 
 import json
@@ -12,14 +13,17 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from tournament.db import clock
+from tournament.db.faults import MachineFault
 from tournament.models import Event, Journal, Place
 from tournament.selectors import stands
-from tournament.selectors.chain import Broken, broken, canonical, line_hash
+from tournament.selectors.chain import ERASING, Broken, broken, canonical, line_hash
 from tournament.selectors.loaded import LoadedSheet
 from tournament.selectors.loaded import subject as subject_of
 from tournament.services.actor import Actor
+from tournament.services.journal_words import Aside
 
-__all__ = ["Broken", "Json", "canonical", "line_hash", "plain", "verify", "write", "write_at"]
+__all__ = ["ERASING", "Broken", "Json", "canonical", "line_hash", "plain", "verify", "write", "write_at"]
 
 Json = Mapping[str, Any]
 
@@ -44,31 +48,44 @@ def write(
     """Append one line inside the caller's transaction, which it keeps in order with the event's other lines.
 
     `subject` is the place it is about, or the name of what has none; `stands` what stands otherwise from now on
-    (selectors.stands), so the line is the last thing that a write does.
+    (selectors.stands), so the line is the last thing that a write does. Raises MachineFault under a clock that cannot
+    be right: nothing is stored then.
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("a journal line belongs into the transaction of the write it tells of")
+    aside = Aside(action)
+    about = subject.start_number if isinstance(subject, Place) else 0
+    seated = by.seat.registration if by.seat else None
     if event is not None:
         # Lines of one event are numbered one after the other; on SQLite the whole transaction is alone already.
         Event.objects.select_for_update(no_key=True).only("pk").get(pk=event.pk)
-    last = Journal.objects.filter(event=event).order_by("-number").only("number", "hash").first()
+    last = Journal.objects.filter(event=event).order_by("-number").only("number", "hash", "at").first()
+    wrong = clock.doubt(last.at if last else None)
+    if wrong is not None:
+        raise MachineFault(wrong)
     line = Journal(
         event=event,
         number=last.number + 1 if last else 1,
         at=timezone.now(),
-        actor=by.label[:150],
+        actor=aside.take(by.label, seated.start_number) if seated else by.label[:150],
         role=by.role,
         action=action,
-        **(subject._asdict() if isinstance(subject, Place) else {"name": subject[:200]}),
-        before=plain(before),
-        after=plain(after),
-        reason=reason[:300],
+        **(subject._asdict() if isinstance(subject, Place) else {"name": _named(aside, action, subject)}),
+        before=aside.tree(plain(before), about),
+        after=aside.tree(plain(after), about),
+        reason=aside.take(reason[:300], about),
         stands=plain(stands),
         previous_hash=last.hash if last else "",
     )
     line.hash = line_hash(line)
     line.save(force_insert=True)
+    aside.store(line)
     return line
+
+
+def _named(aside: Aside, action: str, name: str) -> str:
+    """The name of what has no place; only that of a player is a word of its own."""
+    return aside.take(name[:200], 0) if action.startswith("players.") else name[:200]
 
 
 def write_at(

@@ -1,7 +1,8 @@
 """A player came late to the start of a game: so many points for each full so many seconds, and each uses up a game.
 
 It counts from the end of the last game that was played, or from the start of the clock: whoever has played a game was
-there until then. Rows of lateness are no games; what they say of a player's lateness already is not written again.
+there until then. While the clock stands still nobody is late. Rows of lateness are no games; what they say of a
+player's lateness already is not written again.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from dataclasses import dataclass
 from uuid import UUID, uuid5
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.sheet import valid
+from tournament import steady
 from tournament.models import Submission, Table
 from tournament.selectors.book import MOST_LINES, Facts
 from tournament.selectors.cases import owed
@@ -96,9 +97,12 @@ def waited(sheet: LoadedSheet) -> Waited:
 def _waited(sheet: LoadedSheet, until: int) -> Waited:
     """The same after the line `until`."""
     played = [one for one in sheet.games[:until] if _is_game(sheet, one.number)]
-    since = played[-1].recorded_at if played else sheet.round.started_at
-    seconds = 0 if since is None else int((timezone.now() - since).total_seconds())
-    return Waited(played[-1].number if played else 0, max(0, seconds))
+    clock = sheet.round.playing_time()
+    if clock is None:
+        return Waited(0, 0)
+    since = played[-1].recorded_at if played else clock.started
+    seconds = int(clock.played(since, steady.now()).total_seconds())
+    return Waited(played[-1].number if played else 0, seconds)
 
 
 def _is_game(sheet: LoadedSheet, number: int) -> bool:

@@ -9,13 +9,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament import steady
 from tournament.models import Event, Round, Seat, Table, TableLink
 from tournament.selectors import stands
+from tournament.selectors.clock import playing_anywhere
 from tournament.selectors.draws import seen
+from tournament.selectors.extra import sits_out
 from tournament.selectors.loaded import subject
 from tournament.services import anchors, journal
 from tournament.services.actor import Actor, require
 from tournament.services.by_hand import settle, withdraw_certificates
+from tournament.services.clock import end_pause
 from tournament.services.drafts import discard_draft, draft, redraw, swap_seats
 from tournament.services.errors import Conflict
 from tournament.services.loading import lock_round, lock_rounds, lock_tables
@@ -97,7 +101,8 @@ def unpublish(*, round: Round, reason: str, by: Actor) -> Round:
 
 
 def start(*, round: Round, by: Actor) -> Round:
-    """Start the clock. A table with an empty seat is not played: its players get the event's points for a bye."""
+    """Start the clock. A table with an empty seat is not played: its players get the event's points for a bye, or, if
+    the event wants it so, sit out and owe an extra round."""
     require(by, "round.start")
     with transaction.atomic():
         lock_rounds(round.event)
@@ -112,7 +117,9 @@ def start(*, round: Round, by: Actor) -> Round:
         if open_ is not None:
             raise Conflict(_("Round %(number)s is not closed yet.") % {"number": open_.number})
         lock_tables(fresh)
-        now = timezone.now()
+        if not playing_anywhere():
+            steady.set_anew()
+        now = steady.now()
         fresh.state = Round.State.RUNNING
         fresh.started_at = now
         fresh.save(update_fields=["state", "started_at"])
@@ -140,7 +147,8 @@ def close(*, round: Round, by: Actor) -> Round:
             )
         fresh.state = Round.State.CLOSED
         fresh.closed_at = timezone.now()
-        fresh.save(update_fields=["state", "closed_at"])
+        end_pause(fresh, steady.now())
+        fresh.save(update_fields=["state", "closed_at", "pauses"])
         TableLink.objects.filter(table__round=fresh, revoked_at__isnull=True).update(revoked_at=fresh.closed_at)
         _log(fresh, "round.close", was=Round.State.RUNNING, by=by)
         anchors.note(fresh.event, "round.close")
@@ -212,14 +220,20 @@ def unpublish_standings(*, round: Round, reason: str, by: Actor) -> Round:
 
 
 def _accept_byes(fresh: Round, by: Actor) -> list[int]:
-    """Accept the tables that are not played. Returns their numbers."""
+    """Accept the tables that are not played. Returns their numbers.
+
+    Who sits out now and plays at the end has nothing for this round; in an extra round there is no later one.
+    """
     event: Event = fresh.event
     mark_byes(fresh)
     short = Table.objects.filter(round=fresh, bye=True)
     numbers = sorted(table.number for table in short)
-    Seat.objects.filter(table__in=short, registration__isnull=False).update(
-        total=0, difference=0, place=None, placing_units=event.bye_points_units, tables_won=0, circles=0
-    )
+    seats = Seat.objects.filter(table__in=short, registration__isnull=False)
+    seats.update(total=0, difference=0, place=None, placing_units=0, tables_won=0, circles=0)
+    if sits_out(fresh):
+        seats.update(counts=False)
+    else:
+        seats.filter(counts=True).update(placing_units=event.bye_points_units)
     Table.objects.filter(round=fresh, number__in=numbers).update(
         state=Table.State.ACCEPTED, accepted_by=by.label[:150], accepted_at=fresh.started_at
     )

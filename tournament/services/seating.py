@@ -7,9 +7,9 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, Max, Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament import steady
 from tournament.models import Event, Registration, Round, Seat, Table
 from tournament.selectors import stands
 from tournament.selectors.book import book_of
@@ -19,6 +19,7 @@ from tournament.services import derive, journal
 from tournament.services.actor import Actor, require
 from tournament.services.by_hand import settle
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.services.extra import mark_helpers
 from tournament.services.loading import lock_event, lock_round, lock_rounds, lock_tables
 
 
@@ -130,10 +131,12 @@ def leave(player: Registration, waiting: Sequence[Round]) -> list[dict[str, Any]
 
 
 def mark_byes(round_: Round) -> None:
-    """A table with an empty seat is a bye, all others are not. Not for a running round.
+    """A table with an empty seat is a bye, all others are not; in an extra round helpers do not count. Not for a
+    running round.
 
     If the event lets two play, a table is a bye only when somebody sits there alone.
     """
+    mark_helpers(round_)
     empty = Table.objects.filter(round=round_).annotate(empty=Count("seats", filter=Q(seats__registration=None)))
     short = empty.filter(empty__gt=1 if round_.event.short_table == Event.ShortTable.TWO else 0)
     Table.objects.filter(round=round_, bye=True).exclude(pk__in=short).update(bye=False)
@@ -145,9 +148,9 @@ def _require_time(round_: Round) -> None:
         return
     if round_.state != Round.State.RUNNING:
         raise NotAllowed(_("Late players may join round 1 only ⟦latecomers⟧."))
-    assert round_.ends_at is not None  # the database refuses a running round without a start
-    left = (round_.ends_at - timezone.now()).total_seconds()
-    if left * 2 < round_.seconds:
+    clock = round_.playing_time()
+    assert clock is not None  # the database refuses a running round without a start
+    if clock.left(steady.now()).total_seconds() * 2 < clock.seconds:
         raise NotAllowed(_("Less than half of the games of round 1 are left: nobody can join any more ⟦latecomers⟧."))
 
 
@@ -200,4 +203,5 @@ def _open(round_: Round, tables: Sequence[Table]) -> None:
     if Seat.objects.filter(table__in=ids, registration__isnull=True).exists():
         raise NotAllowed(_("The round is running: late players must make the table complete ⟦latecomers⟧."))
     Table.objects.filter(pk__in=ids).update(bye=False, state=Table.State.OPEN, accepted_by="", accepted_at=None)
+    Seat.objects.filter(table__in=ids).update(counts=True)
     derive.clear_result(seats={str(seat.pk): seat for seat in Seat.objects.filter(table__in=ids)})

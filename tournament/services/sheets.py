@@ -9,10 +9,11 @@ from collections.abc import Collection, Mapping
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from rules.references import quoted
+from tournament import steady
 from tournament.models import Event, Signature, Table
 from tournament.models.rounds import TIME_IS_UP
 from tournament.selectors.book import book_of, result_of
@@ -161,8 +162,8 @@ def require_totals(letters: Collection[str], totals: Mapping[str, int]) -> None:
 
 def _time_is_up(sheet: LoadedSheet, by: Actor) -> str:
     """The reason that needs no saying, in the language of the minutes. Raises if time is not up."""
-    ends_at = sheet.round.ends_at
-    if ends_at is not None and timezone.now() > ends_at:
+    ends_at = sheet.table.ends_at
+    if ends_at is not None and steady.now() > ends_at:
         book = book_of(sheet.event)
         with translation.override(book.language):  # it is stored, and printed above the signatures
             return quoted(str(TIME_IS_UP), book.references)

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from tournament.models import Game, Journal, Submission
+from tournament.selectors.journal import opened
 from tournament.selectors.loaded import LoadedSheet, subject
 from tournament.services import journal
 from tournament.services.errors import Change, Conflict, StaleRevision
@@ -47,7 +48,7 @@ def _wrote(submission: Submission, *, sheet: LoadedSheet, says: Mapping[str, Any
     place = subject(sheet.round, sheet.table, submission.number)
     lines = [
         line.after
-        for line in Journal.objects.filter(event=sheet.event, **place._asdict()).order_by("-number")
+        for line in opened(Journal.objects.filter(event=sheet.event, **place._asdict()).order_by("-number"))
         if line.after.get("revision") == submission.revision and says.keys() <= line.after.keys()
     ]
     return not lines or any(all(after[name] == value for name, value in says.items()) for after in lines)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament import steady
 from tournament.models import Game, HeldGame, Round, Table
 from tournament.selectors.book import Facts
 from tournament.selectors.loaded import LoadedSheet
@@ -121,9 +121,9 @@ def require_its_turn(sheet: LoadedSheet, key: UUID) -> None:
 
 def require_begun_in_time(sheet: LoadedSheet, number: int, facts: Facts) -> None:
     """A game has begun in time if the one before was recorded in time. Rows without cards do not count."""
-    ends_at = sheet.round.ends_at
+    ends_at = sheet.table.ends_at
     rows = sheet.rows
-    if ends_at is None or timezone.now() <= ends_at or not derive.deals(sheet.book, rows, facts):
+    if ends_at is None or steady.now() <= ends_at or not derive.deals(sheet.book, rows, facts):
         return
     played = [game for at, game in enumerate(sheet.games) if derive.deals(sheet.book, rows[:at], game.facts)]
     if played and played[-1].recorded_at > ends_at:

@@ -14,13 +14,15 @@ from django.conf import settings
 from django.forms import BaseForm, BoundField
 from django.http import HttpRequest
 from django.template.loader import render_to_string
-from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import pgettext_lazy
 
 from rules.book import Remark, RuleBook
+from tournament import steady
+from tournament.models.playing_time import PlayingTime
 from tournament.permissions import PUBLIC, allowed
+from tournament.selectors.clock import TimeLeft
 from tournament.services.errors import RefereeError
 from tournament.wording import rulebook
 from tournament.wording.help import help_for
@@ -238,10 +240,15 @@ def empty_state(title: str, text: str = "", icon: str = "info", url: str = "", a
 
 
 @register.inclusion_tag("components/clock.html")
-def clock(seconds_left: int | None, label: str = "", small: bool = False) -> dict[str, Any]:
-    """The round's clock, counting down by itself; `seconds_left` from the server, None before the start."""
-    at = int(timezone.now().timestamp() * 1000)
-    return {"seconds_left": seconds_left, "at": at, "label": label, "small": small}
+def clock(seconds_left: int | None, label: str = "", small: bool = False, hall: bool = False) -> dict[str, Any]:
+    """The round's clock, counting down by itself; `seconds_left` from the server, None before the start.
+
+    A `selectors.clock.TimeLeft` knows also whether it stands still. With `hall` the page keeps it as the hall's is.
+    """
+    left: Any = seconds_left
+    if not isinstance(left, TimeLeft) and left is not None:
+        left = TimeLeft.of(PlayingTime(steady.now(), left), now=steady.now())
+    return {"left": left, "label": label, "small": small, "hall": hall}
 
 
 # --- forms ---

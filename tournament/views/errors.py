@@ -2,16 +2,23 @@
 
 Handlers of urls.py (400, 403, 404, 500), the CSRF failure of settings, and `refusal` for a view that cannot go on.
 An htmx request gets the sentence as an alert, not a page inside a page. The 500 page asks neither the database nor the
-request: whatever broke may be broken still.
+request: whatever broke may be broken still. Where the machine is at fault (`db/faults.py`) it is a 503 that says so:
+nothing was stored, and phones keep what they sent and try again.
 """
+
+import sys
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from tournament.db.faults import Fault, fault_of, note
+from tournament.wording.faults import fault_sentence
+
+RETRY_SECONDS = 10  # after a fault of the machine, for whoever heeds Retry-After
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
@@ -26,6 +33,12 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
     if isinstance(exception, TOO_LARGE):
         return too_large(request)
     message = _("The server could not read what your browser sent. Nothing was stored.")
+    return _answer(request, "errors/400.html", {"message": message}, 400)
+
+
+def unreadable(request: HttpRequest) -> HttpResponse:
+    """400: the letters of the request are in no alphabet that the site reads."""
+    message = _("What your browser sent is not in letters that Radelc reads (UTF-8). Nothing was stored.")
     return _answer(request, "errors/400.html", {"message": message}, 400)
 
 
@@ -62,8 +75,27 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500, without the request in the template: no session, no account, no query."""
+    """500, without the request in the template: no session, no account, no query. 503 for a fault of the machine."""
+    fault = fault_of(sys.exc_info()[1])
+    if fault is not None:
+        return machine_fault(request, fault)
     return HttpResponse(render_to_string("errors/500.html"), status=500)
+
+
+def machine_fault(request: HttpRequest, fault: Fault) -> HttpResponse:
+    """503 in words: as JSON to a phone that sends a game, as an alert to htmx, as a page to anybody else."""
+    note(fault)
+    message = fault_sentence(fault)
+    response: HttpResponse
+    if "application/json" in request.headers.get("Accept", ""):
+        response = JsonResponse({"outcome": "away", "message": message}, status=503)
+    else:
+        is_part = request.headers.get("HX-Request") == "true"
+        template = "errors/fragment.html" if is_part else "errors/503.html"
+        response = HttpResponse(render_to_string(template, {"message": message}), status=503)
+    response.headers["Retry-After"] = str(RETRY_SECONDS)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def _answer(request: HttpRequest, template: str, context: dict[str, str], status: int) -> HttpResponse:

@@ -57,7 +57,7 @@ def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
         "searched": any(typed.values()),
         "actions": sorted(((code, journal_wording.action(code)) for code in actions), key=lambda pair: pair[1]),
         "page": page,
-        "lines": [_line(stored, book) for stored in page],
+        "lines": [_line(stored, book) for stored in selectors.opened(page)],
     }
     return render(request, "journal/journal.html", context, status=400 if misread else 200)
 

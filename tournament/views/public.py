@@ -20,6 +20,8 @@ from tournament.lists.standings import player_table, round_table, team_table
 from tournament.models import Round, Table
 from tournament.permissions import OFFICIALS, allowed
 from tournament.selectors import desk, documents, draws, public, sheets, standings
+from tournament.selectors.clock import hall_clock, of_the_hall, time_left
+from tournament.selectors.extra import sits_out
 from tournament.selectors.names import matcher
 from tournament.views.guard import StandingRequest, action
 from tournament.views.sheet_lines import heads, worded
@@ -47,14 +49,13 @@ def home(request: StandingRequest) -> HttpResponse:
 def event(request: StandingRequest, slug: str) -> HttpResponse:
     """The event: its clock, what is played now, its rounds, the best, the schedule and the officials."""
     rounds = public.round_lines(event=request.event, drafts=sees_all(request))
-    now = public.current(rounds)
     context = {
         "section": "event",
         "rounds": rounds,
         "top": standings.standings(event=request.event),
         "officials": desk.officials(event=request.event),
         "players": public.player_count(event=request.event),
-        **_live(now),
+        **_live(rounds),
     }
     return render(request, "public/event.html", context)
 
@@ -64,7 +65,7 @@ def event(request: StandingRequest, slug: str) -> HttpResponse:
 def live(request: StandingRequest, slug: str) -> HttpResponse:
     """The running round's progress alone, for the event's page to refresh itself."""
     rounds = public.round_lines(event=request.event, drafts=False)
-    return render(request, "public/live.html", _live(public.current(rounds)))
+    return render(request, "public/live.html", _live(rounds))
 
 
 @require_safe
@@ -84,8 +85,9 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "round": round_,
         "query": query,
         "by_table": by_table,
+        "sits_out": sits_out(round_),
         "page": _page(request, found, TABLES_A_PAGE if by_table else PLAYERS_A_PAGE),
-        "seconds_left": public.seconds_left(round_, now=timezone.now()),
+        "seconds_left": time_left(round_),
         "tables": sum(not one.bye for one in tables),
         "results": by_table and results_visible(request, round_),
         "rounds": _rounds(request),
@@ -190,12 +192,13 @@ def _rounds(request: StandingRequest) -> list[Round]:
     return list(rounds if sees_all(request) else rounds.exclude(state=Round.State.DRAFTED))
 
 
-def _live(round_: Round | None) -> dict[str, Any]:
+def _live(rounds: tuple[public.RoundLine, ...]) -> dict[str, Any]:
     """The clock and the progress of the round that is played now."""
+    round_ = public.current(rounds)
     tables = public.live_tables(round=round_) if round_ and round_.state == Round.State.RUNNING else ()
     return {
         "now": round_,
-        "seconds_left": public.seconds_left(round_, now=timezone.now()) if round_ else None,
+        "hall": hall_clock(of_the_hall(line.round for line in rounds)),
         "live_tables": tables,
         "played": sum(not table.bye for table in tables),
         "games": sum(table.games for table in tables if not table.bye),

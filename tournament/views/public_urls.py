@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from tournament.views import public, verify
+from tournament.views import hall, public, verify
 
 urlpatterns = [
     path("", public.home, name="home"),
     path("e/<slug:slug>/", public.event, name="event"),
     path("e/<slug:slug>/live/", public.live, name="event-live"),
+    path("e/<slug:slug>/clock/", hall.clock, name="event-clock"),
+    path("e/<slug:slug>/now/", hall.now, name="event-now"),
     path("e/<slug:slug>/standings/", public.overall, name="standings"),
     path("e/<slug:slug>/rounds/<int:number>/", public.seating, name="round"),
     path("e/<slug:slug>/rounds/<int:number>/standings/", public.round_standings, name="round-standings"),

@@ -10,10 +10,14 @@ from django.middleware.locale import LocaleMiddleware
 
 from rules import rule_book
 from rules.references import quoted
-from tournament.views.errors import too_large
+from tournament import steady
+from tournament.models.playing_time import milliseconds
+from tournament.views.errors import too_large, unreadable
 from tournament.web.hosts import is_hall_host
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
+#: What a request may say its letters are: UTF-8, and what is the same in it.
+READABLE = frozenset({"utf-8", "utf8", "us-ascii", "ascii"})
 
 
 class HallHostMiddleware:
@@ -40,6 +44,21 @@ class ContentSecurityPolicyMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
         response.headers.setdefault("Content-Security-Policy", self.policy)
+        return response
+
+
+class HallTimeMiddleware:
+    """Tell with every answer what time it is in the hall, in milliseconds since 1970: browsers count on from it.
+
+    The header Date would not do: it tells whole seconds, by the computer's clock, which somebody may set.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        response.headers["Radelc-Time"] = str(milliseconds(steady.now()))
         return response
 
 
@@ -79,3 +98,25 @@ class UploadLimitMiddleware:
         if not announced.isdecimal() or int(announced) <= settings.REQUEST_MAX_BYTES:
             return self.get_response(request)
         return too_large(request)  # waitress has taken the whole body before: the browser listens and shows this
+
+
+class ReadableMiddleware:
+    """Answer 400 in words to a form in letters that nobody here can read, before a view or a token's check asks it.
+
+    Browsers send UTF-8, as every page of ours asks them to. A name that Python knows can still be none of letters
+    ("base64"), and a part of a form may name its own.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        charset = (request.content_params or {}).get("charset", "utf-8").lower()
+        if charset not in READABLE:
+            return unreadable(request)
+        if request.content_type == "multipart/form-data":
+            try:
+                _read = request.POST
+            except (LookupError, ValueError):
+                return unreadable(request)
+        return self.get_response(request)

@@ -14,11 +14,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.core.handlers.wsgi import WSGIHandler
-from django.core.wsgi import get_wsgi_application
 from django.db import connection, connections
 from django.utils.translation import gettext as _
 from waitress.adjustments import Adjustments
 from waitress.server import create_server
+
+from tournament.web.handler import get_wsgi_application
 
 if os.name != "nt":
     import resource  # how many connections the system allows
@@ -113,6 +114,7 @@ def _answer(application: WSGIHandler, listeners: list[socket.socket]) -> None:
         max_request_body_size=LARGEST_REQUEST_BYTES,
         asyncore_use_poll=not WINDOWS,
         ident=None,
+        clear_untrusted_proxy_headers=False,  # proxy.py judges them, whichever server it is
     )
     with suppress(KeyboardInterrupt):
         server.run()

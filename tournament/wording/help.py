@@ -40,6 +40,7 @@ BY_ACTION = {
     "round.import": "draw",
     "round.publish": "round",
     "round.start": "round",
+    "round.clock": "round",
     "round.close": "round",
     "round.reopen": "round",
     "standings.publish": "round",

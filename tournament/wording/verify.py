@@ -54,9 +54,11 @@ SENTENCES: dict[str, Any] = {
         "The games are not numbered one after the other, or stand at a table that is not played."
     ),
     "sheet.rules": gettext_lazy("The rules do not allow the games as they stand."),
+    "table.aside": gettext_lazy("Whose result counts is otherwise than the journal has it."),
     "table.bye": gettext_lazy("Whether it is played is otherwise than the journal has it."),
     "table.gone": gettext_lazy("The journal knows this table, and it is not there any more."),
     "table.junk": gettext_lazy("Something is stored that Radelc never writes."),
+    "table.more": gettext_lazy("Its clock is another one than the journal has."),
     "table.paper": gettext_lazy("The totals of the paper are others than the journal has."),
     "table.removed": gettext_lazy("Who is removed is another one than the journal has."),
     "table.revision": gettext_lazy("The revision is another one than the journal has."),

@@ -1,5 +1,6 @@
 /* A question to the server, and its answer. */
 
+import { faultSaid } from "../shared/fault.js";
 import { form, grid } from "./cells.js";
 
 const TIMEOUT_MS = 15000;
@@ -22,9 +23,16 @@ export async function post(body, address = form.action) {
   const timer = window.setTimeout(() => stop.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(address, { method: "POST", body, headers: { "HX-Request": "true" }, signal: stop.signal });
-    const answer = new DOMParser().parseFromString(await response.text(), "text/html");
+    const text = await response.text();
+    const said = faultSaid(response.status, text);
+    document.querySelector("#trouble > [data-fault]")?.remove();
+    if (said) {
+      said.dataset.fault = "";
+      document.getElementById("trouble").replaceChildren(said);
+    }
+    const answer = new DOMParser().parseFromString(text, "text/html");
     answer.httpStatus = response.status;
-    return response.status > 500 ? null : answer; /* 502 to 504: a proxy speaks, the server is away */
+    return response.status > 500 ? null : answer; /* 502 to 504: a proxy speaks, or the machine is at fault; the server is away */
   } catch {
     return null;
   } finally {

@@ -67,7 +67,8 @@ async function start() {
   function tell() {
     const sends = sender ? sender.state : "idle";
     const message = dead || (sends === "dead" ? sender.message : "");
-    const net = message ? "dead" : !reached || sends === "away" ? "away" : sends;
+    const fault = reached && sends === "away" ? sender.message : "";
+    const net = message ? "dead" : fault ? "fault" : !reached || sends === "away" ? "away" : sends;
     const kept = outbox.entries.length;
     if (!kept) {
       window.clearTimeout(waits);
@@ -75,7 +76,7 @@ async function start() {
       isLate = false;
     } else waits ||= window.setTimeout(() => { isLate = true; tell(); }, SOON);
     const goes = net === "sending" && (!kept || (kept === 1 && !isLate));
-    steadily(() => line.tell({ net: goes ? "idle" : net, kept, message }));
+    steadily(() => line.tell({ net: goes ? "idle" : net, kept, message: message || fault }));
     /* what goes out at once is shown while the keyboard is at it */
     const shownEntries = goes && !section.contains(document.activeElement) ? [] : outbox.entries;
     drawList(section, shownEntries, {
@@ -84,7 +85,7 @@ async function start() {
         if (await asked(entry)) await desk.remove(entry);
       },
       editing: desk ? desk.editing?.key : "",
-      away: sender && (net === "away" || net === "dead" || outbox.entries[0]?.state === "refused"),
+      away: sender && (["away", "fault", "dead"].includes(net) || outbox.entries[0]?.state === "refused"),
     });
     if (desk) desk.offer(net === "dead");
   }
@@ -124,7 +125,7 @@ async function start() {
     found("#net-state [data-closed]").hidden = !detail.closed;
     if (reached) {
       line.contact = new Date();
-      document.dispatchEvent(new CustomEvent("server:reached", { detail: detail.date }));
+      document.dispatchEvent(new CustomEvent("server:reached", { detail: detail.time }));
     }
     tell();
     if (reached && !dead && (back || (sender && ["away", "dead"].includes(sender.state)) || outbox.entries[0]?.state === "waiting")) wake();

@@ -1,6 +1,7 @@
 /* A form of the table whose answer is fetched, so that without network the page stays, with all that was typed, and the
    button can be tapped again. The form's `data-leads` is the page that follows when the server has taken everything. */
 
+import { faultSaid } from "../shared/fault.js";
 import { typedIn } from "../shared/typed.js";
 import "./leave.js";
 
@@ -71,7 +72,7 @@ export async function reply(current, submitter = null) {
     const { answer, text } = await ask(body);
     const isPage = text.includes('id="main"');
     if (answer.type === "opaqueredirect") location.assign(form.dataset.leads);
-    else if (answer.status >= 500) return template("trouble-server");
+    else if (answer.status >= 500) return faultSaid(answer.status, text) ?? template("trouble-server");
     else if (isPage && LOOKS.includes(body.get("step")) && written(current()) !== sent) return await reply(current, submitter);
     else if (isPage) show(text, before);
     else return document.createRange().createContextualFragment(text);

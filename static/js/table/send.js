@@ -25,6 +25,7 @@ export function poster(address, { fetcher = (...args) => fetch(...args), patienc
       const answer = await fetcher(address, { method: "POST", body, signal: stop.signal, headers: { Accept: "application/json" } });
       const said = await answer.json();
       if (said.outcome === "dead") return said;
+      if (said.outcome === "away") return { outcome: "away", message: String(said.message ?? "") };
       const sound = ANSWERS.includes(said.outcome) && said.key === entry.key;
       return sound && (said.outcome !== "saved" || Number.isInteger(said.revision)) ? said : { outcome: "away" };
     } catch {
@@ -50,7 +51,7 @@ async function alone(store, name, owner, work) {
   }
 }
 
-/* `state`: idle, sending, away, dead (the link leads nowhere: `message` says why). Emits "changed", "answered" with an
+/* `state`: idle, sending, away (`message` says what the server's machine lacks, if it can), dead (the link leads nowhere: `message` says why). Emits "changed", "answered" with an
    answer as long as its entry is still there, "arrived" with the entry and its answer once it is gone, and "stopped" with
    an entry somebody must look at. */
 export class Sender extends EventTarget {

@@ -230,7 +230,7 @@ export class Sheet extends EventTarget {
       const headers = { "HX-Request": "true", Accept: "application/json" };
       const answer = await fetch(address(), { headers, signal: stop.signal, cache: "no-store" });
       const text = await answer.text();
-      contact = { ...this.take(answer, text, sent), date: answer.headers.get("date") };
+      contact = { ...this.take(answer, text, sent), time: answer.headers.get("radelc-time") };
     } catch {
       /* no network */
     } finally {

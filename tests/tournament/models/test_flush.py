@@ -35,4 +35,4 @@ def test_postgresql_refuses_truncate() -> None:
         transaction.atomic(),
         connection.cursor() as cursor,
     ):
-        cursor.execute("TRUNCATE tournament_journal")
+        cursor.execute("TRUNCATE tournament_journal CASCADE")

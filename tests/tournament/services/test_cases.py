@@ -476,7 +476,7 @@ def test_the_case_that_a_removal_ended_is_open_again_when_it_is_taken_back(table
     assert (case.outcome, case.decided_by, case.ended_at, case.reason) == ("", "", None, "")
     said = {name: given for name, given in FOUNDED.items() if name != "deliberate"}
     assert case.answers == {**said, "decider": "panel"}
-    line = Journal.objects.get(action="renons.resume")
+    (line,) = build.told(action="renons.resume")
     assert (line.reason, line.before["answers"]["deliberate"]) == ("it lay under the table", "yes")
     ended = decided(walked(case, {"deliberate": "no", "waived": "no"}))
     assert ended.outcome == "upheld"

@@ -151,7 +151,7 @@ def test_only_those_who_judge_warn(table: Table, by: Actor) -> None:
 def test_the_journal_tells_whom_for_what(table: Table) -> None:
     given = warn(table, "bid")
     discipline.withdraw(warning=given.warning, reason="a mistake", by=REFEREE)
-    first, second = Journal.objects.filter(action__startswith="warning.").order_by("number")
+    first, second = build.told(action__startswith="warning.")
     assert (first.action, first.subject) == ("warning.give", "round 1, table 1")
     assert first.after["article"] == "C1.8"
     assert first.after["player"] == sitting(table, "B").player.name

@@ -38,7 +38,7 @@ def test_one_journal_line_tells_before_and_after() -> None:
     table = build.table()
     record(table, dve("B", 45))
     record(table, dve("B", 50), number=1, reason="bad handwriting")
-    first, second = Journal.objects.order_by("number")
+    first, second = build.told()
     assert (first.action, first.subject) == ("game.record", "round 1, table 1, game 1")
     assert first.before["facts"] is None
     assert first.after["entries"] == {"1": {"A": 0, "B": 30, "C": 0}}

@@ -209,7 +209,7 @@ def test_a_reason_that_nobody_asked_for_is_read_like_any_other(choice: str) -> N
             held.settle(held=one, choice=choice, by=captain(table), reason=reason)
         assert refused.value.field == "reason"
     held.settle(held=one, choice=choice, by=captain(table), reason=" as we  played ")
-    assert Journal.objects.get(action="game.choose").reason == "as we played"
+    assert build.told(action="game.choose")[0].reason == "as we played"
 
 
 def test_a_game_entered_without_network_before_time_was_up_counts_as_entered_then() -> None:

@@ -102,7 +102,7 @@ def test_an_empty_decision_is_refused_at_its_field(table: Table) -> None:
 
 def test_both_steps_stand_in_the_journal(table: Table) -> None:
     protests.decide(protest=hand_in(table), outcome="dismissed", decision="Dismissed.", by=DELEGATE)
-    lines = Journal.objects.filter(action__startswith="protest.").order_by("number")
+    lines = build.told(action__startswith="protest.")
     assert [(line.action, line.subject) for line in lines] == [
         ("protest.hand_in", "round 1, table 1"),
         ("protest.decide", "round 1, table 1"),

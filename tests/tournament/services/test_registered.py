@@ -37,7 +37,7 @@ def test_a_mistaken_sign_in_is_taken_out_with_its_wishes_and_its_player() -> Non
     registrations.take_out(registration=mistake, by=DIRECTOR)
     assert not Player.objects.filter(last_name="Ks").exists()
     assert not ForbiddenPair.objects.exists()
-    line = Journal.objects.get(event=event, action="players.take_out")
+    (line,) = build.told(event=event, action="players.take_out")
     assert (line.subject, line.before["name"], line.before["licence"]) == ("start number 1", "Ks Ana", "77")
     assert register(event, "Kos", licence="77").player.licence == "77", "the licence is free again"
 
@@ -113,7 +113,7 @@ def test_a_changed_name_has_a_line_in_every_event_that_knows_the_player() -> Non
     one, other = register(here, licence="77"), register(there, licence="77")
     register(nowhere, "Žagar")
     registrations.update(registration=one, changes={"last_name": "Kosec"}, by=DIRECTOR)
-    lines = Journal.objects.filter(action="players.edit").order_by("event_id")
+    lines = build.told(action="players.edit")
     assert [(line.event, line.subject, line.after["name"]) for line in lines] == [
         (here, f"start number {one.start_number}", "Kosec Ana"),
         (there, f"start number {other.start_number}", "Kosec Ana"),

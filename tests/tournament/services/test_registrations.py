@@ -208,7 +208,7 @@ def test_correcting_a_registration() -> None:
         by=DIRECTOR,
     )
     assert (fresh.player.last_name, fresh.club.name, fresh.ranking_seed) == ("Čeh", "Novo", 3)
-    line = Journal.objects.get()
+    (line,) = build.told()
     assert (line.before["club"], line.after["club"], line.after["rating"]) == ("", "Novo", "1.5")
     for changes, field in (
         ({"last_name": ""}, "last_name"),

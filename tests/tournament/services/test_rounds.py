@@ -190,7 +190,7 @@ def test_seats_are_swapped_until_the_clock_starts_once_they_are_public_with_a_re
     assert unsaid.value.field == "reason"
     rounds.swap_seats(round=drawn, first=full, second=empty, reason="He sits by the door.", by=DIRECTOR)
     assert Seat.objects.get(pk=full.pk).registration == player
-    assert Journal.objects.filter(action="round.swap").last().reason == "He sits by the door."
+    assert build.told(action="round.swap")[-1].reason == "He sits by the door."
     rounds.start(round=drawn, by=DIRECTOR)
     with pytest.raises(Conflict):
         rounds.swap_seats(round=drawn, first=full, second=empty, reason="too late", by=DIRECTOR)

@@ -219,7 +219,7 @@ def test_a_phone_may_go_round_and_the_journal_says_whose_it_was() -> None:
     table.refresh_from_db()
     assert table.state == "signed"
     assert {signature.by[0] for signature in Signature.objects.filter(table=table)} == {"A"}
-    lines = Journal.objects.filter(action="sheet.sign").order_by("number")
+    lines = build.told(action="sheet.sign")
     assert [(line.actor[0], line.after["signed"], line.after["way"]) for line in lines] == [
         ("A", [letter], "screen") for letter in "BCA"
     ]
@@ -403,7 +403,7 @@ def test_a_removal_is_taken_back_and_the_table_plays_on() -> None:
     record(table, dve("A"), by=DIRECTOR)
     with pytest.raises(Conflict):
         removals.readmit(table=table, reason="again", by=REFEREE)
-    told = Journal.objects.get(action="player.readmit")
+    (told,) = build.told(action="player.readmit")
     assert (told.reason, told.after["seat"], told.role) == ("it lay under the table", "B", "panel")
     removals.disqualify(table=table, seat="C", reason="another one", by=REFEREE)
 
@@ -438,7 +438,7 @@ def test_a_removal_of_a_signed_sheet_is_not_taken_back_before_it_is_reopened() -
 def test_every_write_has_its_line() -> None:
     table = accepted_table()
     sheets.reopen(table=table, reason="again", by=REFEREE)
-    lines = Journal.objects.order_by("number")
+    lines = build.told()
     assert [(line.action, line.subject, line.reason) for line in lines] == [
         ("sheet.totals", "round 1, table 1", ""),
         ("sheet.accept", "round 1, table 1", ""),

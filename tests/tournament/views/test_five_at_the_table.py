@@ -15,7 +15,7 @@ from tests.tournament.build import record
 from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import Player, players
 from tests.tournament.views.office.conftest import Office, at_table
-from tournament.models import Journal, Table
+from tournament.models import Table
 from tournament.services import confirmations, signatures
 from tournament.services.actor import Actor
 
@@ -101,7 +101,7 @@ def test_what_only_a_referee_may_write_is_told_to_the_table_beforehand(table: Ta
     assert not table.games.exists()
     assert office.type({1: {**row[1], "reason": "Both agree"}}).status_code == 302
     assert table.games.get().facts == {"contract": "thrown", "by": "E"}
-    assert Journal.objects.get(action="game.record").reason == "Both agree"
+    assert build.told(action="game.record")[-1].reason == "Both agree"
 
 
 def test_a_game_is_sent_from_the_phone(table: Table, phones: dict[str, Player]) -> None:

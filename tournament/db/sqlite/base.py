@@ -12,6 +12,8 @@ from typing import Any
 
 from django.db.backends.sqlite3 import base
 
+from tournament.db.faults import refuse_if_unsafe, refused
+
 if sys.platform != "win32":
     import fcntl
 
@@ -25,9 +27,17 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super().__init__(*args, **kwargs)
         self._turn = -1  # the open file with the lock
 
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        """Open the file; while nothing is to be stored, only to be read."""
+        opened = super().get_new_connection(conn_params)
+        if refused() is not None:
+            opened.execute("PRAGMA query_only = ON")
+        return opened
+
     def set_autocommit(self, autocommit: bool, force_begin_transaction_with_broken_autocommit: bool = False) -> None:
         """Begin or end a transaction, as `transaction.atomic` does around it."""
         if not autocommit:
+            refuse_if_unsafe()
             self.ensure_connection()  # which sets it, too
         try:
             if not autocommit:
@@ -47,7 +57,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _wait(self) -> None:
         if sys.platform == "win32" or self.is_in_memory_db() or self._turn >= 0:
             return
-        self._turn = os.open(f"{self.settings_dict['NAME']}{SUFFIX}", os.O_RDWR | os.O_CREAT, 0o644)
+        self._turn = os.open(f"{self.settings_dict['NAME']}{SUFFIX}", os.O_RDWR | os.O_CREAT, 0o600)
         fcntl.flock(self._turn, fcntl.LOCK_EX)
 
     def _leave(self) -> None:

@@ -13,11 +13,11 @@ import django
 from django.core.management.base import BaseCommand, CommandError
 from django.db import Error, connection
 
-from bench import draw_fours, draw_gates, pure, stored
+from bench import draw_fours, draw_gates, papers, pure, stored
 from bench import phones as hall
 from bench.timing import QUICK, WHOLE, Line
 
-WITHOUT_DATABASE = (pure.books, pure.paper_rows, pure.documents)
+WITHOUT_DATABASE = (pure.books, pure.paper_rows, papers.documents)
 DRAW = (
     draw_gates.clock,
     draw_gates.command,

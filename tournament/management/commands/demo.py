@@ -8,12 +8,12 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
 from rules import RULE_BOOKS
+from tournament.management.database import alone_from_now_on, bring_up_to_date
 from tournament.web import server as web_server
 
 
@@ -33,6 +33,7 @@ class Command(BaseCommand):
             raise SystemExit(_("The demo can only be started with `python3 manage.py demo`."))
         if web_server.is_taken(host, port):
             raise SystemExit(web_server.port_sentence(port))
+        alone_from_now_on()
         if fresh or book:
             self._throw_away()
         self._fill(book)
@@ -55,7 +56,7 @@ class Command(BaseCommand):
         from tournament import demo
         from tournament.models import Event
 
-        call_command("migrate", verbosity=0, interactive=False)
+        bring_up_to_date(also_older=True)
         if not Event.objects.exists():
             self.stdout.write(_("Loading the demo event…"))
             self.stdout.flush()

@@ -2,13 +2,18 @@
 
 from argparse import ArgumentParser
 
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from tournament.management.database import bring_up_to_date
+from tournament import steady
+from tournament.db import clock, faults
+from tournament.management.database import alone_from_now_on, believe_the_clock, bring_up_to_date
+from tournament.selectors.clock import playing_anywhere
 from tournament.web import server as web_server
+from tournament.wording.faults import fault_sentence
 
 
 class Command(BaseCommand):
@@ -21,10 +26,21 @@ class Command(BaseCommand):
             "--host", default="0.0.0.0", help="address to listen on (default: every network of this computer)"
         )
         parser.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
+        parser.add_argument(
+            "--clock-is-right", action="store_true", help="store games although the journal contradicts the clock"
+        )
 
-    def handle(self, *args: object, host: str, port: int, **options: object) -> None:
+    def handle(self, *args: object, host: str, port: int, clock_is_right: bool, **options: object) -> None:
+        alone_from_now_on()
         bring_up_to_date()
-        if not get_user_model().objects.exists():
+        if clock_is_right:
+            clock.trust()
+        believe_the_clock()
+        steady.keep_in(settings.DATA_DIR / "clock.json", go_on=playing_anywhere())
+        unsafe = faults.refused()
+        if unsafe is not None:
+            self.stderr.write(fault_sentence(unsafe))
+        elif not get_user_model().objects.exists():
             self.stdout.write(
                 _("Nobody can sign in yet: make the first account with `python3 manage.py createsuperuser`.")
             )

@@ -110,6 +110,7 @@ class Found:
     node: str | None
     postgres: str | None
     browser: str | None
+    proxy: str | None
 
     def missing(self) -> list[str]:
         """A sentence for each that is not there."""
@@ -117,6 +118,7 @@ class Found:
             "node was not found: the scripts' own tests were left out.": self.node,
             "No PostgreSQL answers at DATABASE_URL or on port 5432: its tests were left out.": self.postgres,
             "Chromium was not found (CHROMIUM may name it): the browser's tests were left out.": self.browser,
+            "nginx or openssl was not found: the test behind a proxy was left out.": self.proxy,
         }
         return [sentence for sentence, found in sentences.items() if not found]
 
@@ -164,7 +166,7 @@ class Command(BaseCommand):
 
     def run(self, arguments: list[str]) -> int:
         """Run the steps and return the exit code."""
-        found = Found(shutil.which("node") or shutil.which("nodejs"), find_postgres(os.environ), browser())
+        found = Found(shutil.which("node") or shutil.which("nodejs"), find_postgres(os.environ), browser(), proxy())
         failed, began = [], time.monotonic()
         todo = steps(arguments, found)
         with beside(todo) as begun:
@@ -224,6 +226,12 @@ def browser() -> str | None:
     """
     named = os.environ.get("CHROMIUM")
     return named if named and Path(named).exists() else shutil.which("chromium-headless-shell") or windowed_browser()
+
+
+def proxy() -> str | None:
+    """nginx, for the site behind a proxy that speaks HTTPS; None without it, or without openssl for its certificate."""
+    found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    return found if shutil.which("openssl") else None
 
 
 def windowed_browser() -> str | None:

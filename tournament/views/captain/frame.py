@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
 from django.http import Http404
-from django.utils import timezone
 
+from tournament import steady
 from tournament.models import Round, Table
+from tournament.models.playing_time import milliseconds
 from tournament.permissions import allowed
 from tournament.selectors import sheets as sheet_selectors
+from tournament.selectors.clock import time_left
 from tournament.selectors.sheets import Sheet
 from tournament.services.derive import deals
 from tournament.services.errors import RefereeError, StaleRevision
@@ -26,15 +27,9 @@ def read_sheet(table: Table) -> Sheet:
         raise Http404 from None
 
 
-def seconds_left(sheet: Sheet, now: datetime | None = None) -> int | None:
-    """What the clock shows; None before the start."""
-    ends_at = sheet.round.ends_at
-    return None if ends_at is None else int((ends_at - (now or timezone.now())).total_seconds())
-
-
 def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
     """What every page of the table needs."""
-    left = seconds_left(sheet)
+    left = time_left(sheet.round, table=sheet.table)
     number = sheet.next_number
     return {
         "sheet": sheet,
@@ -43,7 +38,7 @@ def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
         "seconds_left": left,
         "time_is_up": left is not None and left <= 0,
         "over": left is not None and left <= 0 and _last_is_entered(sheet),
-        "at": int(timezone.now().timestamp() * 1000),
+        "at": milliseconds(steady.now()),
         "turn": sheet.lines[number - 1].turn if number else None,
         "writes": allowed(request.roles, "table.record"),
         "running": sheet.round.state == Round.State.RUNNING,
@@ -65,7 +60,7 @@ def to_send_again(refusal: RefereeError) -> dict[str, str]:
 
 def _last_is_entered(sheet: Sheet) -> bool:
     """Whether a game was entered after the end, the one that had begun before. Rows without cards do not count."""
-    rows, ends_at = sheet.rows, sheet.round.ends_at
+    rows, ends_at = sheet.rows, sheet.table.ends_at
     played = [
         line.game for at, line in enumerate(sheet.recorded) if line.game and deals(sheet.book, rows[:at], rows[at])
     ]

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.http import HttpRequest, JsonResponse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.book import Field
+from tournament import steady
 from tournament.views.entry import TypedRow
 from tournament.views.posted import whole
 
@@ -34,4 +34,4 @@ def _entered_at(request: HttpRequest) -> datetime | None:
     """When the game was entered: so many milliseconds before now, by the phone. Its time of day may be wrong."""
     age = request.POST.get("age", "0")
     milliseconds = int(age) if age.isascii() and age.isdigit() and len(age) <= 12 else 0
-    return timezone.now() - timedelta(seconds=min(milliseconds // 1000, OLDEST))
+    return steady.now() - timedelta(seconds=min(milliseconds // 1000, OLDEST))

@@ -2,14 +2,15 @@
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from tournament import steady
 from tournament.models import Round
 from tournament.permissions import allowed
 from tournament.selectors import desk as selectors
-from tournament.selectors import players
+from tournament.selectors import extra, players
 from tournament.selectors.book import book_of
+from tournament.selectors.clock import time_left
 from tournament.views.director.frame import frame
 from tournament.views.director.next_step import next_step, publish_standings
 from tournament.views.guard import StandingRequest, action
@@ -24,11 +25,19 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
     counts = players.counts(event=event)
     beside = publish_standings(event=event, rounds=rounds)
     current = next((one for one in rounds if one.round.state != Round.State.CLOSED), rounds[-1] if rounds else None)
-    sheet = selectors.next_sheet(round=current.round, now=timezone.now()) if current else None
-    step = next_step(event=event, players=counts, rounds=rounds, seats=len(book_of(event).seats), sheet=sheet)
+    sheet = selectors.next_sheet(round=current.round, now=steady.now()) if current else None
+    step = next_step(
+        event=event,
+        players=counts,
+        rounds=rounds,
+        seats=len(book_of(event).seats),
+        sheet=sheet,
+        owing=[one.player.name for one in extra.owing(event=event)] if len(rounds) >= event.round_count else [],
+    )
     context = {
         **frame(request, "desk"),
         "rounds": rounds,
+        "regular": sum(not one.round.is_extra for one in rounds),
         "current": current,
         "players": counts,
         "step": step,
@@ -36,14 +45,7 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         "beside": beside if beside != step else None,
         "may_publish": allowed(request.roles, "standings.publish"),
         "counted": any(one.round.state == Round.State.CLOSED for one in rounds),
-        "seconds_left": seconds_left(current.round) if current else None,
+        "seconds_left": time_left(current.round) if current else None,
         "officials": selectors.officials(event=event),
     }
     return render(request, "director/desk.html", context)
-
-
-def seconds_left(round_: Round) -> int | None:
-    """What the clock of a running round shows; None before the start and after the close."""
-    if round_.state != Round.State.RUNNING or round_.is_reopened or round_.ends_at is None:
-        return None
-    return max(0, int((round_.ends_at - timezone.now()).total_seconds()))

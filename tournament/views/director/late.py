@@ -8,9 +8,9 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.models import Registration, Round, Seat
 from tournament.selectors.book import book_of
+from tournament.selectors.clock import time_left
 from tournament.services import rounds
 from tournament.services.errors import RefereeError
-from tournament.views.director.desk import seconds_left
 from tournament.views.director.frame import frame
 from tournament.views.guard import StandingRequest, action
 
@@ -43,8 +43,8 @@ def late(request: StandingRequest, slug: str) -> HttpResponse:
         "first": first,
         "empty": empty,
         "size": len(book_of(event).seats),
-        "seconds_left": seconds_left(first) if first else None,
-        "half": first.seconds // 2 if first else 0,
+        "seconds_left": time_left(first) if first else None,
+        "half": (first.seconds + first.added_seconds) // 2 if first else 0,
         "over": first is not None and first.state == Round.State.CLOSED,
     }
     return render(request, "director/late.html", context, status=status)

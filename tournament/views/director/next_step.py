@@ -26,15 +26,25 @@ class Step:
 
 
 def next_step(
-    *, event: Event, players: PlayerCounts, rounds: Sequence[RoundProgress], seats: int, sheet: Table | None = None
+    *,
+    event: Event,
+    players: PlayerCounts,
+    rounds: Sequence[RoundProgress],
+    seats: int,
+    sheet: Table | None = None,
+    owing: Sequence[str] = (),
 ) -> Step:
-    """The one thing to do now. `seats` is how many sit at a table, `sheet` the one that waits in the round."""
+    """The one thing to do now. `seats` is how many sit at a table, `sheet` the one that waits in the round, `owing` who
+    sat out and plays an extra round."""
     for progress in rounds:  # a reopened round comes before whatever follows it
         if progress.round.state != Round.State.CLOSED:
             return _of_round(event, progress, sheet)
     if not rounds:
         return _before_the_draw(event, players, seats)
-    return publish_standings(event=event, rounds=rounds) or _between_rounds(event, rounds[-1].round)
+    last = rounds[-1].round
+    if owing and last.number >= event.round_count:  # before the standings: they are not final without it
+        return _extra_round(event, owing)
+    return publish_standings(event=event, rounds=rounds) or _between_rounds(event, last)
 
 
 def _before_the_draw(event: Event, players: PlayerCounts, seats: int) -> Step:
@@ -132,6 +142,22 @@ def publish_standings(*, event: Event, rounds: Sequence[RoundProgress]) -> Step 
         url=reverse("standings-publish", args=[event.slug, hidden[-1].number]),
         action="standings.publish",
         icon="medal",
+    )
+
+
+def _extra_round(event: Event, owing: Sequence[str]) -> Step:
+    return Step(
+        title=ngettext(
+            "%(count)s player sat out a round and plays an extra one now.",
+            "%(count)s players sat out a round and play an extra one together now.",
+            len(owing),
+        )
+        % {"count": len(owing)},
+        text=_("Expected at a table: %(players)s. Nobody else is.") % {"players": ", ".join(owing)},
+        label=_("Draw the extra round"),
+        url=reverse("draw", args=[event.slug]),
+        action="round.draft",
+        icon="shuffle",
     )
 
 

@@ -20,14 +20,16 @@ from tournament.lists.desk import RoundTablesTable, prepare
 from tournament.models import Event, Round
 from tournament.permissions import allowed
 from tournament.selectors import desk as selectors
-from tournament.selectors import draws, players
+from tournament.selectors import draws, extra, players
 from tournament.selectors.book import book_of, parts_of
+from tournament.selectors.clock import hall_clock, time_left
 from tournament.selectors.desk import DeskTable, total_expected
 from tournament.services import rounds
+from tournament.services.clock import may_take_back
 from tournament.services.drafts import FIRST_MODE, LATER_MODE
 from tournament.services.draw_request import players_for
 from tournament.services.errors import RefereeError
-from tournament.views.director.desk import seconds_left
+from tournament.services.extra import places_left, still_needed
 from tournament.views.director.draw_report import changed_by_hand, report_lines, tables_concerned
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import answer, show_refusal, status_of
@@ -64,7 +66,8 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
         messages.info(request, _("Round %(number)s comes first.") % {"number": open_.number})
         return redirect("desk-round", event.slug, open_.number)
     number = len(so_far) + 1
-    if number > event.round_count:
+    owing = list(extra.owing(event=event, before=number)) if number > event.round_count else []
+    if number > event.round_count and not owing:
         messages.info(request, _("All %(count)s rounds of this event are played.") % {"count": event.round_count})
         return redirect("desk", event.slug)
     first = {"mode": FIRST_MODE if number == 1 else LATER_MODE, "seed": fresh_seed()}
@@ -75,7 +78,7 @@ def draw(request: StandingRequest, slug: str) -> HttpResponse:
     if drawn is not None:
         return redirect("desk-round", event.slug, drawn.number)
     counts = players.counts(event=event)
-    context = {"form": form, "number": number, "players": counts, **frame(request, "draw")}
+    context = {"form": form, "number": number, "players": counts, "owing": owing, **frame(request, "draw")}
     return render(request, "director/draw.html", context, status=status_of(form))
 
 
@@ -97,15 +100,21 @@ def redraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _seating(event: Event, number: int) -> dict[str, Any]:
-    """What a form for a draw says of the tables of a round. One query."""
-    book = book_of(event)
-    return {"parts": parts_of(event), "ways": ways_to_seat(book, len(players_for(event, number)))}
+    """What a form for a draw says of the tables of a round. One query; for an extra round, whose places are left to
+    helpers, some more."""
+    book, players = book_of(event), players_for(event, number)
+    if number <= event.round_count:
+        return {"parts": parts_of(event), "ways": ways_to_seat(book, len(players))}
+    places = places_left(event, len(players))
+    helpers = list(extra.helpers(event=event, before=number)) if places else []
+    return {"parts": parts_of(event), "helpers": helpers, "places": places}
 
 
 def _redraw_form(round_: Round, data: QueryDict | None = None) -> RedrawForm:
     event = round_.event
     seating = _seating(event, round_.number)
-    return RedrawForm(data, drawn=round_, initial={"remainder": event.short_table}, **seating)
+    helping = [one.pk for one in still_needed(round_)]
+    return RedrawForm(data, drawn=round_, helping=helping, initial={"remainder": event.short_table}, **seating)
 
 
 def _drawn_anew(drawn: Round, fresh: bool) -> str:
@@ -160,6 +169,8 @@ def round_page(
     else:
         context = _tables_context(request, round_)
         template = "director/round.html"
+        if round_.state == Round.State.RUNNING and not round_.is_reopened:
+            context |= {"hall": hall_clock(round_), "may_take_back": may_take_back(round_)}
         if round_.state == Round.State.PUBLISHED and allowed(request.roles, "round.draft"):
             context |= _seating_context(round_, context["tables"], None)
     return render(request, template, {**context, "trouble": trouble}, status=status)
@@ -183,7 +194,7 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
         "ticked": {table.number for table in everything if f"{table.id}:{table.revision}" in ticked},
         "again": urlencode([*again, ("state", round_.state)]),
         "may_accept": allowed(request.roles, "sheet.accept") and round_.state == Round.State.RUNNING,
-        "seconds_left": seconds_left(round_),
+        "seconds_left": time_left(round_),
         "waiting": [table.number for table in everything if not table.accepted],
         "unseated": [one for one in unseated if not one.out_of_competition] if round_.number == 1 else [],
         "seatable": list(selectors.can_be_seated(round=round_)) if round_.state == Round.State.PUBLISHED else [],
@@ -224,7 +235,9 @@ def start_text(round_: Round, tables: Iterable[DeskTable]) -> str:
     said = [_("It runs for %(time)s.") % {"time": minutes(round_.seconds)}]
     for table in tables:
         told = {"number": table.number}
-        if table.bye:
+        if table.bye and extra.sits_out(round_):
+            said.append(_("Who is at table %(number)s sits this round out and plays an extra one at the end.") % told)
+        elif table.bye:
             said.append(_("Table %(number)s has an empty seat: it is not played and gets the points for a bye.") % told)
         elif table.of_two:
             said.append(_("Two play at table %(number)s: they hand in their two totals.") % told)

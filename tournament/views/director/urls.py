@@ -2,7 +2,9 @@
 
 from django.urls import URLPattern, path
 
+from tournament.views import health
 from tournament.views.director import (
+    clock,
     desk,
     draft,
     draw_import,
@@ -25,6 +27,8 @@ ROUND = f"{DESK}rounds/<int:number>/"
 urlpatterns: list[URLPattern] = [
     path("events/new/", events.create, name="event-new"),
     path(DESK, desk.desk, name="desk"),
+    path(f"{DESK}light/", health.light, name="desk-light"),
+    path(f"{DESK}machine/", health.machine_page, name="machine"),
     path(f"{DESK}settings/", events.settings, name="event-settings"),
     path(f"{DESK}settings/hide/", events.hide, name="event-hide"),
     path(f"{DESK}settings/show/", events.show, name="event-show"),
@@ -58,6 +62,11 @@ urlpatterns: list[URLPattern] = [
     path(f"{ROUND}publish/", round_steps.publish, name="round-publish"),
     path(f"{ROUND}unpublish/", round_steps.unpublish, name="round-unpublish"),
     path(f"{ROUND}start/", round_steps.start, name="round-start"),
+    path(f"{ROUND}clock/take-back/", clock.take_back, name="clock-take-back"),
+    path(f"{ROUND}clock/pause/", clock.pause, name="clock-pause"),
+    path(f"{ROUND}clock/go-on/", clock.go_on, name="clock-go-on"),
+    path(f"{ROUND}clock/add/", clock.add, name="clock-add"),
+    path(f"{ROUND}clock/end/", clock.end, name="clock-end"),
     path(f"{ROUND}accept/", sheets.accept, name="round-accept"),
     path(f"{ROUND}close/", round_steps.close, name="round-close"),
     path(f"{ROUND}reopen/", round_steps.reopen, name="round-reopen"),

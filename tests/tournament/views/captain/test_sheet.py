@@ -92,7 +92,7 @@ def test_the_end_of_the_time_is_a_change(table: Table, phones: dict[str, Player]
     Round.objects.filter(pk=table.round_id).update(started_at=started, published_at=started)
     seen = tag(phones["A"])
     assert phones["A"].open(f"sheet/?seen={seen}").status_code == 204
-    with patch("tournament.selectors.at_table.timezone.now", return_value=timezone.now() + timedelta(seconds=3)):
+    with patch("tournament.steady.timezone.now", return_value=timezone.now() + timedelta(seconds=3)):
         assert phones["A"].open(f"sheet/?seen={seen}").status_code == 200
 
 

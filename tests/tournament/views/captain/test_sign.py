@@ -13,7 +13,7 @@ from tests.tournament.build import OPERATOR, REFEREE, dve, klop, record
 from tests.tournament.pages import folded
 from tests.tournament.services.test_short_tables import letters, table_of_two
 from tests.tournament.views.captain.test_table import Player, players
-from tournament.models import Journal, Signature, Table
+from tournament.models import Signature, Table
 from tournament.services import confirmations, links, removals, rounds, sheets, signatures
 from tournament.services.actor import Actor
 from tournament.views.captain.frame import read_sheet
@@ -92,7 +92,7 @@ def test_the_captains_phone_goes_round(table: Table, phones: dict[str, Player]) 
     assert captain.open("sign/").context["hand"].letter == "B"
     page = phones["C"].open("sign/").content.decode()
     assert "on A's phone" in page
-    assert Journal.objects.get(action="sheet.sign", after__signed=["C"]).actor.startswith("A ")
+    assert build.told(action="sheet.sign", after__signed=["C"])[0].actor.startswith("A ")
 
 
 def test_another_players_phone_takes_only_his_own(table: Table, phones: dict[str, Player]) -> None:

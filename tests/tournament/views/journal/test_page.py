@@ -14,6 +14,7 @@ from tests.tournament.build import DIRECTOR, OPERATOR
 from tests.tournament.pages import folded
 from tournament.models import Event, Journal, Seat, Table, triggers
 from tournament.permissions import PLAYER
+from tournament.selectors.journal import opened
 from tournament.services import confirmations, journal, needs, registrations
 from tournament.services.actor import Actor
 from tournament.wording import journal as journal_wording
@@ -181,7 +182,10 @@ def test_lists_objects_and_flags_are_told_in_words(event: Event) -> None:
         before={"checked_in": False, "same": 1},
         after={"checked_in": True, "same": 1, "players": [[1, "Ana"], [2, "Bor"]], "totals": {"A": -3}, "who": [{}]},
     )
-    told = {one.name: (one.before, one.after) for one in journal_wording.changes(line, rule_book(event.ruleset))}
+    told = {
+        one.name: (one.before, one.after)
+        for one in journal_wording.changes(opened([line])[0], rule_book(event.ruleset))
+    }
     assert told == {
         "prisoten": ("ne", "da"),
         "igralci": ("", "1 Ana, 2 Bor"),

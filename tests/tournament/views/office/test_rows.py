@@ -9,7 +9,7 @@ from django.conf import settings
 from tests.tournament import build
 from tests.tournament.build import dve, klop, late
 from tests.tournament.views.office.conftest import DVE, Office, at_table
-from tournament.models import Game, Journal, Renons, Table
+from tournament.models import Game, Renons, Table
 from tournament.services import removals
 
 pytestmark = pytest.mark.django_db
@@ -119,7 +119,7 @@ def test_a_correction_shows_what_it_changes_and_asks_the_reason(office: Office) 
     response = office.type({1: changed[1] | {"reason": "wrong line"}})
     assert response.status_code == 302
     assert build.totals(office.table) == {"A": 0, "B": 60, "C": 0}
-    assert Journal.objects.latest("number").reason == "wrong line"
+    assert build.told()[-1].reason == "wrong line"
 
 
 def test_a_correction_that_makes_a_later_game_impossible_names_it(office: Office) -> None:

@@ -28,14 +28,14 @@ def test_the_clock_counts_to_the_end_of_the_running_round(client: Client) -> Non
     round_ = build.round_(event)
     Round.objects.filter(pk=round_.pk).update(started_at=timezone.now() - timezone.timedelta(seconds=70))
     response = client.get(f"/e/{event.slug}/")
-    assert 0 <= event.round_seconds - 70 - response.context["seconds_left"] <= 5
-    assert "data-seconds-left" in response.content.decode()
+    assert 0 <= event.round_seconds - 70 - response.context["hall"].left <= 5
+    assert "data-ends" in response.content.decode()
 
 
 def test_a_published_round_has_a_clock_that_waits(client: Client) -> None:
     event = build.event()
     build.round_(event, state="published")
-    assert "data-seconds-left" not in page(client, event)
+    assert "data-ends" not in page(client, event)
 
 
 def test_progress_shows_games_and_never_points(client: Client) -> None:
@@ -123,7 +123,7 @@ def test_a_round_reopened_at_the_end_does_not_look_running(client: Client) -> No
     shown = page(client, event)
     assert "being corrected" in shown
     assert "running" not in shown.partition("<main")[2]
-    assert "data-seconds-left" not in shown
+    assert "data-ends" not in shown
     live = client.get(f"/e/{event.slug}/live/").content.decode()
     assert "tile" not in live
     assert event not in client.get("/").context["events"].running

@@ -17,7 +17,7 @@ def unprotect(_apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tournament", "0023_remainders"),)
+    dependencies = (("tournament", "0026_hall_clock"),)
     operations = (
         migrations.RunPython(unprotect, protect),
         migrations.AddField("journal", "stands", models.JSONField(blank=True, default=dict)),

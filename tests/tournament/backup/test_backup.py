@@ -1,0 +1,296 @@
+"""A backup holds everything and is brought back whole; whatever is not a sound one is refused in words."""
+
+import json
+import os
+import stat
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+
+from tests.tournament.addresses import world as make_world
+from tests.tournament.backup import world
+from tournament.backup import container, folder, making, restoring, versions
+from tournament.db.secret_store import keys_in
+from tournament.documents import paper_code
+from tournament.models import Club, Journal, triggers
+from tournament.selectors import anchors
+from tournament.services import journal
+from tournament.services.errors import RefereeError
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Change = Callable[[dict[str, Any], dict[str, bytes]], None]
+
+
+@dataclass(frozen=True)
+class Site:
+    """A site whose laptop is thrown away: its backup, what was in it, and a code that was printed there."""
+
+    backup: Path
+    rows: dict[str, Any]
+    secrets: str
+    anchors: tuple[anchors.Anchor, ...]
+    code: str
+
+
+@pytest.fixture(autouse=True)
+def installation(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The data folder of an empty installation."""
+    monkeypatch.setattr(anchors, "file", lambda: tmp_path / "radelc.anchors.txt")
+    world.tables_at_once(monkeypatch)
+    world.data_folder(tmp_path / "data", settings)
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def site(installation: Path, tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """Played once, for every test that only reads its backup."""
+    if not _played:
+        made_world = make_world()
+        Club.objects.create(name="gone").delete()  # its number is not given to another one
+        backup = making.make(tmp_path_factory.mktemp("played") / "stick")
+        assert not backup.broken
+        _played.append(
+            Site(
+                backup.path,
+                world.everything(),
+                (installation / "secrets.json").read_text(),
+                anchors.heads(),
+                paper_code.code_of(table_id=made_world.table.pk, revision=1, digest="0" * 64),
+            )
+        )
+        world.thrown_away()
+    return _played[0]
+
+
+_played: list[Site] = []
+
+
+def test_everything_comes_back_and_paper_stays_known(site: Site, tmp_path: Path, settings: Any) -> None:
+    """Rows, numbers that were given away, the journal and its protection, the key, uploads; and only if empty."""
+    other = tmp_path / "other"
+    settings.DATA_DIR = other
+    restoring.restore(site.backup)
+
+    assert world.everything() == site.rows
+    assert (other / "secrets.json").read_text() == site.secrets
+    assert [file.read_bytes() for file in other.glob("uploads/*/*")] == [b"list"]
+    assert paper_code.read(site.code).revision == 1
+    assert all(journal.verify(line.event) is None for line in Journal.objects.filter(number=1))
+    with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
+        Journal.objects.update(reason="x")
+    assert f" {anchors.RESTORED} " in anchors.file().read_text()
+    with pytest.raises(RefereeError, match="not empty"):
+        restoring.restore(site.backup)
+    assert world.everything() == site.rows
+    assert Club.objects.create(name="new").pk == site.rows["club"][1] + 1
+    line = Journal.objects.exclude(event=None).order_by("number")[3]
+    _tamper(line)
+    (broken,) = making.make().broken  # it is the evidence: not thrown away, and not called whole
+    assert (broken.event, broken.broken) == (line.event_id, line.number)
+
+
+def _tamper(line: Journal) -> None:
+    triggers.unprotect_journal(connection)
+    Journal.objects.filter(pk=line.pk).update(actor="Somebody Else")
+    triggers.protect_journal(connection)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
+def test_a_backup_is_for_its_owner_alone_and_leaves_nothing_beside_it(site: Site) -> None:
+    assert stat.S_IMODE(site.backup.stat().st_mode) == 0o600
+    assert stat.S_IMODE(site.backup.parent.stat().st_mode) == 0o700
+    assert [file.name for file in site.backup.parent.iterdir()] == [site.backup.name]
+
+
+def test_the_manifest_tells_what_is_in_it(site: Site) -> None:
+    with zipfile.ZipFile(site.backup) as made:
+        told = json.loads(made.read(container.MANIFEST))
+    assert told["format"] == container.FORMAT
+    assert told["migrations"] == versions.applied(connection)
+    assert told["tables"]["journal"]["rows"] == len(site.rows["journal"][0])
+    ends, strange = anchors.read(told["anchors"])
+    assert [(one.lines, one.hash, one.first) for one in ends] == [
+        (one.lines, one.hash, one.first) for one in site.anchors
+    ]
+    assert strange == []
+    assert set(told["members"]) == set(made.namelist()) - {container.MANIFEST}
+
+
+def rewritten(backup: Path, change: Change, target: Path) -> Path:
+    """The backup with another manifest or other members, sealed as if Radelc had written it."""
+    with zipfile.ZipFile(backup) as made:
+        members = {name: made.read(name) for name in made.namelist()}
+    told = json.loads(members.pop(container.MANIFEST))
+    change(told, members)
+    kind = told.pop("kind")
+    for name in ("members",):
+        told.pop(name)
+    members.pop(kind, None)
+    made_of = told.pop("format")
+    with container.written(target, kind, told) as writer:
+        for name, content in members.items():
+            writer.add(name, content)
+    if made_of != container.FORMAT:
+        forged(target, "format", made_of)
+    return target
+
+
+def forged(target: Path, name: str, value: object) -> None:
+    """Another word in the manifest of a file, and its seal made anew."""
+    with zipfile.ZipFile(target) as made:
+        members = {one: made.read(one) for one in made.namelist()}
+    told = {**json.loads(members[container.MANIFEST]), name: value}
+    with zipfile.ZipFile(target, "w") as made:
+        made.comment = b"0" * 64
+        for one, content in {**members, container.MANIFEST: json.dumps(told).encode()}.items():
+            made.writestr(one, content)
+    with target.open("r+b") as file:
+        seal = container._digest(file)
+        file.seek(-64, os.SEEK_END)
+        file.write(seal.encode())
+
+
+def flipped(content: bytes, at: float) -> bytes:
+    place = int(len(content) * at)
+    return content[:place] + bytes([content[place] ^ 4]) + content[place + 1 :]
+
+
+def _later(told: dict[str, Any], members: dict[str, bytes]) -> None:
+    told["migrations"]["tournament"].append("9999_later")
+
+
+def _lost_line(told: dict[str, Any], members: dict[str, bytes]) -> None:
+    members["rows/journal.jsonl"] = b"\n".join(members["rows/journal.jsonl"].splitlines()[:-1]) + b"\n"
+    told["tables"]["journal"]["rows"] -= 1
+
+
+def _wrong(name: str, old: bytes, new: bytes) -> Change:
+    def change(told: dict[str, Any], members: dict[str, bytes]) -> None:
+        assert old in members[name]
+        members[name] = members[name].replace(old, new, 1)
+
+    return change
+
+
+def _set(*path: str, value: object) -> Change:
+    def change(told: dict[str, Any], members: dict[str, bytes]) -> None:
+        inner = told
+        for name in path[:-1]:
+            inner = inner[name]
+        inner[path[-1]] = value
+
+    return change
+
+
+DAMAGED, FOREIGN, NEWER = "is damaged", "no backup of Radelc", "newer version"
+
+
+def refusal(file: Path, where: Path) -> str:
+    """What is said of a file as it is looked through and brought into a scratch in a folder; "" if it is sound."""
+    try:
+        with (
+            container.opened(file, container.BACKUP, restoring.LIMITS) as contents,
+            restoring.tried(contents, where),
+        ):
+            return ""
+    except RefereeError as refused:
+        return refused.message
+
+
+def test_whatever_is_no_sound_backup_is_refused_in_words(site: Site, tmp_path: Path) -> None:
+    """Broken, cut, swapped, newer and foreign files; the folder they were to be restored into stays as it was."""
+    backup = site.backup
+    whole = backup.read_bytes()
+    with zipfile.ZipFile(tmp_path / "other.zip", "w") as other:
+        other.writestr("readme.txt", "hello")
+    with zipfile.ZipFile(tmp_path / "swapped.zip", "w") as swapped, zipfile.ZipFile(backup) as made:
+        for name in made.namelist():
+            swapped.writestr(name, made.read(name))
+        swapped.comment = made.comment
+    cases: dict[str, tuple[bytes, str]] = {
+        "empty": (b"", FOREIGN),
+        "no zip": (b"SQLite format 3\x00" * 100, FOREIGN),
+        "another zip": ((tmp_path / "other.zip").read_bytes(), FOREIGN),
+        "packed anew": ((tmp_path / "swapped.zip").read_bytes(), DAMAGED),
+        "with a byte more": (whole + b"\n", DAMAGED),
+        **{f"cut at {part}": (whole[: int(len(whole) * part)], DAMAGED) for part in (0.01, 0.5, 0.999)},
+        **{f"flipped at {at}": (flipped(whole, at), DAMAGED) for at in (0.0001, 0.3, 0.6, 0.9, 0.99, 0.9999)},
+    }
+    changes: dict[str, tuple[Change, str]] = {
+        "a newer format": (_set("format", value=container.FORMAT + 1), NEWER),
+        "a later migration": (_later, NEWER),
+        "another file's rows": (_lost_line, DAMAGED),
+        "a type that is none": (_set("format", value="1"), DAMAGED),
+        "fewer rows than told": (_set("tables", "club", "rows", value=99), DAMAGED),
+        "tables of another kind": (_set("tables", value=[]), DAMAGED),
+        "migrations of another kind": (_set("migrations", value={"tournament": 3}), DAMAGED),
+        "no migrations": (_set("migrations", value={}), DAMAGED),
+        "a number out of reach": (_set("tables", "club", "last_id", value=2**70), DAMAGED),
+        "no key": (_wrong("secrets.json", b"secret_key", b"secretkey_"), DAMAGED),
+        "no row": (_wrong("rows/club.jsonl", b"[", b"{"), DAMAGED),
+        "a number for a name": (_wrong("rows/club.jsonl", b'"', b"1"), DAMAGED),
+    }
+    for name, (change, said) in changes.items():
+        cases[name] = (rewritten(backup, change, tmp_path / f"{name}.zip").read_bytes(), said)
+    file = tmp_path / "case.zip"
+    for name, (content, said) in cases.items():
+        file.write_bytes(content)
+        where = tmp_path / "scratch"
+        where.mkdir(exist_ok=True)
+        told = refusal(file, where)
+        assert said in told, f"{name}: {told}"
+        assert "\n" not in told, name
+        assert not list(where.iterdir()), name
+
+
+def test_a_backup_that_cannot_be_brought_back_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(restoring, "_fill", lambda *_: (_ for _ in ()).throw(ValueError("lost")))
+    with pytest.raises(RefereeError, match="could not be brought back"):
+        making.make()
+    assert not list(folder.own_folder().iterdir())
+
+
+def test_a_place_that_cannot_be_written_is_told_in_words(tmp_path: Path) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file")
+    with pytest.raises(RefereeError, match="could not be made in"):
+        making.make(blocked)
+
+
+def test_the_last_twenty_are_kept_in_both_folders(
+    tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another site's, and what else lies there, is let alone; a folder that is not there is told."""
+    settings.BACKUP_DIR = tmp_path / "stick"
+    monkeypatch.setattr(making, "_write", lambda part: part.touch() or [])
+    monkeypatch.setattr(making, "_tried", lambda part, where: [])
+    assert "copy" in making.make().failed
+    settings.BACKUP_DIR.mkdir()
+    for name in ("radelc-000000000000-20260101-000000-000000.zip", "photo.jpg"):
+        (settings.BACKUP_DIR / name).touch()
+    made = [making.make() for _at in range(22)]
+    assert not any(one.failed for one in made)
+    names = sorted(one.path.name for one in made)[-20:]
+    assert sorted(file.name for file in folder.own_folder().iterdir()) == names
+    assert sorted(file.name for file in settings.BACKUP_DIR.glob("radelc-*")) == [
+        "radelc-000000000000-20260101-000000-000000.zip",
+        *names,
+    ]
+    found = folder.last_good()
+    assert found is not None
+    assert found.path == made[-1].path
+
+
+def test_a_key_comes_back_and_the_one_that_was_made_instead_stays_known(site: Site, installation: Path) -> None:
+    """Who deleted secrets.json prints under a new key until then."""
+    (installation / "secrets.json").write_text(json.dumps({"secret_key": "n" * 60}))
+    restoring.restore_secrets(site.backup)
+    with zipfile.ZipFile(site.backup) as made:
+        first = keys_in(made.read("secrets.json").decode())
+    restoring.restore_secrets(site.backup)  # twice is once
+    assert keys_in((installation / "secrets.json").read_text()) == (first.key, (*first.older, "n" * 60))

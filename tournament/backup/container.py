@@ -1,0 +1,273 @@
+"""A sealed file: a ZIP that anybody can open, whose comment is the SHA-256 of every byte before it.
+
+So a flipped bit or a missing end is found wherever it is, before anything is read. `manifest.json` inside tells what
+kind of file it is, the format, and the length and digest of each member.
+"""
+
+import hashlib
+import json
+import math
+import os
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any
+
+from django.utils.translation import gettext as _
+
+from tournament.services.errors import RefereeError
+
+#: Raised with every change that an older Radelc cannot read.
+FORMAT = 1
+BACKUP, EVENT = "radelc-backup", "radelc-event"
+MANIFEST = "manifest.json"
+LARGEST_MANIFEST = 4 * 1024 * 1024
+#: A row holds a printed PDF at most; some have hundreds of pages.
+LONGEST_LINE = 64 * 1024 * 1024
+#: Nothing of ours is encrypted or packed otherwise.
+PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_SEAL_BYTES = 64
+_UNSEALED = b"0" * _SEAL_BYTES
+_BLOCK = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a file may hold: members, and bytes of all of them when they are unpacked."""
+
+    members: int
+    total_bytes: int
+
+
+@dataclass(slots=True)
+class Writer:
+    """A file that is being made; `members` has length and digest of what is in it."""
+
+    _zip: zipfile.ZipFile
+    members: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def add(self, name: str, content: bytes) -> None:
+        """Put in a member as it is."""
+        with self.opened(name) as member:
+            member.write(content)
+
+    @contextmanager
+    def opened(self, name: str) -> Iterator["Member"]:
+        """A member that is written piece by piece."""
+        with self._zip.open(name, "w", force_zip64=True) as target:
+            member = Member(target)
+            yield member
+        self.members[name] = {"bytes": member.size, "sha256": member.digest.hexdigest()}
+
+
+@dataclass(slots=True)
+class Member:
+    """One member while it is written."""
+
+    _target: IO[bytes]
+    size: int = 0
+    digest: Any = field(default_factory=hashlib.sha256)
+
+    def write(self, content: bytes) -> None:
+        """Append."""
+        self._target.write(content)
+        self.digest.update(content)
+        self.size += len(content)
+
+
+@contextmanager
+def written(path: Path, kind: str, manifest: dict[str, Any]) -> Iterator[Writer]:
+    """Write a new file at `path`, 0600 and on the disk afterwards; `manifest` may be filled meanwhile."""
+    descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
+    with os.fdopen(descriptor, "w+b") as file:
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
+            made.comment = _UNSEALED
+            writer = Writer(made)
+            writer.add(kind, b"A file of Radelc. Opening it elsewhere is safe, changing it makes it unreadable.\n")
+            yield writer
+            told = {"kind": kind, "format": FORMAT, **manifest, "members": writer.members}
+            made.writestr(MANIFEST, json.dumps(told, ensure_ascii=False, indent=1))
+        seal = _digest(file).encode()
+        file.seek(-_SEAL_BYTES, os.SEEK_END)
+        file.write(seal)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """A file that was found sound: its manifest, and its members."""
+
+    manifest: dict[str, Any]
+    _zip: zipfile.ZipFile
+
+    def names(self) -> list[str]:
+        """The members that the manifest tells of, in order."""
+        return list(self.manifest["members"])
+
+    def whole(self, name: str) -> bytes:
+        """A member as it is. Raises RefereeError if it is not what the manifest tells."""
+        return b"".join(self._pieces(name))
+
+    def rows(self, name: str) -> Iterator[Any]:
+        """The JSON values of a member's lines. Raises RefereeError if it is not what the manifest tells."""
+        told = self._told(name)
+        digest = hashlib.sha256()
+        try:
+            with self._zip.open(name) as member:
+                while line := member.readline(LONGEST_LINE):
+                    digest.update(line)
+                    yield parsed(line)
+        except (OSError, ValueError, zipfile.BadZipFile, RecursionError) as problem:
+            raise damaged() from problem
+        if digest.hexdigest() != told["sha256"]:
+            raise damaged()
+
+    def _pieces(self, name: str) -> Iterator[bytes]:
+        told = self._told(name)
+        digest = hashlib.sha256()
+        try:
+            with self._zip.open(name) as member:
+                while piece := member.read(_BLOCK):
+                    digest.update(piece)
+                    yield piece
+        except (OSError, ValueError, zipfile.BadZipFile) as problem:
+            raise damaged() from problem
+        if digest.hexdigest() != told["sha256"]:
+            raise damaged()
+
+    def _told(self, name: str) -> dict[str, Any]:
+        told = self.manifest["members"].get(name)
+        if told is None:
+            raise damaged()
+        return dict(told)
+
+
+@contextmanager
+def opened(path: Path, kind: str, limits: Limits) -> Iterator[Contents]:
+    """A file of this kind, looked through from end to end first. Raises RefereeError with a sentence otherwise."""
+    try:
+        with path.open("rb") as file, _unpacked(file, kind) as made:
+            yield _contents(file, made, kind, limits)
+    except OSError as problem:
+        raise RefereeError(
+            _("The file cannot be read: %(reason)s.") % {"reason": problem.strerror or problem}, "file"
+        ) from problem
+
+
+@contextmanager
+def _unpacked(file: IO[bytes], kind: str) -> Iterator[zipfile.ZipFile]:
+    """The ZIP in a file. Raises RefereeError: foreign, or ours and damaged."""
+    beginning = file.read(256)
+    ours = BACKUP.encode() in beginning or EVENT.encode() in beginning
+    try:
+        made = zipfile.ZipFile(file)
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, EOFError, OverflowError) as problem:
+        raise damaged() if ours else foreign(kind) from problem
+    with made:
+        if not ours and MANIFEST not in made.namelist():
+            raise foreign(kind)
+        yield made
+
+
+def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits) -> Contents:
+    file.seek(0)
+    if made.comment != _digest(file).encode():
+        raise damaged()
+    infos = made.infolist()
+    names = [info.filename for info in infos]
+    if len(set(names)) != len(names) or MANIFEST not in names:
+        raise damaged()
+    if len(infos) > limits.members or sum(info.file_size for info in infos) > limits.total_bytes:
+        raise RefereeError(_("The file holds more than Radelc ever writes into one; nothing was read."), "file")
+    if any(info.flag_bits & 1 or info.compress_type not in PACKED for info in infos):
+        raise damaged()
+    if made.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
+        raise damaged()
+    try:
+        manifest = parsed(made.read(MANIFEST))
+    except (OSError, ValueError, zipfile.BadZipFile, RecursionError) as problem:
+        raise damaged() from problem
+    if not isinstance(manifest, dict):
+        raise damaged()
+    _require_kind(manifest, kind)
+    members: Any = manifest.get("members")
+    if not _is_list_of_members(members) or set(members) != set(names) - {MANIFEST}:
+        raise damaged()
+    if any(made.getinfo(name).file_size != told["bytes"] for name, told in members.items()):
+        raise damaged()
+    return Contents(manifest, made)
+
+
+def _require_kind(manifest: dict[str, Any], kind: str) -> None:
+    found = manifest.get("kind")
+    if found != kind and found == EVENT:
+        raise RefereeError(_("This file holds one event: `python3 manage.py import-event` takes it."), "file")
+    if found != kind and found == BACKUP:
+        raise RefereeError(
+            _("This file is a backup of a whole installation: `python3 manage.py restore` takes it."), "file"
+        )
+    if found != kind:
+        raise foreign(kind)
+    if type(manifest.get("format")) is not int:
+        raise damaged()
+    if manifest["format"] > FORMAT:
+        raise newer()
+
+
+def _is_list_of_members(told: object) -> bool:
+    return isinstance(told, dict) and all(
+        isinstance(one, dict) and type(one.get("bytes")) is int and isinstance(one.get("sha256"), str)
+        for one in told.values()
+    )
+
+
+def parsed(text: bytes) -> Any:
+    """The JSON value of UTF-8 text. Raises ValueError also for what JSON has no word for, and numbers out of reach."""
+    return json.loads(text, parse_constant=_no_number, parse_float=_finite)
+
+
+def _no_number(text: str) -> None:
+    raise ValueError(f"{text} is no number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{text[:20]} is out of reach")
+    return number
+
+
+def _digest(file: IO[bytes]) -> str:
+    """SHA-256 of everything but the seal."""
+    file.seek(0, os.SEEK_END)
+    left = file.tell() - _SEAL_BYTES
+    file.seek(0)
+    digest = hashlib.sha256()
+    while left > 0 and (piece := file.read(min(_BLOCK, left))):
+        digest.update(piece)
+        left -= len(piece)
+    return digest.hexdigest()
+
+
+def foreign(kind: str) -> RefereeError:
+    """The refusal of a file that Radelc never made."""
+    if kind == EVENT:
+        return RefereeError(_("This is no event file of Radelc."), "file")
+    return RefereeError(_("This is no backup of Radelc."), "file")
+
+
+def damaged() -> RefereeError:
+    """The refusal of a file that is not what Radelc wrote."""
+    return RefereeError(
+        _("The file is damaged: it is not what Radelc wrote. Take another copy of it, or an older backup."), "file"
+    )
+
+
+def newer() -> RefereeError:
+    """The refusal of a file that this version cannot read."""
+    return RefereeError(
+        _("The file was made by a newer version of Radelc: install that version here first, then try again."), "file"
+    )

@@ -1,0 +1,152 @@
+"""A backup made: one moment of the database and what belongs to it in one file, brought back before it counts."""
+
+import json
+import logging
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import connections
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.backup import chains, container, folder, restoring, rows, snapshot, versions
+from tournament.backup.chains import Chain
+from tournament.backup.container import BACKUP, Writer
+from tournament.db.secret_store import as_text, keys_in, mark_of
+from tournament.selectors import anchors
+from tournament.selectors.anchors import Anchor
+from tournament.services.anchors import append
+from tournament.services.errors import RefereeError
+
+#: What the anchors call it that are noted with a backup.
+OCCASION = "backup"
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Made:
+    """A backup that was tried out. `broken` are chains of the journal that do not hold; `failed` tells in a sentence
+    why it is not in the second folder as well, "" if it is or none is named."""
+
+    path: Path
+    broken: list[Chain] = field(default_factory=list)
+    failed: str = ""
+
+
+def make(target: Path | None = None) -> Made:
+    """Make a backup in a folder (None: the one beside the database, and in the second one that is named).
+
+    Raises RefereeError with a sentence; then there is no file.
+    """
+    where = target or folder.own_folder()
+    try:
+        path = folder.fresh_path(where)
+        with folder.placed(path) as part:
+            ends = _write(part)
+            made = Made(path, _tried(part, where))
+    except OSError as problem:
+        raise RefereeError(
+            _("The backup could not be made in %(folder)s: %(reason)s.")
+            % {"folder": where, "reason": problem.strerror or problem}
+        ) from problem
+    _note(ends)
+    if target is None:
+        folder.prune(where, path)
+        _copy(made)
+    return made
+
+
+def broken_sentence(chain: Chain) -> str:
+    """What to say of a chain of the journal that did not hold when the backup was made."""
+    return _("The journal that was backed up is broken at line %(number)s: `python3 manage.py verify` says where.") % {
+        "number": chain.broken
+    }
+
+
+def _tried(part: Path, where: Path) -> list[Chain]:
+    """Bring it back, as `restore` would; returns the chains that do not hold. Raises RefereeError if it fails."""
+    try:
+        with container.opened(part, BACKUP, restoring.LIMITS) as contents, restoring.tried(contents, where) as found:
+            return found.broken
+    except RefereeError as refused:
+        log.exception("a backup could not be brought back")
+        raise RefereeError(
+            _("The backup could not be brought back when it was tried out, so it was thrown away: %(reason)s")
+            % {"reason": refused.message}
+        ) from refused
+
+
+def _note(ends: list[Anchor]) -> None:
+    """Note beside the database where the chains end; the backup has it in any case."""
+    try:
+        append(ends, OCCASION)
+    except OSError as problem:
+        log.warning("The anchors of a backup could not be noted in %s: %s", anchors.file(), problem.strerror)
+
+
+def _copy(made: Made) -> None:
+    second = settings.BACKUP_DIR
+    if second is None:
+        return
+    try:
+        folder.copied_to(second, made.path)
+    except OSError as problem:
+        made.failed = _("The backup is made, but its copy in %(folder)s is not: %(reason)s.") % {
+            "folder": second,
+            "reason": problem.strerror or problem,
+        }
+
+
+def _write(part: Path) -> list[Anchor]:
+    """Write the file; returns where the journal's chains end in it."""
+    secrets = Path(settings.DATA_DIR, restoring.SECRETS).read_text(encoding="utf-8")
+    manifest: dict[str, Any] = {}
+    with snapshot.frozen(part.parent) as using, container.written(part, BACKUP, manifest) as writer:
+        connection = connections[using]
+        apps = versions.models_of(connection)
+        models = rows.kept_models(apps)
+        last = restoring.counters(connection, models)
+        at = timezone.now().isoformat(timespec="seconds")
+        ends = [replace(end, at=at, occasion=OCCASION) for end in chains.heads(apps, using)]
+        manifest.update(
+            {
+                "made_at": at,
+                "program": settings.VERSION,
+                "database": connection.vendor,
+                "key": mark_of(settings.SECRET_KEY),
+                "migrations": versions.applied(connection),
+                "tables": {
+                    model._meta.model_name: {
+                        "columns": [one.attname for one in rows.columns(model)],
+                        "rows": _write_rows(writer, model, using),
+                        "last_id": last[model],
+                    }
+                    for model in models
+                },
+                "anchors": [str(end) for end in ends],
+            }
+        )
+        writer.add(restoring.SECRETS, as_text(keys_in(secrets)).encode())
+        _write_files(writer)
+    return ends
+
+
+def _write_rows(writer: Writer, model: Any, using: str) -> int:
+    count = 0
+    with writer.opened(restoring.member_of(model)) as member:
+        for row in rows.stored(model, using):
+            member.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+            count += 1
+    return count
+
+
+def _write_files(writer: Writer) -> None:
+    data = Path(settings.DATA_DIR)
+    for file in sorted(data.glob("uploads/*/*")):
+        name = file.relative_to(data).as_posix()
+        if restoring.UPLOADS.fullmatch(name):
+            writer.add(name, file.read_bytes())
+    if anchors.file().exists():
+        writer.add(restoring.ANCHORS, anchors.file().read_bytes())

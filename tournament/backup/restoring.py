@@ -1,0 +1,268 @@
+"""A backup brought back: into a scratch database first, where everything is checked, then into an empty installation.
+
+Every backup is brought back so far when it is made; nothing of the site is touched before the scratch is sound.
+"""
+
+import os
+import re
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.color import no_style
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.utils.translation import gettext as _
+
+from tournament.backup import chains, container, rows, snapshot, versions
+from tournament.backup.chains import Chain
+from tournament.backup.container import BACKUP, Contents, Limits
+from tournament.backup.folder import kept_on_disk
+from tournament.db.secret_store import Keys, keys_in, write_secrets
+from tournament.models import Account, Club, Event, Player, triggers
+from tournament.selectors import anchors
+from tournament.services.anchors import note_all
+from tournament.services.errors import Conflict, RefereeError
+
+LIMITS = Limits(members=20_000, total_bytes=64 * 1024**3)
+SECRETS = "secrets.json"
+#: Start lists between preview and confirmation, as they lie in the data folder.
+UPLOADS = re.compile(r"uploads/\d{1,18}/[0-9a-f-]{36}\.(bin|json)")
+ANCHORS = "anchors.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What was brought back into a scratch file: its chains, and the models of this version for it."""
+
+    file: Path
+    chains: list[Chain]
+
+    @property
+    def broken(self) -> list[Chain]:
+        """The chains that do not hold, as they did not when the backup was made."""
+        return [chain for chain in self.chains if chain.broken]
+
+
+def restore(path: Path) -> Tried:
+    """Bring a backup into this installation, which must be empty. All of it or nothing; raises RefereeError."""
+    require_empty()
+    data = Path(settings.DATA_DIR)
+    with container.opened(path, BACKUP, LIMITS) as contents, tried(contents, data) as found:
+        write_secrets(data / SECRETS, _keys(contents))
+        for name in contents.names():
+            if UPLOADS.fullmatch(name):
+                _put(data / name, contents.whole(name))
+        if ANCHORS in contents.names():
+            _put(anchors.file(), contents.whole(ANCHORS))
+        site = connections[DEFAULT_DB_ALIAS]
+        if site.vendor == "sqlite":
+            _take_over(found.file, Path(site.settings_dict["NAME"]))
+        else:
+            _copy_rows(found.file)
+        note_all(anchors.RESTORED)
+        return found
+
+
+def restore_secrets(path: Path) -> None:
+    """Sign with the key of a backup again; the one that signs now stays known. Raises RefereeError."""
+    file = Path(settings.DATA_DIR, SECRETS)
+    with container.opened(path, BACKUP, LIMITS) as contents:
+        theirs = _keys(contents)
+    ours = keys_in(file.read_text(encoding="utf-8"))
+    older = dict.fromkeys((*theirs.older, ours.key, *ours.older))
+    older.pop(theirs.key, None)
+    write_secrets(file, Keys(theirs.key, tuple(older)))
+
+
+def require_empty() -> None:
+    """Raise Conflict unless nobody has an account here, and there is no event and no player."""
+    if holds_something():
+        raise Conflict(
+            _(
+                "This installation is not empty. A backup is only brought into an empty one: give an empty folder in "
+                "RADELC_DATA, or an empty database in DATABASE_URL."
+            ),
+            "file",
+        )
+
+
+def holds_something() -> bool:
+    """Whether somebody has an account in the site's database, or there is an event, a player or a club."""
+    site = connections[DEFAULT_DB_ALIAS]
+    if site.vendor == "sqlite" and not Path(site.settings_dict["NAME"]).exists():
+        return False
+    tables = set(site.introspection.table_names())
+    return any(
+        model._base_manager.values_list("pk").exists()
+        for model in (Account, Event, Player, Club)
+        if model._meta.db_table in tables
+    )
+
+
+@contextmanager
+def tried(contents: Contents, folder: Path) -> Iterator[Tried]:
+    """A backup brought into a scratch file in `folder`, at this program's version. RefereeError if it cannot be."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".restore-", dir=folder) as place:
+        file = Path(place) / "restored.sqlite3"
+        with snapshot.scratch(file) as made:
+            try:
+                _fill(made, contents)
+            except (ValueError, TypeError, KeyError, LookupError, DatabaseError, OverflowError) as problem:
+                raise container.damaged() from problem
+            _require_heads(made, contents.manifest)
+            _keys(contents)
+            try:
+                versions.bring_up_to_date(made)
+            except (DatabaseError, LookupError, ValueError, TypeError) as problem:
+                raise RefereeError(_("The data cannot be brought to the version of this program."), "file") from problem
+            walked = chains.walked(made.alias)
+        _require_sound(file)
+        yield Tried(file, walked)
+
+
+def member_of(model: Any) -> str:
+    """The name under which a table's rows stand in the file."""
+    return f"rows/{model._meta.model_name}.jsonl"
+
+
+# --- into the scratch -------------------------------------------------------------------------------------------------
+
+
+def _fill(made: BaseDatabaseWrapper, contents: Contents) -> None:
+    told = contents.manifest
+    if not versions.is_read(told.get("migrations")):
+        raise container.damaged()
+    apps = versions.bring_to(made, told["migrations"])
+    models = {model._meta.model_name: model for model in rows.kept_models(apps)}
+    if set(told["tables"]) != set(models):
+        raise container.damaged()
+    with transaction.atomic(using=made.alias):
+        for name, model in models.items():
+            table = told["tables"][name]
+            if table["columns"] != [field.attname for field in rows.columns(model)]:
+                raise container.damaged()
+            count = rows.store(model, contents.rows(member_of(model)), made.alias)
+            if count != table["rows"]:
+                raise container.damaged()
+        made.check_constraints()
+        set_counters(made, {models[name]: table["last_id"] for name, table in told["tables"].items()})
+
+
+def _require_heads(made: BaseDatabaseWrapper, told: dict[str, Any]) -> None:
+    """The journal must end where the manifest says."""
+    found = chains.heads(versions.models_of(made), made.alias)
+    noted = told.get("anchors")
+    if not isinstance(noted, list) or not all(isinstance(line, str) for line in noted):
+        raise container.damaged()
+    if [(one.lines, one.hash, one.first) for one in found] != [
+        (one.lines, one.hash, one.first) for one in anchors.read(noted)[0]
+    ]:
+        raise container.damaged()
+
+
+def _require_sound(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as made:
+        (sound,) = made.execute("PRAGMA quick_check").fetchone()
+    if sound != "ok":
+        raise container.damaged()
+
+
+def counters(connection: BaseDatabaseWrapper, models: list[Any]) -> dict[Any, int | None]:
+    """The last number that each table has given away, also to rows that are gone; None where nothing is numbered."""
+    found: dict[Any, int | None] = {}
+    with connection.cursor() as cursor:
+        for model in models:
+            table = model._meta.db_table
+            found[model] = None
+            if not model._meta.pk.get_internal_type().endswith("AutoField"):
+                continue
+            if connection.vendor == "sqlite":
+                cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
+            else:
+                cursor.execute(
+                    "SELECT last_value FROM pg_sequences WHERE schemaname = current_schema()"
+                    " AND format('%%I.%%I', schemaname, sequencename) = pg_get_serial_sequence(%s, %s)",
+                    [table, model._meta.pk.column],
+                )
+            row = cursor.fetchone()
+            found[model] = (row[0] if row else None) or 0
+    return found
+
+
+def set_counters(connection: BaseDatabaseWrapper, last: dict[Any, int | None]) -> None:
+    """Go on numbering where the backup's tables stood: a number on paper is never given to another table."""
+    with connection.cursor() as cursor:
+        for model, given in last.items():
+            if given is None:
+                continue
+            if type(given) is not int or not 0 <= given < 2**62:
+                raise container.damaged()
+            table, column = model._meta.db_table, model._meta.pk.column
+            if connection.vendor == "sqlite":
+                cursor.execute("SELECT 1 FROM sqlite_sequence WHERE name = %s", [table])
+                change = (
+                    "UPDATE sqlite_sequence SET seq = max(seq, %s) WHERE name = %s"
+                    if cursor.fetchone()
+                    else "INSERT INTO sqlite_sequence (seq, name) VALUES (%s, %s)"
+                )
+                cursor.execute(change, [given, table])
+            elif given:
+                cursor.execute("SELECT setval(pg_get_serial_sequence(%s, %s), %s)", [table, column, given])
+
+
+# --- from the scratch into the installation ---------------------------------------------------------------------------
+
+
+def _take_over(scratch: Path, file: Path) -> None:
+    """Make the scratch the site's database; the rename is the moment in which it is there."""
+    connections[DEFAULT_DB_ALIAS].close()
+    for beside in ("-wal", "-shm"):
+        file.with_name(file.name + beside).unlink(missing_ok=True)
+    with scratch.open("r+b") as made:
+        os.fsync(made.fileno())
+    os.chmod(scratch, 0o600)
+    os.replace(scratch, file)
+    kept_on_disk(file.parent)
+
+
+def _copy_rows(scratch: Path) -> None:
+    """Copy the scratch into PostgreSQL, in one transaction."""
+    site = connections[DEFAULT_DB_ALIAS]
+    versions.bring_up_to_date(site)
+    models = rows.kept_models(versions.models_of(site))
+    with snapshot.scratch(scratch) as made:
+        last = counters(made, models)
+        with transaction.atomic():
+            triggers.unprotect_journal(site)  # an empty installation that was started has a line of its own
+            for model in reversed(models):
+                model._base_manager.all().delete()
+            triggers.protect_journal(site)
+            for model in models:
+                rows.store(model, rows.stored(model, made.alias), DEFAULT_DB_ALIAS)
+            site.check_constraints()
+            set_counters(site, last)
+            with site.cursor() as cursor:
+                for statement in site.ops.sequence_reset_sql(no_style(), [one for one in models if last[one] == 0]):
+                    cursor.execute(statement)
+
+
+def _keys(contents: Contents) -> Keys:
+    try:
+        return keys_in(contents.whole(SECRETS).decode())
+    except ValueError as problem:
+        raise container.damaged() from problem
+
+
+def _put(path: Path, content: bytes) -> None:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.part")
+    part.write_bytes(content)
+    os.chmod(part, 0o600)
+    os.replace(part, path)

@@ -1,0 +1,70 @@
+"""Databases beside the site's own, under a name of their own for as long as they are needed.
+
+`frozen` is the site's as it stands at one moment, while others go on writing; `scratch` an SQLite file that is filled
+and thrown away.
+"""
+
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.utils import load_backend
+
+FROZEN, SCRATCH = "frozen", "scratch"
+#: Nobody needs such a file after a crash: it is made again.
+_QUICK = "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF;"
+SQLITE = "django.db.backends.sqlite3"
+
+
+@contextmanager
+def frozen(folder: Path) -> Iterator[str]:
+    """The name of a connection that sees the site's database as it stands now. `folder` is for what that takes."""
+    site = connections[DEFAULT_DB_ALIAS]
+    if site.vendor == "sqlite":
+        with tempfile.TemporaryDirectory(prefix=".frozen-", dir=folder) as place:
+            copy = Path(place) / "copy.sqlite3"
+            copied(Path(site.settings_dict["NAME"]), copy)
+            with _sqlite(FROZEN, copy):
+                yield FROZEN
+        return
+    theirs = type(site)({**site.settings_dict, "CONN_MAX_AGE": 0}, FROZEN)
+    with _named(FROZEN, theirs), transaction.atomic(using=FROZEN):
+        with theirs.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield FROZEN
+
+
+def copied(source: Path, target: Path) -> None:
+    """SQLite's own backup: one moment of a file that others write to, and nobody waits."""
+    address = f"{source.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True)) as theirs, closing(sqlite3.connect(target)) as ours:
+        theirs.backup(ours)
+
+
+@contextmanager
+def scratch(file: Path) -> Iterator[BaseDatabaseWrapper]:
+    """The connection to an SQLite file of our own, under the name SCRATCH."""
+    with _sqlite(SCRATCH, file) as made:
+        yield made
+
+
+@contextmanager
+def _sqlite(name: str, file: Path) -> Iterator[BaseDatabaseWrapper]:
+    told = {"ENGINE": SQLITE, "NAME": file, "OPTIONS": {"init_command": _QUICK}}
+    settings = connections.configure_settings({DEFAULT_DB_ALIAS: {}, name: told})[name]
+    with _named(name, load_backend(SQLITE).DatabaseWrapper(settings, name)) as made:
+        yield made
+
+
+@contextmanager
+def _named(name: str, made: BaseDatabaseWrapper) -> Iterator[BaseDatabaseWrapper]:
+    connections[name] = made
+    try:
+        yield made
+    finally:
+        made.close()
+        del connections[name]

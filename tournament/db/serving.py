@@ -1,0 +1,46 @@
+"""One program serves a database file at a time: a lock beside it, which the system takes back however that one ends."""
+
+import os
+import sys
+from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+SUFFIX = "-serving"
+_held: list[int] = []  # the open file with the lock, as long as the program runs
+
+
+def take(file: Path) -> bool:
+    """Hold the lock of a database file until this process ends; False if another one holds it. Raises OSError."""
+    descriptor = os.open(f"{file}{SUFFIX}", os.O_RDWR | os.O_CREAT, 0o600)
+    if not _lock(descriptor):
+        os.close(descriptor)
+        return False
+    _held.append(descriptor)
+    return True
+
+
+def is_served(file: Path) -> bool:
+    """Whether a program serves this database file now."""
+    try:
+        descriptor = os.open(f"{file}{SUFFIX}", os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        return not _lock(descriptor)
+    finally:
+        os.close(descriptor)  # and with it the lock
+
+
+def _lock(descriptor: int) -> bool:
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,35 @@
+"""Django's `migrate`, with a backup before anything that somebody has stored is changed."""
+
+from typing import Any
+
+from django.core.management.commands import migrate
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
+
+from tournament.backup import making, restoring
+from tournament.services.errors import RefereeError
+
+
+class Command(migrate.Command):
+    help = migrate.Command.help
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Back up, also trying the new tables on a copy of the data; then migrate. SystemExit if that fails."""
+        only_looks = options["plan"] or options["check_unapplied"]
+        if options["database"] == DEFAULT_DB_ALIAS and not only_looks and _changes(options["app_label"]):
+            try:
+                made = making.make()
+            except RefereeError as refused:
+                told = _("Nothing was migrated, for without a backup nothing is changed: %(reason)s")
+                raise SystemExit(told % {"reason": refused.message}) from refused
+            self.stdout.write(_("Backed up before the migration: %(file)s") % {"file": made.path})
+            if made.failed:
+                self.stderr.write(made.failed)
+        super().handle(*args, **options)
+
+
+def _changes(app: str | None) -> bool:
+    """Whether what is stored may change: there is something, and a migration to go forwards or backwards."""
+    executor = MigrationExecutor(connection)
+    return restoring.holds_something() and bool(app or executor.migration_plan(executor.loader.graph.leaf_nodes()))

@@ -1,0 +1,107 @@
+"""What time it is in the hall, also when somebody sets this computer's clock while a round is played.
+
+The computer's clock is asked once; from then on the machine's steady clock counts, sleep included. `manage.py serve`
+keeps the pair in its data folder, so that a server started again while a round runs goes on with it. When a round
+starts and no other one runs, the computer's clock is asked anew: whoever has put it right sees that.
+"""
+
+import json
+import os
+import time
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from django.utils import timezone
+
+#: Seconds: a smaller difference is the two clocks' own, and nothing is made of it.
+NOTICED = 0.5
+BOOT = Path("/proc/sys/kernel/random/boot_id")
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """The computer's clock (`day`, seconds since 1970) and the steady one at the same moment of the boot `boot`."""
+
+    boot: str
+    day: float
+    steady: float
+
+
+def steady() -> float:
+    """Seconds that never go back, and go on while the machine sleeps where it can tell."""
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
+
+
+def _boot() -> str:
+    """The machine's present boot, "" where it has no name: then nothing outlives the program."""
+    with suppress(OSError):
+        return BOOT.read_text().strip()
+    return ""
+
+
+def _taken() -> Anchor:
+    return Anchor(_boot(), time.time(), steady())
+
+
+class _Hall:
+    """The anchor of this program, and the file that it shares with those after it and beside it."""
+
+    def __init__(self) -> None:
+        self.anchor = _taken()
+        self.file: Path | None = None
+        self.changed_ns = 0
+
+    def read(self) -> None:
+        """Take the file's anchor if it is of this boot and was written since it was read."""
+        if self.file is None:
+            return
+        with suppress(OSError, ValueError, TypeError):
+            changed = self.file.stat().st_mtime_ns
+            if changed != self.changed_ns:
+                found = Anchor(**json.loads(self.file.read_text()))
+                self.changed_ns = changed
+                if found.boot and found.boot == _boot():
+                    self.anchor = found
+
+    def write(self) -> None:
+        """Keep the anchor for others."""
+        if self.file is None:
+            return
+        with suppress(OSError):  # a folder that cannot be written: this program knows the time all the same
+            new = self.file.with_suffix(f".{os.getpid()}")
+            new.write_text(json.dumps(asdict(self.anchor)))
+            new.replace(self.file)
+
+
+_hall = _Hall()
+
+
+def keep_in(file: Path, *, go_on: bool) -> None:
+    """Share the anchor in this file; `go_on`: with the one that is there, because a round runs."""
+    _hall.file, _hall.changed_ns = file, 0
+    if go_on:
+        _hall.read()
+    _hall.write()
+
+
+def set_anew() -> None:
+    """Ask the computer's clock anew: nothing runs that a jump could shorten."""
+    _hall.anchor = _taken()
+    _hall.write()
+
+
+def set_back_by() -> float:
+    """By how many seconds the computer's clock was set back since it was asked; negative: put forward."""
+    _hall.read()
+    anchor = _hall.anchor
+    off = anchor.day + steady() - anchor.steady - time.time()
+    return off if abs(off) > NOTICED else 0.0
+
+
+def now() -> datetime:
+    """The time in the hall."""
+    return timezone.now() + timedelta(seconds=set_back_by())

@@ -1,0 +1,86 @@
+"""How the machine is: for monitors as JSON, for the desk as a light and a page. None of it is a secret.
+
+`/health/` answers 200 while games can be saved and 503 while they cannot; it asks nobody who he is, because a database
+that is away could not say.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.db import faults
+from tournament.views.director.frame import frame
+from tournament.views.guard import StandingRequest, action
+from tournament.web import machine
+from tournament.wording.faults import fault_sentence
+
+View = Callable[..., HttpResponseBase]
+
+
+def _of_nobody(view: View) -> View:
+    """Ask no session who it is."""
+
+    @wraps(view)
+    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        request.user = AnonymousUser()
+        return view(request, *args, **kwargs)
+
+    return asked
+
+
+@never_cache
+@require_safe
+@_of_nobody
+@action("site.health")
+def health(request: StandingRequest) -> HttpResponse:
+    """The checks by name, and the worst of them."""
+    state = machine.state()
+    told = {
+        "state": state.level,
+        "version": settings.VERSION,
+        "at": state.at.isoformat(timespec="seconds"),
+        "checks": {one.name: {"state": one.level, "code": one.code, **_plain(one.params)} for one in state.checks},
+    }
+    return JsonResponse(told, status=503 if state.level == machine.FAULT else 200)
+
+
+def _plain(params: Any) -> dict[str, Any]:
+    return {
+        name: value.isoformat(timespec="seconds") if isinstance(value, datetime) else value
+        for name, value in params.items()
+    }
+
+
+@never_cache
+@require_safe
+@action("desk.view")
+def light(request: StandingRequest, slug: str) -> HttpResponse:
+    """The light alone: an open desk asks for it once a minute."""
+    return render(request, "components/light_asked.html", {})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("desk.view")
+def machine_page(request: StandingRequest, slug: str) -> HttpResponse:
+    """Everything that was looked at; POST reads the whole database file for damage."""
+    if request.method == "POST":
+        fault = machine.check_file()
+        if fault is None:
+            messages.success(request, _("The whole database was read: it is sound."))
+        else:
+            messages.error(request, fault_sentence(fault))
+        return redirect("machine", slug)
+    context = {**frame(request, "machine"), "state": machine.state(), "is_file": faults.database_file() is not None}
+    return render(request, "director/machine.html", context)

@@ -1,0 +1,49 @@
+"""How the machine is, in words: the desk's light, what was looked at, and what was found (`web/machine.py`)."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, pgettext
+
+from tournament.wording.faults import SENTENCES as FAULTS
+
+NAMES: Mapping[str, str] = {
+    "database": gettext_noop("Database"),
+    "disk": gettext_noop("Disk"),
+    "clock": gettext_noop("Clock"),
+    "backup": gettext_noop("Backup"),
+}
+SENTENCES: Mapping[str, str] = {
+    **FAULTS,
+    "writable": gettext_noop("The database takes what is saved."),
+    "disk_free": gettext_noop("%(megabytes)s MB are free."),
+    "disk_scarce": gettext_noop("Only %(megabytes)s MB are free: empty the bin or move films away."),
+    "clock_agrees": gettext_noop("The clock agrees with the journal."),
+    "backup_none": gettext_noop("There is no backup yet."),
+    "backup_made": gettext_noop("The last backup is of %(at)s."),
+    "backup_old": gettext_noop("The last backup is of %(at)s, and much has been saved since: make one."),
+}
+
+
+def light_word(level: str) -> str:
+    """What the light says."""
+    words = {"ok": pgettext("machine", "All well"), "warn": pgettext("machine", "Attention")}
+    return words.get(level) or pgettext("machine", "Fault")
+
+
+def check_name(name: str) -> str:
+    """What was looked at."""
+    return _(NAMES[name])
+
+
+def check_sentence(code: str, params: Mapping[str, object]) -> str:
+    """What was found, and what to do."""
+    told = {name: _moment(value) if isinstance(value, datetime) else value for name, value in params.items()}
+    return _(SENTENCES[code]) % told
+
+
+def _moment(at: datetime) -> str:
+    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
