@@ -15,6 +15,7 @@ from tournament.selectors import anchors, stands, verified_tables
 from tournament.selectors.anchors import Anchor
 from tournament.selectors.chain import Broken, walk
 from tournament.selectors.finding import Finding, unreadable
+from tournament.selectors.journal import ERASED
 from tournament.selectors.readable import FAILURES, Unreadable, read
 from tournament.selectors.told import Told
 
@@ -147,11 +148,11 @@ def _of_players(event: Event, told: Told) -> Iterator[Finding]:
 
 def _of_player(one: Registration, state: Mapping[str, Any], complete: bool) -> Iterator[Finding]:
     now = stands.of_player(one)
-    compared = now if complete else {name: value for name, value in now.items() if name in state and name != "removed"}
-    differ = [
-        name for name, value in compared.items() if name not in UNTOLD and (state.get(name) or "") != (value or "")
-    ]
-    for name in differ:
+    for name, value in now.items():
+        said = state.get(name) or ""
+        is_known = complete or (name in state and name != "removed")
+        if not is_known or name in UNTOLD or said is ERASED or said == (value or ""):
+            continue
         code = f"player.{name}" if name in ("name", "club") else "player.state"
         params = {"field": name, "name": one.player.name, "told": said}
         yield Finding(code, start_number=one.start_number, params=params)
