@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from tournament import demo
 from tournament.models import Event, Game, Journal, Registration, Round, Signature, Table
+from tournament.selectors import verified
 from tournament.services import links
 from tournament.services.games import preview
 
