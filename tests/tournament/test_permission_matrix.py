@@ -128,6 +128,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "table-sign": ("table.sign", BOTH),
     "table-sign-state": ("table.sign", GET),
     "verify": ("paper.verify", GET),
+    "verify-journal": ("paper.verify", GET),
     "verify-paper": ("paper.verify", GET),
     "event-minutes": ("minutes.print", GET),
     "workbook": ("workbook.export", GET),

@@ -76,6 +76,8 @@ class Sized:
             "protest": Protest.objects.filter(event=self.event).values_list("pk", flat=True).first(),
             "case": Renons.objects.filter(table__round__event=self.event).values_list("pk", flat=True).first(),
             "code": self.code(),
+            "lines": 1,
+            "digest": "0" * 64,
         }
         if address.name.startswith("register-"):
             entries: Any = Player if "player" in address.name else Club
