@@ -51,7 +51,7 @@ def record(*, event: Event) -> event_data.EventMinutes:
     found = Round.objects.filter(event=event, number__in=counted.rounds).select_related("event")
     rounds = {one.number: one for one in found}
     results = documents.table_results(event=event)
-    last = documents.last_line(event=event)
+    last, address = documents.last_line(event=event), printed_address("verify")
     return event_data.EventMinutes(
         event=head(event),
         officials=_officials(officials),
@@ -71,7 +71,7 @@ def record(*, event: Event) -> event_data.EventMinutes:
         facts=_facts(event, public.player_count(event=event), counted),
         journal_hash=last.hash if last else "",
         journal_lines=last.number if last else 0,
-        journal_address=f"{printed_address('verify')}journal/{last.number}/{last.hash}/" if last else "",
+        journal_address=f"{address}journal/{last.number}/{last.hash}/" if last and address else "",
         signatures=_signatures(officials),
     )
 

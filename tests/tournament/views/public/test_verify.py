@@ -148,7 +148,8 @@ def test_an_edited_total_is_told_as_not_agreeing_and_not_as_a_name(visitor: Clie
     assert "name" not in text[text.index("verdict-disagrees") : text.index("Compare the totals")]
 
 
-def test_the_minutes_of_an_event_lead_to_the_line_that_they_print(visitor: Client, table: Table) -> None:
+def test_the_minutes_of_an_event_lead_to_the_line_that_they_print(visitor: Client, table: Table, settings: Any) -> None:
+    settings.SITE_ADDRESS = "http://radelc.test"
     event = table.round.event
     address = event_minutes.record(event=event).journal_address
     path = "/" + address.split("/", 3)[3]
