@@ -19,14 +19,18 @@ PAPERS = ("minutes", "certificate")
 
 @dataclass(slots=True)
 class Told:
-    """`complete`: every line tells how things stand, from the first one on. `units` by kind and name, None for what is
-    gone; `players` by start number; `strange` the lines that tell what Radelc never writes.
+    """`complete`: every line tells how things stand, from the first one on; `cleared`: kept papers were taken away.
+
+    `units` by kind and name, None for what is gone; `players` by start number; `strange` are the lines that tell what
+    Radelc never writes.
     """
 
     complete: bool = False
     lines: int = 0
     event: dict[str, Any] | None = None
     hidden: bool = False
+    privacy: dict[str, Any] = field(default_factory=dict)
+    cleared: bool = False
     units: defaultdict[str, dict[str, Any]] = field(default_factory=lambda: defaultdict(dict))
     players: dict[int, dict[str, Any] | None] = field(default_factory=dict)
     papers: set[str] = field(default_factory=set)
@@ -54,6 +58,10 @@ class Told:
             self.event = line.after
         elif line.action in ("event.hide", "event.show"):
             self.hidden = line.action == "event.hide"
+        elif line.action == "event.privacy":
+            self.privacy = line.after
+        elif line.action == "event.clear":
+            self.cleared = True
 
     def _players(self, line: Journal) -> None:
         after, action = line.after, line.action

@@ -77,19 +77,18 @@ def _of_anchors(event: Event | None) -> Iterator[Finding]:
     name = event.slug if event is not None else anchors.SITE
     first = end.first if end is not None else ""
     mine = [(at, one) for at, one in enumerate(noted) if one.first == first or one.event == name]
-    wrong = next((one for at, one in mine if not _holds(event, one, end, noted[at + 1 :])), None)
+    lines = Journal.objects.filter(event=event, number__in={one.lines for _at, one in mine})
+    hashes = dict(lines.values_list("number", "hash"))
+    wrong = next((one for at, one in mine if not _holds(one, first, hashes, noted[at + 1 :])), None)
     if wrong is not None:
         has = end.lines if end is not None else 0
         code = "anchors.cut" if wrong.first == first and has < wrong.lines else "anchors.rewritten"
         yield Finding(code, params={"lines": wrong.lines, "at": wrong.at, "occasion": wrong.occasion, "has": has})
 
 
-def _holds(event: Event | None, one: Anchor, end: Anchor | None, later: Sequence[Anchor]) -> bool:
-    if anchors.excused(one, later):
-        return True
-    if end is None or one.first != end.first:
-        return False
-    return Journal.objects.filter(event=event, number=one.lines, hash=one.hash).exists()
+def _holds(one: Anchor, first: str, hashes: Mapping[int, str], later: Sequence[Anchor]) -> bool:
+    """Whether the chain that begins with `first` still has the line of an anchor, or need not have it."""
+    return (one.first == first and hashes.get(one.lines) == one.hash) or anchors.excused(one, later)
 
 
 # --- what it has last said --------------------------------------------------------------------------------------------
@@ -101,6 +100,9 @@ def _of_event(event: Event, told: Told) -> Iterator[Finding]:
     now = stands.of_event(event)
     for name, value in now.items():
         if name in told.event and told.event[name] != value:
+            yield Finding("event", params={"field": name})
+    for name, value in told.privacy.items():
+        if getattr(event, name, None) != value:
             yield Finding("event", params={"field": name})
     if told.complete and told.hidden != (event.hidden_at is not None):
         yield Finding("event", params={"field": "hidden_at"})

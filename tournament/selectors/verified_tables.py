@@ -242,6 +242,8 @@ def _certificates(event: Event, told: Told | None) -> Iterator[Finding]:
 
 
 def _is_kept(paper: StoredDocument | Certificate, told: Told | None) -> bool:
-    """Whether the bytes are those that were kept, and the journal knows them."""
+    """Whether the bytes are those that were kept, or were taken away, and the journal knows them."""
     known = told is None or not told.complete or paper.sha256 in told.papers
+    if not bytes(paper.content) and (told is None or told.cleared):
+        return known
     return known and hashlib.sha256(bytes(paper.content)).hexdigest() == paper.sha256
