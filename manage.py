@@ -165,6 +165,8 @@ def main(arguments):
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     if arguments[:1] == ["demo"]:
         os.environ["RADELC_DEMO"] = "1"  # before the settings are read: the demo has its own database file
+    if arguments[:1] and arguments[0] not in DEVELOPING:
+        os.umask(0o077)  # data are for the account that runs Radelc alone
     from django.core.management import execute_from_command_line
 
     try:

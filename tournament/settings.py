@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "tournament.web.middleware.HallTimeMiddleware",
     "tournament.web.middleware.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.web.made_once.MadeOnceMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.web.middleware.ChosenLanguageMiddleware",
     "tournament.web.middleware.HallHostMiddleware",
@@ -139,10 +140,15 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "OPTIONS": {"MAX_ENTRIES": 50_000},
     },
-    "parts": {  # the games on the tables' pages as HTML: 500 full sheets, for three phones and what they share
+    "pages": {  # public pages as they were made (web/made_once.py): some 10 kB each
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "pages",
+        "OPTIONS": {"MAX_ENTRIES": 1_000},
+    },
+    "parts": {  # the games on the tables' pages as HTML: 500 full sheets, for three phones and what they share
+        "BACKEND": "tournament.web.parts.PackedCache",
         "LOCATION": "parts",
-        "OPTIONS": {"MAX_ENTRIES": 45_000},
+        "OPTIONS": {"MAX_BYTES": 48 * 1024 * 1024},
     },
 }
 
@@ -186,6 +192,7 @@ CONTENT_SECURITY_POLICY = {
 }
 
 # --- limits ---
+READING_PATIENCE_SECONDS = 3.0  # then somebody who sent a list is shown how far its reading is
 IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024  # a start list of 1,500 players is 0.1 MB
 REQUEST_MAX_BYTES = IMPORT_FILE_MAX_BYTES + 1024 * 1024  # the file and the fields around it; more gets 413 unparsed
 DATA_UPLOAD_MAX_MEMORY_SIZE = REQUEST_MAX_BYTES

@@ -22,8 +22,9 @@ from tournament.models import Official, Protest
 from tournament.permissions import ACTIONS
 from tournament.services import links
 from tournament.views.director import uploads
+from tournament.web import keeper
 
-ALL = "public account director operator referee panel delegate other-director"
+ALL = "public account organiser director operator referee panel delegate other-director"
 OFFICIALS = "director operator referee panel delegate"
 OFFICE = "director operator referee panel"
 AT_TABLE = "captain player"
@@ -40,13 +41,15 @@ EXPECTED: dict[str, str] = {
     "paper.verify": ALL,
     "seating.view": ALL,
     "standings.view": ALL,
-    "account.own": "account director operator referee panel delegate other-director",
+    "account.invited": ALL,
+    "account.own": "account organiser director operator referee panel delegate other-director",
     "accounts.manage": "",  # the site's owner alone
     "register.edit": "",
-    "event.create": "account director operator referee panel delegate other-director",
+    "event.create": "organiser",
     "event.settings": "director",
     "event.hide": "director",
     "officials.edit": "director",
+    "backup.make": "director",
     "players.edit": "director",
     "players.import": "director",
     "players.checkin": "director operator",
@@ -111,6 +114,7 @@ GET, POST, BOTH = ("GET",), ("POST",), ("GET", "POST")
 
 #: Address → its action and the methods it answers; all others are 405 for whoever gets through.
 ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "robots": ("site.home", GET),
     "home": ("site.home", GET),
     "event": ("event.view", GET),
     "event-live": ("event.view", GET),
@@ -151,23 +155,32 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "theme": ("site.language", POST),
     "event-new": ("event.create", BOTH),
     "desk": ("desk.view", GET),
+    "backup": ("backup.make", POST),
     "event-settings": ("event.settings", BOTH),
+    "event-privacy": ("event.settings", BOTH),
     "event-hide": ("event.hide", BOTH),
     "event-show": ("event.hide", BOTH),
     "officials": ("officials.edit", GET),
     "official-appoint": ("officials.edit", POST),
-    "official-new-account": ("officials.edit", POST),
+    "official-invite": ("officials.edit", POST),
+    "invitation-revoke": ("officials.edit", BOTH),
+    "official-password": ("officials.edit", BOTH),
     "account": ("account.own", GET),
     "account-name": ("account.own", POST),
     "account-own-password": ("account.own", POST),
     "register": ("register.edit", GET),
     "register-clubs": ("register.edit", GET),
     "register-player": ("register.edit", BOTH),
+    "register-player-erase": ("register.edit", BOTH),
     "register-player-merge": ("register.edit", BOTH),
     "register-club": ("register.edit", BOTH),
     "register-club-merge": ("register.edit", BOTH),
     "accounts": ("accounts.manage", GET),
     "account-password": ("accounts.manage", BOTH),
+    "account-invite": ("accounts.manage", POST),
+    "account-organiser": ("accounts.manage", POST),
+    "site-invitation-revoke": ("accounts.manage", BOTH),
+    "invited": ("account.invited", BOTH),
     "official-dismiss": ("officials.edit", BOTH),
     "players": ("desk.view", GET),
     "player-add": ("players.edit", BOTH),
@@ -181,8 +194,10 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "player-reinstate": ("players.edit", BOTH),
     "import": ("players.import", BOTH),
     "import-preview": ("players.import", BOTH),
+    "import-reading": ("players.import", GET),
     "draw-import": ("round.import", BOTH),
     "draw-import-preview": ("round.import", BOTH),
+    "draw-import-reading": ("round.import", GET),
     "draw-script": ("round.draft", GET),
     "draw-wishes": ("round.draft", BOTH),
     "draw-unpin": ("round.draft", POST),
@@ -283,7 +298,7 @@ REFUSED = "You may not do this at this event."
 ADDRESS_LIST = every_address()
 ACCOUNT_ROLES = tuple(ALL.split())
 #: Parameters that name something inside an event.
-INSIDE = {"pk", "official", "key", "call", "case", "warning", "protest", "ruling", "certificate"}
+INSIDE = {"pk", "official", "invitation", "key", "call", "case", "warning", "protest", "ruling", "certificate"}
 
 
 def test_every_address_has_an_action_and_an_entry_here() -> None:
@@ -338,6 +353,8 @@ def _doors() -> Doors:
     clients = {"public": Client()}
     accounts = {official.role: official.account for official in Official.objects.filter(event=made.event)}
     accounts["account"] = build.account()
+    accounts["organiser"] = build.account(makes_events=True)
+    build.invited(None)
     accounts["other-director"] = build.official(build.event(), "director")
     for role, account in accounts.items():
         clients[role] = Client()
@@ -349,15 +366,21 @@ def _doors() -> Doors:
 
 
 @pytest.fixture
-def doors(built: Doors, db: None) -> Doors:
-    """The event as it was built; `db` takes back what the test does."""
+def doors(built: Doors, db: None, monkeypatch: pytest.MonkeyPatch) -> Doors:
+    """The event as it was built; `db` takes back what the test does, and no backup of it is made."""
+    monkeypatch.setattr(keeper, "back_up", lambda: "")
     return built
 
 
 def test_a_form_needs_no_cookie_where_a_link_or_its_code_is_all_that_counts() -> None:
-    """A phone that blocks cookies plays, calls and signs; wherever a session may act, a form has its token."""
+    """A phone that blocks cookies plays, calls and signs; wherever a session may act, a form has its token.
+
+    Language and colours are cookies of the reader's own: his pages are the same for everybody and hold no token.
+    """
     exempt = {one.name for one in ADDRESS_LIST if getattr(one.view, "csrf_exempt", False)}
-    assert exempt == {"table-code"} | {one.name for one in ADDRESS_LIST if "token" in one.parameters}
+    assert exempt == {"table-code", "set_language", "theme"} | {
+        one.name for one in ADDRESS_LIST if "token" in one.parameters
+    }
 
 
 @contextmanager

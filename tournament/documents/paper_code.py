@@ -10,6 +10,7 @@ import hashlib
 import re
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournament.selectors.links import ALPHABET
@@ -19,6 +20,7 @@ PROOF_LETTERS = 12
 LARGEST_NUMBER = 2**31
 _GROUP = 4
 _SALT = "tournament.printed-minutes"
+_ERASED = "tournament.erased-paper"
 _SHAPE = re.compile(rf"(\d{{1,10}})-(\d{{1,10}})-([{ALPHABET}]{{{DIGEST_LETTERS + PROOF_LETTERS}}})")
 
 
@@ -37,6 +39,12 @@ class Printed:
         groups = (letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))
         return "-".join((str(self.table_id), str(self.revision), *groups))
 
+    def erased_proofs(self) -> tuple[str, ...]:
+        """What is kept of a paper on which a name was erased since: 64 hex digits by each key of this server."""
+        says = f"{self.table_id}:{self.revision}:{self.content}"
+        keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+        return tuple(salted_hmac(_ERASED, says, secret=key, algorithm="sha256").hexdigest() for key in keys)
+
     def shows(self, digest: str) -> bool:
         """Whether the paper shows what has this digest (64 hex digits)."""
         return self.content == _letters(bytes.fromhex(digest), DIGEST_LETTERS)
@@ -46,9 +54,14 @@ class NotPrintedHere(Exception):
     """No paper of this server has this code."""
 
 
+def printed_with(*, table_id: int, revision: int, digest: str) -> Printed:
+    """The paper of a sheet whose digest (64 hex digits) is known."""
+    return Printed(table_id, revision, _letters(bytes.fromhex(digest), DIGEST_LETTERS))
+
+
 def code_of(*, table_id: int, revision: int, digest: str) -> str:
     """The code of a sheet whose digest (64 hex digits) is known."""
-    return Printed(table_id, revision, _letters(bytes.fromhex(digest), DIGEST_LETTERS)).code
+    return printed_with(table_id=table_id, revision=revision, digest=digest).code
 
 
 def read(text: str) -> Printed:
@@ -58,9 +71,8 @@ def read(text: str) -> Printed:
         raise NotPrintedHere
     table_id, revision, letters = int(found[1]), int(found[2]), found[3]
     content, proof = letters[:DIGEST_LETTERS], letters[DIGEST_LETTERS:]
-    if max(table_id, revision) >= LARGEST_NUMBER or not constant_time_compare(
-        proof, _proof(table_id, revision, content)
-    ):
+    known = (_proof(table_id, revision, content, key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS))
+    if max(table_id, revision) >= LARGEST_NUMBER or not any(constant_time_compare(proof, one) for one in known):
         raise NotPrintedHere
     return Printed(table_id, revision, content)
 
@@ -71,9 +83,10 @@ def _plain(text: str) -> str:
     return "-".join((*groups[:2], "".join(groups[2:])))
 
 
-def _proof(table_id: int, revision: int, content: str) -> str:
+def _proof(table_id: int, revision: int, content: str, key: str | None = None) -> str:
+    """What only the holder of a key can make; None: of the one that signs."""
     says = f"{table_id}:{revision}:{content}"
-    return _letters(salted_hmac(_SALT, says, algorithm="sha256").digest(), PROOF_LETTERS)
+    return _letters(salted_hmac(_SALT, says, secret=key, algorithm="sha256").digest(), PROOF_LETTERS)
 
 
 def _letters(digest: bytes, count: int) -> str:

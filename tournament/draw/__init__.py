@@ -4,10 +4,11 @@ Vocabulary: a table seats three; when the players do not divide by three the las
 are null (draw.md calls them phantoms). Somebody at a short table is "short"; nobody is short a second time while
 somebody else never was.
 
-One module a mode: `standings` (on `listing` what a table costs, `window` a dynamic program, `exact` a proof for small
-fields, `wayon` and `lookahead` what it leaves possible), `tables` (schedule and thirds: swaps that stop at the proven
-bound), `together` (all rounds of larger tables at once) with `systems` (as many rounds as there can be). `seats` evens
-the seats out, `report` and `bounds` judge whatever came out, drawn or made by hand. docs/draw.md tells it in prose.
+One module a mode: `standings` (on `listing` what a table costs, `window` a dynamic program, `followed` the same when
+neighbours have met, `exact` a proof for small fields, `wayon` and `lookahead` what it leaves possible), `tables`
+(schedule and thirds: swaps that stop at the proven bound), `together` (all rounds of larger tables at once) with
+`systems` (as many rounds as there can be). `seats` evens the seats out, `report` and `bounds` judge whatever came out,
+drawn or made by hand. docs/draw.md tells it in prose.
 What the package does not do: read the clock, the database or anything but its argument.
 """
 
@@ -32,7 +33,7 @@ from tournament.draw.tables import arrange
 __all__ = ["MODES", "VERSION", "DrawError", "digest", "draw", "judge", "sizes_of"]
 
 #: Printed on every certificate: a draw is repeated with the same version.
-VERSION = "6"
+VERSION = "7"
 
 
 def draw(request: object) -> dict[str, Any]:

@@ -106,7 +106,7 @@ def _rows(items: int, size: int) -> Whole:
 
 def _costs(rows: Whole, pairs: Whole, seats: Whole, span: int) -> Whole:
     columns = rows.T
-    costs: Whole = cheapest_seats([seats[column] for column in columns]) + span * (columns[-1] - columns[0])
+    costs: Whole = cheapest_seats([seats[column].T for column in columns]) + span * (columns[-1] - columns[0])
     for one, other in combinations(columns, 2):
         costs = costs + pairs[one, other]
     return costs

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations
+from functools import cache, cached_property
+from itertools import combinations, permutations
 from math import comb
+from operator import getitem
 from typing import Any
 
 import numpy as np
@@ -79,7 +80,9 @@ class Listing:
         least = min(past.short[: request.playing])
         self.tired = [past.short[player] > least for player in range(request.playing)]
         self.clubs = [player.club for player in request.players]
+        self.apart = request.apart
         self.seats = self._seats()
+        self.rows: list[list[int]] = self.seats.tolist()
         #: Where each place of the order really stands: spans are counted there.
         self.stands = np.arange(self.length, dtype=np.int64)
 
@@ -115,9 +118,47 @@ class Listing:
         cost = self.digits.repeat if second in self.met[first] else 0
         if self.clubs[first] and self.clubs[first] == self.clubs[second]:
             cost += self.digits.club
-        if (first, second) in self.request.apart:
+        if (first, second) in self.apart:
             cost += self.digits.wish
         return cost
+
+    def pairs_ahead(self, distance: int) -> Costs:
+        """What each place of the list costs beside the place so far behind it (`pair`), in one array."""
+        count = len(self.order)
+        costs = np.zeros(max(0, self.length - distance), dtype=np.int64)
+        several = max(0, count - distance)
+        one, other = self._ids[:several], self._ids[distance:count]
+        costs[:several] = self.digits.repeat * self._met[one, other]
+        own = self._club_ids[one]
+        costs[:several] += self.digits.club * ((own > 0) & (own == self._club_ids[other]))
+        for first, second in self.apart:
+            here, there = sorted((self._place.get(first, -1), self._place.get(second, -1)))
+            if here >= 0 and there - here == distance:
+                costs[here] += self.digits.wish
+        for place in range(several, len(costs)):
+            costs[place] = self.pair(place, place + distance)
+        return costs
+
+    @cached_property
+    def _ids(self) -> Costs:
+        return np.array(self.order, dtype=np.int64)
+
+    @cached_property
+    def _place(self) -> dict[int, int]:
+        return {player: place for place, player in enumerate(self.order)}
+
+    @cached_property
+    def _club_ids(self) -> Costs:
+        """Everybody's club as a number, 0 for none."""
+        number = {"": 0}
+        return np.array([number.setdefault(club, len(number)) for club in self.clubs], dtype=np.int64)
+
+    @cached_property
+    def _met(self) -> npt.NDArray[np.bool_]:
+        met = np.zeros((len(self.met), len(self.met)), dtype=np.bool_)
+        for player, others in enumerate(self.met):
+            met[player, list(others)] = True
+        return met
 
     def _with_phantom(self, player: int, phantom: int) -> int:
         """Phantoms of one table are as bad each alone as all together are good; two tables of two have one each."""
@@ -141,25 +182,46 @@ class Listing:
         extra = len(places) - self.size
         if extra > 0:
             pairs += int(self.at_larger()[list(places)].sum())
-        seat = int(cheapest_seats([self.seats[place] for place in places]))
+        seat = _least([self.rows[place] for place in places])
         return pairs + seat + self.digits.span * (places[-1] - places[0])
 
 
-def cheapest_seats(rows: Sequence[Costs]) -> Any:
-    """The least that players cost on their seats, a row each of what A, B, C … cost, in whole arrays at once.
+def cheapest_seats(rows: Sequence[Sequence[Costs]]) -> Costs:
+    """The least that players cost on their seats, in whole arrays at once: for each player what A, B, C … cost.
 
     One player more than seats sits beside them for nothing.
     """
-    usual = rows[0].shape[-1]
-    best: dict[tuple[int, bool], Any] = {(0, len(rows) > usual): 0}
+    usual = len(rows[0])
+    best = nobody(len(rows) > usual)
     for row in rows:
-        after: dict[tuple[int, bool], Any] = {}
-        for (taken, spare), cost in best.items():
-            ways = [((taken | 1 << seat, spare), cost + row[..., seat]) for seat in _free(taken, usual)]
-            for state, price in [*ways, ((taken, False), cost)] if spare else ways:
-                after[state] = np.minimum(after[state], price) if state in after else price
-        best = after
-    return best[(1 << usual) - 1, False]
+        best = one_more(best, row)
+    least: Costs = best[(1 << usual) - 1, False]
+    return least
+
+
+#: Which seats are taken (bits), whether somebody may still sit beside them: the least that this costs.
+Seated = dict[tuple[int, bool], Any]
+
+
+def nobody(spare: bool) -> Seated:
+    """An empty table, to be filled with `one_more`; `spare` if it will seat one more than it has seats."""
+    return {(0, spare): 0}
+
+
+def one_more(seated: Seated, row: Sequence[Costs]) -> Seated:
+    """The table with another player, who costs so much on A, B, C …"""
+    after: Seated = {}
+    for (taken, spare), cost in seated.items():
+        ways = [((taken | 1 << seat, spare), row[seat] + cost) for seat in _free(taken, len(row))]
+        for state, price in [*ways, ((taken, False), cost)] if spare else ways:
+            after[state] = np.minimum(after[state], price) if state in after else price
+    return after
+
+
+def _least(rows: Sequence[Sequence[int]]) -> int:
+    """`cheapest_seats` of a single table."""
+    seats = range(len(rows[0]))
+    return min(sum(map(getitem, order, seats)) for order in permutations(rows, len(seats)))
 
 
 @cache

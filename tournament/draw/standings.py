@@ -8,23 +8,26 @@ free player with two of the window. It finds the cheapest round of all whose tab
 The cost of a table is one integer whose digits are the criteria in the order of draw.md (`Digits`). Empty seats of an
 incomplete table stand at the end of the list as phantoms. When forbidden pairs, turns at the short table or repeats are
 left, the window is widened; after many rounds of standings that hardly move, when neighbours have all met, the list is
-searched in other orders too, and places are exchanged. Whom a pin brings together is seated first. In a small field
-clubs and a past can make it worth while to reach farther than any window: there `exact` finishes what was found.
+searched in other orders too, places are exchanged, and at larger tables a wider window is followed. Whom a pin brings
+together is seated first. In a small field clubs and a past can make it worth while to reach farther than any window:
+there `exact` finishes what was found.
 """
 
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Iterator
 from random import Random
 
 from tournament.draw import exact, lookahead
 from tournament.draw.budget import Budget, Round
 from tournament.draw.choices import Places
+from tournament.draw.followed import follow, have_met
 from tournament.draw.listing import WINDOWS, Listing
 from tournament.draw.past import Past
 from tournament.draw.request import Request
 from tournament.draw.wayon import with_a_way_on, without_repeat
-from tournament.draw.window import Found, as_they_stand, in_windows
+from tournament.draw.window import MOST_FOR_WIDE, Found, as_listed, as_they_stand, in_windows
 
 #: How many more of those whose turn it is are taken to the end of the list than there are places at short tables.
 SPARE = (0, 3)
@@ -95,6 +98,9 @@ def in_order(request: Request, random: Random) -> list[int]:
 
 def search(listing: Listing) -> Found:
     """The cheapest round, in a window as wide as it takes to seat everybody without breaking what comes first."""
+    followed = _followed(listing)
+    if followed is not None and listing.length > MOST_FOR_WIDE:
+        return followed
     found = in_windows(listing, listing.windows)
     if found.cost >= listing.digits.short and listing.short_sizes:
         found = _turns_from_afar(listing, found)
@@ -105,7 +111,22 @@ def search(listing: Listing) -> Found:
         found = _rematches_mended(listing, found)
     if listing.digits.club <= found.cost < listing.digits.lost and listing.length <= exact.MOST_FOR_EXACT[listing.size]:
         found = _clubs_apart(listing, found)
-    return _beyond_the_window(listing, found)
+    found = _beyond_the_window(listing, found)
+    return found if followed is None else min(found, followed, key=lambda one: one.cost)
+
+
+def _followed(listing: Listing) -> Found | None:
+    """When neighbours at larger tables have met: a round of tables that reach farther (`followed`), if one is found."""
+    if listing.size == 3 or listing.length <= exact.MOST_FOR_EXACT[listing.size] or not have_met(listing):
+        return None
+    found = follow(listing)
+    if listing.larger and (found is None or found.cost >= listing.digits.short):
+        for order in _fresh_last(listing):
+            other = listing.in_order(order)
+            if (another := follow(other)) is not None:
+                another = as_listed(listing, other, another)
+                found = another if found is None else min(found, another, key=lambda one: one.cost)
+    return found
 
 
 def _clubs_apart(listing: Listing, found: Found) -> Found:
@@ -214,13 +235,18 @@ def _turns_from_afar(listing: Listing, found: Found) -> Found:
     """A cheaper round when those whose turn at the short table it is stand too far above the end of the list: they are
     taken there for the search, and what it finds is priced as they stand.
     """
+    for order in _fresh_last(listing):
+        found = min(found, as_they_stand(listing, order, listing.windows), key=lambda one: one.cost)
+    return found
+
+
+def _fresh_last(listing: Listing) -> Iterator[list[int]]:
+    """The list with those at its end whose turn at a table of another size it is: the last so many of them."""
     never = listing.request.never_short
     turn = [player for player in listing.order if not listing.tired[player] and player not in never]
     for spare in SPARE:
         last = turn[-sum(listing.short_sizes) - spare :]
-        order = [player for player in listing.order if player not in last] + last
-        found = min(found, as_they_stand(listing, order, listing.windows), key=lambda one: one.cost)
-    return found
+        yield [player for player in listing.order if player not in last] + last
 
 
 def _beyond_the_window(listing: Listing, found: Found) -> Found:

@@ -10,7 +10,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from tournament.draw.listing import Costs, Listing, cheapest_seats
+from tournament.draw.listing import Costs, Listing, Seated, nobody, one_more
 
 #: A window of 14 takes some 40 times as long as one of 10: in a large field it costs more than it can save.
 MOST_FOR_WIDE = 200
@@ -31,8 +31,8 @@ def best(listing: Listing, window: int) -> Found | None:
     Tables of one more than usual make layers: in layer f so many of them are seated already.
     """
     length, size, layers = listing.length, listing.size, listing.larger + 1
-    usual = _prices(listing, window, size)
-    larger = _prices(listing, window, size + 1) if layers > 1 else usual
+    usual = prices_of(listing, window, size)
+    larger = prices_of(listing, window, size + 1) if layers > 1 else usual
     at = [np.full((layers, 1 << window), NEVER, dtype=np.int64)]
     at[0][0, 0] = 0
     for place in range(length):
@@ -53,8 +53,10 @@ def best(listing: Listing, window: int) -> Found | None:
 def _offer(after: Costs, here: Costs, step: Steps, prices: Costs) -> None:
     """Let the first free place's table be seated, whatever joins it."""
     if step.sources.size:
-        offered = np.minimum(here[step.sources] + prices[step.joining], NEVER)
-        after[step.targets] = np.minimum(after[step.targets], np.minimum.reduceat(offered, step.starts))
+        offered = here.take(step.sources)
+        offered += prices.take(step.joining)
+        cheapest = np.minimum(np.minimum.reduceat(offered, step.starts), NEVER)
+        after[step.targets] = np.minimum(after[step.targets], cheapest)
 
 
 def _traced(at: list[Costs], prices: tuple[Costs, Costs], listing: Listing, window: int) -> list[tuple[int, ...]]:
@@ -108,7 +110,7 @@ def _steps(window: int, size: int, table: int, taken: int) -> Steps:
     counts = np.array([int(mask).bit_count() for mask in masks])
     masks = masks[counts % size == taken]
     free = masks[masks & 1 == 0]
-    offsets = _offsets(window, table - 1)
+    offsets = offsets_of(window, table - 1)
     bits = (np.int64(1) << offsets).sum(axis=1)
     allowed = (free[:, None] & bits[None, :]) == 0
     rows, joining = np.nonzero(allowed)
@@ -122,44 +124,93 @@ def _steps(window: int, size: int, table: int, taken: int) -> Steps:
 
 
 @cache
-def _offsets(window: int, others: int) -> npt.NDArray[np.int64]:
+def offsets_of(window: int, others: int) -> npt.NDArray[np.int64]:
     """How far behind the first player the others may stand, the nearest first, the one that reaches least first."""
     found = sorted(combinations(range(1, window + 1), others), key=lambda offsets: offsets[::-1])
     return np.array(found, dtype=np.int64)
 
 
-def _prices(listing: Listing, window: int, table: int) -> Costs:
+def prices_of(listing: Listing, window: int, table: int) -> Costs:
     """The cost of every table of so many within the window: a row for each first place, a column for the offsets."""
-    length = listing.length
-    apart = np.zeros((window + 1, length + window), dtype=np.int64)
-    for distance in range(1, window + 1):
-        apart[distance, : max(0, length - distance)] = [
-            listing.pair(place, place + distance) for place in range(length - distance)
-        ]
-    seats = np.zeros((length + window, listing.size), dtype=np.int64)
-    seats[:length] = listing.seats
-    stands = np.zeros(length + window, dtype=np.int64)
-    stands[:length] = listing.stands
-    turns = np.zeros(length + window, dtype=np.int64)
-    if table > listing.size:
-        turns[:length] = listing.at_larger()
-    offsets = _offsets(window, table - 1)
-    prices = np.empty((length, len(offsets)), dtype=np.int64)
+    offsets = offsets_of(window, table - 1)
+    pricing = Pricing(listing, window, more=table > listing.size)
     for column, others in enumerate(offsets.tolist()):
-        places = [slice(offset, offset + length) for offset in (0, *others)]
-        pairs = sum(apart[far - near, near : near + length] for near, far in combinations((0, *others), 2))
-        reach = np.maximum.reduce([stands[place] for place in places])
-        reach -= np.minimum.reduce([stands[place] for place in places])
-        seat = cheapest_seats([seats[place] for place in places])
-        prices[:, column] = pairs + seat + listing.digits.span * reach + sum(turns[place] for place in places)
-        prices[max(0, length - others[-1]) :, column] = NEVER
-    return prices
+        pricing.columns[tuple(others)] = column
+    prices = np.empty((len(offsets), listing.length), dtype=np.int64)
+    pricing.fill(prices, table)
+    for column, farthest in enumerate(offsets[:, -1].tolist()):
+        prices[column, max(0, listing.length - farthest) :] = NEVER
+    return np.ascontiguousarray(prices.T)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some seated at a table, the first place's player first: what they cost, for every first place at once."""
+
+    others: tuple[int, ...]
+    pairs: Costs
+    first: Costs  # the first of them in the list, where they really stand
+    last: Costs
+    seated: Seated
+
+
+class Pricing:
+    """Prices tables player by player, so that those who begin alike are added up once."""
+
+    def __init__(self, listing: Listing, window: int, *, more: bool) -> None:
+        self.length, self.window, self.span = listing.length, window, listing.digits.span
+        self.more = more
+        self.apart = [self._padded(listing.pairs_ahead(distance)) for distance in range(1, window + 1)]
+        self.seats = [self._padded(row) for row in listing.seats.T]
+        self.stands = self._padded(listing.stands)
+        self.turns = self._padded(listing.at_larger()) if more else np.zeros_like(self.stands)
+        self.columns: dict[tuple[int, ...], int] = {}
+
+    def _padded(self, row: Costs) -> Costs:
+        """As many more zeros as the window reaches beyond the list."""
+        padded = np.zeros(self.length + self.window, dtype=np.int64)
+        padded[: len(row)] = row
+        return padded
+
+    def _at(self, row: Costs, offset: int) -> Costs:
+        return row[offset : offset + self.length]
+
+    def fill(self, prices: Costs, table: int) -> None:
+        """The price of every table of so many, a row for each of `columns`."""
+        alone = one_more(nobody(self.more), [self._at(row, 0) for row in self.seats])
+        here = self._at(self.stands, 0)
+        self._fill(prices, Part((), self._at(self.turns, 0), here, here, alone), table - 1)
+
+    def _fill(self, prices: Costs, part: Part, left: int) -> None:
+        if not left:
+            (cost,) = part.seated.values()
+            prices[self.columns[part.others]] = part.pairs + cost + self.span * (part.last - part.first)
+            return
+        for offset in range(max((0, *part.others)) + 1, self.window + 2 - left):
+            self._fill(prices, self._joined(part, offset), left - 1)
+
+    def _joined(self, part: Part, offset: int) -> Part:
+        pairs = part.pairs + self._at(self.turns, offset) if self.more else part.pairs
+        for near in (0, *part.others):
+            pairs = pairs + self._at(self.apart[offset - near - 1], near)
+        stands = self._at(self.stands, offset)
+        return Part(
+            (*part.others, offset),
+            pairs,
+            np.minimum(part.first, stands),
+            np.maximum(part.last, stands),
+            one_more(part.seated, [self._at(row, offset) for row in self.seats]),
+        )
 
 
 def as_they_stand(listing: Listing, order: list[int], windows: Sequence[int]) -> Found:
     """What the search finds when it goes through the players in another order; prices and places are the list's."""
     other = listing.in_order(order)
-    found = in_windows(other, windows)
+    return as_listed(listing, other, in_windows(other, windows))
+
+
+def as_listed(listing: Listing, other: Listing, found: Found) -> Found:
+    """What was found in another order of the list, as places of the list."""
     place = other.stands.tolist()
     tables = tuple(tuple(sorted(place[p] for p in table)) for table in found.tables)
     return Found(sum(listing.table(table) for table in tables), tables)

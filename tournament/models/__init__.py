@@ -4,30 +4,34 @@ Services own every write, selectors every non-trivial read: nothing here compute
 happen is refused by the database itself (constraints here, triggers in `triggers.py`).
 """
 
+from tournament.models.access import Attempt, Invitation
 from tournament.models.discipline import Call, PaperDoubt, Protest, Renons, Taking, Warning
 from tournament.models.draws import Certificate, Draw, ForbiddenPair, TablePin
 from tournament.models.events import Event, Official, Registration
 from tournament.models.games import Confirmation, Entry, Game, HeldGame, Radelc
 from tournament.models.journal import Journal, JournalWord, Place
-from tournament.models.people import Account, Club, Player
+from tournament.models.people import Account, Club, Player, initials
 from tournament.models.rounds import Round, Seat, Table, TableLink
-from tournament.models.sheets import PAD_ASPECT, Signature, StoredDocument, Submission
+from tournament.models.sheets import PAD_ASPECT, ErasedPaper, Signature, StoredDocument, Submission
 from tournament.models.units import POINT_UNITS, points_of, units_of
 
 __all__ = [
     "PAD_ASPECT",
     "POINT_UNITS",
     "Account",
+    "Attempt",
     "Call",
     "Certificate",
     "Club",
     "Confirmation",
     "Draw",
     "Entry",
+    "ErasedPaper",
     "Event",
     "ForbiddenPair",
     "Game",
     "HeldGame",
+    "Invitation",
     "Journal",
     "JournalWord",
     "Official",
@@ -48,6 +52,7 @@ __all__ = [
     "TablePin",
     "Taking",
     "Warning",
+    "initials",
     "points_of",
     "units_of",
 ]

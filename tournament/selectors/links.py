@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 
+from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.utils.crypto import salted_hmac
 
@@ -51,8 +52,13 @@ def code_of(token: str) -> str:
     return f"{''.join(letters[: CODE_LENGTH // 2])}-{''.join(letters[CODE_LENGTH // 2 :])}"
 
 
-def hash_of_code(code: str) -> str:
+def hash_of_code(code: str, key: str | None = None) -> str:
     """What is stored of a code: keyed, because it is short enough to be tried out. Blanks, dashes and small letters
     make no difference."""
     plain = "".join(char for char in code.upper() if char.isalnum())
-    return salted_hmac(_SALT, plain, algorithm="sha256").hexdigest()
+    return salted_hmac(_SALT, plain, secret=key, algorithm="sha256").hexdigest()
+
+
+def hashes_of_code(code: str) -> list[str]:
+    """What may be stored of a code: under the key that signs, or one that did."""
+    return [hash_of_code(code, key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)]

@@ -220,3 +220,20 @@ def warning(given: Warning) -> Stands:
 def protest(made: Protest) -> Stands:
     """One protest, by its number among the event's. One query."""
     return {"protests": {str(Protest.objects.filter(event=made.event, pk__lte=made.pk).count()): of_protest(made)}}
+
+
+def whole(event: Event) -> Stands:
+    """All that is told of an event but its officials, after something that touches any of it. Seven queries."""
+    found = list(Round.objects.filter(event=event))
+    told: Stands = drawn(event, [one.number for one in found])
+    of_table: dict[str, Any] = {}
+    rows = Renons.objects.filter(table__round__event=event).select_related("claimed_by", "table__round")
+    for case in rows.prefetch_related("against").order_by("pk"):
+        name = table_name(case.table.round.number, case.table.number)
+        of_table.setdefault(name, []).append(of_case(case))
+    warnings = Warning.objects.filter(event=event).select_related("registration").order_by("pk")
+    protests = Protest.objects.filter(event=event).select_related("by").order_by("pk")
+    told["cases"] = of_table
+    told["warnings"] = {str(at): of_warning(one) for at, one in enumerate(warnings, start=1)}
+    told["protests"] = {str(at): of_protest(one) for at, one in enumerate(protests, start=1)}
+    return told

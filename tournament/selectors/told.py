@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tournament.models import Journal
+from tournament.selectors.chain import ERASING
 from tournament.selectors.stands import table_name
 
 #: What the journal tells under these names are digests of papers that were kept.
@@ -60,7 +61,7 @@ class Told:
             self.hidden = line.action == "event.hide"
         elif line.action == "event.privacy":
             self.privacy = line.after
-        elif line.action == "event.clear":
+        elif line.action in ("event.clear", ERASING):
             self.cleared = True
 
     def _players(self, line: Journal) -> None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Event, Round, Seat, Table, TableLink
 from tournament.permissions import CAPTAIN, PLAYER
 from tournament.selectors.book import book_of
-from tournament.selectors.links import code_of, hash_of, hash_of_code, sought
+from tournament.selectors.links import code_of, hash_of, hash_of_code, hashes_of_code, sought
 from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
@@ -152,7 +152,7 @@ def resolve(token: str) -> Resolved:
 
 def resolve_code(code: str) -> Resolved:
     """Where the link with this short code leads, however it is spelled. Raises LinkDead as `resolve` does."""
-    return _resolved(TableLink.objects.filter(code_hash=hash_of_code(code)))
+    return _resolved(TableLink.objects.filter(code_hash__in=hashes_of_code(code)))
 
 
 def _resolved(found: QuerySet[TableLink]) -> Resolved:

@@ -16,6 +16,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -142,6 +143,7 @@ def presence(request: HttpRequest) -> HttpResponse:
     return HttpResponse(token, content_type="text/plain")
 
 
+@csrf_exempt
 @require_POST
 @action("site.language")  # the switch beside the language switch, and nothing but a cookie of the reader's own
 def theme(request: HttpRequest) -> HttpResponse:

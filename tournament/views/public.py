@@ -23,8 +23,10 @@ from tournament.selectors import desk, documents, draws, public, sheets, standin
 from tournament.selectors.clock import hall_clock, of_the_hall, time_left
 from tournament.selectors.extra import sits_out
 from tournament.selectors.names import matcher
+from tournament.selectors.privacy import Shown, shown_to
 from tournament.views.guard import StandingRequest, action
 from tournament.views.sheet_lines import heads, worded
+from tournament.web.made_once import made_once
 
 EVENTS_A_PAGE = 50
 PLAYERS_A_PAGE = 150
@@ -32,6 +34,7 @@ TABLES_A_PAGE = 50
 LONGEST_SEARCH = 100
 
 
+@made_once(clock=False)
 @require_safe
 @action("site.home")
 def home(request: StandingRequest) -> HttpResponse:
@@ -44,6 +47,7 @@ def home(request: StandingRequest) -> HttpResponse:
     return render(request, "public/home.html", {"events": events, "mine": mine, "past": past, "nothing": nothing})
 
 
+@made_once(clock=True)
 @require_safe
 @action("event.view")
 def event(request: StandingRequest, slug: str) -> HttpResponse:
@@ -52,7 +56,7 @@ def event(request: StandingRequest, slug: str) -> HttpResponse:
     context = {
         "section": "event",
         "rounds": rounds,
-        "top": standings.standings(event=request.event),
+        "top": shown(request).standings(standings.standings(event=request.event)),
         "officials": desk.officials(event=request.event),
         "players": public.player_count(event=request.event),
         **_live(rounds),
@@ -60,6 +64,7 @@ def event(request: StandingRequest, slug: str) -> HttpResponse:
     return render(request, "public/event.html", context)
 
 
+@made_once(clock=True)
 @require_safe
 @action("event.view")
 def live(request: StandingRequest, slug: str) -> HttpResponse:
@@ -68,12 +73,13 @@ def live(request: StandingRequest, slug: str) -> HttpResponse:
     return render(request, "public/live.html", _live(rounds))
 
 
+@made_once(clock=True)
 @require_safe
 @action("seating.view")
 def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Who sits where in a published round, by name or by table; whoever looks for himself types his name."""
     round_ = round_or_404(request, number)
-    tables = public.seating(round=round_)
+    tables = shown(request).seating(public.seating(round=round_))
     query = search_of(request)
     matches = matcher(query)
     by_table = request.GET.get("view") == "tables"
@@ -91,19 +97,22 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "tables": sum(not one.bye for one in tables),
         "results": by_table and results_visible(request, round_),
         "rounds": _rounds(request),
-        "certificates": draws.certificates(round=round_),
+        "certificates": draws.certificates(round=round_) if shown(request).names else (),
+        "gives_request": gives_request(request, round_),
     }
     return render(request, "public/seating.html", context)
 
 
+@made_once(clock=False)
 @require_safe
 @action("standings.view")
 def overall(request: StandingRequest, slug: str) -> HttpResponse:
     """The standings after the last published round; for officials after the last closed one."""
-    found = standings.standings(event=request.event, rounds=counted_of(request))
+    found = shown(request).standings(standings.standings(event=request.event, rounds=counted_of(request)))
     return _standings(request, found, _View(players="total"))
 
 
+@made_once(clock=False)
 @require_safe
 @action("standings.view")
 def round_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
@@ -114,6 +123,7 @@ def round_standings(request: StandingRequest, slug: str, number: int) -> HttpRes
     return _standings(request, found, _View(players="round" if alone else "total", round=round_))
 
 
+@made_once(clock=False)
 @require_safe
 @action("standings.view")
 def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
@@ -123,7 +133,7 @@ def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpR
     official = sees_all(request)
     if not official and not (found.state == Table.State.ACCEPTED and results_visible(request, round_)):
         raise Http404
-    sheet = sheets.sheet(table=found)
+    sheet = shown(request).sheet(sheets.sheet(table=found))
     context = {
         "round": round_,
         "sheet": sheet,
@@ -141,6 +151,18 @@ def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpR
 def sees_all(request: StandingRequest) -> bool:
     """Whether drafts and unpublished results may be shown: to the event's officials."""
     return not request.roles.isdisjoint(OFFICIALS)
+
+
+def shown(request: StandingRequest) -> Shown:
+    """What this reader may see of the people at the event."""
+    return shown_to(request.event, official=sees_all(request))
+
+
+def gives_request(request: StandingRequest, round_: Round) -> bool:
+    """Whether this reader may see what the draw of a round was asked; it names clubs."""
+    if round_.draw_id is None or sees_all(request):
+        return round_.draw_id is not None
+    return shown(request).clubs and draws.request_is_public(round_)
 
 
 def round_or_404(request: StandingRequest, number: int) -> Round:
@@ -166,8 +188,10 @@ def standings_after(request: StandingRequest, round_: Round, *, alone: bool = Fa
     if round_.number not in standings.counted_rounds(event=request.event, rounds=counted_of(request)):
         return standings.Standings((), ())
     if alone:
-        return standings.round_standings(round=round_)
-    return standings.standings(event=request.event, rounds=counted_of(request), until=round_.number)
+        found = standings.round_standings(round=round_)
+    else:
+        found = standings.standings(event=request.event, rounds=counted_of(request), until=round_.number)
+    return shown(request).standings(found)
 
 
 def counted_of(request: StandingRequest) -> standings.Counted:

@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
@@ -20,6 +21,7 @@ from waitress.adjustments import Adjustments
 from waitress.server import create_server
 
 from tournament.web.handler import get_wsgi_application
+from tournament.web.keeper import Keeper
 
 if os.name != "nt":
     import resource  # how many connections the system allows
@@ -42,13 +44,15 @@ CONNECTIONS = 450 if WINDOWS else 4000  # every phone that opens a page has a fe
 BACKLOG = 256  # connections that wait to be taken
 KEPT_SECONDS = 10  # a connection that nobody uses; a phone looks every five, and "nothing new" closes anyway
 FILES_OF_OUR_OWN = 100  # of those the system lets a program open: databases, logs, documents
+GATHER_SECONDS = 10  # for readers to end, before what lies beside SQLite's file is left there
 LARGEST_REQUEST_BYTES = (
     128 * 1024 * 1024
 )  # the application answers 413 in words far below; this saves the disk from worse
 
 
-def serve(host: str, port: int, on_ready: Callable[[], None]) -> None:
+def serve(host: str, port: int, on_ready: Callable[[], None], keeper: Keeper | None = None) -> None:
     """Serve until the end is asked for; `on_ready` is called once, when the port is held and nothing is answered yet.
+    `keeper` works beside the requests.
 
     Raises SystemExit with one sentence when host and port cannot be had.
     """
@@ -71,17 +75,23 @@ def serve(host: str, port: int, on_ready: Callable[[], None]) -> None:
     on_ready()
     sys.setswitchinterval(TURN)
     connections.close_all()  # every thread opens its own
+    if keeper is not None:
+        keeper.start()
     try:
         _answer(application, listeners)
     finally:
+        if keeper is not None:
+            keeper.stop()
         _gather()
 
 
 def _gather() -> None:
     """Bring what SQLite keeps beside its file into it, for somebody will copy that file."""
     if connection.vendor == "sqlite":
+        give_up = time.monotonic() + GATHER_SECONDS
         with connection.cursor() as cursor:
-            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            while cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] and time.monotonic() < give_up:
+                time.sleep(0.05)  # somebody still reads, a backup say
         connection.close()
 
 

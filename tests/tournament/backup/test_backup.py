@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection, transaction
+from django.utils import translation
 
 from tests.tournament.addresses import world as make_world
 from tests.tournament.backup import world
@@ -42,6 +43,7 @@ def installation(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch)
     """The data folder of an empty installation."""
     monkeypatch.setattr(anchors, "file", lambda: tmp_path / "radelc.anchors.txt")
     world.tables_at_once(monkeypatch)
+    translation.activate("en")
     world.data_folder(tmp_path / "data", settings)
     return tmp_path / "data"
 

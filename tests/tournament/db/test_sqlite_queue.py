@@ -1,5 +1,6 @@
 """Writers of SQLite wait for each other in a queue, also where SQLite itself would refuse them at once."""
 
+import shutil
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ from django.db import OperationalError
 from django.db.utils import ConnectionHandler
 
 from tournament.db.databases import sqlite
+from tournament.db.faults import MISSING, MachineFault
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32",
@@ -88,6 +90,25 @@ def test_whoever_can_not_begin_gives_up_the_turn(database: Callable[[], Any], tm
     program.execute("COMMIT")
     program.close()
     write(other, 1)
+
+
+@pytest.mark.parametrize("replaced", [True, False])
+def test_nothing_is_written_to_a_file_that_is_not_there_any_more(
+    database: Callable[[], Any], tmp_path: Path, replaced: bool
+) -> None:
+    """The system would go on writing into the old one, and nobody would find it after the program has ended."""
+    one, file = database(), tmp_path / "radelc.sqlite3"
+    write(one, 1)
+    if replaced:
+        shutil.copy(file, tmp_path / "other")
+        (tmp_path / "other").replace(file)
+    else:
+        file.rename(tmp_path / "moved")
+    with pytest.raises(MachineFault) as caught:
+        write(one, 2)
+    assert caught.value.fault.code == MISSING
+    if replaced:
+        write(database(), 3)  # and its turn is given up
 
 
 def test_whoever_is_interrupted_while_waiting_has_no_turn(

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
 from tests.tournament import whole_event
+from tests.tournament.build import DIRECTOR
 from tournament.models import (
     Entry,
     Event,
@@ -33,6 +34,8 @@ from tournament.models import (
 from tournament.selectors import anchors, verified, verified_tables
 from tournament.selectors.finding import Finding
 from tournament.services import anchors as noting
+from tournament.services import discipline, erasing, rounds
+from tournament.services.actor import Actor
 from tournament.wording import verify as wording
 
 pytestmark = pytest.mark.django_db
@@ -239,6 +242,19 @@ def test_each_edit_past_radelc_is_found_with_its_sentence_and_nothing_else(event
 
 def test_what_radelc_put_right_is_no_finding(event: Event) -> None:
     whole_event.corrected(event)
+    assert [(one, told(one)) for one in found(event)] == []
+
+
+def test_an_erased_person_is_no_finding(event: Event) -> None:
+    """His name goes out of texts that are compared, and his papers are taken away."""
+    who = Protest.objects.get().by
+    warned = Warning.objects.get()
+    discipline.withdraw(warning=warned, reason=f"{who.player.name} saw it otherwise", by=DIRECTOR)
+    rounds.discard_draft(round=event.rounds.get(number=2), by=DIRECTOR)
+    name = who.player.name
+    erasing.erase(player=who.player, typed=name, under="initials", by=Actor(label="Lena Lastnik", role="owner"))
+    warned.refresh_from_db()
+    assert name not in warned.withdrawn_reason
     assert [(one, told(one)) for one in found(event)] == []
 
 

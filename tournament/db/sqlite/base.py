@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db.backends.sqlite3 import base
 
-from tournament.db.faults import refuse_if_unsafe, refused
+from tournament.db.faults import MISSING, Fault, MachineFault, refuse_if_unsafe, refused
 
 if sys.platform != "win32":
     import fcntl
@@ -26,12 +26,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._turn = -1  # the open file with the lock
+        self._opened: tuple[int, int] | None = None  # which file it is, whatever lies under its name later
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Open the file; while nothing is to be stored, only to be read."""
         opened = super().get_new_connection(conn_params)
         if refused() is not None:
             opened.execute("PRAGMA query_only = ON")
+        self._opened = self._which()
         return opened
 
     def set_autocommit(self, autocommit: bool, force_begin_transaction_with_broken_autocommit: bool = False) -> None:
@@ -42,6 +44,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
         try:
             if not autocommit:
                 self._wait()
+                if self._which() != self._opened:
+                    raise MachineFault(Fault(MISSING))  # what is written now would be in a file that nobody finds
             super().set_autocommit(autocommit, force_begin_transaction_with_broken_autocommit)
         except BaseException:
             self._leave()
@@ -53,6 +57,15 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """Close the connection; a transaction that was open ends with it."""
         super().close()
         self._leave()
+
+    def _which(self) -> tuple[int, int] | None:
+        if self.is_in_memory_db():
+            return None
+        try:
+            facts = os.stat(self.settings_dict["NAME"])
+        except OSError:
+            return None
+        return facts.st_dev, facts.st_ino
 
     def _wait(self) -> None:
         if sys.platform == "win32" or self.is_in_memory_db() or self._turn >= 0:

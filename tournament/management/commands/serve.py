@@ -1,6 +1,7 @@
 """`manage.py serve`: the real site, for a hall or behind a proxy."""
 
 from argparse import ArgumentParser
+from pathlib import Path
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -9,10 +10,12 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from tournament import steady
-from tournament.db import clock, faults
+from tournament.backup import keys
+from tournament.db import clock, faults, private
 from tournament.management.database import alone_from_now_on, believe_the_clock, bring_up_to_date
 from tournament.selectors.clock import playing_anywhere
 from tournament.web import server as web_server
+from tournament.web.keeper import Keeper
 from tournament.wording.faults import fault_sentence
 
 
@@ -44,8 +47,21 @@ class Command(BaseCommand):
             self.stdout.write(
                 _("Nobody can sign in yet: make the first account with `python3 manage.py createsuperuser`.")
             )
+        private.close_to_others(Path(settings.DATA_DIR))
+        if unsafe is None:
+            self._look_at_key()
         connection.close()  # the threads of the server open their own
-        web_server.serve(host, port, lambda: self._say_where(host, port))
+        web_server.serve(host, port, lambda: self._say_where(host, port), Keeper())
+
+    def _look_at_key(self) -> None:
+        keys.note()
+        if keys.is_lost():
+            self.stderr.write(
+                _(
+                    "secrets.json is not the one that papers were printed with: their codes are unknown here. "
+                    "`python3 manage.py restore --secrets BACKUP` brings the key back."
+                )
+            )
 
     def _say_where(self, host: str, port: int) -> None:
         self.stdout.write(_("Radelc answers at:"))

@@ -1,19 +1,24 @@
 """The desk: what to do next, in one sentence with its button, and how the event stands."""
 
+from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament import steady
+from tournament.backup import folder
 from tournament.models import Round
 from tournament.permissions import allowed
 from tournament.selectors import desk as selectors
 from tournament.selectors import extra, players
 from tournament.selectors.book import book_of
 from tournament.selectors.clock import time_left
+from tournament.services.errors import RefereeError
 from tournament.views.director.frame import frame
 from tournament.views.director.next_step import next_step, publish_standings
 from tournament.views.guard import StandingRequest, action
+from tournament.web import keeper
 
 
 @require_safe
@@ -47,5 +52,20 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         "counted": any(one.round.state == Round.State.CLOSED for one in rounds),
         "seconds_left": time_left(current.round) if current else None,
         "officials": selectors.officials(event=event),
+        "last_backup": folder.last_good(),
+        "backup_trouble": keeper.trouble(),
     }
     return render(request, "director/desk.html", context)
+
+
+@require_POST
+@action("backup.make")
+def back_up(request: StandingRequest, slug: str) -> HttpResponse:
+    """A backup of everything now; it lies beside the database, and only whoever has the computer can take it."""
+    try:
+        keeper.back_up_now(by=request.actor)
+    except RefereeError as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, _("The backup is made, and bringing it back was tried."))
+    return redirect("desk", slug)

@@ -1,0 +1,138 @@
+"""What is done beside the requests: backups after publishing and closing, and clearing what is over."""
+
+import os
+import time
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR
+from tournament.backup import folder, keys
+from tournament.db import private
+from tournament.db.secret_store import mark_of
+from tournament.documents import paper_code
+from tournament.models import Event
+from tournament.selectors.links import hash_of_code, hashes_of_code
+from tournament.services import journal
+from tournament.web import keeper
+from tournament.web.clearing import clear
+from tournament.web.keeper import Keeper
+
+pytestmark = pytest.mark.django_db
+OLD = "o" * 60
+
+
+def written(event: Event, action: str) -> None:
+    with transaction.atomic():
+        journal.write(event=event, by=DIRECTOR, action=action)
+
+
+def test_a_backup_is_due_after_publishing_and_closing_until_it_is_made(
+    monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
+) -> None:
+    """Also what was published before the server started; one that failed is tried again after a while."""
+    settings.DATA_DIR = tmp_path
+    answers, asked = [""], []
+    monkeypatch.setattr(keeper, "back_up", lambda: asked.append(1) or answers[-1])
+    event, keeping = build.event(), Keeper()
+    written(event, "round.draft")
+    keeping.look()
+    assert len(asked) == 0
+    for action in ("round.publish", "round.close"):
+        written(event, action)
+        keeping.look()
+        keeping.look()
+    assert len(asked) == 2
+    answers.append("the stick is full")
+    written(event, "round.publish")
+    keeping.look()
+    keeping.look()  # not at once again
+    assert len(asked) == 3
+    answers.append("")
+    monkeypatch.setattr(keeper, "AGAIN_SECONDS", 0)
+    keeping._not_before = 0.0
+    keeping.look()
+    keeping.look()
+    assert len(asked) == 4
+    Keeper().look()  # started anew, where there is no backup
+    assert len(asked) == 5
+
+
+def test_what_is_over_is_cleared_and_the_rest_stays(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+    now = timezone.now()
+    for name, ends in (("over", -1), ("valid", 1)):
+        Session.objects.create(session_key=name, session_data="", expire_date=now + timedelta(hours=ends))
+    for shape in ("uploads/1/{}.bin", "backups/.{}.part", ".restore-{}"):
+        for name, days in (("old", 3), ("new", 0)):
+            file = tmp_path / shape.format(name)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch()
+            os.utime(file, (time.time() - days * 86400,) * 2)
+    clear()
+    assert list(Session.objects.values_list("session_key", flat=True)) == ["valid"]
+    assert not [file for file in tmp_path.rglob("*") if "old" in file.name]
+    assert len([file for file in tmp_path.rglob("*") if "new" in file.name]) == 3
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
+def test_what_an_earlier_version_left_open_is_closed_to_others(tmp_path: Path) -> None:
+    for name in ("radelc.sqlite3", "radelc.sqlite3-wal", "backups/a.zip", "uploads/1/a.bin", "own notes.odt"):
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(0o644)
+    private.close_to_others(tmp_path)
+    open_ = {file.name for file in (tmp_path, *tmp_path.rglob("*")) if file.stat().st_mode & 0o077}
+    assert open_ == {"own notes.odt"}
+
+
+def test_the_desk_says_when_the_last_backup_was_and_what_failed(
+    monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
+) -> None:
+    settings.DATA_DIR = tmp_path
+    event, client = build.event(), Client()
+    client.force_login(build.official(event, "director"))
+    client.cookies["radelc_language"] = "en"
+    desk = reverse("desk", args=[event.slug])
+    assert "There is none yet." in client.get(desk).content.decode()
+    monkeypatch.setattr(keeper, "back_up", lambda: "No space left on the stick.")
+    said = client.post(reverse("backup", args=[event.slug]), follow=True).content.decode()
+    assert "No space left on the stick." in said
+    folder.own_folder().mkdir()
+    folder.fresh_path(folder.own_folder()).write_bytes(b"x" * 2048)
+    monkeypatch.setattr(keeper, "trouble", lambda: "The stick is gone.")
+    said = client.get(desk).content.decode()
+    assert "The last good one is of" in " ".join(said.split())
+    assert "The stick is gone." in said
+
+
+def test_a_key_that_is_missing_is_said_and_one_that_is_older_is_still_known(settings: Any) -> None:
+    keys.note()
+    keys.note()
+    assert not keys.is_lost()
+    mark, first = mark_of(settings.SECRET_KEY), settings.SECRET_KEY
+    code, link = paper_code.code_of(table_id=7, revision=2, digest="0" * 64), hash_of_code("K7QM-4XZP")
+    client = Client()
+    client.cookies["radelc_language"] = "en"
+
+    settings.SECRET_KEY = OLD  # secrets.json is lost, and made anew
+    keys.note()
+    assert keys.is_lost()
+    said = client.get(reverse("verify"), {"code": code})
+    assert (said.status_code, "is missing on this computer" in said.content.decode()) == (404, True)
+    assert link not in hashes_of_code("k7qm4xzp")
+
+    settings.SECRET_KEY_FALLBACKS = [first]  # and brought back
+    assert not keys.is_lost()
+    assert paper_code.read(code).revision == 2
+    assert link in hashes_of_code("k7qm4xzp")
+    assert client.get(reverse("verify"), {"code": code}).status_code == 302
+    assert mark != mark_of(OLD)

@@ -1,0 +1,30 @@
+"""Whether the key that printed codes were made with is still there: its mark stands in the site's journal."""
+
+from django.conf import settings
+from django.db import transaction
+
+from tournament.db.secret_store import mark_of
+from tournament.models import Journal
+from tournament.permissions import OWNER
+from tournament.services import journal
+from tournament.services.actor import Actor
+
+ACTION = "site.key"
+
+
+def note() -> None:
+    """Write down the mark of the key that signs now, once."""
+    mark = mark_of(settings.SECRET_KEY)
+    with transaction.atomic():
+        if mark not in _noted():
+            journal.write(event=None, by=Actor("manage.py", OWNER), action=ACTION, subject=mark)
+
+
+def is_lost() -> bool:
+    """Whether some key that once signed here is in secrets.json no more: what was printed under it is unknown. One
+    query."""
+    return not _noted() <= {mark_of(key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)}
+
+
+def _noted() -> set[str]:
+    return set(Journal.objects.filter(event=None, action=ACTION).values_list("name", flat=True))
