@@ -16,7 +16,7 @@ PLAYERS = 10  # three tables and a bye
 
 def event(**more: Any) -> Event:
     """Its settings, its director, and ten players who are here."""
-    director = Actor.of_account(build.account(), role="account")
+    director = Actor.of_account(build.account(), role="organiser")
     settings = {"games_per_round": 2, "round_count": 2, "seconds_per_game": 600, **more}
     made = events.create_event(name="Whole", date=date(2026, 3, 14), by=director, **settings)
     for at in range(1, PLAYERS + 1):

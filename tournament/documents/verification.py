@@ -19,7 +19,7 @@ from tournament.documents.paper_code import Printed, printed_with
 from tournament.models import ErasedPaper, Journal, Table
 from tournament.selectors import stands, verified_tables
 from tournament.selectors.agreement import REVISING, Unexplained, revision_of, unexplained
-from tournament.selectors.journal import opened
+from tournament.selectors.journal import ERASED, opened
 from tournament.selectors.sheets import Sheet, SheetSeat, sheet
 
 #: Writes that change a name on a sheet without touching its games; the first tells the name before.
@@ -156,7 +156,7 @@ def _stands(shown: Sheet, lines: Sequence[Journal]) -> bool:
     if states and states[-1] != shown.table.state:
         return False
     names = {line.start_number: line.after["name"] for line in lines if line.start_number and "name" in line.after}
-    if any(names.get(seat.start_number or 0, seat.name) != seat.name for seat in shown.sitting):
+    if any(names.get(seat.start_number or 0, seat.name) not in (seat.name, ERASED) for seat in shown.sitting):
         return False
     return next(verified_tables.by_rules(shown.event, shown.round, shown.table), None) is None
 
