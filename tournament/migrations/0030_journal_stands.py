@@ -17,7 +17,7 @@ def unprotect(_apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tournament", "0028_access"),)
+    dependencies = (("tournament", "0029_hall"),)
     operations = (
         migrations.RunPython(unprotect, protect),
         migrations.AddField("journal", "stands", models.JSONField(blank=True, default=dict)),
