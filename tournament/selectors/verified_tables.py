@@ -25,6 +25,7 @@ from tournament.models import (
 from tournament.selectors import agreement, rederived, stands
 from tournament.selectors.finding import Finding, unreadable
 from tournament.selectors.items import item_of
+from tournament.selectors.journal import opened
 from tournament.selectors.readable import FAILURES, Unreadable, read
 from tournament.selectors.told import Told
 
@@ -122,9 +123,9 @@ def _read(event: Event, round_: Round, tables: list[Table]) -> _Lot:
     lines = Journal.objects.filter(
         event=event, round=round_.number, table__in=list(numbers), action__in=agreement.REVISING
     )
-    for line in read(lines.defer("before", "stands").order_by("number")):
-        if not isinstance(line, Unreadable):  # a broken chain has told it
-            lot.lines[numbers[line.table]].append(line)
+    whole = [line for line in read(lines.defer("stands").order_by("number")) if isinstance(line, Journal)]
+    for line in opened(whole):  # what cannot be read has broken the chain
+        lot.lines[numbers[line.table]].append(line)
     return lot
 
 

@@ -201,9 +201,7 @@ EDITS: dict[str, tuple[Callable[[], Any], list[tuple[str, int, int, str]]]] = {
         [("chain.broken", 0, 0, "")],
     ),
     "the journal's end": (
-        lambda: Journal.objects.filter(
-            pk=Journal.objects.filter(event__isnull=False).order_by("-number")[0].pk
-        ).delete(),
+        cut,
         [("anchors.cut", 0, 0, "")],
     ),
 }
