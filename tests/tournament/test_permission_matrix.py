@@ -113,6 +113,7 @@ GET, POST, BOTH = ("GET",), ("POST",), ("GET", "POST")
 
 #: Address → its action and the methods it answers; all others are 405 for whoever gets through.
 ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "robots": ("site.home", GET),
     "home": ("site.home", GET),
     "event": ("event.view", GET),
     "event-live": ("event.view", GET),
@@ -153,6 +154,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "desk": ("desk.view", GET),
     "backup": ("backup.make", POST),
     "event-settings": ("event.settings", BOTH),
+    "event-privacy": ("event.settings", BOTH),
     "event-hide": ("event.hide", BOTH),
     "event-show": ("event.hide", BOTH),
     "officials": ("officials.edit", GET),

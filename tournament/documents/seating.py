@@ -16,17 +16,18 @@ from tournament.models import Round
 from tournament.selectors import public
 from tournament.selectors.book import parts_of
 from tournament.selectors.extra import sits_out
+from tournament.selectors.privacy import EVERYTHING, Shown
 from tournament.wording.draw import count_of, criteria
 
 
-def of_round(*, round: Round) -> bytes:
-    """The seating as PDF in the active language. Two queries."""
-    return seating.render(record(round=round), seating_labels(extra=round.is_extra))
+def of_round(*, round: Round, shown: Shown = EVERYTHING) -> bytes:
+    """The seating as PDF in the active language, with what its reader may see. Two queries."""
+    return seating.render(record(round=round, shown=shown), seating_labels(extra=round.is_extra))
 
 
-def record(*, round: Round) -> event_data.Seating:
+def record(*, round: Round, shown: Shown = EVERYTHING) -> event_data.Seating:
     """The seating as plain data."""
-    tables = public.seating(round=round)
+    tables = shown.seating(public.seating(round=round))
     return event_data.Seating(
         event=head(round.event),
         round=round.number,

@@ -9,9 +9,9 @@ from tournament.models.draws import Certificate, Draw, ForbiddenPair, TablePin
 from tournament.models.events import Event, Official, Registration
 from tournament.models.games import Confirmation, Entry, Game, HeldGame, Radelc
 from tournament.models.journal import Journal, JournalWord, Place
-from tournament.models.people import Account, Club, Player
+from tournament.models.people import Account, Club, Player, initials
 from tournament.models.rounds import Round, Seat, Table, TableLink
-from tournament.models.sheets import PAD_ASPECT, Signature, StoredDocument, Submission
+from tournament.models.sheets import PAD_ASPECT, ErasedPaper, Signature, StoredDocument, Submission
 from tournament.models.units import POINT_UNITS, points_of, units_of
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Confirmation",
     "Draw",
     "Entry",
+    "ErasedPaper",
     "Event",
     "ForbiddenPair",
     "Game",
@@ -48,6 +49,7 @@ __all__ = [
     "TablePin",
     "Taking",
     "Warning",
+    "initials",
     "points_of",
     "units_of",
 ]

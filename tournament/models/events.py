@@ -21,7 +21,8 @@ class Event(models.Model):
     at the table), or when time is up. Laps and the clock play for `clock_seconds`.
 
     `short_table` is what becomes of players who do not fill a table: an empty seat, or one more at a table. A hidden
-    event (a test, a mistake) is there for its directors only; nothing of it is lost.
+    event (a test, a mistake) is there for its directors only; nothing of it is lost. `public_names` and `public_clubs`
+    say what of a player is public; `drawings_days` after its day drawn signatures and stored PDFs go (None: they stay).
     """
 
     class Ends(models.TextChoices):
@@ -37,6 +38,10 @@ class Event(models.Model):
         SEVEN = "seven", _("tables of five to seven")
         SIT_OUT = "sit_out_later", _("they sit out and play at the end")
         TWO = "two", _("two play")
+
+    class PublicNames(models.TextChoices):
+        FULL = "names", _("names")
+        INITIALS = "initials", _("initials")
 
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -73,6 +78,17 @@ class Event(models.Model):
     hidden_at = models.DateTimeField(null=True, blank=True)
     #: Under which number the lines of its journal are hashed: the one it had where it was made, if it was brought here.
     hashed_as = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
+    public_names = models.CharField(
+        _("players are called in public"), max_length=8, choices=PublicNames.choices, default=PublicNames.FULL
+    )
+    public_clubs = models.BooleanField(_("clubs are public"), default=True)
+    searchable = models.BooleanField(_("search engines may list the event"), default=False)
+    drawings_days = models.PositiveSmallIntegerField(
+        _("days until drawn signatures are removed"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(3660)],
+    )
 
     class Meta:
         ordering = ("-date", "name", "pk")
@@ -88,6 +104,9 @@ class Event(models.Model):
             ),
             models.CheckConstraint(condition=Q(ends__in=("games", "laps", "clock")), name="event_ends_known"),
             models.CheckConstraint(condition=Q(clock_seconds__range=(60, 86400)), name="event_clock_in_range"),
+            models.CheckConstraint(
+                condition=Q(public_names__in=("names", "initials")), name="event_public_names_known"
+            ),
             models.CheckConstraint(condition=Q(bye_points_units__gte=0), name="event_bye_points_not_negative"),
             models.CheckConstraint(condition=Q(team_size__range=(1, 50)), name="event_team_size_in_range"),
         )

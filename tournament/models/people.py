@@ -28,8 +28,16 @@ class Club(models.Model):
         return self.name
 
 
+def initials(name: str) -> str:
+    """Novak Ana as N. A.; numbers stay."""
+    return " ".join(part if part.isdecimal() or part.endswith(".") else f"{part[0].upper()}." for part in name.split())
+
+
 class Player(models.Model):
-    """Somebody who plays. The federation's licence number tells namesakes apart where it is known."""
+    """Somebody who plays. The federation's licence number tells namesakes apart where it is known.
+
+    Of somebody who was erased only the results stay, under initials or a number.
+    """
 
     first_name = models.CharField(_("first name"), max_length=60, blank=True, default="")
     last_name = models.CharField(_("last name"), max_length=60)
@@ -38,6 +46,7 @@ class Player(models.Model):
     )
     licence = models.CharField(_("licence"), max_length=30, blank=True, default="")
     rating = models.DecimalField(_("rating"), max_digits=9, decimal_places=3, null=True, blank=True)
+    erased_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("last_name", "first_name", "pk")

@@ -62,6 +62,27 @@ class StoredDocument(models.Model):
         return f"{self.table} r{self.revision} {self.kind}"
 
 
+class ErasedPaper(models.Model):
+    """That printed minutes had the name of somebody who was erased since: they are still a paper of this revision.
+
+    `proof` is made with the server's secret from what the paper's code says of its content, so no name can be tried.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="erased_papers")
+    revision = models.PositiveIntegerField()
+    proof = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ("table", "revision", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=("table", "revision", "proof"), name="one_erased_paper_a_content"),
+            models.CheckConstraint(condition=Exact(Length("proof"), 64), name="erased_paper_has_proof"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table} r{self.revision}"
+
+
 class Submission(models.Model):
     """An id made by the client, so that the same form sent twice is one write. `number` is 0 for totals."""
 

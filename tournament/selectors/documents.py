@@ -73,9 +73,12 @@ def is_current(table: Table, revision: int) -> bool:
 
 
 def stored_minutes(*, table: Table, revision: int) -> bytes | None:
-    """The minutes of an accepted revision, byte for byte as they were stored; one query."""
+    """The minutes of an accepted revision, byte for byte as they were stored; one query.
+
+    None if there are none, or if they were removed when their time was over: the sheet can be printed anew.
+    """
     found = StoredDocument.objects.filter(table=table, revision=revision, kind=MINUTES).first()
-    return None if found is None else bytes(found.content)
+    return bytes(found.content) or None if found else None
 
 
 # --- what was corrected and ruled -------------------------------------------------------------------------------------

@@ -5,12 +5,22 @@ from django.db.models import F, QuerySet
 from tournament.draw import digest
 from tournament.models import Certificate, Round, Seat
 from tournament.selectors.desk import unseated
+from tournament.selectors.standings import counted_rounds
 
 
 def drawn_together(round_: Round) -> QuerySet[Round]:
     """The rounds of the draw that this one is part of, itself too; none if it has no request."""
     same = Round.objects.filter(event=round_.event_id, draw__isnull=False, number=F("draw_part") + first_of(round_))
     return same.order_by("number") if round_.draw_id is not None else same.none()
+
+
+def request_is_public(round_: Round) -> bool:
+    """Whether nothing in the request of a round waits to be published: a later round drawn with it, or the standings
+    that its list of players was ordered by. Three queries."""
+    if drawn_together(round_).filter(state=Round.State.DRAFTED).exists():
+        return False
+    published = counted_rounds(event=round_.event, rounds="published")
+    return set(range(1, first_of(round_))) <= set(published)
 
 
 def first_of(round_: Round) -> int:

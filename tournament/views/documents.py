@@ -20,7 +20,7 @@ from tournament.selectors.standings import Standings
 from tournament.selectors.standings import standings as all_standings
 from tournament.views.errors import refusal
 from tournament.views.guard import StandingRequest, action
-from tournament.views.public import counted_of, round_or_404, standings_after
+from tournament.views.public import counted_of, gives_request, round_or_404, shown, standings_after
 
 
 @require_safe
@@ -130,7 +130,7 @@ def workbook_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
 def seating_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """The seating of a round for the wall."""
     round_ = round_or_404(request, number)
-    return _file(request, seating.of_round(round=round_), f"seating-r{number}")
+    return _file(request, seating.of_round(round=round_, shown=shown(request)), f"seating-r{number}")
 
 
 @require_safe
@@ -140,6 +140,8 @@ def round_certificate(request: StandingRequest, slug: str, number: int, certific
 
     With `?as-stored`, byte for byte what the journal has the digest of.
     """
+    if not shown(request).names:
+        raise Http404  # it names who met whom again
     found = get_object_or_404(Certificate, event=request.event, round_number=number, number=certificate)
     name = f"draw-certificate-r{number}-{certificate}"
     if found.withdrawn_at is None or "as-stored" in request.GET:
@@ -150,10 +152,13 @@ def round_certificate(request: StandingRequest, slug: str, number: int, certific
 @require_safe
 @action("seating.view")
 def draw_request(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """What the draw of a round was asked, for `manage.py draw`; public as soon as the round is published."""
+    """What the draw of a round was asked, for `manage.py draw`; public once nothing in it is still to be published."""
     round_ = round_or_404(request, number)
     if round_.draw is None:
         raise Http404
+    if not gives_request(request, round_):
+        message = _("What was asked of this draw is public once the rounds that it reads and draws are published.")
+        return refusal(request, title=_("Not public yet"), message=message, status=404)
     content = json.dumps(round_.draw.request, ensure_ascii=False)
     response = HttpResponse(content, content_type="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="{request_file(round_)}"'
@@ -164,7 +169,7 @@ def draw_request(request: StandingRequest, slug: str, number: int) -> HttpRespon
 @action("standings.view")
 def standings_pdf(request: StandingRequest, slug: str) -> HttpResponse:
     """The players' standings after the last round that this reader may see."""
-    found = all_standings(event=request.event, rounds=counted_of(request))
+    found = shown(request).standings(all_standings(event=request.event, rounds=counted_of(request)))
     return _standings_file(request, found)
 
 
@@ -181,7 +186,8 @@ def round_standings_pdf(request: StandingRequest, slug: str, number: int) -> Htt
 @action("standings.view")
 def teams_pdf(request: StandingRequest, slug: str) -> HttpResponse:
     """The clubs' teams after the last round that this reader may see."""
-    return _teams_file(request, all_standings(event=request.event, rounds=counted_of(request)))
+    found = shown(request).standings(all_standings(event=request.event, rounds=counted_of(request)))
+    return _teams_file(request, found)
 
 
 @require_safe

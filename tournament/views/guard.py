@@ -10,15 +10,28 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, resolve_url
+from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
 from tournament.models import Event
-from tournament.permissions import ACTIONS, AT_TABLE, BY_ACCOUNT, DIRECTOR, PUBLIC, acting_role, allowed, roles_of
+from tournament.permissions import (
+    ACTIONS,
+    AT_TABLE,
+    BY_ACCOUNT,
+    DIRECTOR,
+    OFFICIALS,
+    PUBLIC,
+    acting_role,
+    allowed,
+    roles_of,
+)
 from tournament.services import links
 from tournament.services.actor import Actor
 from tournament.views.captain.dead import dead_link
 
 View = Callable[..., HttpResponseBase]
+#: Public, but about one paper or one visitor: nothing for a search engine.
+UNLISTED = frozenset({"account.sign_in", "account.sign_out", "paper.verify", "site.language", "table.find"})
 
 
 class StandingRequest(HttpRequest):
@@ -60,7 +73,7 @@ def action(name: str) -> Callable[[View], View]:
                     raise Http404
             if allowed(request.roles, name):
                 request.actor = actor_of(request, name)
-                return view(request, *args, **kwargs)
+                return _kept_private(request, name, view(request, *args, **kwargs))
             if not request.user.is_authenticated and not ACTIONS[name].isdisjoint(BY_ACCOUNT) and "token" not in kwargs:
                 return _to_sign_in(request)
             raise PermissionDenied(_("You may not do this at this event."))
@@ -72,6 +85,17 @@ def action(name: str) -> Callable[[View], View]:
         return guarded
 
     return decorate
+
+
+def _kept_private(request: StandingRequest, name: str, response: HttpResponseBase) -> HttpResponseBase:
+    """No browser keeps what not everybody may see, and no search engine lists it, or an event that does not want it."""
+    everybody = PUBLIC in ACTIONS[name]
+    if not everybody or not request.roles.isdisjoint(OFFICIALS):
+        patch_cache_control(response, private=True, no_store=True)
+    event = request.event
+    if not everybody or name in UNLISTED or (event is not None and (event.hidden_at or not event.searchable)):
+        response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    return response
 
 
 def _seat_by_link(request: StandingRequest, token: str) -> HttpResponse | None:

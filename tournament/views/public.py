@@ -23,6 +23,7 @@ from tournament.selectors import desk, documents, draws, public, sheets, standin
 from tournament.selectors.clock import hall_clock, of_the_hall, time_left
 from tournament.selectors.extra import sits_out
 from tournament.selectors.names import matcher
+from tournament.selectors.privacy import Shown, shown_to
 from tournament.views.guard import StandingRequest, action
 from tournament.views.sheet_lines import heads, worded
 
@@ -52,7 +53,7 @@ def event(request: StandingRequest, slug: str) -> HttpResponse:
     context = {
         "section": "event",
         "rounds": rounds,
-        "top": standings.standings(event=request.event),
+        "top": shown(request).standings(standings.standings(event=request.event)),
         "officials": desk.officials(event=request.event),
         "players": public.player_count(event=request.event),
         **_live(rounds),
@@ -73,7 +74,7 @@ def live(request: StandingRequest, slug: str) -> HttpResponse:
 def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Who sits where in a published round, by name or by table; whoever looks for himself types his name."""
     round_ = round_or_404(request, number)
-    tables = public.seating(round=round_)
+    tables = shown(request).seating(public.seating(round=round_))
     query = search_of(request)
     matches = matcher(query)
     by_table = request.GET.get("view") == "tables"
@@ -91,7 +92,8 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "tables": sum(not one.bye for one in tables),
         "results": by_table and results_visible(request, round_),
         "rounds": _rounds(request),
-        "certificates": draws.certificates(round=round_),
+        "certificates": draws.certificates(round=round_) if shown(request).names else (),
+        "gives_request": gives_request(request, round_),
     }
     return render(request, "public/seating.html", context)
 
@@ -100,7 +102,7 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @action("standings.view")
 def overall(request: StandingRequest, slug: str) -> HttpResponse:
     """The standings after the last published round; for officials after the last closed one."""
-    found = standings.standings(event=request.event, rounds=counted_of(request))
+    found = shown(request).standings(standings.standings(event=request.event, rounds=counted_of(request)))
     return _standings(request, found, _View(players="total"))
 
 
@@ -123,7 +125,7 @@ def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpR
     official = sees_all(request)
     if not official and not (found.state == Table.State.ACCEPTED and results_visible(request, round_)):
         raise Http404
-    sheet = sheets.sheet(table=found)
+    sheet = shown(request).sheet(sheets.sheet(table=found))
     context = {
         "round": round_,
         "sheet": sheet,
@@ -141,6 +143,18 @@ def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpR
 def sees_all(request: StandingRequest) -> bool:
     """Whether drafts and unpublished results may be shown: to the event's officials."""
     return not request.roles.isdisjoint(OFFICIALS)
+
+
+def shown(request: StandingRequest) -> Shown:
+    """What this reader may see of the people at the event."""
+    return shown_to(request.event, official=sees_all(request))
+
+
+def gives_request(request: StandingRequest, round_: Round) -> bool:
+    """Whether this reader may see what the draw of a round was asked; it names clubs."""
+    if round_.draw_id is None or sees_all(request):
+        return round_.draw_id is not None
+    return shown(request).clubs and draws.request_is_public(round_)
 
 
 def round_or_404(request: StandingRequest, number: int) -> Round:
@@ -166,8 +180,10 @@ def standings_after(request: StandingRequest, round_: Round, *, alone: bool = Fa
     if round_.number not in standings.counted_rounds(event=request.event, rounds=counted_of(request)):
         return standings.Standings((), ())
     if alone:
-        return standings.round_standings(round=round_)
-    return standings.standings(event=request.event, rounds=counted_of(request), until=round_.number)
+        found = standings.round_standings(round=round_)
+    else:
+        found = standings.standings(event=request.event, rounds=counted_of(request), until=round_.number)
+    return shown(request).standings(found)
 
 
 def counted_of(request: StandingRequest) -> standings.Counted:

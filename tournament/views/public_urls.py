@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from tournament.views import hall, public, verify
+from tournament.views import hall, public, robots, verify
 
 urlpatterns = [
     path("", public.home, name="home"),
+    path("robots.txt", robots.robots, name="robots"),
     path("e/<slug:slug>/", public.event, name="event"),
     path("e/<slug:slug>/live/", public.live, name="event-live"),
     path("e/<slug:slug>/clock/", hall.clock, name="event-clock"),

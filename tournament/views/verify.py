@@ -19,6 +19,7 @@ from tournament.documents.verification import RENAMING, Fate, Paper, Since
 from tournament.models import Table
 from tournament.permissions import OFFICIALS, roles_of
 from tournament.selectors import standings
+from tournament.selectors.privacy import Shown, shown_to
 from tournament.services.errors import RefereeError
 from tournament.views.guard import StandingRequest, action
 from tournament.web.attempts import PAPER
@@ -108,8 +109,9 @@ def _pause_sentence(seconds: int) -> str:
 
 
 def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
-    shown = paper.sheet
-    official = not roles_of(request.user, shown.event).isdisjoint(OFFICIALS)
+    official = not roles_of(request.user, paper.sheet.event).isdisjoint(OFFICIALS)
+    people = shown_to(paper.sheet.event, official=official)
+    shown = people.sheet(paper.sheet)
     published = shown.round.number in standings.counted_rounds(event=shown.event, rounds="published")
     differs = paper.fate in (Fate.REPLACED, Fate.DISAGREES)
     tells_now = differs and (official or published)
@@ -128,17 +130,19 @@ def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
         ],
         "tells_now": tells_now,
         "hides_now": differs and not tells_now,
-        "since": [_told(one) for one in paper.since],
+        "since": [_told(one, people) for one in paper.since],
         "opens": published and not shown.event.hidden_at and shown.table.state == Table.State.ACCEPTED,
     }
 
 
-def _told(one: Since) -> dict[str, Any]:
+def _told(one: Since, people: Shown) -> dict[str, Any]:
+    """A change in words; whoever may not see names is not told who wrote it and what he wrote."""
+    person = journal_wording.person(one.line) if people.names else journal_wording.role_name(one.line.role)
     return {
         "what": journal_wording.action(one.line.action),
         "where": journal_wording.subject(one.line) if one.line.action in RENAMING else "",
         "game": one.game,
-        "who": journal_wording.person(one.line),
+        "who": person,
         "at": one.line.at,
-        "reason": one.line.reason,
+        "reason": one.line.reason if people.names else "",
     }

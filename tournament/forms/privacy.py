@@ -1,0 +1,38 @@
+"""What of its players an event makes public."""
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from tournament.models import Event
+
+
+class PrivacyForm(forms.Form):
+    """The event's choices; licences are never public, so nothing asks for them."""
+
+    public_names = forms.ChoiceField(
+        label=gettext_lazy("Public pages call players by"),
+        choices=(
+            (Event.PublicNames.FULL, gettext_lazy("their names")),
+            (Event.PublicNames.INITIALS, gettext_lazy("initials and start number")),
+        ),
+        widget=forms.RadioSelect,
+    )
+    public_clubs = forms.BooleanField(
+        label=gettext_lazy("Clubs and club teams are public"),
+        help_text=gettext_lazy("Without them the request of a draw, which names clubs, is for officials only."),
+        required=False,
+    )
+    searchable = forms.BooleanField(
+        label=gettext_lazy("Search engines may list the event"),
+        help_text=gettext_lazy("If not, its public pages ask them not to."),
+        required=False,
+    )
+    drawings_days = forms.IntegerField(
+        label=gettext_lazy("Days until drawn signatures and stored PDFs are removed"),
+        help_text=gettext_lazy(
+            "Counted from the day of the event. Empty: they stay. Results and who signed stay in any case."
+        ),
+        min_value=1,
+        max_value=3660,
+        required=False,
+    )

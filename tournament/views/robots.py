@@ -1,0 +1,28 @@
+"""What search engines may look at; whether an event may be listed is said by each of its answers (views/guard.py)."""
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_safe
+
+from tournament.views.guard import StandingRequest, action
+
+#: Links of tables, the desk, and what is about one paper or one account.
+CLOSED = (
+    "/t/",
+    "/verify/",
+    "/account",
+    "/register/",
+    "/sign-in/",
+    "/events/",
+    "/e/*/desk/",
+    "/e/*/office/",
+    "/e/*/referee/",
+    "/e/*/journal/",
+)
+
+
+@require_safe
+@action("site.home")
+def robots(request: StandingRequest) -> HttpResponse:
+    """robots.txt: the public pages may be visited, nothing else."""
+    lines = ("User-agent: *", *(f"Disallow: {path}" for path in CLOSED))
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
