@@ -20,8 +20,9 @@ from django.utils.translation import gettext as _
 from tournament.backup import container, event_file, restoring, rows, snapshot, versions
 from tournament.backup.container import EVENT
 from tournament.documents.minutes import digest_of
-from tournament.models import Account, Club, Event, Player, Registration, Table
+from tournament.models import Account, Club, Event, Journal, Player, Registration, Table
 from tournament.selectors import sheets, standings
+from tournament.selectors.agreement import REVISING, unexplained
 from tournament.services import anchors, events, journal, registered, start_list
 from tournament.services.actor import Actor, require
 from tournament.services.errors import RefereeError
@@ -39,20 +40,20 @@ def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None) 
     Raises RefereeError with a sentence; then nothing was stored.
     """
     require(by, ACTION)
-    with tempfile.TemporaryDirectory(dir=folder) as place:
-        with container.opened(path, EVENT, event_file.LIMITS) as contents:
-            made_at = str(contents.manifest.get("made_at"))[:40]
-            with restoring.tried(contents, Path(place)) as found, snapshot.scratch(found.file) as scratch:
-                if found.broken:
-                    raise container.damaged()
-                try:
-                    with transaction.atomic():
-                        return _Bringing(scratch.alias, by).event(slug, made_at)
-                except RefereeError:
-                    raise
-                except Exception as problem:  # whatever a forged row makes the pages of its event raise
-                    log.warning("an event's file was refused: %r", problem)
-                    raise container.damaged() from problem
+    place = tempfile.TemporaryDirectory(dir=folder)
+    with place, container.opened(path, EVENT, event_file.LIMITS) as contents:
+        made_at = str(contents.manifest.get("made_at"))[:40]
+        with restoring.tried(contents, Path(place.name)) as found, snapshot.scratch(found.file) as scratch:
+            if found.broken:
+                raise container.damaged()
+            try:
+                with transaction.atomic():
+                    return _Bringing(scratch.alias, by).event(slug, made_at)
+            except RefereeError:
+                raise
+            except Exception as problem:  # whatever a forged row makes the pages of its event raise
+                log.warning("an event's file was refused: %r", problem)
+                raise container.damaged() from problem
 
 
 @dataclass
@@ -122,7 +123,8 @@ class _Bringing:
     def _players(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
         """The register's own players, where it knows them under just this name and licence; else new ones."""
         names = dict(Club.objects.filter(pk__in=self.new["club"].values()).values_list("pk", "name"))
-        listed = [_Row.of(one, names.get(self.new["club"].get(one["club_id"]), ""), at) for at, one in enumerate(found)]
+        homes = [names.get(self.new["club"].get(one["club_id"], 0), "") for one in found]
+        listed = [_Row.of(one, home, at) for at, (one, home) in enumerate(zip(found, homes, strict=True))]
         numbers = {}
         for one, fate in zip(found, start_list.fates(event=Event(pk=0), rows=listed), strict=True):
             known = fate.player if fate.fate == KNOWN else None
@@ -208,5 +210,9 @@ def _look_at(event: Event) -> None:
     if journal.verify(event) is not None:
         raise ValueError("the journal does not hold")
     for table in Table.objects.filter(round__event=event).select_related("round"):
-        digest_of(sheets.sheet(table=table))
+        shown = sheets.sheet(table=table)
+        digest_of(shown)
+        lines = Journal.objects.filter(event=event, round=shown.round.number, table=table.number, action__in=REVISING)
+        if unexplained(shown, lines.order_by("number")):
+            raise ValueError(f"{table} stands otherwise than its journal tells")
     standings.standings(event=event, rounds="all")

@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.owner import accounts, register
+from tournament.views.owner import accounts, event_files, register
 
 urlpatterns: list[URLPattern] = [
     path("accounts/", accounts.accounts_page, name="accounts"),
     path("accounts/<int:account>/password/", accounts.reset_password, name="account-password"),
+    path("events/import/", event_files.bring, name="event-import"),
     path("register/", register.players, name="register"),
     path("register/clubs/", register.clubs, name="register-clubs"),
     path("register/players/<int:pk>/", register.player, name="register-player"),
