@@ -29,6 +29,7 @@ def pytest_configure() -> None:
     """
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
     settings.PASSWORD_HASHERS = CHEAP_HASHERS
+    settings.READING_PATIENCE_SECONDS = 60.0  # nobody shall see a page that waits because the machine is busy
     hypothesis.settings.register_profile("radelc", deadline=None)
     hypothesis.settings.load_profile("radelc")
 

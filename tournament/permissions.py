@@ -15,14 +15,16 @@ from tournament.models import Account, Event, Official, Protest
 PUBLIC = "public"
 ACCOUNT = "account"
 OWNER = "owner"
+#: May make events: a right of an account, which the site's owner gives.
+ORGANISER = "organiser"
 DIRECTOR, OPERATOR, REFEREE, PANEL, DELEGATE = "director", "operator", "referee", "panel", "delegate"
 CAPTAIN, PLAYER = "captain", "player"
 
 #: Strongest first: the role under which somebody with several of them acts and is written into the journal.
-ROLES = (DIRECTOR, REFEREE, PANEL, OPERATOR, DELEGATE, OWNER, CAPTAIN, PLAYER, ACCOUNT, PUBLIC)
+ROLES = (DIRECTOR, REFEREE, PANEL, OPERATOR, DELEGATE, OWNER, ORGANISER, CAPTAIN, PLAYER, ACCOUNT, PUBLIC)
 OFFICIALS = frozenset({DIRECTOR, OPERATOR, REFEREE, PANEL, DELEGATE})
 #: Roles that a signed-in account may hold: for these alone, signing in can help.
-BY_ACCOUNT = OFFICIALS | {OWNER, ACCOUNT}
+BY_ACCOUNT = OFFICIALS | {OWNER, ORGANISER, ACCOUNT}
 AT_TABLE = frozenset({CAPTAIN, PLAYER})
 
 _director = frozenset({DIRECTOR})
@@ -37,6 +39,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "site.health": _everybody,
     "account.sign_in": _everybody,
     "account.sign_out": _everybody,
+    "account.invited": _everybody,
     "event.view": _everybody,
     "table.find": _everybody,
     "paper.verify": _everybody,
@@ -47,7 +50,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "accounts.manage": frozenset({OWNER}),
     "register.edit": frozenset({OWNER}),
     "event.import": frozenset({OWNER}),
-    "event.create": frozenset({ACCOUNT}),
+    "event.create": frozenset({ORGANISER}),
     # director
     "event.settings": _director,
     "event.hide": _director,
@@ -127,7 +130,7 @@ def roles_of(account: Account | AnonymousUser, event: Event | None = None) -> fr
         return frozenset({PUBLIC})
     if account.is_superuser:
         return _everybody
-    roles = {PUBLIC, ACCOUNT}
+    roles = {PUBLIC, ACCOUNT} | ({ORGANISER} if account.makes_events else set())
     if event is not None:
         roles.update(Official.objects.filter(event=event, account=account).values_list("role", flat=True))
     return frozenset(roles)

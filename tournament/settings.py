@@ -140,9 +140,9 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 50_000},
     },
     "parts": {  # the games on the tables' pages as HTML: 500 full sheets, for three phones and what they share
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "BACKEND": "tournament.web.parts.PackedCache",
         "LOCATION": "parts",
-        "OPTIONS": {"MAX_ENTRIES": 45_000},
+        "OPTIONS": {"MAX_BYTES": 48 * 1024 * 1024},
     },
 }
 
@@ -186,6 +186,7 @@ CONTENT_SECURITY_POLICY = {
 }
 
 # --- limits ---
+READING_PATIENCE_SECONDS = 3.0  # then somebody who sent a list is shown how far its reading is
 IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024  # a start list of 1,500 players is 0.1 MB
 REQUEST_MAX_BYTES = IMPORT_FILE_MAX_BYTES + 1024 * 1024  # the file and the fields around it; more gets 413 unparsed
 EVENT_FILE_MAX_BYTES = 100 * 1024 * 1024  # an event of 500 tables with all its papers, from the site's owner alone

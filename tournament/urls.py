@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.views import accounts, health, journal, own_account, styleguide
+from tournament.views import accounts, health, invited, journal, own_account, styleguide
 from tournament.views.captain import code, worker
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("sign-in/", accounts.sign_in, name="sign-in"),
     path("sign-out/", accounts.sign_out, name="sign-out"),
+    path("invited/<str:secret>/", invited.invited, name="invited"),
     path("account/", own_account.account, name="account"),
     path("account/name/", own_account.rename, name="account-name"),
     path("account/password/", own_account.change_password, name="account-own-password"),

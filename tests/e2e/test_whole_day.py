@@ -25,7 +25,7 @@ pytestmark = pytest.mark.e2e
 @pytest.fixture
 def first_account(transactional_db: None) -> Account:
     """What `manage.py createsuperuser` leaves behind, but without any power over the events of others."""
-    return build.account("vodja")
+    return build.account("vodja", makes_events=True)
 
 
 def test_a_day_from_the_start_list_to_the_minutes(
@@ -77,17 +77,23 @@ def set_up(director: Visitor) -> str:
 
 
 def officials(director: Visitor, slug: str, visitor: Callable[..., Visitor]) -> tuple[Visitor, Visitor]:
-    """Make accounts for an operator and a referee; they sign in with the passwords shown once."""
+    """Invite an operator and a referee; they open their links and make their accounts."""
     made = []
-    for username, last_name, role in (("olga", "Operinšek", "operator"), ("stane", "Sodniker", "referee")):
+    for last_name, role in (("Operinšek", "operator"), ("Sodniker", "referee")):
         director.open(f"/e/{slug}/desk/officials/")
-        form = f'form[action="/e/{slug}/desk/officials/new-account/"]'
-        director.fill(form, username=username, last_name=last_name, role=role)
+        form = f'form[action="/e/{slug}/desk/officials/invite/"]'
+        director.fill(form, name=last_name, role=role)
         director.press(form)
-        password = director.one("#first-password").inner_text()
+        link = director.one("#invitation-link").inner_text()
         one = visitor(role)
-        one.sign_in(username, password)
-        one.at("/")
+        one.open(link[link.index("/invited/") :])
+        one.fill(last_name=last_name, new="lipov-cvet-9", again="lipov-cvet-8")
+        one.press("main form")
+        assert one.refused(400, at="again")
+        one.fill(new="lipov-cvet-9", again="lipov-cvet-9")
+        one.press("main form")
+        one.at("/account/")
+        one.open("/")
         one.follow(f"/e/{slug}/desk/")
         one.at(f"/e/{slug}/desk/")
         made.append(one)

@@ -15,6 +15,7 @@ from tournament.models import (
     Club,
     Event,
     ForbiddenPair,
+    Invitation,
     Official,
     Player,
     Protest,
@@ -67,6 +68,7 @@ class World:
     tokens: dict[tuple[int, str], str]
     key: UUID
     call: Call
+    secret: str
 
     def arguments(self, address: Address, *, token: str = "") -> dict[str, Any]:
         """What the address needs, so that it leads to something that exists. KeyError for a name never seen here."""
@@ -104,6 +106,11 @@ class World:
         if address.name.startswith(("register-player", "register-club")):
             entries = Player.objects if "player" in address.name else Club.objects
             known["pk"], known["other"] = entries.order_by("pk").values_list("pk", flat=True)[:2]
+        if "secret" in address.parameters:
+            known["secret"] = self.secret
+        if "invitation" in address.parameters:
+            own = None if address.name.startswith("site-") else self.event
+            known["invitation"] = Invitation.objects.filter(event=own).latest("pk").pk
         if "account" in address.parameters:
             known["account"] = Official.objects.get(event=self.event, role="operator").account_id
         return {name: known[name] for name in address.parameters}
@@ -152,4 +159,5 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     key = keep_upload(event=event, filename="prijave.csv", content=content) if keep_upload else UUID(int=0)
     build.case(second.tables.get(number=2))
     _held, call = build.talk(table)
-    return World(event, first, second, table, tokens, key, call)
+    invited = build.invited(event)
+    return World(event, first, second, table, tokens, key, call, invited.secret)

@@ -30,6 +30,7 @@ from tournament.models import (
     TablePin,
     Warning,
 )
+from tournament.permissions import OWNER
 from tournament.selectors.book import book_of
 from tournament.selectors.journal import opened
 from tournament.services import (
@@ -41,11 +42,13 @@ from tournament.services import (
     discipline,
     games,
     held,
+    invitations,
     protests,
     sheets,
     signatures,
 )
 from tournament.services.actor import Actor
+from tournament.services.invitations import Issued
 
 LETTERS = ("A", "B", "C")
 _serial = count(1)
@@ -86,6 +89,15 @@ def official(event_: Event, role: str, **more: Any) -> Account:
     one = account(**more)
     Official.objects.create(event=event_, account=one, role=role)
     return one
+
+
+def invited(event_: Event | None, role: str = "operator", *, by: Account | None = None) -> Issued:
+    """A link to an office, from a director of the event; or, without one, from the site's owner to make events."""
+    if event_ is None:
+        return invitations.invite_organiser(by=Actor.of_account(by or account(is_superuser=True), role=OWNER))
+    found = Official.objects.filter(event=event_, role="director").first()
+    director = by or (found.account if found else official(event_, "director"))
+    return invitations.invite(event=event_, role=role, name="Novi", by=Actor.of_account(director, role="director"))
 
 
 def registrations(event_: Event, number: int, *, clubs: int = 0, **more: Any) -> list[Registration]:

@@ -24,7 +24,7 @@ from tournament.services import links
 from tournament.views.director import uploads
 from tournament.web import keeper
 
-ALL = "public account director operator referee panel delegate other-director"
+ALL = "public account organiser director operator referee panel delegate other-director"
 OFFICIALS = "director operator referee panel delegate"
 OFFICE = "director operator referee panel"
 AT_TABLE = "captain player"
@@ -41,11 +41,12 @@ EXPECTED: dict[str, str] = {
     "paper.verify": ALL,
     "seating.view": ALL,
     "standings.view": ALL,
-    "account.own": "account director operator referee panel delegate other-director",
+    "account.invited": ALL,
+    "account.own": "account organiser director operator referee panel delegate other-director",
     "accounts.manage": "",  # the site's owner alone
     "event.import": "",
     "register.edit": "",
-    "event.create": "account director operator referee panel delegate other-director",
+    "event.create": "organiser",
     "event.settings": "director",
     "event.hide": "director",
     "officials.edit": "director",
@@ -163,7 +164,9 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "event-show": ("event.hide", BOTH),
     "officials": ("officials.edit", GET),
     "official-appoint": ("officials.edit", POST),
-    "official-new-account": ("officials.edit", POST),
+    "official-invite": ("officials.edit", POST),
+    "invitation-revoke": ("officials.edit", BOTH),
+    "official-password": ("officials.edit", BOTH),
     "account": ("account.own", GET),
     "account-name": ("account.own", POST),
     "account-own-password": ("account.own", POST),
@@ -175,6 +178,10 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "register-club-merge": ("register.edit", BOTH),
     "accounts": ("accounts.manage", GET),
     "account-password": ("accounts.manage", BOTH),
+    "account-invite": ("accounts.manage", POST),
+    "account-organiser": ("accounts.manage", POST),
+    "site-invitation-revoke": ("accounts.manage", BOTH),
+    "invited": ("account.invited", BOTH),
     "official-dismiss": ("officials.edit", BOTH),
     "players": ("desk.view", GET),
     "player-add": ("players.edit", BOTH),
@@ -188,8 +195,10 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "player-reinstate": ("players.edit", BOTH),
     "import": ("players.import", BOTH),
     "import-preview": ("players.import", BOTH),
+    "import-reading": ("players.import", GET),
     "draw-import": ("round.import", BOTH),
     "draw-import-preview": ("round.import", BOTH),
+    "draw-import-reading": ("round.import", GET),
     "draw-script": ("round.draft", GET),
     "draw-wishes": ("round.draft", BOTH),
     "draw-unpin": ("round.draft", POST),
@@ -290,7 +299,7 @@ REFUSED = "You may not do this at this event."
 ADDRESS_LIST = every_address()
 ACCOUNT_ROLES = tuple(ALL.split())
 #: Parameters that name something inside an event.
-INSIDE = {"pk", "official", "key", "call", "case", "warning", "protest", "ruling", "certificate"}
+INSIDE = {"pk", "official", "invitation", "key", "call", "case", "warning", "protest", "ruling", "certificate"}
 
 
 def test_every_address_has_an_action_and_an_entry_here() -> None:
@@ -345,6 +354,8 @@ def _doors() -> Doors:
     clients = {"public": Client()}
     accounts = {official.role: official.account for official in Official.objects.filter(event=made.event)}
     accounts["account"] = build.account()
+    accounts["organiser"] = build.account(makes_events=True)
+    build.invited(None)
     accounts["other-director"] = build.official(build.event(), "director")
     for role, account in accounts.items():
         clients[role] = Client()

@@ -19,7 +19,7 @@ from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.addresses import OF_CLOSED_ROUND, OF_START_NUMBER, Address, every_address
 from tournament.documents import paper_code
-from tournament.models import Club, Event, Official, Player, Protest, Renons, Round, Table, Warning
+from tournament.models import Club, Event, Invitation, Official, Player, Protest, Renons, Round, Table, Warning
 from tournament.services import links, rounds
 from tournament.services.actor import Actor
 
@@ -55,6 +55,7 @@ class Sized:
     token: str
     key: Any
     owner: Client
+    secret: str
 
     def path(self, address: Address) -> str:
         number = 1 if address.name in OF_CLOSED_ROUND else 2
@@ -65,6 +66,8 @@ class Sized:
             "pk": Table.objects.get(round__event=self.event, round__number=2, number=2).pk,
             "official": Official.objects.filter(event=self.event).values_list("pk", flat=True)[0],
             "key": self.key,
+            "secret": self.secret,
+            "invitation": Invitation.objects.filter(event=self.event).values_list("pk", flat=True).first(),
             "account": Official.objects.filter(event=self.event).values_list("account", flat=True)[0],
             "token": self.token,
             "game": 1,
@@ -76,6 +79,8 @@ class Sized:
             "case": Renons.objects.filter(table__round__event=self.event).values_list("pk", flat=True).first(),
             "code": self.code(),
         }
+        if address.name.startswith("site-"):
+            known["invitation"] = Invitation.objects.filter(event=None).values_list("pk", flat=True).first()
         if address.name.startswith("register-"):
             entries: Any = Player if "player" in address.name else Club
             known["pk"], known["other"] = entries.objects.order_by("pk").values_list("pk", flat=True)[:2]
@@ -94,6 +99,12 @@ def sized(tables: int) -> Sized:
     for role in Official.Role.values:
         build.official(event, role)
     director = Official.objects.get(event=event, role="director").account
+    director.makes_events = True
+    director.save()
+    build.invited(None)
+    for _each in range(tables):
+        secret = build.invited(event, by=director).secret
+        build.official(event, "operator", home=event)
     by = Actor.of_account(director, role="director")
     round_ = Round.objects.get(event=event, number=2)
     build.certified(round_)
@@ -109,7 +120,7 @@ def sized(tables: int) -> Sized:
     key = uploads.keep(event=event, filename="prijave.csv", content=content)
     client = Client()
     client.force_login(director)
-    return Sized(event, client, token, key, owner())
+    return Sized(event, client, token, key, owner(), secret)
 
 
 def owner() -> Client:
@@ -180,7 +191,7 @@ def drawn(tables: int) -> Sized:
     rounds.draft(event=event, seed=5, by=Actor.of_account(director, role="director"))
     client = Client()
     client.force_login(director)
-    return Sized(event, client, "", None, owner())
+    return Sized(event, client, "", None, owner(), "")
 
 
 def test_nothing_is_excused_that_is_no_more() -> None:

@@ -19,7 +19,7 @@ from tournament.models import Event
 from tournament.services.errors import RefereeError
 
 LIMITS = Limits(members=100, total_bytes=1024**3)
-LEFT_HERE = frozenset({"tablelink", "submission"})
+LEFT_HERE = frozenset({"tablelink", "submission", "invitation"})
 SHARED = frozenset({"account", "club", "player"})
 #: An account's own: what is put there instead.
 BLANK = {
@@ -27,6 +27,8 @@ BLANK = {
     "email": "",
     "is_superuser": False,
     "is_staff": False,
+    "makes_events": False,
+    "home_id": None,
     "is_active": True,
     "last_login": None,
 }

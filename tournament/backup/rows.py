@@ -18,8 +18,8 @@ from django.db.backends.base.operations import BaseDatabaseOperations
 from django.db.models import Q
 
 APP = "tournament"
-#: Django's own groups and permissions, which nothing here asks for.
-UNUSED = frozenset({"account_groups", "account_user_permissions"})
+#: Django's own groups and permissions, which nothing here asks for, and counts of wrong passwords, for minutes.
+UNUSED = frozenset({"account_groups", "account_user_permissions", "attempt"})
 _AT_ONCE = 500
 
 

@@ -28,7 +28,7 @@ from tournament.demo import other_book, table_links
 from tournament.demo.day import Clock, Day, Step
 from tournament.demo.tables import Plan, steps_of
 from tournament.models import Account, Event, Official, Registration, Round, Seat, Table
-from tournament.permissions import ACCOUNT, DIRECTOR, OPERATOR, REFEREE
+from tournament.permissions import DIRECTOR, OPERATOR, ORGANISER, REFEREE
 from tournament.services import events, links, registrations, rounds
 from tournament.services.actor import Actor
 
@@ -118,7 +118,7 @@ def load(stdout: Output, code: str = USUAL_BOOK) -> None:
     begun = now - ROUND_3_AGE - 2 * ROUND_EVERY
     clock = Clock(begun - timedelta(days=9))
     with clock.told():
-        accounts = {person.role: _account(person) for person in OFFICIALS}
+        accounts = {person.role: _account(person, makes_events=person.role == DIRECTOR) for person in OFFICIALS}
         day = Day(
             clock=clock,
             dice=Random(SEED),
@@ -165,9 +165,13 @@ ROLE_NAMES = {
 # --- the day ----------------------------------------------------------------------------------------------------------
 
 
-def _account(person: Person) -> Account:
+def _account(person: Person, *, makes_events: bool) -> Account:
     return Account.objects.create_user(
-        person.username, password=PASSWORD, first_name=person.first_name, last_name=person.last_name
+        person.username,
+        password=PASSWORD,
+        first_name=person.first_name,
+        last_name=person.last_name,
+        makes_events=makes_events,
     )
 
 
@@ -177,7 +181,7 @@ def _set_up(day: Day, begun: datetime, accounts: dict[str, Account], code: str) 
     day.event = events.create_event(
         name="Turnir za zlati radelc",
         date=local.date(),
-        by=Actor.of_account(accounts[DIRECTOR], role=ACCOUNT),
+        by=Actor.of_account(accounts[DIRECTOR], role=ORGANISER),
         slug=SLUG,
         place="Dom krajanov, Zgornji Vrh",
         organiser="TK Škis Zgornji Vrh",

@@ -21,6 +21,27 @@ def _password(label: Any, autocomplete: str) -> forms.CharField:
     return forms.CharField(label=label, max_length=200, strip=False, widget=widget)
 
 
+class GuestForm(forms.Form):
+    """For whom an invitation of the site's owner is."""
+
+    name = FoldedText(label=_("For whom"), max_length=150, required=False)
+
+
+class NewPasswordForm(forms.Form):
+    """A new password, twice, by a link that knows whose it is."""
+
+    new = _password(_("New password"), "new-password")
+    again = _password(_("New password once more"), "new-password")
+
+
+class NewAccountForm(NewPasswordForm):
+    """Who somebody is, and the password that he alone knows."""
+
+    first_name = FoldedText(label=_("First name"), max_length=150, required=False)
+    last_name = FoldedText(label=_("Last name"), max_length=150, required=False)
+    field_order = ("first_name", "last_name", "new", "again")
+
+
 class PasswordForm(forms.Form):
     """The old password and, twice, the new one; stands beside a NameForm, so its fields have ids of their own."""
 

@@ -1,36 +1,41 @@
-"""Who works at an event: somebody who has an account, or somebody who gets one now."""
+"""Who works at an event: somebody of those one has worked with, or somebody who gets a link."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.fields import FoldedText
-from tournament.models import Official
+from tournament.models import Account, Official
 
 
-class _RoleForm(forms.Form):
-    """The user name and the role; the name is never corrected by a phone."""
+def _role() -> forms.ChoiceField:
+    return forms.ChoiceField(label=_("Role"), choices=Official.Role.choices, initial=Official.Role.OPERATOR)
 
-    username = FoldedText(
-        label=_("User name"),
-        max_length=150,
-        widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}),
+
+class AppointForm(forms.Form):
+    """A role for one of the accounts that this director knows; a name is not typed, so that none can be tried."""
+
+    username = forms.ChoiceField(
+        label=_("Account"),
+        error_messages={"invalid_choice": _("Choose somebody from the list. Anybody else is given an invitation.")},
     )
-    role = forms.ChoiceField(label=_("Role"), choices=Official.Role.choices, initial=Official.Role.OPERATOR)
+    role = _role()
+
+    def __init__(self, known: Sequence[Account], data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        self.known = {one.username: one for one in known}
+        field = self.fields["username"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(one.username, f"{one.label} ({one.username})") for one in known]
 
 
-class AppointForm(_RoleForm):
-    """A role for an account that exists."""
+class InviteForm(forms.Form):
+    """For whom a link is, and to which office; stands beside an AppointForm, so its fields have ids of their own."""
 
-
-class NewAccountForm(_RoleForm):
-    """A new account with its first role; stands beside an AppointForm, so its fields have ids of their own."""
-
-    first_name = FoldedText(label=_("First name"), max_length=150, required=False)
-    last_name = FoldedText(label=_("Last name"), max_length=150, required=False)
-    field_order = ("first_name", "last_name", "username", "role")
+    name = FoldedText(label=_("For whom"), max_length=150, required=False)
+    role = _role()
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, auto_id="id_new_%s")

@@ -97,6 +97,23 @@ class OfficialsTable(tables.Table):
         return record.get_role_display()
 
 
+class InvitationsTable(tables.Table):
+    """The links to an office that wait to be used (models.Invitation)."""
+
+    name = tables.Column(verbose_name=_("For whom"), orderable=False, default="")
+    role = tables.Column(verbose_name=_("Role"), orderable=False)
+    expires_at = tables.DateTimeColumn(verbose_name=_("Works until"), format="j. n. Y, H.i", orderable=False)
+    actions = actions("invitation_actions")
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+        empty_text = _("No invitation is waiting.")
+
+    def render_role(self, record: Any) -> str:
+        """The role in words."""
+        return record.get_role_display()
+
+
 ROW_CLASSES: dict[str, str] = {Table.State.COMPLETE: "is-warn", Table.State.ACCEPTED: "is-muted"}
 
 

@@ -22,9 +22,26 @@ class AccountsTable(tables.Table):
         empty_text = _("No account fits.")
 
     def render_name(self, record: Any) -> str:
-        """The name, with a word where somebody owns the site."""
-        told = _("%(name)s, the site's owner") if record.owner else "%(name)s"
-        return str(told % {"name": record.name})
+        """The name, with a word where somebody owns the site or may make events."""
+        if record.owner:
+            return str(_("%(name)s, the site's owner") % {"name": record.name})
+        return str(_("%(name)s, makes events") % {"name": record.name}) if record.makes_events else record.name
+
+
+class SiteInvitationsTable(tables.Table):
+    """The owner's links that wait to be used (models.Invitation)."""
+
+    name = tables.Column(verbose_name=_("For whom"), orderable=False, default="")
+    account = tables.Column(verbose_name=_("What for"), orderable=False, empty_values=())
+    expires_at = tables.DateTimeColumn(verbose_name=_("Works until"), format="j. n. Y, H.i", orderable=False)
+    actions = actions("site_invitation_actions")
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+
+    def render_account(self, record: Any) -> str:
+        """A new password, or an account of one's own."""
+        return str(_("New password") if record.account_id else _("May make events"))
 
 
 class RegisterPlayersTable(tables.Table):

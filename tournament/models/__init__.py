@@ -4,6 +4,7 @@ Services own every write, selectors every non-trivial read: nothing here compute
 happen is refused by the database itself (constraints here, triggers in `triggers.py`).
 """
 
+from tournament.models.access import Attempt, Invitation
 from tournament.models.discipline import Call, PaperDoubt, Protest, Renons, Taking, Warning
 from tournament.models.draws import Certificate, Draw, ForbiddenPair, TablePin
 from tournament.models.events import Event, Official, Registration
@@ -18,6 +19,7 @@ __all__ = [
     "PAD_ASPECT",
     "POINT_UNITS",
     "Account",
+    "Attempt",
     "Call",
     "Certificate",
     "Club",
@@ -29,6 +31,7 @@ __all__ = [
     "ForbiddenPair",
     "Game",
     "HeldGame",
+    "Invitation",
     "Journal",
     "JournalWord",
     "Official",

@@ -7,7 +7,15 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Account(AbstractUser):
-    """Somebody who signs in. What an account may do is told by the event's officials, never here."""
+    """Somebody who signs in. What an account may do at an event is told by its officials, never here.
+
+    `makes_events` is the right to set up events, given by the site's owner. `home` is the event that invited him: its
+    directors may help him to a new password, as long as he has no office beyond what they direct; None for whoever
+    came otherwise.
+    """
+
+    makes_events = models.BooleanField(default=False)
+    home = models.ForeignKey("Event", models.SET_NULL, null=True, blank=True, related_name="+")
 
     @property
     def label(self) -> str:

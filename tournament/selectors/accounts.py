@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.models import Account, Official
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from tournament.models import Account, Event, Invitation, Official
+from tournament.permissions import DIRECTOR
 from tournament.selectors.names import matcher, sort_key
 
 
@@ -19,6 +23,7 @@ class AccountLine:
     offices: int
     last_login: datetime | None
     owner: bool
+    makes_events: bool
 
 
 def accounts(*, search: str = "") -> list[AccountLine]:
@@ -28,7 +33,27 @@ def accounts(*, search: str = "") -> list[AccountLine]:
         held[pk] = held.get(pk, 0) + 1
     fits = matcher(search)
     lines = [
-        AccountLine(one.pk, one.label, one.username, held.get(one.pk, 0), one.last_login, one.is_superuser)
+        AccountLine(
+            one.pk, one.label, one.username, held.get(one.pk, 0), one.last_login, one.is_superuser, one.makes_events
+        )
         for one in Account.objects.filter(is_active=True)
     ]
     return sorted((one for one in lines if fits(f"{one.name} {one.username}")), key=lambda one: sort_key(one.name))
+
+
+def acquainted(account: Account) -> list[Account]:
+    """Whom somebody may appoint by name: who works, or he himself, at an event that he directs. By name; one query.
+
+    The site's owner knows everybody.
+    """
+    found = Account.objects.filter(is_active=True)
+    if not account.is_superuser:
+        directed = Official.objects.filter(account=account, role=DIRECTOR).values("event")
+        found = found.filter(pk__in=Official.objects.filter(event__in=directed).values("account"))
+    return sorted(found, key=lambda one: sort_key(one.label))
+
+
+def open_invitations(*, event: Event | None) -> QuerySet[Invitation]:
+    """The links that wait to be used, of an event or (None) of the site, the latest first. One query."""
+    waiting = Invitation.objects.filter(event=event, used_at=None, revoked_at=None, expires_at__gt=timezone.now())
+    return waiting.select_related("made_by", "account")

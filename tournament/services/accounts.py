@@ -1,8 +1,7 @@
-"""Accounts: a director makes one with a first password, everybody changes his own, the site's owner sets a new one.
+"""Accounts: everybody changes his own name and password, and the site's owner says who may make events.
 
-An account reaches into every event it is appointed to, and any account may make an event of its own: so whoever directs
-one has no power over the passwords of those whom he appoints. A password that was made is told once, to whoever made
-it; only its hash is stored and nothing of it is written into the journal.
+An account comes by an invitation, and so does a new password (invitations.py). One that the command line made is told
+once; only its hash is stored and nothing of it is written into the journal.
 """
 
 from __future__ import annotations
@@ -15,13 +14,12 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.models import Account, Event
-from tournament.services import events, journal
+from tournament.models import Account
+from tournament.services import journal
 from tournament.services.actor import Actor, require
-from tournament.services.errors import Faults, NotAllowed, RefereeError
+from tournament.services.errors import Faults, NotAllowed
 from tournament.services.journal import Json
 from tournament.services.texts import check, one_line
-from tournament.services.unique import again_if_taken
 
 #: Without letters and digits that are mistaken for each other on paper; three groups of four are 59 bits.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -36,35 +34,6 @@ class FirstPassword:
     password: str
 
 
-@again_if_taken
-def create_official(
-    *, event: Event, username: str, role: str, by: Actor, first_name: str = "", last_name: str = ""
-) -> FirstPassword:
-    """A new account with a role at the event. Raises RefereeError at the field (the user name is taken, …)."""
-    require(by, "officials.edit")
-    with transaction.atomic():
-        account = Account(
-            username=Account.normalize_username(one_line(username, field="username")),
-            first_name=one_line(first_name, field="first_name"),
-            last_name=one_line(last_name, field="last_name"),
-        )
-        password = new_password()
-        account.set_password(password)
-        if Account.objects.filter(username__iexact=account.username).exists():
-            raise RefereeError(_("This user name is taken. Appoint that account, or choose another name."), "username")
-        check(account)
-        account.save()
-        journal.write(
-            event=event,
-            by=by,
-            action="accounts.create",
-            subject=account.username,
-            after={"account": account.username, "name": account.get_full_name()},
-        )
-        events.appoint(event=event, account=account, role=role, by=by)
-        return FirstPassword(account, password)
-
-
 def reset_password(*, account: Account, by: Actor) -> FirstPassword:
     """A new password for somebody who forgot his; whoever is signed in with the old one is signed out."""
     require(by, "accounts.manage")
@@ -77,6 +46,18 @@ def reset_password(*, account: Account, by: Actor) -> FirstPassword:
         fresh.save(update_fields=["password"])
         _log(fresh, "accounts.password", by=by)
         return FirstPassword(fresh, password)
+
+
+def let_make_events(*, account: Account, may: bool, by: Actor) -> Account:
+    """Give or take the right to make events; what somebody made stays his."""
+    require(by, "accounts.manage")
+    with transaction.atomic():
+        fresh = Account.objects.select_for_update().get(pk=account.pk)
+        if fresh.makes_events != may:
+            fresh.makes_events = may
+            fresh.save(update_fields=["makes_events"])
+            _log(fresh, "accounts.organiser" if may else "accounts.no_organiser", by=by)
+        return fresh
 
 
 def change_password(*, old: str, new: str, again: str, by: Actor) -> Account:

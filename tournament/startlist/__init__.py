@@ -13,7 +13,7 @@ It does not know the database: which players are known, and what is stored, is f
 from __future__ import annotations
 
 from tournament.startlist.cells import club_key, person_key
-from tournament.startlist.reading import read_start_list
+from tournament.startlist.reading import read_start_list, start_list_of
 from tournament.startlist.records import (
     DOUBT,
     ERROR,
@@ -49,4 +49,5 @@ __all__ = [
     "club_key",
     "person_key",
     "read_start_list",
+    "start_list_of",
 ]

@@ -15,7 +15,7 @@ from tournament.startlist.cells import (
     shown,
     split_name,
 )
-from tournament.startlist.grid import Cell, Grid, GridRow, Unreadable
+from tournament.startlist.grid import Cell, Grid, GridRow, Tell, Unreadable, untold
 from tournament.startlist.headings import FIRST_LAST, LAST_FIRST, Heading, find_heading, heading_score, read_heading
 from tournament.startlist.records import (
     LARGEST_FILE,
@@ -62,16 +62,21 @@ def read_start_list(content: bytes, filename: str, *, name_order: str = "") -> S
         grid = read_grid(content, filename)
     except Unreadable as unreadable:
         return StartList(problems=(FileProblem(unreadable.code, unreadable.params),))
+    return start_list_of(grid, name_order=name_order)
+
+
+def start_list_of(grid: Grid, *, name_order: str = "") -> StartList:
+    """The start list in the cells of a file, which were read before."""
     heading = find_heading(grid.rows)
     if heading is None or not heading.names_people:
         return _without_heading(grid, heading)
     return _Reader(grid, heading, name_order if name_order in (LAST_FIRST, FIRST_LAST) else "").read()
 
 
-def read_grid(content: bytes, filename: str) -> Grid:
+def read_grid(content: bytes, filename: str, *, tell: Tell = untold) -> Grid:
     """The cells of a file, by what the bytes are; the name only tells what the sender believed they were.
 
-    Raises `grid.Unreadable` for a file that is no list.
+    `tell` hears how many rows of how many are read. Raises `grid.Unreadable` for a file that is no list.
     """
     if not content.strip():
         raise Unreadable("empty_file")
@@ -83,7 +88,7 @@ def read_grid(content: bytes, filename: str) -> Grid:
         if content.startswith(mark):
             raise Unreadable("other_kind", kind=kind)
     if content.startswith(b"PK\x03\x04") or content.startswith(b"PK\x05\x06"):
-        return read_workbook(content)
+        return read_workbook(content, tell)
     if re.search(r"\.(xls[xmb]?|xlt[xm]|ods)$", filename.strip(), re.IGNORECASE):
         raise Unreadable("not_a_workbook")
     if re.match(rb"(\xef\xbb\xbf)?\s*<(!doctype|html|\?xml|table)", content[:200], re.IGNORECASE):

@@ -55,6 +55,8 @@ FILE_LEVELS: Mapping[str, str] = {
     "too_large": ERROR,
     "too_many_rows": ERROR,
     "zip_bomb": ERROR,
+    "too_long_to_read": ERROR,
+    "too_much_to_read": ERROR,
     "encrypted": ERROR,
     "old_excel": ERROR,
     "open_document": ERROR,

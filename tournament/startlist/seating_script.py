@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tournament.startlist.cells import clean, person_key, shown
-from tournament.startlist.grid import GridRow, Unreadable
+from tournament.startlist.grid import Grid, GridRow, Unreadable
 from tournament.startlist.reading import read_grid
 from tournament.startlist.records import FileProblem
 
@@ -112,6 +112,19 @@ def read_script(
         grid = read_grid(content, filename)
     except Unreadable as unreadable:
         return Script({}, file_problem=FileProblem(unreadable.code, unreadable.params))
+    return script_of(grid, people, first=first, last=last, seats=seats, more=more)
+
+
+def script_of(
+    grid: Grid,
+    people: Sequence[Person],
+    *,
+    first: int,
+    last: int,
+    seats: Sequence[str],
+    more: Sequence[str] = (),
+) -> Script:
+    """The script in the cells of a file, which were read before."""
     columns = _find_columns(grid.rows, seats, more)
     if columns is None:
         return Script({}, (ScriptProblem("no_columns"),))

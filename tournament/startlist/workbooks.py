@@ -16,7 +16,7 @@ from typing import Any
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
-from tournament.startlist.grid import Cell, Grid, GridRow, Unreadable
+from tournament.startlist.grid import Cell, Grid, GridRow, Tell, Unreadable, untold
 from tournament.startlist.headings import heading_score
 from tournament.startlist.records import MOST_COLUMNS, MOST_ROWS, FileProblem
 
@@ -47,7 +47,7 @@ DAMAGES = (
 )
 
 
-def read_workbook(content: bytes) -> Grid:
+def read_workbook(content: bytes, tell: Tell = untold) -> Grid:
     """The grid of the first sheet with a heading, else of the first sheet with anything in it.
 
     Raises Unreadable: encrypted, open_document, binary_excel, not_a_workbook, zip_bomb, broken_workbook, too_many_rows.
@@ -56,7 +56,7 @@ def read_workbook(content: bytes) -> Grid:
         _check_package(content)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # openpyxl warns of styles and validations that nobody here looks at
-            return _read(content)
+            return _read(content, tell)
     except DAMAGES as error:
         raise Unreadable("broken_workbook") from error
 
@@ -78,10 +78,10 @@ def _check_package(content: bytes) -> None:
             raise Unreadable("not_a_workbook")
 
 
-def _read(content: bytes) -> Grid:
+def _read(content: bytes, tell: Tell) -> Grid:
     chosen: Grid | None = None
     other_sheets: list[str] = []
-    for grid in _sheets(content):
+    for grid in _sheets(content, tell):
         score = _score(grid)
         if chosen is None or (score and not _score(chosen)):
             chosen = grid
@@ -99,7 +99,7 @@ def _score(grid: Grid) -> int:
     return max((heading_score(row.texts) for row in grid.rows[:TITLE_ROWS]), default=0)
 
 
-def _sheets(content: bytes) -> Iterator[Grid]:
+def _sheets(content: bytes, tell: Tell) -> Iterator[Grid]:
     """Every visible worksheet that holds anything."""
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     # A program that never calculated leaves formulas without a value: the formula itself is then shown as text.
@@ -107,7 +107,7 @@ def _sheets(content: bytes) -> Iterator[Grid]:
     try:
         for sheet, formula_sheet in zip(book.worksheets, formulas.worksheets, strict=True):
             if sheet.sheet_state == "visible":
-                grid = _grid(sheet, formula_sheet if formulas is not book else None)
+                grid = _grid(sheet, formula_sheet if formulas is not book else None, tell)
                 if grid.rows:
                     yield grid
     finally:
@@ -121,12 +121,13 @@ def _has_formulas(content: bytes) -> bool:
         return any(b"<f>" in part or b"<f " in part for part in map(package.read, sheets))
 
 
-def _grid(sheet: Any, formula_sheet: Any) -> Grid:
+def _grid(sheet: Any, formula_sheet: Any, tell: Tell) -> Grid:
     """One worksheet; `formula_sheet` is the same one with its formulas, or None."""
     rows: list[GridRow] = []
     beyond = False
     formula_rows = _rows(formula_sheet) if formula_sheet is not None else repeat(())
     gap: object = None
+    seems = min(sheet.max_row or 0, MOST_ROWS)
     for number, (cells, formulas) in enumerate(zip(_rows(sheet), formula_rows, strict=False), start=1):
         if cells is gap:
             continue
@@ -138,6 +139,7 @@ def _grid(sheet: Any, formula_sheet: Any) -> Grid:
             gap = cells
             continue
         rows.append(row)
+        tell(len(rows), max(seems, len(rows)))
         if len(rows) > MOST_ROWS + ROOM_FOR_TITLES:
             raise Unreadable("too_many_rows", most=MOST_ROWS)
     problems = (FileProblem("too_many_columns", {"most": MOST_COLUMNS}),) if beyond else ()

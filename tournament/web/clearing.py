@@ -1,4 +1,4 @@
-"""What nobody needs after its time: sign-ins that have ended, uploads never confirmed, leftovers of a crash."""
+"""What nobody needs after its time: sign-ins that have ended, counted attempts, uploads, leftovers of a crash."""
 
 import shutil
 import time
@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from tournament.models import Attempt
 from tournament.views.director.uploads import KEPT_SECONDS
 
 #: What a backup leaves that was killed while it was made.
@@ -18,7 +19,9 @@ LEFT_SECONDS = 3600
 
 def clear() -> None:
     """Throw it away. Raises DatabaseError."""
-    Session.objects.filter(expire_date__lt=timezone.now()).delete()
+    now = timezone.now()
+    Session.objects.filter(expire_date__lt=now).delete()
+    Attempt.objects.filter(until__lt=now).delete()
     data = Path(settings.DATA_DIR)
     _older_than(KEPT_SECONDS, [one for one in data.glob("uploads/*/*") if one.is_file()])
     _older_than(LEFT_SECONDS, [one for shape in LEFTOVERS for one in data.glob(shape)])

@@ -1,10 +1,10 @@
-"""What the log does not say: the secrets in a table's address, and a traceback where the program is not wrong."""
+"""What the log does not say: the secrets in an address, and a traceback where the program is not wrong."""
 
 import logging
 import re
 from copy import copy
 
-_TABLE_ADDRESS = re.compile(r"(/t/)[^/\s?]+")
+_TABLE_ADDRESS = re.compile(r"(/(?:t|invited)/)[^/\s?]+")
 
 
 class Discreet(logging.Formatter):

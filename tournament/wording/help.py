@@ -24,6 +24,7 @@ BY_ACTION = {
     "paper.verify": "verify",
     "account.sign_in": "account",
     "account.sign_out": "account",
+    "account.invited": "account",
     "account.own": "account",
     "accounts.manage": "officials",
     "register.edit": "register",

@@ -70,8 +70,8 @@ TOPICS: dict[str, Help] = {
         _("Your account"),
         (
             _(
-                "Officials sign in with the user name that the director gave them. Who forgot the password gets a "
-                "new one from the site's owner."
+                "Officials sign in with the user name that was made for them with their account. Who forgot the "
+                "password asks the director for a link to a new one; a director asks the site's owner."
             ),
             _("What you have saved stays when you sign out."),
         ),
@@ -121,8 +121,8 @@ TOPICS: dict[str, Help] = {
                 "the delegate sees everything and decides protests."
             ),
             _(
-                "The password of a new account is shown once: hand it over at once. A lost one is "
-                "replaced by the site's owner."
+                "An invitation is a link for one person: its account and password are made by whoever opens it. "
+                "It works once, for a week."
             ),
         ),
     ),

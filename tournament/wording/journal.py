@@ -38,6 +38,10 @@ FORMER_UNITS = 120
 #: Every action that services write, as a person calls it.
 ACTIONS = {
     "accounts.create": gettext_lazy("account made"),
+    "accounts.invite": gettext_lazy("invited to make events"),
+    "accounts.no_organiser": gettext_lazy("may make no events any more"),
+    "accounts.offer_password": gettext_lazy("link to a new password made"),
+    "accounts.organiser": gettext_lazy("may make events"),
     "accounts.own_password": gettext_lazy("own password changed"),
     "accounts.password": gettext_lazy("password set anew"),
     "accounts.rename": gettext_lazy("own name changed"),
@@ -79,6 +83,9 @@ ACTIONS = {
     "need.take": gettext_lazy("a referee looks after it"),
     "officials.appoint": gettext_lazy("official appointed"),
     "officials.dismiss": gettext_lazy("official dismissed"),
+    "officials.invite": gettext_lazy("invitation made"),
+    "officials.join": gettext_lazy("invitation taken"),
+    "officials.uninvite": gettext_lazy("invitation withdrawn"),
     "paper.doubt": gettext_lazy("line of the paper handed to the referee"),
     "player.disqualify": gettext_lazy("player removed ⟦removal⟧"),
     "player.readmit": gettext_lazy("removal taken back ⟦removal⟧"),
@@ -235,6 +242,7 @@ WORDS: dict[str, Any] = {
     "captain": pgettext_lazy("role", "captain"),
     "player": pgettext_lazy("role", "player"),
     "account": pgettext_lazy("role", "signed in"),
+    "organiser": pgettext_lazy("role", "organiser"),
     "owner": gettext_lazy("the site's owner"),
 }
 _YES_NO = {"yes": gettext_lazy("yes"), "no": gettext_lazy("no")}

@@ -46,6 +46,12 @@ FILE_PROBLEMS: Mapping[str, str] = {
     "too_large": gettext_noop("The file is too large: a start list may have at most %(megabytes)s MB."),
     "too_many_rows": gettext_noop("There are too many rows: a start list may have at most %(most)s."),
     "zip_bomb": gettext_noop("The workbook unpacks to far more than a start list can be, so it was not opened."),
+    "too_long_to_read": gettext_noop(
+        "Reading this file took too long and was stopped: save only the sheet with the players as .xlsx or CSV."
+    ),
+    "too_much_to_read": gettext_noop(
+        "Reading this file took too much memory and was stopped: save only the sheet with the players as .xlsx or CSV."
+    ),
     "encrypted": gettext_noop("The workbook is locked with a password: save it without one and try again."),
     "old_excel": gettext_noop("This is an old Excel file (.xls): save it as .xlsx or CSV and try again."),
     "open_document": gettext_noop("This is an OpenDocument file: save it as .xlsx or CSV and try again."),

@@ -152,7 +152,14 @@ def refusal(case: Path, folder: Path) -> str:
     return ""
 
 
-def test_no_file_does_harm(file: Path, tmp_path: Path, installation: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+#: By day one of each kind.
+BY_DAY = ("no JSON", "a contract of another game", "blanks without end", "a way out of the folder")
+
+
+@pytest.mark.parametrize("names", [BY_DAY, pytest.param(tuple(CHANGES), marks=pytest.mark.nightly)], ids=["day", "all"])
+def test_no_file_does_harm(
+    file: Path, tmp_path: Path, installation: Path, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
+) -> None:
     """One sentence each, nothing stored, nothing left in a folder."""
     before, whole = world.everything(), file.read_bytes()
     cases: dict[str, bytes] = {
@@ -161,8 +168,8 @@ def test_no_file_does_harm(file: Path, tmp_path: Path, installation: Path, monke
         "empty": b"",
         "text": b"hello\n" * 99,
     }
-    for name, change in CHANGES.items():
-        cases[name] = rewritten(file, change, tmp_path / f"{name}.zip").read_bytes()
+    for name in names:
+        cases[name] = rewritten(file, CHANGES[name], tmp_path / f"{name}.zip").read_bytes()
     monkeypatch.setattr(event_file, "LIMITS", container.Limits(members=100, total_bytes=3_000_000))
     case = tmp_path / "case.zip"
     for name, content in cases.items():
@@ -183,8 +190,7 @@ def test_the_pages_give_the_file_and_take_it(made: World) -> None:
     for client in (director, owner):
         client.cookies["radelc_language"] = "en"
     answer: Any = director.get(reverse("event-file", args=[made.event.slug]))
-    content = b"".join(answer.streaming_content)
-    answer.close()
+    content = answer.content
     page = reverse("event-import")
 
     def sent(**more: Any) -> Any:

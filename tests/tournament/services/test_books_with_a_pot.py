@@ -26,7 +26,7 @@ OTHERS = ("hu-paskievics", "cz-taroky")
 
 
 def event_under(ruleset: str, **settings: Any) -> Event:
-    by = Actor.of_account(build.account(first_name="Vera", last_name="Vodja"), role="account")
+    by = Actor.of_account(build.account(first_name="Vera", last_name="Vodja"), role="organiser")
     return events.create_event(name="Turnir", date=DAY, by=by, ruleset=ruleset, **settings)
 
 
@@ -57,7 +57,7 @@ def test_an_event_is_set_up_under_every_preset(code: str) -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_the_page_offers_the_book_with_its_options(code: str) -> None:
     client = Client()
-    client.force_login(build.account("vera"))
+    client.force_login(build.account("vera", makes_events=True))
     client.cookies["radelc_language"] = "en"
     book = RULE_BOOKS[code]
     assert f'value="{code}"' in client.get("/events/new/").text

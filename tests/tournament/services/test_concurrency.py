@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, dve
 from tournament.models import Account, Club, Event, Game, Journal, Player, Registration, Submission, Table
-from tournament.services import accounts, events, games, journal, loading, registrations, rounds
+from tournament.services import events, games, invitations, journal, loading, registrations, rounds
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, RefereeError, StaleRevision
 
@@ -122,7 +122,7 @@ def test_check_in_and_draw_at_once_wait_for_each_other_but_never_in_a_circle() -
 
 def test_events_of_one_name_at_once_get_an_address_each_and_of_one_address_one_wins() -> None:
     director = build.account()
-    by = Actor(label="Vera Vodja", role="account", account=director)
+    by = Actor(label="Vera Vodja", role="organiser", account=director)
 
     def create(**more: str) -> Callable[[], object]:
         return lambda: events.create_event(name="Pokal", date=date(2026, 3, 14), by=by, **more)
@@ -147,15 +147,13 @@ def test_one_new_player_registered_at_several_events_at_once_is_one_player() -> 
     assert Registration.objects.filter(player__licence="1424").count() == 4
 
 
-def test_one_user_name_given_at_several_events_at_once_is_given_once() -> None:
-    made = [build.event() for _ in range(4)]
-
-    def create(event: Event) -> Callable[[], object]:
-        return lambda: accounts.create_official(event=event, username="olga", role="operator", by=DIRECTOR)
-
-    outcomes = together(*(create(event) for event in made))
-    assert sorted(one.field for one in outcomes if isinstance(one, RefereeError)) == ["username"] * 3
-    assert Account.objects.filter(username="olga").count() == 1
+def test_an_invitation_taken_by_several_at_once_is_taken_once() -> None:
+    event = build.event()
+    secret = build.invited(event).secret
+    typed = {"first_name": "Olga", "last_name": "Novak", "new": "lipov-cvet-9", "again": "lipov-cvet-9"}
+    outcomes = together(*[lambda: invitations.make_account(secret=secret, **typed)] * 4)
+    assert sum(isinstance(one, invitations.InvitationDead) for one in outcomes) == 3
+    assert Account.objects.filter(home=event).count() == 1
 
 
 @pytest.mark.parametrize("lock", [loading.lock, loading.lock_table])

@@ -19,7 +19,7 @@ DAY = date(2026, 3, 14)
 
 
 def create(name: str = "Pokal Škofje Loke", **settings: Any) -> Event:
-    by = Actor.of_account(build.account(first_name="Vera", last_name="Vodja"), role="account")
+    by = Actor.of_account(build.account(first_name="Vera", last_name="Vodja"), role="organiser")
     return events.create_event(name=name, date=DAY, by=by, **settings)
 
 
@@ -149,5 +149,5 @@ def test_an_address_taken_while_it_was_chosen_is_chosen_again(monkeypatch: pytes
         return "pokal" if len(asked) == 1 else free(event)
 
     monkeypatch.setattr(events, "_free_slug", chosen_too_early)
-    by = Actor(label="Vera Vodja", role="account", account=build.account())
+    by = Actor(label="Vera Vodja", role="organiser", account=build.account())
     assert events.create_event(name="Pokal", date=date(2026, 3, 14), by=by).slug == "pokal-2"

@@ -1,6 +1,7 @@
 """Each of these writes leaves its journal line, and whoever may not do it leaves none (mutations that survived)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,10 +10,10 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
 from tournament.models import Event, Journal, Registration, Round, Table
 from tournament.services import (
-    accounts,
     calls,
     cases,
     events,
+    invitations,
     links,
     needs,
     paper_totals,
@@ -94,7 +95,8 @@ def _keep() -> Write:
 
 def _create() -> Write:
     event = build.event()
-    return lambda by: accounts.create_official(event=event, username="nova", role="operator", by=by)
+    director = build.official(event, "director")
+    return lambda by: invitations.invite(event=event, role="operator", by=replace(by, account=director))
 
 
 def _check_in_all() -> Write:
@@ -128,7 +130,7 @@ def _unpublish() -> Write:
     [
         ("officials.appoint", _appoint, DIRECTOR, REFEREE),
         ("officials.dismiss", _dismiss, DIRECTOR, REFEREE),
-        ("accounts.create officials.appoint", _create, DIRECTOR, REFEREE),
+        ("officials.invite", _create, DIRECTOR, REFEREE),
         ("players.seat", lambda: _empty_seat(substitute=False), DIRECTOR, REFEREE),
         ("players.substitute", lambda: _empty_seat(substitute=True), DIRECTOR, REFEREE),
         ("players.checkin_all", _check_in_all, DIRECTOR, Actor("public", "public")),

@@ -56,7 +56,7 @@ def test_a_view_carries_its_action_and_an_unknown_one_is_a_bug() -> None:
         ("operator", "event.settings", False),
         ("operator", "sheet.enter", True),
         ("delegate", "sheet.enter", False),
-        ("delegate", "event.create", True),  # with any account
+        ("delegate", "event.create", False),  # a right of its own
         ("panel", "standings.view", True),  # anybody
     ],
 )
@@ -109,6 +109,7 @@ def test_a_superuser_holds_every_role_and_a_switched_off_account_none() -> None:
     assert roles_of(off, event) == {"public"}
     assert roles_of(AnonymousUser(), event) == {"public"}
     assert roles_of(build.account()) == {"public", "account"}
+    assert roles_of(build.account(makes_events=True)) == {"public", "account", "organiser"}
 
 
 def test_a_link_seats_its_holder_at_one_table() -> None:

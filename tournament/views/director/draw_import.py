@@ -9,7 +9,8 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.forms.seating_script import SeatingScriptForm
 from tournament.models import Event
@@ -17,10 +18,12 @@ from tournament.selectors.book import book_of, parts_of
 from tournament.services import seating_script
 from tournament.services.draw_request import next_number
 from tournament.services.errors import Conflict, RefereeError
-from tournament.startlist.seating_script import Script, read_script
-from tournament.views.director import uploads
+from tournament.startlist import FileProblem
+from tournament.startlist.seating_script import Script, script_of
+from tournament.views.director import readings, uploads
 from tournament.views.director.draw_report import report_lines
 from tournament.views.director.frame import frame
+from tournament.views.director.readings import Read
 from tournament.views.director.uploads import Upload
 from tournament.views.forms_help import status_of
 from tournament.views.guard import StandingRequest, action
@@ -43,17 +46,32 @@ def upload(request: StandingRequest, slug: str) -> HttpResponse:
     form = SeatingScriptForm(request.POST, request.FILES) if request.method == "POST" else SeatingScriptForm()
     if form.is_valid():
         file = form.cleaned_data["file"]
-        content = file.read()
-        script = _read(request.event, content, file.name or "")
-        if script.file_problem is None and script.rounds:
-            key = uploads.keep(event=request.event, filename=file.name or "", content=content)
-            return redirect("draw-import-preview", slug, key)
-        if script.file_problem is not None:
-            form.add_error("file", file_problem_sentence(script.file_problem))
-        for problem in script.problems:
-            form.add_error("file", problem_sentence(problem))
+        key = uploads.keep(event=request.event, filename=file.name or "", content=file.read())
+        try:
+            found = readings.read(event=request.event, key=key)
+        except RefereeError as refusal:
+            form.add_error("file", refusal.message)
+        else:
+            if found is None:
+                return redirect("draw-import-reading", slug, key)
+            script = _script(request.event, found)
+            if script.file_problem is None and script.rounds:
+                return redirect("draw-import-preview", slug, key)
+            if script.file_problem is not None:
+                form.add_error("file", file_problem_sentence(script.file_problem))
+            for problem in script.problems:
+                form.add_error("file", problem_sentence(problem))
+        uploads.drop(request.event, key)
     context = {"form": form, **frame(request, "draw")}
     return render(request, "director/draw_import.html", context, status=status_of(form))
+
+
+@never_cache
+@require_safe
+@action("round.import")
+def reading(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
+    """How far a long script is read; then its preview."""
+    return readings.waiting_page(request, key, tab="draw", ready="draw-import-preview", again="draw-import")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -68,7 +86,16 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
     except Conflict as refused:
         messages.info(request, refused.message)
         return redirect("desk", slug)
-    script = _read(request.event, kept.content, kept.filename)
+    try:
+        found = readings.read(event=request.event, key=key)
+    except RefereeError:
+        found = None
+    if found is None:
+        return redirect("draw-import-reading", slug, key)
+    script = _script(request.event, found)
+    if script.file_problem is not None:
+        messages.error(request, file_problem_sentence(script.file_problem))
+        return redirect("draw-import", slug)
     if request.method != "POST" or not script.usable:
         return _page(request, kept, script, status=409 if request.method == "POST" else 200)
     try:
@@ -88,10 +115,11 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
     return redirect("desk-round", slug, drawn.number)
 
 
-def _read(event: Event, content: bytes, filename: str) -> Script:
-    return read_script(
-        content,
-        filename,
+def _script(event: Event, found: Read) -> Script:
+    if isinstance(found, FileProblem):
+        return Script({}, file_problem=found)
+    return script_of(
+        found,
         seating_script.people(event),
         first=next_number(event),
         last=event.round_count,

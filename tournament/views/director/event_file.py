@@ -4,8 +4,7 @@ import tempfile
 from pathlib import Path
 
 from django.conf import settings
-from django.http import FileResponse
-from django.http.response import HttpResponseBase
+from django.http import HttpResponse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -20,7 +19,7 @@ from tournament.views.guard import StandingRequest, action
 @never_cache
 @require_safe
 @action("event.export")
-def download(request: StandingRequest, slug: str) -> HttpResponseBase:
+def download(request: StandingRequest, slug: str) -> HttpResponse:
     """Written for this request and gone from the server with its end."""
     with tempfile.TemporaryDirectory(dir=settings.DATA_DIR) as place:
         made = Path(place) / "event.zip"
@@ -28,5 +27,7 @@ def download(request: StandingRequest, slug: str) -> HttpResponseBase:
             event_file.export(request.event, made)
         except RefereeError as refused:
             return refusal(request, message=refused.message, status=503)
-        name = file_name(request.event, f"event-{timezone.localtime():%H%M}", "zip")
-        return FileResponse(made.open("rb"), as_attachment=True, filename=name, content_type="application/zip")
+        content = made.read_bytes()
+    name = file_name(request.event, f"event-{timezone.localtime():%H%M}", "zip")
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(content, content_type="application/zip", headers=headers)

@@ -7,17 +7,19 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.forms.importing import StartListForm
 from tournament.lists.desk import ImportTable, prepare
 from tournament.services import registrations
 from tournament.services.errors import RefereeError
 from tournament.services.registrations import Imported
-from tournament.startlist import StartList, read_start_list
-from tournament.views.director import uploads
+from tournament.startlist import FileProblem, StartList, start_list_of
+from tournament.views.director import readings, uploads
 from tournament.views.director.frame import frame
 from tournament.views.director.import_preview import chosen_rows, preview
+from tournament.views.director.readings import Read
 from tournament.views.director.uploads import Upload
 from tournament.views.forms_help import status_of
 from tournament.views.guard import StandingRequest, action
@@ -34,16 +36,32 @@ def upload(request: StandingRequest, slug: str) -> HttpResponse:
     first_rows: tuple[tuple[str, ...], ...] = ()
     if form.is_valid():
         file = form.cleaned_data["file"]
-        content = file.read()
-        start_list = read_start_list(content, file.name or "")
-        if start_list.readable:
-            key = uploads.keep(event=request.event, filename=file.name or "", content=content)
-            return redirect("import-preview", request.event.slug, key)
-        for problem in start_list.problems:
-            form.add_error("file", file_problem_sentence(problem))
-        first_rows = start_list.first_rows
+        key = uploads.keep(event=request.event, filename=file.name or "", content=file.read())
+        try:
+            found = readings.read(event=request.event, key=key)
+        except RefereeError as refusal:
+            found = None
+            form.add_error("file", refusal.message)
+        else:
+            if found is None:
+                return redirect("import-reading", slug, key)
+            start_list = _start_list(found)
+            if start_list.readable:
+                return redirect("import-preview", slug, key)
+            for problem in start_list.problems:
+                form.add_error("file", file_problem_sentence(problem))
+            first_rows = start_list.first_rows
+        uploads.drop(request.event, key)
     context = {"form": form, "first_rows": first_rows, **frame(request, "import")}
     return render(request, "director/import.html", context, status=status_of(form))
+
+
+@never_cache
+@require_safe
+@action("players.import")
+def reading(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
+    """How far a long list is read; then its preview."""
+    return readings.waiting_page(request, key, tab="import", ready="import-preview", again="import")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,7 +76,17 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
         messages.info(request, _("This list is imported already; nothing was changed."))
         return redirect("players", event.slug)
     order = _name_order(request)
-    start_list = read_start_list(kept.content, kept.filename, name_order=order)
+    try:
+        found = readings.read(event=event, key=key)
+    except RefereeError:
+        found = None
+    if found is None:
+        return redirect("import-reading", slug, key)
+    start_list = _start_list(found, order)
+    if not start_list.readable:
+        for problem in start_list.problems:
+            messages.error(request, file_problem_sentence(problem))
+        return redirect("import", slug)
     if request.method != "POST":
         return _page(request, kept, start_list, order)
     ticked = frozenset(request.POST.getlist("row"))
@@ -73,6 +101,10 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
     uploads.mark_imported(event=event, upload=kept, players=len(imported.registrations))
     messages.success(request, _told(imported))
     return redirect("players", event.slug)
+
+
+def _start_list(found: Read, order: str = "") -> StartList:
+    return StartList(problems=(found,)) if isinstance(found, FileProblem) else start_list_of(found, name_order=order)
 
 
 def _page(

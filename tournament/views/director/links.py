@@ -124,7 +124,7 @@ def _issued(
         return _page(request, round_, trouble=_("No table of this round is played."), status=400)
     if request.POST.get("as") == "pdf":
         return _pdf(request, round_, made)
-    only_here = not _reachable_host(request)
+    only_here = not reachable_host(request)
     squares = {seat.url: _square(seat.url) for card in made for seat in card.seats}
     context = {
         "round": round_,
@@ -179,7 +179,7 @@ def _page(request: StandingRequest, round_: Round, *, trouble: str = "", status:
         "missing": links.without_link(round_).count(),
         "may_issue": round_.state in (Round.State.PUBLISHED, Round.State.RUNNING) and bool(lines),
         "trouble": trouble,
-        "only_here": not _reachable_host(request),
+        "only_here": not reachable_host(request),
     }
     return render(request, "director/links.html", context, status=status)
 
@@ -187,7 +187,7 @@ def _page(request: StandingRequest, round_: Round, *, trouble: str = "", status:
 def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str], str]) -> list[TableCard]:
     """One card for each table of the tokens, its seats in order."""
     head = _head(round_)
-    host = _reachable_host(request)
+    host = reachable_host(request)
     seats: dict[int, list[CardSeat]] = {}
     found = Seat.objects.filter(round=round_, registration__isnull=False).select_related(
         "table", "registration__player"
@@ -199,7 +199,7 @@ def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str]
         seated = seats.setdefault(seat.table.number, [])
         role = _("captain, writes the sheet") if not seated else _("checks and signs")
         name = seat.registration.player.name if seat.registration else ""
-        address = _address(request, "table", host, token)
+        address = whole_address(request, "table", host, token)
         seated.append(CardSeat(seat.letter, name, address, code_of(token), role))
     return [TableCard(head, round_.number, number, tuple(cards)) for number, cards in seats.items()]
 
@@ -214,12 +214,13 @@ def _head(round_: Round) -> EventHead:
     return EventHead(event.name, event.place, date_format(event.date, "SHORT_DATE_FORMAT"), event.organiser)
 
 
-def _address(request: StandingRequest, name: str, host: str, *arguments: str) -> str:
+def whole_address(request: StandingRequest, name: str, host: str, *arguments: str) -> str:
+    """The address of a page as somebody else's phone reaches it."""
     base = settings.SITE_ADDRESS or f"{request.scheme}://{host or request.get_host()}"
     return base + reverse(name, args=arguments)
 
 
-def _reachable_host(request: StandingRequest) -> str:
+def reachable_host(request: StandingRequest) -> str:
     """Host and port under which phones reach this page, "" if none is known. RADELC_ADDRESS goes first.
 
     Whoever sits at the server's own computer browses by 127.0.0.1, which on a phone is the phone itself: then the
@@ -241,7 +242,7 @@ def _pdf(request: StandingRequest, round_: Round, made: list[TableCard]) -> Http
         instruction=_("Scan your own square with a phone. It works for this table and this round only."),
         typed=_("Without a camera: open {address} and type the code below the square."),
     )
-    address = _address(request, "table-code", _reachable_host(request))
+    address = whole_address(request, "table-code", reachable_host(request))
     response = HttpResponse(cards.render(made, labels, address), content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="links-{round_.event.slug}-{round_.number}.pdf"'
     return response

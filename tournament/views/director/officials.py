@@ -1,6 +1,7 @@
-"""Who works at the event: appoint, make an account, dismiss."""
+"""Who works at the event: appoint, invite by a link, help to a new password, dismiss."""
 
 from functools import partial
+from typing import Any
 
 from django.contrib import messages
 from django.forms import BaseForm
@@ -10,15 +11,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.forms.officials import AppointForm, NewAccountForm
-from tournament.lists.desk import OfficialsTable, prepare
-from tournament.models import Account, Official
+from tournament.forms.officials import AppointForm, InviteForm
+from tournament.lists.desk import InvitationsTable, OfficialsTable, prepare
+from tournament.models import Invitation, Official
 from tournament.selectors import desk
-from tournament.services import accounts, events
-from tournament.services.accounts import FirstPassword
+from tournament.selectors.accounts import acquainted, open_invitations
+from tournament.services import events, invitations
 from tournament.services.errors import RefereeError
+from tournament.services.invitations import Issued
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
+from tournament.views.director.links import reachable_host, whole_address
 from tournament.views.forms_help import answer, show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
 
@@ -27,42 +30,90 @@ from tournament.views.guard import StandingRequest, action
 @action("officials.edit")
 def officials(request: StandingRequest, slug: str) -> HttpResponse:
     """The officials, and two forms for another one."""
-    return _page(request, AppointForm(), NewAccountForm())
+    return _page(request, AppointForm(acquainted(request.actor.account)), InviteForm())
 
 
 @require_POST
 @action("officials.edit")
 def appoint(request: StandingRequest, slug: str) -> HttpResponse:
-    """A role for an account that exists."""
-    form = AppointForm(request.POST)
+    """A role for somebody whom the director knows. Who else has an account is nobody's business."""
+    form = AppointForm(acquainted(request.actor.account), request.POST)
     if form.is_valid():
-        account = Account.objects.filter(username__iexact=form.cleaned_data["username"], is_active=True).first()
-        if account is None:
-            form.add_error("username", _("There is no account with this name. Make one below."))
+        account = form.known[form.cleaned_data["username"]]
+        try:
+            official = events.appoint(
+                event=request.event, account=account, role=form.cleaned_data["role"], by=request.actor
+            )
+        except RefereeError as refusal:
+            show_refusal(form, refusal)
         else:
-            try:
-                official = events.appoint(
-                    event=request.event, account=account, role=form.cleaned_data["role"], by=request.actor
-                )
-            except RefereeError as refusal:
-                show_refusal(form, refusal)
-            else:
-                told = {"account": account.label, "role": official.get_role_display()}
-                messages.success(request, _("%(account)s is now %(role)s.") % told)
-                return redirect("officials", request.event.slug)
-    return _page(request, form, NewAccountForm())
+            told = {"account": account.label, "role": official.get_role_display()}
+            messages.success(request, _("%(account)s is now %(role)s.") % told)
+            return redirect("officials", request.event.slug)
+    return _page(request, form, InviteForm())
 
 
 @never_cache
 @require_POST
 @action("officials.edit")
-def new_account(request: StandingRequest, slug: str) -> HttpResponse:
-    """An account for somebody who has none; its first password stands on the answer and nowhere else."""
-    form = NewAccountForm(request.POST)
-    made = answer(form, partial(accounts.create_official, event=request.event, by=request.actor))
+def invite(request: StandingRequest, slug: str) -> HttpResponse:
+    """A link to an office; it stands on the answer and nowhere else."""
+    form = InviteForm(request.POST)
+    made = answer(form, partial(invitations.invite, event=request.event, by=request.actor))
     if made is not None:
-        return _password(request, made)
-    return _page(request, AppointForm(), form)
+        return shown(request, made, resolve_url("officials", slug), **frame(request, "officials"))
+    return _page(request, AppointForm(acquainted(request.actor.account)), form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("officials.edit")
+def revoke(request: StandingRequest, slug: str, invitation: int) -> HttpResponse:
+    """Kill a link that nobody has used yet."""
+    found = get_object_or_404(Invitation, pk=invitation, event=request.event)
+    question = Question(
+        title=_("Withdraw the invitation?"),
+        text=_("Its link stops working at once."),
+        confirm=_("Withdraw it"),
+        back=resolve_url("officials", slug),
+        done=_("The invitation is withdrawn."),
+        danger=True,
+    )
+    return ask(request, question, invitations.revoke, invitation=found)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("officials.edit")
+def password(request: StandingRequest, slug: str, official: int) -> HttpResponse:
+    """A link by which somebody whom this event invited sets himself a new password."""
+    account = _official(request, official).account
+    back = resolve_url("officials", slug)
+    question = password_question(account.label, back)
+    return ask(
+        request,
+        question,
+        invitations.offer_password,
+        answer=lambda made: shown(request, made, back, **frame(request, "officials")),
+        account=account,
+        event=request.event,
+    )
+
+
+def password_question(name: str, back: str) -> Question:
+    """Before a link to a new password is made."""
+    return Question(
+        title=_("A link to a new password for %(account)s?") % {"account": name},
+        text=_("The link works once, for a day. The old password works until then. Hand it to its owner alone."),
+        confirm=_("Make the link"),
+        back=back,
+    )
+
+
+def shown(request: StandingRequest, made: Issued, back: str, **more: Any) -> HttpResponse:
+    """The link, once."""
+    link = whole_address(request, "invited", reachable_host(request), made.secret)
+    context = {"invitation": made.invitation, "link": link, "back": back, **more}
+    return render(request, "account/invitation.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -86,12 +137,16 @@ def _official(request: StandingRequest, pk: int) -> Official:
     return get_object_or_404(Official.objects.select_related("account", "event"), pk=pk, event=request.event)
 
 
-def _password(request: StandingRequest, made: FirstPassword) -> HttpResponse:
-    back = resolve_url("officials", request.event.slug)
-    return render(request, "account/password.html", {"made": made, "back": back, **frame(request, "officials")})
-
-
-def _page(request: StandingRequest, form: BaseForm, account_form: BaseForm) -> HttpResponse:
-    table = prepare(OfficialsTable(list(desk.officials(event=request.event))), request)
-    context = {"form": form, "account_form": account_form, "table": table, **frame(request, "officials")}
-    return render(request, "director/officials.html", context, status=max(status_of(form), status_of(account_form)))
+def _page(request: StandingRequest, form: BaseForm, invite_form: BaseForm) -> HttpResponse:
+    people = list(desk.officials(event=request.event))
+    table = prepare(OfficialsTable(people), request)
+    waiting = prepare(InvitationsTable(list(open_invitations(event=request.event))), request)
+    context = {
+        **frame(request, "officials"),
+        "form": form,
+        "invite_form": invite_form,
+        "table": table,
+        "waiting": waiting,
+        "helped": invitations.helped(request.actor.account, [one.account for one in people]),
+    }
+    return render(request, "director/officials.html", context, status=max(status_of(form), status_of(invite_form)))

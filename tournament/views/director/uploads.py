@@ -1,7 +1,7 @@
 """An uploaded start list between its preview and its confirmation: the file itself, in the data folder.
 
-The bytes are kept, not what was read from them: reading again gives the same rows, and nothing that a browser sends
-back is trusted. Whatever is two days old is thrown away with the next upload.
+The bytes are kept and, once `readings` has read them, the cells; nothing that a browser sends back is trusted. Whatever
+is two days old is thrown away with the next upload.
 """
 
 import json
@@ -15,6 +15,7 @@ from django.conf import settings
 from tournament.models import Event
 
 KEPT_SECONDS = 2 * 24 * 3600
+GRID = ".grid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,23 @@ def find(*, event: Event, key: UUID) -> Upload | None:
     return Upload(key, str(note["filename"]), content, note["imported"])
 
 
+def source(event: Event, key: UUID) -> tuple[Path, str]:
+    """Where the file lies and what its sender called it. Raises FileNotFoundError."""
+    note = json.loads((_folder(event) / f"{key}.json").read_text(encoding="utf-8"))
+    return _folder(event) / f"{key}.bin", str(note["filename"])
+
+
+def grid_path(event: Event, key: UUID) -> Path:
+    """Where its cells are kept once they are read."""
+    return _folder(event) / f"{key}{GRID}"
+
+
+def drop(event: Event, key: UUID) -> None:
+    """Throw a file away that cannot be used."""
+    for file in _folder(event).glob(f"{key}.*"):
+        file.unlink(missing_ok=True)
+
+
 def mark_imported(*, event: Event, upload: Upload, players: int) -> None:
     """Remember that the list was imported, so that confirming it again changes nothing."""
     _write_note(_folder(event), upload.key, upload.filename, players)
@@ -66,5 +84,5 @@ def _write_note(folder: Path, key: UUID, filename: str, imported: int | None) ->
 def _throw_old_away(folder: Path) -> None:
     oldest = time.time() - KEPT_SECONDS
     for file in folder.iterdir():
-        if file.suffix in (".bin", ".json") and file.stat().st_mtime < oldest:
+        if file.suffix in (".bin", ".json", GRID, ".part", ".progress") and file.stat().st_mtime < oldest:
             file.unlink(missing_ok=True)

@@ -1,17 +1,24 @@
-"""Everybody who can sign in, and a new password for whoever forgot his."""
+"""Everybody who can sign in: who may make events, and a link to a new password for whoever forgot his."""
 
+from functools import partial
+
+from django.contrib import messages
+from django.forms import BaseForm
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render, resolve_url
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.forms.accounts import GuestForm
 from tournament.lists.desk import prepare
-from tournament.lists.owner import AccountsTable
-from tournament.models import Account
+from tournament.lists.owner import AccountsTable, SiteInvitationsTable
+from tournament.models import Account, Invitation
 from tournament.selectors import accounts as selectors
-from tournament.services import accounts
+from tournament.services import accounts, invitations
 from tournament.views.director.asking import Question, ask
+from tournament.views.director.officials import password_question, shown
+from tournament.views.forms_help import answer, status_of
 from tournament.views.guard import StandingRequest, action
 
 LONGEST_SEARCH = 100
@@ -22,28 +29,71 @@ ACCOUNTS_A_PAGE = 100
 @action("accounts.manage")
 def accounts_page(request: StandingRequest) -> HttpResponse:
     """The accounts with what they may do where."""
-    search = request.GET.get("q", "")[:LONGEST_SEARCH]
-    found = selectors.accounts(search=search)
-    table = prepare(AccountsTable(found), request, per_page=ACCOUNTS_A_PAGE)
-    return render(request, "owner/accounts.html", {"table": table, "search": search, "found": len(found)})
+    return _page(request, GuestForm())
+
+
+@never_cache
+@require_POST
+@action("accounts.manage")
+def invite(request: StandingRequest) -> HttpResponse:
+    """A link for somebody who shall make events."""
+    form = GuestForm(request.POST)
+    made = answer(form, partial(invitations.invite_organiser, by=request.actor))
+    return _page(request, form) if made is None else shown(request, made, resolve_url("accounts"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("accounts.manage")
+def revoke(request: StandingRequest, invitation: int) -> HttpResponse:
+    """Kill a link of the site's that nobody has used yet."""
+    question = Question(
+        title=_("Withdraw the invitation?"),
+        text=_("Its link stops working at once."),
+        confirm=_("Withdraw it"),
+        back=resolve_url("accounts"),
+        done=_("The invitation is withdrawn."),
+        danger=True,
+    )
+    found = get_object_or_404(Invitation, pk=invitation, event=None)
+    return ask(request, question, invitations.revoke, invitation=found)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("accounts.manage")
-def reset_password(request: StandingRequest, account: int) -> HttpResponse:
-    """A new password, shown once."""
-    found = get_object_or_404(Account, pk=account)
-    question = Question(
-        title=_("Set a new password for %(account)s?") % {"account": found.label},
-        text=_("The old one stops working at once. The new one is shown once."),
-        confirm=_("Set a new password"),
-        back=resolve_url("accounts"),
-    )
+def password(request: StandingRequest, account: int) -> HttpResponse:
+    """A link to a new password, shown once."""
+    found, back = get_object_or_404(Account, pk=account), resolve_url("accounts")
     return ask(
         request,
-        question,
-        accounts.reset_password,
-        answer=lambda made: render(request, "account/password.html", {"made": made, "back": question.back}),
+        password_question(found.label, back),
+        invitations.offer_password,
+        answer=lambda made: shown(request, made, back),
         account=found,
     )
+
+
+@require_POST
+@action("accounts.manage")
+def organiser(request: StandingRequest, account: int) -> HttpResponse:
+    """Give or take the right to make events."""
+    found = get_object_or_404(Account, pk=account)
+    may = request.POST.get("may") == "yes"
+    accounts.let_make_events(account=found, may=may, by=request.actor)
+    told = _("%(account)s may make events.") if may else _("%(account)s may make no events any more.")
+    messages.success(request, told % {"account": found.label})
+    return redirect("accounts")
+
+
+def _page(request: StandingRequest, form: BaseForm) -> HttpResponse:
+    search = request.GET.get("q", "")[:LONGEST_SEARCH]
+    found = selectors.accounts(search=search)
+    waiting = list(selectors.open_invitations(event=None))
+    context = {
+        "table": prepare(AccountsTable(found), request, per_page=ACCOUNTS_A_PAGE),
+        "waiting": prepare(SiteInvitationsTable(waiting), request) if waiting else None,
+        "form": form,
+        "search": search,
+        "found": len(found),
+    }
+    return render(request, "owner/accounts.html", context, status=status_of(form))

@@ -6,8 +6,11 @@ from tournament.views.owner import accounts, event_files, register
 
 urlpatterns: list[URLPattern] = [
     path("accounts/", accounts.accounts_page, name="accounts"),
-    path("accounts/<int:account>/password/", accounts.reset_password, name="account-password"),
     path("events/import/", event_files.bring, name="event-import"),
+    path("accounts/invite/", accounts.invite, name="account-invite"),
+    path("accounts/invitations/<int:invitation>/revoke/", accounts.revoke, name="site-invitation-revoke"),
+    path("accounts/<int:account>/password/", accounts.password, name="account-password"),
+    path("accounts/<int:account>/organiser/", accounts.organiser, name="account-organiser"),
     path("register/", register.players, name="register"),
     path("register/clubs/", register.clubs, name="register-clubs"),
     path("register/players/<int:pk>/", register.player, name="register-player"),

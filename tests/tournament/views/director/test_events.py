@@ -34,7 +34,7 @@ TYPED = {
 @pytest.fixture
 def anybody(db: None) -> Client:
     client = Client()
-    client.force_login(build.account("vera"))
+    client.force_login(build.account("vera", makes_events=True))
     client.cookies["radelc_language"] = "en"
     return client
 

@@ -1,4 +1,4 @@
-"""The site's owner and the accounts: found, and given a new password that is shown once."""
+"""The site's owner and the accounts: found, given the right to make events, helped to a new password."""
 
 import io
 
@@ -7,8 +7,9 @@ from django.core.management import call_command
 from django.test import Client
 
 from tests.tournament import build
-from tests.tournament.views.director.test_officials import shown_password
+from tests.tournament.views.director.test_officials import shown_link
 from tournament.models import Account, Journal, Official
+from tournament.services import journal
 
 pytestmark = pytest.mark.django_db
 
@@ -31,21 +32,42 @@ def test_accounts_are_found_by_any_part_of_their_names(owner: Client) -> None:
     assert "No account fits." in owner.get("/accounts/", {"q": "nobody"}).text
 
 
-def test_a_new_password_is_shown_once_and_ends_every_session(owner: Client) -> None:
+def test_a_new_password_is_set_by_its_owner_and_ends_every_session(owner: Client) -> None:
     olga = build.official(build.event(), "director", username="olga")
     signed_in = Client()
     signed_in.force_login(olga)
     address = f"/accounts/{olga.pk}/password/"
-    assert "The old one stops working" in owner.get(address).text
+    assert "works once" in owner.get(address).text
     response = owner.post(address)
     assert "no-store" in response["Cache-Control"]
-    password = shown_password(response.text)
-    assert Client().login(username="olga", password=password)
+    link = shown_link(response.text)
+    assert Client().login(username="olga", password="geslo-1-2-3"), "until then the old one works"
+    typed = {"new": "lipov-cvet-9", "again": "lipov-cvet-9"}
+    assert Client().post(link, typed).status_code == 302
+    assert Client().login(username="olga", password="lipov-cvet-9")
     assert not Client().login(username="olga", password="geslo-1-2-3")
     assert signed_in.get("/presence/").text == "", "signed out"
-    line = Journal.objects.get(event=None, action="accounts.password")
-    assert (line.subject, line.role) == ("olga", "owner")
-    assert password not in str([line.before, line.after, line.reason])
+    assert Client().post(link, typed).status_code == 404
+    lines = Journal.objects.filter(event=None).values_list("action", "name", "role")
+    assert list(lines) == [("accounts.offer_password", "olga", "owner"), ("accounts.password", "olga", "account")]
+    assert "lipov" not in str(list(Journal.objects.values_list("before", "after", "reason")))
+
+
+def test_the_owner_says_who_makes_events(owner: Client) -> None:
+    olga = build.account("olga")
+    signed_in = Client()
+    signed_in.force_login(olga)
+    address = f"/accounts/{olga.pk}/organiser/"
+    for may, status in (("", 403), ("yes", 200), ("no", 403)):
+        if may:
+            assert owner.post(address, {"may": may}).status_code == 302
+        assert signed_in.get("/events/new/").status_code == status
+    link = shown_link(owner.post("/accounts/invite/", {"name": "Nova"}).text)
+    typed = {"first_name": "Nova", "last_name": "Novak", "new": "lipov-cvet-9", "again": "lipov-cvet-9"}
+    guest = Client()
+    assert guest.post(link, typed).status_code == 302
+    assert guest.get("/events/new/").status_code == 200
+    assert journal.verify(None) is None
 
 
 def test_the_owner_changes_his_own_password_on_his_own_page(owner: Client) -> None:

@@ -61,10 +61,10 @@ def test_an_account_without_a_role_is_told_how_it_gets_one(client: Client) -> No
 
 
 def test_the_first_account_is_not_told_to_sign_in(client: Client) -> None:
-    client.force_login(build.account())
+    client.force_login(build.account(is_superuser=True))
     client.cookies["radelc_language"] = "en"
     text = client.get("/").text
-    assert "Whoever signs in" not in text
+    assert "Whoever has the right" not in text
     assert "Set up the first one" in text
     assert "You have no role" not in text
 

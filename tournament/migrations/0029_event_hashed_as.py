@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tournament", "0027_what_is_public"),)
+    dependencies = (("tournament", "0028_access"),)
 
     operations = (
         migrations.AddField(

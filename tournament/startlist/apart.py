@@ -1,0 +1,156 @@
+"""Reads a file in a process of its own, which may take so much time and memory and no more.
+
+    process = start(folder, source, "prijave.xlsx", target)   # at once; whoever asks looks for `target`
+    python -m tournament.startlist.apart …                    # what it runs
+
+A workbook is a program for our reader: a few kilobytes can ask for a million rows. What the process finds is written to
+`target` at once and whole, as JSON: the cells, or why there are none. How far it is stands in `target` + ".progress".
+The limits are the process's own, so that they hold although whoever started it is gone; Windows knows only its time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tournament.startlist.grid import Cell, Grid, GridRow, Unreadable
+from tournament.startlist.reading import read_grid, start_list_of
+from tournament.startlist.records import FileProblem
+
+PROGRESS = ".progress"
+TOO_LONG, TOO_MUCH = 3, 4  # how the process ends
+STEP = 100  # rows from one word on the progress to the next
+MEGABYTE = 1024 * 1024
+MODULE = "tournament.startlist.apart"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What reading one file may take."""
+
+    seconds: int = 60
+    processor_seconds: int = 30
+    megabytes: int = 768  # Python and its libraries take 200 of them
+
+
+def start(root: Path, source: Path, filename: str, target: Path, limits: Limits) -> subprocess.Popen[bytes]:
+    """Begin to read `source`, whose sender called it `filename`; `root` is where our packages are."""
+    told = [str(limits.seconds), str(limits.processor_seconds), str(limits.megabytes)]
+    return subprocess.Popen(
+        [sys.executable, "-m", MODULE, str(source), filename, str(target), *told],
+        cwd=root,
+        env={**os.environ, "OPENBLAS_NUM_THREADS": "1", "PYTHONPATH": str(root)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def ended(code: int) -> FileProblem:
+    """Why a process that left nothing behind has ended."""
+    late = [TOO_LONG, *(-getattr(signal, name, 0) for name in ("SIGALRM", "SIGXCPU"))]
+    return FileProblem("too_long_to_read" if code in late else "too_much_to_read", {})
+
+
+def found(target: Path) -> Grid | FileProblem | None:
+    """What a process has written: the cells, or why there are none; None if it has written nothing yet."""
+    try:
+        told = json.loads(target.read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
+        return None
+    return _grid(told["grid"]) if "grid" in told else FileProblem(*told["problem"])
+
+
+def progress(target: Path) -> tuple[int, int]:
+    """Rows that are read and rows that there seem to be; zeros in the beginning."""
+    try:
+        done, of = target.with_name(target.name + PROGRESS).read_text(encoding="ascii").split()
+        return int(done), int(of)
+    except (OSError, ValueError):
+        return 0, 0
+
+
+def write(target: Path, read: Grid | FileProblem) -> None:
+    """Leave what was found, whole or not at all."""
+    told: dict[str, Any] = {"grid": _told(read)} if isinstance(read, Grid) else {"problem": [read.code, read.params]}
+    part = target.with_name(target.name + ".part")
+    part.write_text(json.dumps(told, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    os.replace(part, target)
+    target.with_name(target.name + PROGRESS).unlink(missing_ok=True)
+
+
+def _told(grid: Grid) -> dict[str, Any]:
+    rows = [
+        [row.number, [cell.text if cell.kind == "text" else [cell.text, cell.kind] for cell in row.cells]]
+        for row in grid.rows
+    ]
+    problems = [[one.code, one.params] for one in grid.problems]
+    return {
+        "rows": rows,
+        "encoding": grid.encoding,
+        "delimiter": grid.delimiter,
+        "sheet": grid.sheet,
+        "problems": problems,
+    }
+
+
+def _grid(told: dict[str, Any]) -> Grid:
+    rows = tuple(
+        GridRow(number, tuple(Cell(cell) if isinstance(cell, str) else Cell(*cell) for cell in cells))
+        for number, cells in told["rows"]
+    )
+    problems = tuple(FileProblem(code, params) for code, params in told["problems"])
+    return Grid(rows, told["encoding"], told["delimiter"], told["sheet"], problems)
+
+
+def _limit(seconds: int, processor_seconds: int, megabytes: int) -> None:
+    """From now on this process ends by itself."""
+    if sys.platform == "win32":
+        timer = threading.Timer(seconds, os._exit, [TOO_LONG])
+        timer.daemon = True
+        timer.start()
+        return
+    import resource
+
+    signal.alarm(seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (processor_seconds, processor_seconds + 1))
+    resource.setrlimit(resource.RLIMIT_AS, (megabytes * MEGABYTE, megabytes * MEGABYTE))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.nice(5)  # games go first
+
+
+def _teller(target: Path) -> Callable[[int, int], None]:
+    file = target.with_name(target.name + PROGRESS)
+
+    def tell(done: int, of: int) -> None:
+        if done % STEP == 0:
+            file.write_text(f"{done} {of}", encoding="ascii")
+
+    return tell
+
+
+def main(source: str, filename: str, target: str, *limits: str) -> int:
+    """Read one file; returns how the process ends."""
+    _limit(*map(int, limits))
+    written = Path(target)
+    try:
+        grid = read_grid(Path(source).read_bytes(), filename, tell=_teller(written))
+        start_list_of(grid)  # what this process survives, the server may do again
+        write(written, grid)
+    except Unreadable as unreadable:
+        write(written, FileProblem(unreadable.code, unreadable.params))
+    except MemoryError:
+        return TOO_MUCH
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
