@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 from pypdf import PdfReader, PdfWriter
+from pypdf.errors import PyPdfError
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -32,3 +33,11 @@ def stamped(content: bytes, sentence: str) -> bytes:
     printed = BytesIO()
     writer.write(printed)
     return printed.getvalue()
+
+
+def text(content: bytes) -> str:
+    """What can be read in a PDF; "" if it is none."""
+    try:
+        return "\n".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
+    except PyPdfError:
+        return ""

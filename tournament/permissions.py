@@ -54,6 +54,8 @@ ACTIONS: dict[str, frozenset[str]] = {
     # director
     "event.settings": _director,
     "event.hide": _director,
+    "hall.announce": _director,
+    "hall.screens": _director,
     "officials.edit": _director,
     "backup.make": _director,
     "event.export": _director,

@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "tournament.web.middleware.HallTimeMiddleware",
     "tournament.web.middleware.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.web.made_once.MadeOnceMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.web.middleware.ChosenLanguageMiddleware",
     "tournament.web.middleware.HallHostMiddleware",
@@ -72,6 +73,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.web.middleware.QuotedArticlesMiddleware",
+    "tournament.web.middleware.BusyMiddleware",
     "tournament.web.middleware.UploadLimitMiddleware",  # late: its page has a header; no form is parsed before it
     "tournament.web.middleware.ReadableMiddleware",  # last, but before the form's token is looked for
 ]
@@ -114,6 +116,7 @@ AUTH_USER_MODEL = "tournament.Account"
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
+PASSWORD_HASHERS = ["tournament.web.turns.PatientHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
@@ -135,15 +138,25 @@ USE_I18N = True
 
 # --- caches, in the memory of each process ---
 CACHES = {
-    "default": {  # counts attempts (attempts.py); who tries many names must not push the counts of one out
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "pages": {  # public pages as they were made (web/made_once.py): some 10 kB each
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "OPTIONS": {"MAX_ENTRIES": 50_000},
+        "LOCATION": "pages",
+        "OPTIONS": {"MAX_ENTRIES": 1_000},
     },
     "parts": {  # the games on the tables' pages as HTML: 500 full sheets, for three phones and what they share
         "BACKEND": "tournament.web.parts.PackedCache",
         "LOCATION": "parts",
         "OPTIONS": {"MAX_BYTES": 48 * 1024 * 1024},
     },
+}
+
+# --- papers that everybody may ask for (views/kept_papers.py): files, so that all processes share them ---
+CACHES["papers"] = {
+    "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+    "LOCATION": DATA_DIR / "papers",
+    "TIMEOUT": 3600,
+    "OPTIONS": {"MAX_ENTRIES": 300},
 }
 
 # --- static files: served by the application itself, since a hall has one laptop and no web server in front ---

@@ -1,6 +1,8 @@
 """Every address of the site; each room of views keeps its own list and is included here."""
 
 from django.urls import URLPattern, URLResolver, include, path
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 from tournament.views import accounts, health, invited, journal, own_account, styleguide
 from tournament.views.captain import code, worker
@@ -15,7 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/", code.find_table, name="table-code"),
     path("t/worker.js", worker.worker, name="table-worker"),
     path("t/<str:token>/", include("tournament.views.captain.urls")),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),  # a cookie of the reader's own
     path("sign-in/", accounts.sign_in, name="sign-in"),
     path("sign-out/", accounts.sign_out, name="sign-out"),
     path("invited/<str:secret>/", invited.invited, name="invited"),

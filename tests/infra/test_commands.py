@@ -192,9 +192,9 @@ def taken_port() -> Iterator[int]:
         yield other.getsockname()[1]
 
 
-def environment(data: Path) -> dict[str, str]:
-    """The environment of a site with its data in `data`, on SQLite."""
-    return {**os.environ, "RADELC_DATA": str(data), "DATABASE_URL": "", "PYTHONUTF8": "1"}
+def environment(data: Path, database: str = "") -> dict[str, str]:
+    """The environment of a site with its data in `data`, on SQLite unless a database is named."""
+    return {**os.environ, "RADELC_DATA": str(data), "DATABASE_URL": database, "PYTHONUTF8": "1"}
 
 
 def manage(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -233,7 +233,7 @@ def test_an_address_that_cannot_be_had_is_one_sentence(migrated: Path, arguments
 
 
 @contextmanager
-def served(data: Path) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+def served(data: Path, database: str = "") -> Iterator[tuple[int, subprocess.Popen[str]]]:
     """A running `manage.py serve` with its port."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
@@ -241,7 +241,7 @@ def served(data: Path) -> Iterator[tuple[int, subprocess.Popen[str]]]:
     process = subprocess.Popen(
         command,
         cwd=settings.BASE_DIR,
-        env=environment(data),
+        env=environment(data, database),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -49,6 +49,8 @@ EXPECTED: dict[str, str] = {
     "event.create": "organiser",
     "event.settings": "director",
     "event.hide": "director",
+    "hall.announce": "director",
+    "hall.screens": "director",
     "officials.edit": "director",
     "backup.make": "director",
     "event.export": "director",
@@ -122,6 +124,15 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "event-live": ("event.view", GET),
     "event-clock": ("event.view", GET),
     "event-now": ("event.view", GET),
+    "screen": ("event.view", GET),
+    "screen-first": ("event.view", GET),
+    "screen-slides": ("event.view", GET),
+    "hall": ("hall.announce", GET),
+    "announce": ("hall.announce", POST),
+    "announcement-take-down": ("hall.announce", POST),
+    "screen-new": ("hall.screens", BOTH),
+    "screen-edit": ("hall.screens", BOTH),
+    "screen-remove": ("hall.screens", BOTH),
     "health": ("site.health", GET),
     "desk-light": ("desk.view", GET),
     "machine": ("desk.view", BOTH),
@@ -173,6 +184,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "register": ("register.edit", GET),
     "register-clubs": ("register.edit", GET),
     "register-player": ("register.edit", BOTH),
+    "register-player-erase": ("register.edit", BOTH),
     "register-player-merge": ("register.edit", BOTH),
     "register-club": ("register.edit", BOTH),
     "register-club-merge": ("register.edit", BOTH),
@@ -374,9 +386,14 @@ def doors(built: Doors, db: None, monkeypatch: pytest.MonkeyPatch) -> Doors:
 
 
 def test_a_form_needs_no_cookie_where_a_link_or_its_code_is_all_that_counts() -> None:
-    """A phone that blocks cookies plays, calls and signs; wherever a session may act, a form has its token."""
+    """A phone that blocks cookies plays, calls and signs; wherever a session may act, a form has its token.
+
+    Language and colours are cookies of the reader's own: his pages are the same for everybody and hold no token.
+    """
     exempt = {one.name for one in ADDRESS_LIST if getattr(one.view, "csrf_exempt", False)}
-    assert exempt == {"table-code"} | {one.name for one in ADDRESS_LIST if "token" in one.parameters}
+    assert exempt == {"table-code", "set_language", "theme"} | {
+        one.name for one in ADDRESS_LIST if "token" in one.parameters
+    }
 
 
 @contextmanager

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from scoresheets import certificate
 from scoresheets.certificate import Certificate, CriterionRow
 from scoresheets.data import Signature
-from scoresheets.stamp import stamped
+from scoresheets.stamp import stamped, text
 from tournament import models as stored
+from tournament.documents.files import file_name
 from tournament.documents.labels import certificate_labels, official_language
 from tournament.documents.texts import day_and_time, head
 from tournament.models import Registration, Round
@@ -35,6 +36,11 @@ def withdrawn(*, certificate: stored.Certificate) -> bytes:
     with official_language(certificate.event):
         sentence = _("This certificate was withdrawn on %(time)s and is not valid.")
         return stamped(bytes(certificate.content), sentence % {"time": day_and_time(certificate.withdrawn_at)})
+
+
+def text_of(certificate: stored.Certificate) -> str:
+    """What can be read on a stored certificate."""
+    return text(bytes(certificate.content))
 
 
 def record(*, round: Round, answer: Mapping[str, Any]) -> Certificate:
@@ -102,4 +108,4 @@ def _steps(round_: Round) -> tuple[str, ...]:
 
 def request_file(round_: Round) -> str:
     """What the downloaded request is called."""
-    return f"zreb-{round_.event.slug}-{round_.number}.json"
+    return file_name(round_.event, f"draw-r{round_.number}", "json")

@@ -20,6 +20,7 @@ PROOF_LETTERS = 12
 LARGEST_NUMBER = 2**31
 _GROUP = 4
 _SALT = "tournament.printed-minutes"
+_ERASED = "tournament.erased-paper"
 _SHAPE = re.compile(rf"(\d{{1,10}})-(\d{{1,10}})-([{ALPHABET}]{{{DIGEST_LETTERS + PROOF_LETTERS}}})")
 
 
@@ -38,6 +39,12 @@ class Printed:
         groups = (letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))
         return "-".join((str(self.table_id), str(self.revision), *groups))
 
+    def erased_proofs(self) -> tuple[str, ...]:
+        """What is kept of a paper on which a name was erased since: 64 hex digits by each key of this server."""
+        says = f"{self.table_id}:{self.revision}:{self.content}"
+        keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+        return tuple(salted_hmac(_ERASED, says, secret=key, algorithm="sha256").hexdigest() for key in keys)
+
     def shows(self, digest: str) -> bool:
         """Whether the paper shows what has this digest (64 hex digits)."""
         return self.content == _letters(bytes.fromhex(digest), DIGEST_LETTERS)
@@ -47,9 +54,14 @@ class NotPrintedHere(Exception):
     """No paper of this server has this code."""
 
 
+def printed_with(*, table_id: int, revision: int, digest: str) -> Printed:
+    """The paper of a sheet whose digest (64 hex digits) is known."""
+    return Printed(table_id, revision, _letters(bytes.fromhex(digest), DIGEST_LETTERS))
+
+
 def code_of(*, table_id: int, revision: int, digest: str) -> str:
     """The code of a sheet whose digest (64 hex digits) is known."""
-    return Printed(table_id, revision, _letters(bytes.fromhex(digest), DIGEST_LETTERS)).code
+    return printed_with(table_id=table_id, revision=revision, digest=digest).code
 
 
 def read(text: str) -> Printed:

@@ -15,8 +15,8 @@ from typing import Any
 from django.db.models import Q
 
 from tournament.documents.minutes import digest_of
-from tournament.documents.paper_code import Printed
-from tournament.models import Journal, Table
+from tournament.documents.paper_code import Printed, printed_with
+from tournament.models import ErasedPaper, Journal, Table
 from tournament.selectors.agreement import REVISING, Unexplained, revision_of, unexplained
 from tournament.selectors.journal import opened
 from tournament.selectors.sheets import Sheet, SheetSeat, sheet
@@ -28,7 +28,7 @@ SEATING = ("players.late", "players.withdraw", "players.reinstate", "round.swap"
 
 
 class Fate(StrEnum):
-    """What became of a paper.
+    """What became of a paper. `ERASED`: current, but for a name that was erased since with all its person's data.
 
     `AHEAD`: the data is older than the paper, so a copy was put back since. `DISAGREES`: something differs, and no line
     of the journal says why.
@@ -36,6 +36,7 @@ class Fate(StrEnum):
 
     CURRENT = "current"
     RENAMED = "renamed"
+    ERASED = "erased"
     REPLACED = "replaced"
     AHEAD = "ahead"
     DISAGREES = "disagrees"
@@ -108,6 +109,20 @@ def paper(printed: Printed) -> Paper | None:
     )
 
 
+def proofs_of(table: Table) -> set[str]:
+    """What is kept of the papers that show a table's sheet as it stands, or under names of before, so that they are
+    known when a name on it is erased. Ten queries at most."""
+    shown = sheet(table=table)
+    lines = Journal.objects.filter(_of_table(shown), event=shown.event, action__in=RENAMING).order_by("-number")
+    digests = [digest_of(shown)]
+    for line in opened(lines):
+        shown = _without(shown, line)
+        digests.append(digest_of(shown))
+    revision = shown.table.revision
+    papers = (printed_with(table_id=table.pk, revision=revision, digest=one) for one in digests)
+    return {paper.erased_proofs()[0] for paper in papers}
+
+
 def before(shown: Sheet, revision: int) -> dict[int, Before]:
     """The games changed since a revision as they stood under it, by number. One query.
 
@@ -141,6 +156,8 @@ def _fate(
         return Fate.REPLACED, [line for line in revising if revision_of(line) > printed.revision]
     if printed.shows(digest_of(shown)):
         return Fate.CURRENT, []
+    if ErasedPaper.objects.filter(table=shown.table, revision=revision, proof__in=printed.erased_proofs()).exists():
+        return Fate.ERASED, []
     renamed = _renamed(printed, shown, later)
     # Before anything is written, all that can differ is who sits there.
     reseated = revision == 0 and Journal.objects.filter(event=shown.event, action__in=SEATING).exists()
@@ -165,7 +182,8 @@ def _seat_without(seat: SheetSeat, line: Journal) -> SheetSeat:
     if line.action in ("players.seat", "players.substitute"):
         return replace(seat, registration_id=None) if seat.letter == line.after.get("seat") else seat
     own = line.start_number == seat.start_number
-    return replace(seat, name=line.before.get("name", seat.name)) if own else seat
+    before = line.before.get("name")
+    return replace(seat, name=before) if own and isinstance(before, str) else seat  # nobody knows an erased one
 
 
 def _of_table(shown: Sheet) -> Q:

@@ -86,6 +86,6 @@ def _require_one_seat(parsed: Request, seated: list[list[Table]]) -> None:
 
 def _drawn(parsed: Request) -> list[list[Table]]:
     random = Random(parsed.seed)
-    swiss = parsed.mode == "standings" and max(parsed.short_sizes, default=0) <= parsed.size + 1
+    swiss = parsed.mode == "standings"
     rounds = [standings.tables(parsed, Past(parsed), random)] if swiss else arrange(parsed, random)
     return [numbered(parsed, tables) for tables in assign(parsed, rounds, random)]

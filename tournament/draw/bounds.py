@@ -75,7 +75,7 @@ def repeats(request: Request, past: Past, rounds: int) -> int:
     met = [past.met[player] & everyone for player in range(request.playing)]
     others = request.size - 1
     excess = [max(0, others * rounds - (request.playing - 1 - len(own))) for own in met]
-    forced = -(-(sum(excess) - _relief(excess, request, rounds)) // 2)
+    forced = max(-(-(sum(excess) - _relief(excess, request, rounds)) // 2), _more_than_unmet(request, met, rounds))
     if request.size > 3:
         return max(forced, _from_one_table(request, past, rounds))
     if request.playing == 6:
@@ -83,6 +83,13 @@ def repeats(request: Request, past: Past, rounds: int) -> int:
     if request.playing == 12 and past.rounds + rounds > 4 and all(len(own) == 2 * past.rounds for own in met):
         return max(forced, 1)
     return forced
+
+
+def _more_than_unmet(request: Request, met: Sequence[set[int]], rounds: int) -> int:
+    """How many pairs sit together in so many rounds beyond those who have not met."""
+    sizes = [request.size_of(number) for number in range(1, request.tables + 1)]
+    together = rounds * sum(size * (size - 1) // 2 for size in sizes)
+    return together - (request.playing * (request.playing - 1) - sum(map(len, met))) // 2
 
 
 def _from_one_table(request: Request, past: Past, rounds: int) -> int:
@@ -135,16 +142,18 @@ def unbalanced(request: Request, rounds: int) -> int:
 def span(request: Request) -> int:
     """Places between first and last of each table of one round, who shares a rank counted as near as can be.
 
-    Between two neighbours of the list with different ranks no table reaches across only if the tables before them are
-    whole: full ones, and some of the short ones.
+    Two neighbours of the list with different ranks are a gap. It is not reached across only where those before it fill
+    whole tables; so nothing is better than tables of neighbours, in the best order of their sizes.
     """
     ranks = sorted(player.rank for player in request.players[: request.playing])
-    before = [0, *accumulate(request.short_sizes)]  # players at the short tables that are passed already
-    reached = [0] * len(before)
-    for place, (one, other) in enumerate(pairwise(ranks), start=1):
-        reached = list(accumulate(reached, min))
-        if one != other:
-            reached = [
-                least + ((place - passed) % request.size > 0) for least, passed in zip(reached, before, strict=True)
-            ]
-    return min(reached)
+    gaps = list(accumulate((one != other for one, other in pairwise(ranks)), initial=0))  # above each place
+    odd = request.short_sizes
+    least: dict[tuple[int, int], int] = {(0, 0): 0}  # which tables of another size (bits) and how many usual ones
+    for which, full in product(range(1 << len(odd)), range(request.tables - len(odd) + 1)):
+        ways = [(which ^ 1 << number, full, size) for number, size in enumerate(odd) if which >> number & 1]
+        ways += [(which, full - 1, request.size)] * (full > 0)
+        place = sum(size for number, size in enumerate(odd) if which >> number & 1) + full * request.size
+        for before, number, size in ways:
+            reached = least[before, number] + gaps[place - 1] - gaps[place - size]
+            least[which, full] = min(reached, least.get((which, full), reached))
+    return least[which, full]

@@ -17,6 +17,8 @@ SENTENCES: dict[str, str] = {
     "bad_short": gettext_noop("An incomplete table cannot mean %(value)s; known are %(known)s."),
     "bad_remainder": gettext_noop("Players left over cannot be %(value)s; known are %(known)s."),
     "remainder_of_three": gettext_noop("%(where)s is told for tables of four; for tables of three it is called short."),
+    "short_of_four": gettext_noop("%(where)s is told for tables of three; for tables of four it is called remainder."),
+    "no_such_seat": gettext_noop("%(where)s: there is no such seat at these tables; their seats are %(known)s."),
     "too_few_for_larger_tables": gettext_noop(
         "%(count)s players cannot be seated at tables of at most %(most)s: choose another way for those left over."
     ),

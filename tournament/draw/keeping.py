@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, combinations
 from random import Random
 
@@ -20,6 +19,7 @@ from tournament.draw.moved import Place, homes
 from tournament.draw.past import Past
 from tournament.draw.request import Request, Table, pair
 from tournament.draw.seats import lost, may_empty
+from tournament.draw.weights import Digits
 
 BUDGET = 60_000  # exchanges priced in each pass over the rounds: about half a second
 LARGE = 60  # players: in a larger field the first exchange will do after which nothing is worse than it was
@@ -71,24 +71,6 @@ def _sitting(table: Sequence[int | None]) -> int:
     return sum(player is not None for player in table)
 
 
-@dataclass(frozen=True)
-class Digits:
-    """What one unit of each criterion costs in a round of so many places: the lower ones together cost less."""
-
-    wish: int
-    short: int
-    repeat: int
-    lost: int
-    moved: int
-    club: int
-
-    @classmethod
-    def of(cls, places: int, widest: int) -> Digits:
-        many = places * widest + 1
-        club = many * places  # above all spans together
-        return cls(many**5 * club, many**4 * club, many**3 * club, many**2 * club, many * club, club)
-
-
 class RoundKept:
     """One round among the others: `tables` are its seats, the rest of the rounds stands as it is."""
 
@@ -97,7 +79,7 @@ class RoundKept:
         self.random = random
         self.budget = budget
         self.tables = [list(seats) for seats in rounds[number]]
-        self.digits = Digits.of(request.playing, max(len(seats) for seats in self.tables))
+        self.digits = Digits.kept(request.playing, max(len(seats) for seats in self.tables))
         past = Past(request)
         for other, tables in enumerate(rounds):
             if other != number:

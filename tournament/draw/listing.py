@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations, permutations
-from math import comb
 from operator import getitem
 from typing import Any
 
@@ -14,8 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from tournament.draw.past import Past
-from tournament.draw.request import Request
+from tournament.draw.request import Request, pair
 from tournament.draw.seats import seat_prices
+from tournament.draw.weights import Digits
 
 Costs = npt.NDArray[np.int64]
 #: How many places a table may reach over, in the order of trying.
@@ -23,38 +22,6 @@ WINDOWS = (10, 12, 14)
 #: Tables of four and more reach farther; many of five at that are gone through in a narrower window (draw.md: 12).
 WIDER = (12, 14)
 MOST_FOR_WIDER = 200
-#: Bits for what a large field hardly ever counts.
-FEW = 5
-
-
-@dataclass(frozen=True)
-class Digits:
-    """What one unit of each criterion costs, for a round of so many tables."""
-
-    wish: int
-    short: int
-    repeat: int
-    lost: int
-    club: int
-    span: int
-
-    @classmethod
-    def of(cls, tables: int, rounds: int, reach: int, request: Request) -> Digits:
-        """Each digit outweighs all tables' worth of those below it, as far as 62 bits go: the upper ones have little
-        to count in any round that can be played, so they are cut first. Where tables of five may rule out a round
-        without a repeat, repeats come first (docs/decisions.md)."""
-        span = (request.size * (rounds + 1) * tables).bit_length()
-        club = span + (reach * tables).bit_length()
-        each = (comb(max(request.size, *request.short_sizes, 0), 2) * tables).bit_length()
-        room = min(each, (57 - club - each) // 3)
-        lost, repeat = club + each, club + each + room
-        short, wish = repeat + room, repeat + room + 3
-        if request.size > 3:  # with four rounds of four seats many can lose theirs in the last one
-            repeat = lost + min(each, 57 - club - each - 2 * FEW)
-            short, wish = repeat + FEW, repeat + 2 * FEW
-        if request.larger:
-            short, repeat = repeat, short
-        return cls(1 << wish, 1 << short, 1 << repeat, 1 << lost, 1 << club, 1 << span)
 
 
 class Listing:
@@ -73,7 +40,7 @@ class Listing:
         self.larger = sum(size > self.size for size in short_sizes)
         self.length = len(order) + self.phantoms
         tables = max(1, self.length // self.size)
-        self.digits = Digits.of(tables, request.total, min(self.length, 2 * WINDOWS[-1]), request)
+        self.digits = Digits.listed(tables, request.total, min(self.length, 2 * WINDOWS[-1]), request)
         wider = WIDER if self.length <= MOST_FOR_WIDER or not self.larger else WINDOWS
         self.windows = WINDOWS if self.size == 3 else wider
         self.met = past.met
@@ -114,7 +81,7 @@ class Listing:
             return self.digits.wish
         if other >= count:
             return self._with_phantom(self.order[one], other - count)
-        first, second = sorted((self.order[one], self.order[other]))
+        first, second = pair(self.order[one], self.order[other])
         cost = self.digits.repeat if second in self.met[first] else 0
         if self.clubs[first] and self.clubs[first] == self.clubs[second]:
             cost += self.digits.club

@@ -60,7 +60,7 @@ def parse(request: object) -> Request:
         len(seated),
         history,
         _total(fields, rounds, len(history) + drawn),
-        _short(fields),
+        _short(fields, size),
         seating=seating,
         keep=kept,
         size=size,
@@ -85,8 +85,10 @@ def _total(fields: Mapping[str, object], rounds: int, known: int) -> int:
     return max(told, rounds, known)
 
 
-def _short(fields: Mapping[str, object]) -> str:
+def _short(fields: Mapping[str, object], size: int) -> str:
     short = fields.get("short", "bye")
+    if size > 3 and "short" in fields:
+        raise DrawError("short_of_four", "short")
     if not isinstance(short, str) or short not in SHORT_TABLES:
         raise DrawError("bad_short", "short", value=shown(short), known=", ".join(SHORT_TABLES))
     return short
@@ -241,8 +243,11 @@ def _history(
 def _table(fields: Mapping[str, object], where: str, indexes: Mapping[str, int], taken: set[int], size: int) -> Table:
     """One played table; adds its players to `taken`."""
     seats: list[int | None] = []
-    more = [letter for letter in LETTERS[size:] if size > 3 and letter in fields]
-    for letter in (*LETTERS[:size], *more):
+    known = LETTERS if size > 3 else LETTERS[:size]
+    for key in fields:
+        if key not in known and isinstance(key, str) and len(key) == 1:
+            raise DrawError("no_such_seat", f"{where}.{key}", known=", ".join(known))
+    for letter in (*LETTERS[:size], *(letter for letter in known[size:] if letter in fields)):
         identifier = needed(fields, letter, where)
         if identifier is None:
             seats.append(None)

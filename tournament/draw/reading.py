@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -43,6 +44,8 @@ def a_text(value: object, where: str) -> str:
 
 def shown(value: object) -> str:
     """A value as the sentence quotes it, cut short."""
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)  # as the request spells it
     if isinstance(value, int) and value.bit_length() > 200:
         return "…"  # Python refuses to write out a number of thousands of digits
     text = " ".join((f"“{value}”" if isinstance(value, str) else str(value)).split())

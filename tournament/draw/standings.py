@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
 from tournament.draw import exact, lookahead
@@ -40,6 +41,9 @@ REACH = 40  # places up or down the list
 def tables(request: Request, past: Past, random: Random) -> Round:
     """The tables of the next round by the standings, in the order of the list, incomplete ones last."""
     order = in_order(request, random)
+    if max(request.short_sizes, default=0) > request.size + 1:
+        listing = Listing(request, past, order, request.short_sizes)
+        return as_round(listing, _of_all(listing))
     seated, rest, sizes = pinned_tables(request, past, order)
     drawn: Round = []
     if rest:
@@ -113,6 +117,26 @@ def search(listing: Listing) -> Found:
         found = _clubs_apart(listing, found)
     found = _beyond_the_window(listing, found)
     return found if followed is None else min(found, followed, key=lambda one: one.cost)
+
+
+def _of_all(listing: Listing) -> Found:
+    """The cheapest of all rounds where tables seat two or three more than usual: there are one or two tables then."""
+    request = listing.request
+    sizes = tuple(request.size_of(number) for number in range(1, request.tables + 1))
+    pins = [(listing.order.index(pin.player), pin.table - 1) for pin in request.pins]
+    several = _every_round(tuple(range(listing.length)), sizes)
+    kept = (tables for tables in several if all(place in tables[table] for place, table in pins))
+    return min((Found(sum(map(listing.table, tables)), tables) for tables in kept), key=lambda one: one.cost)
+
+
+def _every_round(places: Places, sizes: tuple[int, ...]) -> Iterator[tuple[Places, ...]]:
+    """Every way to seat these at tables of these sizes."""
+    if not sizes:
+        yield ()
+        return
+    for table in combinations(places, sizes[0]):
+        rest = tuple(place for place in places if place not in table)
+        yield from ((table, *others) for others in _every_round(rest, sizes[1:]))
 
 
 def _followed(listing: Listing) -> Found | None:

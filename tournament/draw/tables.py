@@ -20,14 +20,13 @@ from tournament.draw import bounds
 from tournament.draw.budget import Budget, Round, Triple
 from tournament.draw.columns import in_columns
 from tournament.draw.past import Past
-from tournament.draw.request import Request
+from tournament.draw.request import Request, pair
 from tournament.draw.seats import fair_seats, least_lost
 from tournament.draw.systems import from_system
 from tournament.draw.together import together
 
 BUDGET = 400_000  # priced tables a request: about half a second
 START_PRICE = 200  # what a start costs beside a table each, so that fields with nothing to swap come to an end too
-REACH = 24  # places up or down the list that neighbours are exchanged over (mode standings)
 SAMPLE = 60  # places that a player in a bad table is tried on at a time
 ATTEMPTS = 30  # whole draws from a new start without a gain before the best one is taken
 ATTEMPTS_TO_EVEN = 2  # when only seats are uneven, which later rounds mend: with a short table they may have to be
@@ -104,8 +103,7 @@ class RoundSearch:
         self.club_of = [player.club for player in players]
         # Each digit is worth more than all tables together can have of the one below it.
         most = self.request.size * self.count
-        self.neighbours = self.request.mode == "standings"
-        self.club = most * most if self.neighbours else most
+        self.club = most
         self.seat = most * self.club
         self.repeat = most * self.seat
         self.short_again = most * self.repeat
@@ -122,7 +120,6 @@ class RoundSearch:
         self.apart = self.request.apart
         self.thirds = [self._third(place) for place in range(self.count)]
         self.listed = self._listed()
-        self.place_in_list = {player: at for at, player in enumerate(self.listed)}
         self.pinned = self._pinned_places()
         self.order = self._start()
 
@@ -199,28 +196,14 @@ class RoundSearch:
             places = [place for place in range(self.count) if self.thirds[place] == third and order[place] < 0]
             group = waiting[taken : taken + len(places)]
             taken += len(places)
-            if self.neighbours:
-                group = self._fresh_last(group, places)
-            else:
-                self.random.shuffle(group)
+            self.random.shuffle(group)
             for place, player in zip(places, group, strict=True):
                 order[place] = player
         return order
 
-    def _fresh_last(self, group: list[int], places: Sequence[int]) -> list[int]:
-        """The list from the top, but the last of those whose turn it is at the tables of another size, at its end."""
-        odd = sum(len(self.places_of[self.table_of[place]]) != self.request.size for place in places)
-        least = min((self.shortness[player] for player in group), default=0)
-        fresh = [player for player in group if self.shortness[player] == least]
-        last = set(fresh[max(0, len(fresh) - odd) :])
-        return [player for player in group if player not in last] + [player for player in group if player in last]
-
     def _cost(self, table: Triple) -> int:
         self.budget.left -= 1
         cost = self._seat_cost(table) if self.fair else 0
-        if self.neighbours:
-            places = [self.place_in_list[player] for player in table]
-            cost += max(places) - min(places) - len(table) + 1
         if len(table) == 3 == self.request.size:
             one, two, three = table
             return cost + self._pair(one, two) + self._pair(one, three) + self._pair(two, three)
@@ -237,7 +220,7 @@ class RoundSearch:
         cost = self.repeat if other in self.past.met[one] else 0
         if self.club_of[one] and self.club_of[one] == self.club_of[other]:
             cost += self.club
-        if self.apart and ((one, other) if one < other else (other, one)) in self.apart:
+        if self.apart and pair(one, other) in self.apart:
             cost += self.wish
         return cost
 
@@ -262,10 +245,8 @@ class RoundSearch:
 
     def _candidates(self, place: int) -> list[int]:
         """Places of other tables to swap with, from the same third, by lot in a large field."""
-        if self.neighbours:
-            places: Sequence[int] = range(max(0, place - REACH), min(self.count, place + REACH + 1))
-        elif self.count <= SAMPLE:
-            places = range(self.count)
+        if self.count <= SAMPLE:
+            places: Sequence[int] = range(self.count)
         else:
             places = [self.random.randrange(self.count) for _ in range(SAMPLE)]
         return [

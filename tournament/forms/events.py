@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules import RULE_BOOKS, rule_book
-from rules.book import RuleBook
+from rules.book import Ends, RuleBook
 from rules.references import quoted
 from tournament.forms.fields import CommaDecimalField, DayField, FoldedText, MomentField
 from tournament.forms.rule_options import field_of, stored_of
@@ -52,6 +52,11 @@ STORED = (
     "ruleset",
 )
 MOST_POINTS = 100
+
+
+def _minutes_of(ends: Ends) -> int:
+    """How long a round is in whole minutes, as long as its games need."""
+    return -(-ends.seconds // 60)
 
 
 def rule_books() -> list[tuple[str, str]]:
@@ -99,7 +104,7 @@ class EventForm(forms.Form):
         help_text=gettext_lazy("If laps or the clock end it: the game that has begun is finished."),
         min_value=1,
         max_value=1440,
-        initial=70,
+        initial=_minutes_of(USUAL),
         required=False,
     )
     team_size = forms.IntegerField(label=gettext_lazy("Players in a club's team"), min_value=1, max_value=50, initial=3)
@@ -305,7 +310,7 @@ def _ends_of(book: RuleBook) -> dict[str, Any]:
     """What the rule book proposes for the length of a round."""
     ends = book.ends
     by_games = {"seconds_per_game": ends.seconds // ends.count} if ends.how == Event.Ends.GAMES else {}
-    return {"ends": ends.how, "games_per_round": ends.count, "clock_minutes": ends.seconds // 60, **by_games}
+    return {"ends": ends.how, "games_per_round": ends.count, "clock_minutes": _minutes_of(ends), **by_games}
 
 
 def _decimal(points: Fraction) -> Decimal:

@@ -80,3 +80,5 @@ class WithdrawalForm(ReasonForm):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
             field.choices = choices
+        if not movers:
+            del self.fields["mover"]

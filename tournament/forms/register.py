@@ -1,5 +1,8 @@
 """A player and a club of the register."""
 
+from collections.abc import Sequence
+from typing import Any, cast
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -19,3 +22,15 @@ class ClubEntryForm(forms.Form):
     """What all events share of a club."""
 
     name = FoldedText(label=_("Name"), max_length=100)
+
+
+class EraseForm(forms.Form):
+    """The name, typed, and what stands in its place: nobody erases a person by a slip."""
+
+    under = forms.ChoiceField(label=_("His results stay under"), widget=forms.RadioSelect, initial="initials")
+    typed = FoldedText(label=_("Type the name to erase it"), max_length=130)
+
+    def __init__(self, *args: Any, kept: Sequence[tuple[str, str]], **more: Any) -> None:
+        """`kept` are the names that can be chosen, by code."""
+        super().__init__(*args, **more)
+        cast(forms.ChoiceField, self.fields["under"]).choices = kept

@@ -20,6 +20,9 @@ class Signature(models.Model):
         SCREEN = "screen", _("on the screen")
         REFEREE = "referee", _("by the referee")
 
+    #: What stands for strokes that were removed: it was drawn, and is there no more.
+    REMOVED = {"removed": True}
+
     table = models.ForeignKey(Table, models.CASCADE, related_name="signatures")
     revision = models.PositiveIntegerField()
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="signatures")

@@ -20,6 +20,7 @@ from django.utils.dateparse import parse_datetime
 
 from tournament import steady
 from tournament.models import (
+    Announcement,
     Call,
     Confirmation,
     Game,
@@ -36,6 +37,7 @@ from tournament.models.playing_time import PlayingTime, read_pauses
 from tournament.selectors.calls import open_call
 from tournament.selectors.cases import OPEN, open_or_untold
 from tournament.selectors.confirmations import valid_words
+from tournament.selectors.hall import announcements
 from tournament.selectors.held import waiting_games
 from tournament.selectors.links import sought
 from tournament.selectors.sheets import Sheet, sheet
@@ -57,8 +59,9 @@ SECONDS = tuple(map(OWN.index, ("round__seconds", "round__added_seconds", "added
 PAUSES = OWN.index("round__pauses")
 #: A sheet is read once for its phones, which look and answer within so many seconds of each other.
 KEPT_SECONDS = 20
-KEPT_SHEETS = 600
-_kept: TTLCache[tuple[object, ...], Sheet] = TTLCache(KEPT_SHEETS, KEPT_SECONDS)
+#: A full sheet weighs 90 kB, and in 20 seconds 500 tables change some forty; one of a table is kept, the newest.
+KEPT_SHEETS = 150
+_kept: TTLCache[int, tuple[tuple[object, ...], Sheet]] = TTLCache(KEPT_SHEETS, KEPT_SECONDS)
 _keeping = Lock()
 
 
@@ -89,7 +92,7 @@ class Talk:
 
     `no_renons` are the cases that ended as something else; `untold` are the numbers of games that
     are an agreed renons of which the table has not said everything, `protests` those against what was decided of a
-    game, by its number.
+    game, by its number; `announced` is what the hall is told.
     """
 
     words: Mapping[int, Mapping[str, Confirmation]]
@@ -99,6 +102,7 @@ class Talk:
     no_renons: tuple[Renons, ...]
     untold: frozenset[int]
     protests: Mapping[int, tuple[SeatProtest, ...]]
+    announced: tuple[Announcement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +134,15 @@ def sheet_seen(table: Table, seen: Seen) -> Sheet:
 
     Raises Table.DoesNotExist if the table is gone.
     """
-    key = (table.pk, *seen.own, *(seen.talked[name] for name in ("names", "signed", "locked")))
+    key = (*seen.own, *(seen.talked[name] for name in ("names", "signed", "locked")))
     with _keeping:
-        kept = _kept.get(key)
-    if kept is None:
-        kept = sheet(table=table)
-        with _keeping:
-            _kept[key] = kept
-    return kept
+        kept = _kept.get(table.pk)
+    if kept is not None and kept[0] == key:
+        return kept[1]
+    found = sheet(table=table)
+    with _keeping:
+        _kept[table.pk] = (key, found)
+    return found
 
 
 def forget() -> None:
@@ -147,7 +152,7 @@ def forget() -> None:
 
 
 def talk(sheet: Sheet, seen: Seen) -> Talk:
-    """Everything said at a table. A query for each kind of thing that was ever said there, five at most."""
+    """Everything said at a table. A query for each kind of thing that was ever said there, six at most."""
     table = sheet.table
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.seat_id: seat.letter for seat in sheet.seats}
@@ -164,6 +169,7 @@ def talk(sheet: Sheet, seen: Seen) -> Talk:
         tuple(one for one in stops if one.outcome == Renons.Outcome.NONE),
         frozenset(one.number for one in stops if one.outcome == Renons.Outcome.AGREED),
         protests(sheet) if seen.has("protested") else {},
+        tuple(announcements(sheet.event)) if seen.has("announced") else (),
     )
 
 
@@ -251,12 +257,19 @@ def _talked(at: str) -> Mapping[str, Subquery]:
         "locked": _locked(at),
         "protested": _last(Protest, "table", "received_at", at),
         "protest_decided": _last(Protest, "table", "decided_at", at),
+        "announced": _announced("at", at),
+        "taken_down": _announced("taken_down_at", at),
     }
 
 
 def _last(model: type[Model], by: str, name: str, at: str) -> Subquery:
     found = model._default_manager.filter(**{by: OuterRef(f"{at}pk")})
     return Subquery(found.order_by().values(by).annotate(last=Max(name)).values("last"))
+
+
+def _announced(name: str, at: str) -> Subquery:
+    found = Announcement.objects.filter(event=OuterRef(f"{at}round__event"))
+    return Subquery(found.order_by().values("event").annotate(last=Max(name)).values("last"))
 
 
 def _first_open(at: str) -> Subquery:

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import Count, Max, Q, QuerySet
 
 from tournament.models import Account, Event, Journal, Official, Registration, Round, Seat, Signature, Table
-from tournament.selectors.book import limit_of
+from tournament.selectors.book import book_of, limit_of
 from tournament.selectors.extra import owed
 
 
@@ -261,11 +261,14 @@ def is_open(*, round: Round) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a player sits. `of_two_left`: two others would play without him."""
+    """Where a player sits. `of_two_left`: two others would play without him. `larger`: his table seats more than usual,
+    and those who stay play without him; `left` is how many they are."""
 
     table: int
     letter: str
     of_two_left: bool
+    larger: bool
+    left: int
 
 
 def drawn_rounds_of(registration: Registration) -> list[Round]:
@@ -276,10 +279,16 @@ def drawn_rounds_of(registration: Registration) -> list[Round]:
 
 
 def place_of(registration: Registration, round_: Round) -> Place:
-    """The player's seat in a round. Two queries. Raises Seat.DoesNotExist if he has none."""
-    seat = Seat.objects.select_related("table").get(round=round_, registration=registration)
+    """The player's seat in a round. Three queries. Raises Seat.DoesNotExist if he has none."""
+    seat = Seat.objects.select_related("table__round__event").get(round=round_, registration=registration)
     others = Seat.objects.filter(table=seat.table, registration__isnull=False).count() - 1
-    return Place(seat.table.number, seat.letter, others == 2 and round_.event.short_table == Event.ShortTable.TWO)
+    of_two = others == 2 and round_.event.short_table == Event.ShortTable.TWO
+    return Place(seat.table.number, seat.letter, of_two, is_larger(seat.table), others)
+
+
+def is_larger(table: Table) -> bool:
+    """Whether a table seats more than usual. One query."""
+    return table.seats.count() > len(book_of(table.round.event).seats)
 
 
 def can_be_drawn(round_: Round) -> bool:

@@ -197,9 +197,9 @@ def _corrections(lines: QuerySet[Journal]) -> Iterable[Correction]:
             game=line.game,
             action=line.action,
             at=line.at,
-            by=line.actor,
+            by=str(line.actor),  # it may be a word that was erased
             role=line.role,
-            reason=line.reason,
+            reason=str(line.reason),
             seat=str(line.after.get("seat", "")),
             was=_was(line.before, line.game),
             same_points=line.action == "game.correct" and _written(line.before, line) == _written(line.after, line),

@@ -14,12 +14,12 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournament.draw import VERSION, digest
-from tournament.draw import draw as compute
 from tournament.models import Certificate, Draw, Registration, Round, TableLink
 from tournament.selectors.draws import drawn_together
 from tournament.services.certificates import certify
 from tournament.services.draw_report import judge_again
 from tournament.services.draw_request import player_of, seated_in
+from tournament.services.drawn import rounds_of
 
 
 def settle(changed: Round, *, exchange: Sequence[str] = ()) -> dict[str, Any]:
@@ -74,7 +74,7 @@ def _remember(changed: Round) -> bool:
     """
     if changed.draw is None:
         return False
-    plan = compute(changed.draw.request)["rounds"][changed.draw_part]
+    plan = rounds_of(changed.draw.request)[changed.draw_part]
     steps = list(_differences(changed.draw_part + 1, plan, seated_in(changed)))
     if steps:
         came = {step["player"] for step in steps} - {None}
@@ -85,7 +85,7 @@ def _remember(changed: Round) -> bool:
 def _differences(
     part: int, plan: Sequence[Mapping[str, Any]], stored: Sequence[Mapping[str, Any]]
 ) -> Iterator[dict[str, Any]]:
-    """The steps that make the stored seats of the planned ones, table by table."""
+    """The steps that make the stored seats of the planned ones, table by table; a seat that is no more is empty."""
     drawn = {(table["table"], name): who for table in plan for name, who in table.items()}
     for table in stored:
         number = table["table"]
@@ -93,6 +93,10 @@ def _differences(
             place = number, letter
             if letter != "table" and (place not in drawn or drawn[place] != who):
                 yield {"round": part, "seat": f"{number}{letter}", "player": who}
+    there = {(table["table"], name) for table in stored for name in table}
+    for (number, letter), who in drawn.items():
+        if who is not None and (number, letter) not in there:
+            yield {"round": part, "seat": f"{number}{letter}", "player": None}
 
 
 def _ask(changed: Round, steps: Sequence[Mapping[str, Any]], came: Sequence[str]) -> None:

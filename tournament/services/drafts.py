@@ -10,7 +10,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.draw import DrawError, digest
-from tournament.draw import draw as compute
 from tournament.models import Draw, Event, Registration, Round, Seat, Table
 from tournament.selectors.book import book_of
 from tournament.selectors.draws import drawn_together
@@ -20,6 +19,7 @@ from tournament.services.actor import Actor, require
 from tournament.services.by_hand import settle
 from tournament.services.draw_report import judged, refusal
 from tournament.services.draw_request import next_number, places, players_for, request_for, seated_in
+from tournament.services.drawn import answer_to
 from tournament.services.errors import Conflict, RefereeError
 from tournament.services.events import update_event
 from tournament.services.extra import still_needed, with_helpers
@@ -202,7 +202,7 @@ def _seating_from(drafted: Round) -> list[list[dict[str, Any]]]:
 def store(*, event: Event, number: int, request: dict[str, Any], players: list[Registration], by: Actor) -> list[Round]:
     """Draw what is asked and keep the rounds as drafts, from `number` on, with their request and digests."""
     try:
-        answer = compute(request)
+        answer = answer_to(request)
     except DrawError as refused:
         raise refusal(refused) from refused
     asked = Draw.objects.create(

@@ -268,7 +268,8 @@ def _require_open_list(event: Event, *, out_of_competition: bool) -> bool:
     states = dict(Round.objects.filter(event=event).values_list("number", "state"))
     if out_of_competition or not states:
         return False
-    if len(states) > 1 or states[1] == Round.State.CLOSED:
+    begun = {state for number, state in states.items() if number > 1} - {Round.State.DRAFTED.value}
+    if begun or states[1] == Round.State.CLOSED:  # a schedule has its later rounds as drafts from the start
         raise NotAllowed(_("Late players may join round 1 only ⟦latecomers⟧."))
     return states[1] != Round.State.DRAFTED
 

@@ -10,9 +10,10 @@ from django.db.models import Count, Max, Q
 from django.utils.translation import gettext as _
 
 from tournament import steady
+from tournament.draw.request import LARGEST_TABLE
 from tournament.models import Event, Registration, Round, Seat, Table
 from tournament.selectors.book import book_of
-from tournament.selectors.desk import can_be_seated
+from tournament.selectors.desk import can_be_seated, is_larger
 from tournament.selectors.loaded import subject
 from tournament.services import derive, journal
 from tournament.services.actor import Actor, require
@@ -25,9 +26,10 @@ from tournament.services.loading import lock_event, lock_round, lock_rounds, loc
 def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor) -> list[Table]:
     """Seat players who came after the draw of round 1; returns the tables they joined.
 
-    They fill the empty seats of the last tables first; the others must be enough for whole new tables. Once the clock
-    runs, at least half of the round's games must be left and no table may stay incomplete. They are checked in and
-    marked as late. Raises NotAllowed otherwise, and nobody is seated.
+    They fill the empty seats of the last tables first; the others must be enough for whole new tables, or, if the event
+    seats who is left over at larger tables, one more sits down where nothing is entered. Once the clock runs, at least
+    half of the round's games must be left and no table may stay incomplete. They are checked in and marked as late.
+    Raises NotAllowed otherwise, and nobody is seated.
     """
     require(by, "players.late")
     with transaction.atomic():
@@ -43,7 +45,8 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
         free = _free_seats(round_)
         fill, rest = players[: len(free)], players[len(free) :]
         taken = free[: len(fill)]
-        if len(rest) % len(seats):
+        joined = _joined(round_, len(rest) % len(seats))
+        if len(rest) % len(seats) != len(joined):
             raise NotAllowed(
                 _(
                     "Late players are seated on the empty seats of the last table or, if there are enough of them, "
@@ -54,7 +57,8 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
         for seat, player in zip(taken, fill, strict=True):
             seat.registration = player
         Seat.objects.bulk_update(taken, ["registration"])
-        opened = [seat.table for seat in taken]
+        opened = [seat.table for seat in taken] + _one_more(joined, rest)
+        rest = rest[len(joined) :]
         opened += _new_tables(round_, [rest[at : at + len(seats)] for at in range(0, len(rest), len(seats))])
         _open(round_, opened)
         Registration.objects.filter(pk__in=[one.pk for one in players]).update(late=True, checked_in=True)
@@ -115,16 +119,28 @@ def lock_waiting(event: Event) -> list[Round]:
 
 def leave(player: Registration, waiting: Sequence[Round]) -> list[dict[str, Any]]:
     """Empty the player's seats in rounds that have not started; `waiting` are these, locked. Returns for the journal
-    which seats these were and what became of their certificates."""
+    which seats these were and what became of their certificates. A table of more than usual has one seat less then."""
     emptied = []
     for round_ in waiting:
         seat = Seat.objects.filter(round=round_, registration=player).select_related("table").first()
         if seat is None:
             continue
         Seat.objects.filter(pk=seat.pk).update(registration=None)
+        if is_larger(seat.table):
+            _close_up(seat)
         mark_byes(round_)
         emptied.append({"round": round_.number, "seat": f"{seat.table.number}{seat.letter}", **settle(round_)})
     return emptied
+
+
+def _close_up(gap: Seat) -> None:
+    """Who sits on the table's last seat takes the empty one, and the last seat is no more."""
+    last = Seat.objects.filter(table=gap.table).order_by("letter").last()
+    assert last is not None  # the empty one at least
+    mover, is_gap = last.registration_id, last.pk == gap.pk
+    last.delete()
+    if not is_gap:
+        Seat.objects.filter(pk=gap.pk).update(registration=mover)
 
 
 def mark_byes(round_: Round) -> None:
@@ -171,6 +187,23 @@ def _free_seats(round_: Round) -> list[Seat]:
     """Empty seats, the last table's first."""
     free = Seat.objects.filter(round=round_, registration__isnull=True).select_related("table")
     return list(free.order_by("-table__number", "letter"))
+
+
+def _joined(round_: Round, count: int) -> list[Table]:
+    """So many tables of usual size, the last first, at which one more can sit down; none if they are not enough."""
+    if not count or round_.event.short_table not in LARGEST_TABLE:
+        return []
+    usual = Table.objects.filter(round=round_, revision=0).annotate(places=Count("seats"))
+    found: list[Table] = list(usual.filter(places=len(book_of(round_.event).seats)).order_by("-number")[:count])
+    return found if len(found) == count else []
+
+
+def _one_more(tables: Sequence[Table], players: Sequence[Registration]) -> list[Table]:
+    """Seat a player more at each of these tables."""
+    for table, player in zip(tables, players, strict=False):
+        book = book_of(table.round.event, table.seats.count() + 1)
+        Seat.objects.create(table=table, round=table.round, letter=book.seats[-1], registration=player)
+    return list(tables)
 
 
 def _new_tables(round_: Round, groups: Sequence[Sequence[Registration]]) -> list[Table]:

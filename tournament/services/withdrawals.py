@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Registration, Round, Seat
-from tournament.selectors.desk import drawn_rounds_of
+from tournament.selectors.desk import drawn_rounds_of, is_larger
 from tournament.services import registrations, rounds
 from tournament.services.actor import Actor
 from tournament.services.errors import RefereeError
@@ -36,9 +36,12 @@ def withdraw(
         lock_rounds(registration.event)
         waiting = drawn_rounds_of(registration)
         seat = Seat.objects.filter(round=waiting[0], registration=registration).first() if waiting else None
+        larger = seat is not None and is_larger(seat.table)
         registrations.withdraw(registration=registration, reason=reason, by=by)
         if seat is None:
             return
+        if then == MOVE and larger:
+            raise RefereeError(_("Nobody has to move: without him the table is played by those who stay."), "then")
         if then == MOVE:
             _move(seat, mover, reason, by)
         elif then in (REDRAW, FRESH):

@@ -26,6 +26,7 @@ from tournament.selectors.names import matcher
 from tournament.selectors.privacy import Shown, shown_to
 from tournament.views.guard import StandingRequest, action
 from tournament.views.sheet_lines import heads, worded
+from tournament.web.made_once import made_once
 
 EVENTS_A_PAGE = 50
 PLAYERS_A_PAGE = 150
@@ -33,6 +34,7 @@ TABLES_A_PAGE = 50
 LONGEST_SEARCH = 100
 
 
+@made_once(clock=False)
 @require_safe
 @action("site.home")
 def home(request: StandingRequest) -> HttpResponse:
@@ -45,6 +47,7 @@ def home(request: StandingRequest) -> HttpResponse:
     return render(request, "public/home.html", {"events": events, "mine": mine, "past": past, "nothing": nothing})
 
 
+@made_once(clock=True)
 @require_safe
 @action("event.view")
 def event(request: StandingRequest, slug: str) -> HttpResponse:
@@ -61,6 +64,7 @@ def event(request: StandingRequest, slug: str) -> HttpResponse:
     return render(request, "public/event.html", context)
 
 
+@made_once(clock=True)
 @require_safe
 @action("event.view")
 def live(request: StandingRequest, slug: str) -> HttpResponse:
@@ -69,6 +73,7 @@ def live(request: StandingRequest, slug: str) -> HttpResponse:
     return render(request, "public/live.html", _live(rounds))
 
 
+@made_once(clock=True)
 @require_safe
 @action("seating.view")
 def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
@@ -98,6 +103,7 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "public/seating.html", context)
 
 
+@made_once(clock=False)
 @require_safe
 @action("standings.view")
 def overall(request: StandingRequest, slug: str) -> HttpResponse:
@@ -106,6 +112,7 @@ def overall(request: StandingRequest, slug: str) -> HttpResponse:
     return _standings(request, found, _View(players="total"))
 
 
+@made_once(clock=False)
 @require_safe
 @action("standings.view")
 def round_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
@@ -116,6 +123,7 @@ def round_standings(request: StandingRequest, slug: str, number: int) -> HttpRes
     return _standings(request, found, _View(players="round" if alone else "total", round=round_))
 
 
+@made_once(clock=False)
 @require_safe
 @action("standings.view")
 def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:

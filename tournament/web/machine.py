@@ -24,6 +24,7 @@ from django.utils.dateparse import parse_datetime
 from tournament.backup import folder
 from tournament.db import clock, faults, soundness
 from tournament.db.faults import Fault, fault_of
+from tournament.web import keeper
 
 OK, WARN, FAULT = LEVELS = ("ok", "warn", "fault")
 KEPT_SECONDS = 10
@@ -110,7 +111,7 @@ def _database() -> tuple[Check, datetime | None]:
     known = faults.refused() or faults.noted()
     try:
         last = _asked()
-    except (DatabaseError, OSError) as problem:
+    except (DatabaseError, OSError, faults.MachineFault) as problem:
         fault = fault_of(problem)
         if fault is None or fault.code != faults.BUSY:
             return _at_fault("database", fault or Fault(faults.DISK_ERROR)), None
@@ -159,6 +160,9 @@ def _clock(last: datetime | None) -> Check:
 
 
 def _backup(last: datetime | None) -> Check:
+    failed = keeper.trouble()
+    if failed:
+        return Check("backup", WARN, "backup_failed", {"why": failed})
     found = folder.last_good()
     if found is None:
         return Check("backup", OK if last is None else WARN, "backup_none")

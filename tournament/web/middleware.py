@@ -14,8 +14,9 @@ from rules.references import quoted
 from tournament import steady
 from tournament.models.playing_time import milliseconds
 from tournament.permissions import OWNER, roles_of
-from tournament.views.errors import too_large, unreadable
+from tournament.views.errors import busy, too_large, unreadable
 from tournament.web.hosts import is_hall_host
+from tournament.web.turns import Busy
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 #: What a request may say its letters are: UTF-8, and what is the same in it.
@@ -87,6 +88,20 @@ class QuotedArticlesMiddleware:
             references = {} if event is None else rule_book(event.ruleset).references
             response.content = quoted(response.content.decode(), references).encode()
         return response
+
+
+class BusyMiddleware:
+    """Answer 503 in words, and when to come again, where a view's turn did not come (turns.py)."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Called by Django where a view raised."""
+        return busy(request, exception.message, exception.seconds) if isinstance(exception, Busy) else None
 
 
 class UploadLimitMiddleware:

@@ -36,6 +36,17 @@ TOPICS: dict[str, Help] = {
             _("Officials have their pages in the bar above: the desk, the sheets, the calls, the journal."),
         ),
     ),
+    "hall": Help(
+        _("The hall"),
+        (
+            _("An announcement stands on the screens, the public pages and the tables' phones until you take it down."),
+            _(
+                "A screen is a link that needs no signing in: open it on the computer of the projector and tap “Full "
+                "screen”. It shows in turn what you choose, and goes on by itself when the connection is back."
+            ),
+            _("Long lists are parted into pages that fill the screen; the seconds are those of one page."),
+        ),
+    ),
     "standings": Help(
         _("Standings"),
         (

@@ -24,6 +24,7 @@ SENTENCES: Mapping[str, str] = {
     "clock_agrees": gettext_noop("The clock agrees with the journal."),
     "backup_none": gettext_noop("There is no backup yet."),
     "backup_made": gettext_noop("The last backup is of %(at)s."),
+    "backup_failed": gettext_noop("The last backup failed: %(why)s"),
     "backup_old": gettext_noop("The last backup is of %(at)s, and much has been saved since: make one."),
 }
 

@@ -97,7 +97,9 @@ putBack();
 for (const number of numbers()) refresh(number);
 tell();
 showWords(grid.querySelectorAll("tr[data-recorded]").length);
-const first = changedNumbers().length ? rowOf(changedNumbers()[0]) : grid.querySelector("tr.row-new");
+// A contested game is named in the address ("#game-7").
+const named = [...grid.rows].find((row) => row.id && `#${row.id}` === window.location.hash);
+const first = changedNumbers().length ? rowOf(changedNumbers()[0]) : named ?? grid.querySelector("tr.row-new");
 const start = first ? cellsOf(first).find((cell) => !cell.disabled && !cell.readOnly) : null;
 // Who types from paper goes on at once; a phone stays at the top, where the players' warnings are.
 if (start && window.matchMedia("(pointer: fine)").matches) start.focus({ preventScroll: !first.previousElementSibling });

@@ -1,5 +1,6 @@
 """Writers of SQLite wait for each other in a queue, also where SQLite itself would refuse them at once."""
 
+import shutil
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -13,6 +14,8 @@ from django.db import OperationalError
 from django.db.utils import ConnectionHandler
 
 from tournament.db.databases import sqlite
+from tournament.db.faults import DISK_FULL, MISSING, Fault, MachineFault, fault_of
+from tournament.db.sqlite.base import pin
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32",
@@ -90,6 +93,41 @@ def test_whoever_can_not_begin_gives_up_the_turn(database: Callable[[], Any], tm
     write(other, 1)
 
 
+@pytest.mark.parametrize("replaced", [True, False])
+def test_nothing_is_written_to_a_file_that_is_not_there_any_more(
+    database: Callable[[], Any], tmp_path: Path, replaced: bool
+) -> None:
+    """The system would go on writing into the old one, and nobody would find it after the program has ended."""
+    one, file = database(), tmp_path / "radelc.sqlite3"
+    write(one, 1)
+    if replaced:
+        shutil.copy(file, tmp_path / "other")
+        (tmp_path / "other").replace(file)
+    else:
+        file.rename(tmp_path / "moved")
+    with pytest.raises(MachineFault) as caught:
+        write(one, 2)
+    assert caught.value.fault.code == MISSING
+    if replaced:
+        write(database(), 3)  # and its turn is given up
+
+
+def test_a_server_makes_no_other_file_under_the_name_of_its_own(
+    database: Callable[[], Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite would make an empty one, beside the journal of the one that was moved away."""
+    file = tmp_path / "radelc.sqlite3"
+    monkeypatch.setattr("tournament.db.sqlite.base._pinned", {})
+    pin(file)
+    write(database(), 1)
+    file.rename(tmp_path / "moved")
+    with pytest.raises(MachineFault):
+        database().ensure_connection()
+    assert not file.exists()
+    (tmp_path / "moved").rename(file)
+    write(database(), 2)
+
+
 def test_whoever_is_interrupted_while_waiting_has_no_turn(
     database: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,3 +157,24 @@ def test_whoever_is_interrupted_while_waiting_has_no_turn(
         one.set_autocommit(True)
         waits.result()
     assert turns == ["first", "second"]
+
+
+def test_a_full_disk_leaves_nothing_half_done(database: Callable[[], Any]) -> None:
+    """SQLite is told to take no page more; what the transaction had written before goes with it."""
+    one = database()
+    one.ensure_connection()
+    with one.cursor() as cursor:
+        cursor.execute("PRAGMA max_page_count = 3")
+    one.set_autocommit(False, True)
+    with one.cursor() as cursor:
+        cursor.execute("INSERT INTO written VALUES (7)")
+        with pytest.raises(OperationalError) as caught:
+            cursor.execute("INSERT INTO written VALUES (zeroblob(20000))")
+    assert fault_of(caught.value) == Fault(DISK_FULL)
+    one.rollback()
+    one.set_autocommit(True)
+    with one.cursor() as cursor:
+        assert cursor.execute("SELECT count(*) FROM written").fetchone() == (0,)
+        cursor.execute("PRAGMA max_page_count = 1000")
+    write(one, 1)
+    write(database(), 2)  # and the turn was given up

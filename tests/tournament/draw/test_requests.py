@@ -59,6 +59,13 @@ BAD = [
     (request(9, short=None), "bad_short", "short"),
     (request(9, remainder="five"), "remainder_of_three", "remainder"),
     (request(16, size=4, remainder="four"), "bad_remainder", "remainder"),
+    (request(16, size=4, short="two"), "short_of_four", "short"),
+    (
+        request(6, history=[[{**TABLE, "D": "p4"}, {"A": "p5", "B": "p6", "C": None}]]),
+        "no_such_seat",
+        "history[0][0].D",
+    ),
+    (request(16, size=4, history=[[{**TABLE, "D": None, "H": "p4"}]]), "no_such_seat", "history[0][0].H"),
     (request(7, size=4, remainder="five"), "too_few_for_larger_tables", "remainder"),
     *((request(9, size=size), "bad_number", "size") for size in (0, 1, 2, -4, 5, True, "4", 4.0, None)),
     (request(9, size=8), "bad_number", "size"),

@@ -12,12 +12,31 @@ from typing import Any
 
 from django.db.backends.sqlite3 import base
 
-from tournament.db.faults import refuse_if_unsafe, refused
+from tournament.db.faults import MISSING, Fault, MachineFault, refuse_if_unsafe, refused
 
 if sys.platform != "win32":
     import fcntl
 
 SUFFIX = "-queue"
+
+_pinned: dict[str, tuple[int, int] | None] = {}
+
+
+def pin(name: object) -> None:
+    """From now on this process opens this file and no other one of its name.
+
+    A file made under the name of one that was moved away would take over what SQLite keeps beside it (-wal).
+    """
+    _pinned[str(name)] = _which(name)
+
+
+def _which(name: object) -> tuple[int, int] | None:
+    """What tells files apart, whatever their names."""
+    try:
+        facts = os.stat(str(name))
+    except OSError:
+        return None
+    return facts.st_dev, facts.st_ino
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -26,12 +45,17 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._turn = -1  # the open file with the lock
+        self._opened: tuple[int, int] | None = None  # which file it is, whatever lies under its name later
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Open the file; while nothing is to be stored, only to be read."""
+        name = self.settings_dict["NAME"]
+        if str(name) in _pinned and _which(name) != _pinned[str(name)]:
+            raise MachineFault(Fault(MISSING))
         opened = super().get_new_connection(conn_params)
         if refused() is not None:
             opened.execute("PRAGMA query_only = ON")
+        self._opened = _which(name)
         return opened
 
     def set_autocommit(self, autocommit: bool, force_begin_transaction_with_broken_autocommit: bool = False) -> None:
@@ -42,6 +66,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
         try:
             if not autocommit:
                 self._wait()
+                if _which(self.settings_dict["NAME"]) != self._opened:
+                    raise MachineFault(Fault(MISSING))  # what is written now would be in a file that nobody finds
             super().set_autocommit(autocommit, force_begin_transaction_with_broken_autocommit)
         except BaseException:
             self._leave()

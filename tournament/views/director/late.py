@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from tournament.draw.request import LARGEST_TABLE
 from tournament.models import Registration, Round, Seat
 from tournament.selectors.book import book_of
 from tournament.selectors.clock import time_left
@@ -43,6 +44,7 @@ def late(request: StandingRequest, slug: str) -> HttpResponse:
         "first": first,
         "empty": empty,
         "size": len(book_of(event).seats),
+        "one_more": event.short_table in LARGEST_TABLE,
         "seconds_left": time_left(first) if first else None,
         "half": (first.seconds + first.added_seconds) // 2 if first else 0,
         "over": first is not None and first.state == Round.State.CLOSED,

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.forms.players import WithdrawalForm
 from tournament.forms.rounds import fresh_seed
 from tournament.models import Registration, Round
-from tournament.selectors import desk
+from tournament.selectors import desk, draws
 from tournament.services import withdrawals
 from tournament.services.errors import RefereeError
 from tournament.services.withdrawals import FRESH, GAP, MOVE, REDRAW
@@ -22,6 +22,7 @@ from tournament.views.director.frame import frame
 from tournament.views.director.players import registration_of
 from tournament.views.forms_help import show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
+from tournament.wording.draw import moved_sentence
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,14 +31,15 @@ def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """A player leaves the event."""
     player = registration_of(request, number)
     waiting = desk.drawn_rounds_of(player)
-    form = _form(request, player, waiting)
+    place = desk.place_of(player, waiting[0]) if waiting else None
+    form = _form(request, player, waiting, place)
     if form.is_valid():
         try:
             _withdraw(request, form.cleaned_data, player)
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            messages.success(request, _done(player, waiting, form.cleaned_data.get("then", GAP)))
+            messages.success(request, _done(player, waiting, place, form.cleaned_data.get("then", GAP)))
             if waiting:
                 return redirect("desk-round", slug, waiting[0].number)
             return redirect("players", slug)
@@ -46,7 +48,7 @@ def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "registration": player,
         "form": form,
         "waiting": waiting,
-        "place": desk.place_of(player, waiting[0]) if waiting else None,
+        "place": place,
         "later": [one.number for one in waiting[1:]],
     }
     return render(request, "director/withdraw.html", context, status=status_of(form))
@@ -64,44 +66,45 @@ def _withdraw(request: StandingRequest, typed: dict[str, Any], player: Registrat
     )
 
 
-def _form(request: StandingRequest, player: Registration, waiting: list[Round]) -> WithdrawalForm:
+def _form(
+    request: StandingRequest, player: Registration, waiting: list[Round], place: desk.Place | None
+) -> WithdrawalForm:
     """The reason alone, or with what can become of the seat in the first round that waits."""
     data = request.POST if request.method == "POST" else None
-    if not waiting:
+    if place is None:
         return WithdrawalForm(data)
     first = waiting[0]
-    thens = [(GAP, _gap(player, first)), (MOVE, _("Somebody moves there · also from another table"))]
+    thens = [(GAP, _gap(place))]
+    if not place.larger:
+        thens.append((MOVE, _("Somebody moves there · also from another table")))
     if desk.can_be_drawn(first):
-        thens.append((REDRAW, _redraw(waiting)))
-        thens.append((FRESH, _fresh(waiting)))
-    return WithdrawalForm(data, thens=thens, movers=_movers(player, first))
+        thens += _anew(waiting)
+    return WithdrawalForm(data, thens=thens, movers=() if place.larger else _movers(player, first))
 
 
-def _gap(player: Registration, first: Round) -> str:
-    place = desk.place_of(player, first)
+def _gap(place: desk.Place) -> str:
+    if place.larger:
+        told = _("The others stay · table %(table)s is played by %(players)s")
+        return told % {"table": place.table, "players": place.left}
     if place.of_two_left:
         return _("The seat stays empty · table %(table)s is played by two") % {"table": place.table}
     return _("The seat stays empty · table %(table)s is not played unless somebody takes it") % {"table": place.table}
 
 
-def _redraw(waiting: list[Round]) -> str:
-    numbers = ", ".join(str(one.number) for one in waiting)
-    told = ngettext(
+def _anew(waiting: list[Round]) -> list[tuple[str, str]]:
+    """The two ways to draw everything anew that waits, as choices."""
+    few = ngettext(
         "Round %(numbers)s is drawn anew · as few as possible change table or seat",
         "Rounds %(numbers)s are drawn anew · as few as possible change table or seat",
         len(waiting),
     )
-    return told % {"numbers": numbers} + _taken_back(waiting)
-
-
-def _fresh(waiting: list[Round]) -> str:
-    numbers = ", ".join(str(one.number) for one in waiting)
-    told = ngettext(
+    everybody = ngettext(
         "Round %(numbers)s is drawn afresh · everybody by a new lot",
         "Rounds %(numbers)s are drawn afresh · everybody by a new lot",
         len(waiting),
     )
-    return told % {"numbers": numbers} + _taken_back(waiting)
+    told, back = {"numbers": ", ".join(str(one.number) for one in waiting)}, _taken_back(waiting)
+    return [(REDRAW, few % told + back), (FRESH, everybody % told + back)]
 
 
 def _taken_back(waiting: list[Round]) -> str:
@@ -126,13 +129,22 @@ def _movers(player: Registration, first: Round) -> list[Any]:
     return [("", _("choose a player")), *(group for group in groups if group[1])]
 
 
-def _done(player: Registration, waiting: list[Round], then: str) -> str:
+def _done(player: Registration, waiting: list[Round], place: desk.Place | None, then: str) -> str:
     said = _("%(player)s has withdrawn.") % {"player": player.player.name}
-    if not waiting:
+    if place is None:
         return said
     number = {"number": waiting[0].number}
     if then in (REDRAW, FRESH):
-        return said + " " + _("Round %(number)s is drawn anew: look it over, then publish it.") % number
+        said += " " + _("Round %(number)s is drawn anew: look it over, then publish it.") % number
+        return f"{said} {moved_sentence(draws.moved(_now(waiting[0])))}" if then == REDRAW else said
     if then == MOVE:
         return said + " " + _("His seat in round %(number)s is taken.") % number
+    if place.larger:
+        told = {"table": place.table, "players": place.left, **number}
+        return said + " " + _("In round %(number)s table %(table)s is played by %(players)s.") % told
     return said + " " + _("His seat in round %(number)s is empty.") % number
+
+
+def _now(drawn: Round) -> Round:
+    """The round as it was drawn anew."""
+    return Round.objects.select_related("event").get(event=drawn.event, number=drawn.number)

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.owner import accounts, event_files, register
+from tournament.views.owner import accounts, erasing, event_files, register
 
 urlpatterns: list[URLPattern] = [
     path("accounts/", accounts.accounts_page, name="accounts"),
@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern] = [
     path("register/", register.players, name="register"),
     path("register/clubs/", register.clubs, name="register-clubs"),
     path("register/players/<int:pk>/", register.player, name="register-player"),
+    path("register/players/<int:pk>/erase/", erasing.erase_player, name="register-player-erase"),
     path("register/players/<int:pk>/merge/<int:other>/", register.merge_players, name="register-player-merge"),
     path("register/clubs/<int:pk>/", register.club, name="register-club"),
     path("register/clubs/<int:pk>/merge/<int:other>/", register.merge_clubs, name="register-club-merge"),

@@ -73,7 +73,11 @@ def _saved(sheet: Sheet) -> str:
     values = {"revision": sheet.table.revision}
     if sheet.table.state == Table.State.ACCEPTED:
         return _("The totals are corrected; revision %(revision)s of the minutes is printed and counts.") % values
-    return _("The totals are corrected in revision %(revision)s; it is signed and accepted anew ⟦signing⟧.") % values
+    if sheet.taken_back:
+        told = _("The totals are corrected in revision %(revision)s; it is signed and accepted anew ⟦signing⟧.")
+    else:
+        told = _("The totals are corrected in revision %(revision)s.")
+    return told % values
 
 
 def _show(

@@ -145,9 +145,11 @@ def _saved(sheet: Sheet, number: int) -> str:
     values = {"number": number, "revision": sheet.table.revision}
     if sheet.table.state == Table.State.ACCEPTED:
         return _("Game %(number)s is corrected; revision %(revision)s of the minutes is printed and counts.") % values
-    return (
-        _("Game %(number)s is corrected in revision %(revision)s; it is signed and accepted anew ⟦signing⟧.") % values
-    )
+    if sheet.taken_back:
+        told = _("Game %(number)s is corrected in revision %(revision)s; it is signed and accepted anew ⟦signing⟧.")
+    else:
+        told = _("Game %(number)s is corrected in revision %(revision)s.")
+    return told % values
 
 
 # --- pages ------------------------------------------------------------------------------------------------------------

@@ -322,7 +322,7 @@ def test_cards_that_are_no_longer_right_are_named(director: Client, draft: Round
     links.issue(round=draft, by=DIRECTOR)
     assert "without a link" not in director.get(page).text
     text = director.post(f"{page}swap/", {"seat": ["1A", "2B"], "reason": "a wheelchair"}, follow=True).text
-    assert "Tables 1, 2 have seats without a link" in text
+    assert "Tables 1, 2 have players without a link" in text
 
 
 def test_nothing_of_a_draft_is_changed_once_it_is_published(director: Client, draft: Round, page: str) -> None:

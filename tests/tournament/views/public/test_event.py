@@ -97,10 +97,10 @@ def test_the_queries_do_not_grow_with_the_tables(client: Client, django_assert_m
     event = build.event(games_per_round=3)
     played.large_round(event, number=1, tables=tables)
     played.large_round(event, number=2, tables=tables, closed=False)
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         text = page(client, event)
     assert text.count('class="tile') >= tables
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(7):
         client.get(f"/e/{event.slug}/live/")
 
 

@@ -32,7 +32,7 @@ def found(client: Client, round_: Round, query: str) -> list[str]:
 def test_names_stand_in_slovenian_order_with_table_and_seat(client: Client) -> None:
     round_ = named("Čuk", "Cof", "Žagar")
     assert found(client, round_, "") == ["Cof", "Čuk", "Žagar"]
-    first = client.get(address(round_)).context["page"][0]
+    first = client.get(address(round_, "?page=1")).context["page"][0]
     assert (first.table, first.letter) == (1, "B")
 
 
@@ -112,7 +112,7 @@ def test_the_queries_do_not_grow_with_the_tables(
     client: Client, django_assert_max_num_queries, tables: int, query: str
 ) -> None:
     round_ = played.large_round(build.event(games_per_round=3), tables=tables)
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(8):
         response = client.get(address(round_, query))
     assert len(response.context["page"]) <= 150
 

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tournament", "0028_access"),)
+    dependencies = (("tournament", "0029_hall"),)
 
     operations = (
         migrations.AddField(

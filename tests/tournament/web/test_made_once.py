@@ -1,0 +1,129 @@
+"""Public pages: made once a change, never late, the same bytes for everybody and nothing of a visitor's own in them."""
+
+import gzip
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.cache import caches
+from django.test import Client
+from django.utils import timezone
+
+from tests.tournament import addresses, build
+from tests.tournament.build import DIRECTOR
+from tests.tournament.documents import played
+from tournament.models import Event, Registration
+from tournament.services import events, register, rounds
+from tournament.services.actor import Actor
+from tournament.web import made_once
+
+pytestmark = pytest.mark.django_db
+
+OWNER = Actor(label="owner", role="owner")
+PAGES = ("", "live/", "standings/", "rounds/1/", "rounds/1/standings/", "rounds/1/tables/1/")
+
+
+@pytest.fixture
+def event() -> Event:
+    return played.played_event(tables=3, games=2)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_that_did_not_change_is_one_query(
+    client: Client, event: Event, page: str, django_assert_num_queries: Any
+) -> None:
+    first = client.get(f"/e/{event.slug}/{page}")
+    assert first.status_code == 200
+    with django_assert_num_queries(1):
+        second = client.get(f"/e/{event.slug}/{page}")
+    assert second.content == first.content
+    with django_assert_num_queries(1):
+        third = client.get(f"/e/{event.slug}/{page}", headers={"If-None-Match": first.headers["ETag"]})
+    assert (third.status_code, third.content) == (304, b"")
+
+
+@pytest.mark.parametrize("page", ["", *PAGES])
+def test_it_is_the_same_for_everybody(client: Client, event: Event, page: str) -> None:
+    """No cookie, no token, no Vary: Cookie; compressed for who reads that."""
+    answer = client.get(f"/e/{event.slug}/{page}")
+    assert not answer.cookies
+    assert b"csrf" not in answer.content.lower()
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+    packed = client.get(f"/e/{event.slug}/{page}", headers={"Accept-Encoding": "gzip, br"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.content) == answer.content
+
+
+def test_what_is_written_is_seen_at_once(client: Client, event: Event) -> None:
+    """A line in the event's journal or in the site's makes the page anew."""
+    address = f"/e/{event.slug}/standings/"
+    player = Registration.objects.filter(event=event).first().player
+    assert player.name in client.get(address).text
+    register.correct_player(player=player, last_name="Popravljenko", first_name="Novi", by=OWNER)
+    after = client.get(address).text
+    assert "Popravljenko Novi" in after
+    events.update_event(event=event, changes={"name": "Drugače imenovan turnir"}, by=DIRECTOR)
+    assert "Drugače imenovan turnir" in client.get(address).text
+
+
+def test_officials_are_never_answered_from_it(client: Client, event: Event) -> None:
+    rounds.unpublish_standings(round=event.rounds.get(number=1), reason="napaka", by=DIRECTOR)
+    address = f"/e/{event.slug}/standings/"
+    name = Registration.objects.filter(event=event).first().player.name
+    assert name not in client.get(address).text
+    official = Client()
+    official.force_login(build.official(event, "director"))
+    answer = official.get(address)
+    assert name in answer.text
+    assert "ETag" not in answer.headers
+    assert name not in client.get(address).text
+
+
+def test_language_and_colours_are_kept_apart(event: Event) -> None:
+    address = f"/e/{event.slug}/standings/"
+    texts = set()
+    for cookies in ({}, {"radelc_language": "en"}, {"radelc_language": "hu"}, {"radelc_theme": "dark"}):
+        reader = Client()
+        for name, value in cookies.items():
+            reader.cookies[name] = value
+        texts.add(reader.get(address).text)
+    assert len(texts) == 4
+
+
+def test_a_hidden_event_is_gone_at_once(client: Client, event: Event) -> None:
+    assert client.get(f"/e/{event.slug}/").status_code == 200
+    Event.objects.filter(pk=event.pk).update(hidden_at=timezone.now())
+    assert client.get(f"/e/{event.slug}/").status_code == 404
+
+
+def test_where_a_clock_runs_a_page_lives_for_a_second(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    event = build.event()
+    round_ = build.round_(event)
+    now = timezone.now()
+    event.rounds.filter(pk=round_.pk).update(started_at=now)
+    address, left = f"/e/{event.slug}/", []
+    for step in (0, 0, 1):
+        monkeypatch.setattr(made_once, "time", lambda step=step: 1000.0 + step)
+        monkeypatch.setattr(timezone, "now", lambda step=step: now + timedelta(seconds=step))
+        left.append(client.get(address).text)
+    assert left[0] == left[1] != left[2]
+
+
+def test_only_pages_for_everybody_are_marked() -> None:
+    """A page of a role, of a link or with a form is made for who asks."""
+    marked = {one.name for one in addresses.every_address() if getattr(one.view, "made_once", "")}
+    assert marked == {
+        "home",
+        "event",
+        "event-live",
+        "standings",
+        "round",
+        "round-standings",
+        "public-table",
+    }
+
+
+def test_what_is_not_there_is_not_kept(client: Client, event: Event) -> None:
+    assert client.get(f"/e/{event.slug}/rounds/9/").status_code == 404
+    assert not caches["pages"]._cache

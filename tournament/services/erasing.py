@@ -1,0 +1,198 @@
+"""Erasing a person from the register and from every event; only his results stay, under initials or a number.
+
+It cannot be taken back. Backups made before, and paper, still hold what is erased here: the page says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Model, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.db.forgetting import forget_overwritten
+from tournament.documents import certificate, verification
+from tournament.models import (
+    Call,
+    Certificate,
+    Confirmation,
+    ErasedPaper,
+    Event,
+    ForbiddenPair,
+    Game,
+    HeldGame,
+    JournalWord,
+    PaperDoubt,
+    Place,
+    Player,
+    Protest,
+    Registration,
+    Renons,
+    Round,
+    Signature,
+    StoredDocument,
+    Table,
+    TableLink,
+    TablePin,
+    Warning,
+    initials,
+)
+from tournament.selectors import erasing as selectors
+from tournament.selectors.erasing import Known, KnownAt
+from tournament.selectors.told_names import ToldName
+from tournament.services import journal, privacy, registered
+from tournament.services.actor import Actor, require
+from tournament.services.errors import Conflict, RefereeError
+from tournament.services.loading import lock_event
+
+INITIALS, NUMBER = "initials", "number"
+#: Texts in which people are told of, and labels of who wrote from a table: by model, with the way to the event.
+TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
+    (Table, "round__event", ("closed_reason", "signature_reason")),
+    (Game, "table__round__event", ("recorded_by", "changed_by")),
+    (Confirmation, "game__table__round__event", ("note", "settled_reason")),
+    (HeldGame, "table__round__event", ("settled_by",)),
+    (Signature, "table__round__event", ("by", "reason")),
+    (Call, "table__round__event", ("note",)),
+    (Renons, "table__round__event", ("claim", "reason", "text", "opened_by", "ended_by")),
+    (PaperDoubt, "table__round__event", ("by",)),
+    (Warning, "event", ("text", "given_by", "withdrawn_reason")),
+    (Protest, "event", ("text", "received_by", "decision")),
+    (TablePin, "event", ("reason",)),
+    (ForbiddenPair, "event", ("reason",)),
+)
+
+
+def erase(*, player: Player, typed: str, under: str, by: Actor) -> Player:
+    """Erase a person; his results stay under his `initials`, or the `number` of his entry.
+
+    `typed` is his name, so that nobody does it by a slip. Raises RefereeError at the field, Conflict while he plays or
+    if he was erased already.
+    """
+    require(by, "register.edit")
+    with transaction.atomic():
+        forget_overwritten()
+        fresh = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=player.pk)
+        _require_possible(fresh, typed, under)
+        for event in Event.objects.filter(registrations__player=fresh).order_by("pk"):
+            lock_event(event)
+        known = selectors.known(fresh)
+        for at in known.at:
+            _remember_papers(at.tables)
+        fresh.last_name, fresh.first_name = _name_kept(fresh, under)
+        fresh.club, fresh.licence, fresh.rating, fresh.erased_at = None, "", None, timezone.now()
+        fresh.save()
+        for at in known.at:
+            _erase_at(at, known, fresh, by)
+        _erase_elsewhere(known.elsewhere, fresh, by)
+        return fresh
+
+
+def why_not(player: Player) -> str:
+    """Why a person cannot be erased now, "" if he can. One query."""
+    if player.erased_at:
+        return _("This person was erased already.")
+    plays = Round.objects.filter(seats__registration__player=player).exclude(state=Round.State.CLOSED)
+    round_ = plays.select_related("event").order_by("pk").first()
+    if round_ is None:
+        return ""
+    told = {"event": round_.event.name, "number": round_.number}
+    return _("He sits in round %(number)s of %(event)s, which is not closed: erase him afterwards.") % told
+
+
+def _require_possible(player: Player, typed: str, under: str) -> None:
+    refused = why_not(player)
+    if refused:
+        raise Conflict(refused)
+    if " ".join(typed.split()).casefold() != player.name.casefold():
+        raise RefereeError(_("Type the name as it stands above: %(name)s.") % {"name": player.name}, "typed")
+    if under not in (INITIALS, NUMBER):
+        raise RefereeError(_("Choose what stands in place of the name."), "under")
+
+
+def names_to_choose(player: Player) -> list[tuple[str, str]]:
+    """What can stand in place of his name, by code."""
+    return [(under, " ".join(_name_kept(player, under)).strip()) for under in (INITIALS, NUMBER)]
+
+
+def _name_kept(player: Player, under: str) -> tuple[str, str]:
+    if under == NUMBER:
+        return _("Player"), str(player.pk)
+    return initials(player.last_name), initials(player.first_name)
+
+
+def _remember_papers(tables: Iterable[Table]) -> None:
+    """Papers printed until now are still known afterwards, and not called forged."""
+    for table in tables:
+        rows = (
+            ErasedPaper(table=table, revision=table.revision, proof=proof)
+            for proof in sorted(verification.proofs_of(table))
+        )
+        ErasedPaper.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
+    """Everything of one event, with its journal line."""
+    registration = Registration.objects.select_related("event", "club").get(pk=at.registration.pk)
+    registration.player, registration.ranking_seed = player, None
+    if not registration.event.public_clubs:
+        registration.club = None
+    registration.save(update_fields=["ranking_seed", "club"])
+    for model, way, names in TEXTS:
+        _rewrite(model._default_manager.filter(**{way: registration.event}), names, known.names, player.name)
+    TableLink.objects.filter(registration=registration).delete()
+    told = privacy.remove(
+        drawn=Signature.objects.filter(seat__registration=registration),
+        papers=StoredDocument.objects.filter(table__in=at.tables),
+    )
+    certificates = [one.pk for one in _certificates_with(registration.event, known.names)]
+    Certificate.objects.filter(pk__in=certificates).update(content=b"")
+    journal.write(
+        event=registration.event,
+        by=by,
+        action=journal.ERASING,
+        subject=Place(start_number=registration.start_number),
+        after={**registered.state(registration), **told, "words": _erase_words(at.words)},
+    )
+
+
+def _erase_elsewhere(words: Iterable[JournalWord], player: Player, by: Actor) -> None:
+    """Words of the site's own journal, which gets its line in any case, and of events that know him no more."""
+    journals: dict[int | None, list[JournalWord]] = {None: []}
+    for word in words:
+        journals.setdefault(word.line.event_id, []).append(word)
+    for event_id, found in journals.items():
+        event = Event.objects.get(pk=event_id) if event_id else None
+        after: dict[str, Any] = {"words": _erase_words(found)}
+        journal.write(event=event, by=by, action=journal.ERASING, subject=player.name, after=after)
+
+
+def _erase_words(words: Iterable[JournalWord]) -> list[str]:
+    """Erase words of a journal; returns their digests, which the line tells."""
+    found = list(words)
+    JournalWord.objects.filter(pk__in=[one.pk for one in found]).update(text="", salt="", erased_at=timezone.now())
+    return sorted(one.digest for one in found)
+
+
+def _rewrite(rows: QuerySet[Any], fields: tuple[str, ...], names: tuple[ToldName, ...], by: str) -> None:
+    """Put the name that is kept where texts tell of him."""
+    for row in rows.only("pk", *fields):
+        changed = []
+        for field in fields:
+            text = before = getattr(row, field)
+            for name in names:
+                text = name.replaced(text, by)
+            if text != before:
+                setattr(row, field, text[: row._meta.get_field(field).max_length])
+                changed.append(field)
+        if changed:
+            row.save(update_fields=changed)
+
+
+def _certificates_with(event: Event, names: tuple[ToldName, ...]) -> list[Certificate]:
+    """The certificates of draws that name him."""
+    found = Certificate.objects.filter(event=event).exclude(content=b"")
+    return [one for one in found if any(name.stands_in(certificate.text_of(one)) for name in names)]
