@@ -38,10 +38,13 @@ def canonical(value: object) -> bytes:
 
 
 def line_hash(line: Journal) -> str:
-    """SHA-256 of a line with the hash before it. How things stand was not told before there was a column for it."""
+    """SHA-256 of a line with the hash before it. Asks for its event unless that is there.
+
+    How things stand was not told before there was a column for it.
+    """
     at: datetime = line.at
     told = {
-        "event": line.event_id,
+        "event": line.event and (line.event.hashed_as or line.event_id),
         "number": line.number,
         "at": at.astimezone(UTC).isoformat(timespec="microseconds"),
         "actor": line.actor,
@@ -75,6 +78,7 @@ def walk(event: Event | None) -> Iterator[Journal | Broken]:
     A line whose words are gone or differ from their digests is broken, unless a later line tells that they were erased.
     """
     number, previous, erased = 0, "", _told_as_erased(event)
+    known = Event.objects.only("hashed_as").get(pk=event.pk) if event is not None else None  # the rest may be junk
     while True:
         lines = Journal.objects.filter(event=event, number__gt=number, number__lte=number + CHUNK).order_by("number")
         chunk = read(lines.prefetch_related("words"))
@@ -84,6 +88,8 @@ def walk(event: Event | None) -> Iterator[Journal | Broken]:
         wrong: Broken | None = None
         for line in chunk:
             number += 1
+            if isinstance(line, Journal):
+                line.event = known
             wrong = _wrong(line, number, previous, erased)
             if wrong is not None or isinstance(line, Unreadable):
                 break

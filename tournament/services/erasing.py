@@ -13,6 +13,7 @@ from django.db.models import Model, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.db.forgetting import forget_overwritten
 from tournament.documents import certificate, verification
 from tournament.models import (
     Call,
@@ -74,6 +75,7 @@ def erase(*, player: Player, typed: str, under: str, by: Actor) -> Player:
     """
     require(by, "register.edit")
     with transaction.atomic():
+        forget_overwritten()
         fresh = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=player.pk)
         _require_possible(fresh, typed, under)
         for event in Event.objects.filter(registrations__player=fresh).order_by("pk"):

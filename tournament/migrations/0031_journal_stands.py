@@ -17,7 +17,7 @@ def unprotect(_apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tournament", "0029_hall"),)
+    dependencies = (("tournament", "0030_event_hashed_as"),)
     operations = (
         migrations.RunPython(unprotect, protect),
         migrations.AddField("journal", "stands", models.JSONField(blank=True, default=dict)),
