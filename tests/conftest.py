@@ -29,14 +29,15 @@ def pytest_configure() -> None:
     """
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
     settings.PASSWORD_HASHERS = CHEAP_HASHERS
+    settings.CACHES["papers"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "papers"}
     settings.READING_PATIENCE_SECONDS = 60.0  # nobody shall see a page that waits because the machine is busy
     hypothesis.settings.register_profile("radelc", deadline=None)
     hypothesis.settings.load_profile("radelc")
 
 
 @pytest.fixture(autouse=True)
-def nobody_has_guessed_yet() -> None:
-    """Forget counted attempts (tournament.web.attempts): a test of wrong codes must not make the next one wait."""
+def nothing_is_cached() -> None:
+    """Forget what is cached, papers too: after a rollback the next test's events have the same numbers."""
     for cache in caches.all():
         cache.clear()
 

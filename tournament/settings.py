@@ -73,6 +73,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.web.middleware.QuotedArticlesMiddleware",
+    "tournament.web.middleware.BusyMiddleware",
     "tournament.web.middleware.UploadLimitMiddleware",  # late: its page has a header; no form is parsed before it
     "tournament.web.middleware.ReadableMiddleware",  # last, but before the form's token is looked for
 ]
@@ -115,6 +116,7 @@ AUTH_USER_MODEL = "tournament.Account"
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
+PASSWORD_HASHERS = ["tournament.web.turns.PatientHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
@@ -136,10 +138,7 @@ USE_I18N = True
 
 # --- caches, in the memory of each process ---
 CACHES = {
-    "default": {  # counts attempts (attempts.py); who tries many names must not push the counts of one out
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "OPTIONS": {"MAX_ENTRIES": 50_000},
-    },
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "pages": {  # public pages as they were made (web/made_once.py): some 10 kB each
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "pages",
@@ -150,6 +149,14 @@ CACHES = {
         "LOCATION": "parts",
         "OPTIONS": {"MAX_BYTES": 48 * 1024 * 1024},
     },
+}
+
+# --- papers that everybody may ask for (views/kept_papers.py): files, so that all processes share them ---
+CACHES["papers"] = {
+    "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+    "LOCATION": DATA_DIR / "papers",
+    "TIMEOUT": 3600,
+    "OPTIONS": {"MAX_ENTRIES": 300},
 }
 
 # --- static files: served by the application itself, since a hall has one laptop and no web server in front ---
@@ -195,6 +202,7 @@ CONTENT_SECURITY_POLICY = {
 READING_PATIENCE_SECONDS = 3.0  # then somebody who sent a list is shown how far its reading is
 IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024  # a start list of 1,500 players is 0.1 MB
 REQUEST_MAX_BYTES = IMPORT_FILE_MAX_BYTES + 1024 * 1024  # the file and the fields around it; more gets 413 unparsed
+EVENT_FILE_MAX_BYTES = 100 * 1024 * 1024  # an event of 500 tables with all its papers, from the site's owner alone
 DATA_UPLOAD_MAX_MEMORY_SIZE = REQUEST_MAX_BYTES
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # check-in of 1,500 players is one form
 DATA_UPLOAD_MAX_NUMBER_FILES = 5

@@ -107,6 +107,7 @@ function hallSays({ clock: now, time }) {
 }
 
 document.addEventListener("DOMContentLoaded", () => startClocks(document, isFresh()));
+document.addEventListener("clocks:added", () => startClocks(document, false));
 document.addEventListener("server:reached", (event) => heardOf(event.detail));
 document.addEventListener("hall:now", (event) => hallSays(event.detail));
 document.addEventListener("htmx:afterRequest", (event) => heardOf(event.detail.xhr.getResponseHeader("radelc-time")));

@@ -34,6 +34,19 @@ function wait(milliseconds) {
   if (!document.hidden) timer = window.setTimeout(ask, milliseconds);
 }
 
+/* The announcements, when they are other ones. */
+document.addEventListener("hall:now", ({ detail: { news } }) => {
+  const board = document.querySelector("[data-announcements]");
+  if (!board || board.dataset.told === JSON.stringify(news)) return;
+  board.dataset.told = JSON.stringify(news);
+  board.replaceChildren(...news.map(({ at, text }) => {
+    const line = Object.assign(document.createElement("p"), { className: "announcement" });
+    const when = Object.assign(document.createElement("small"), { textContent: at });
+    line.append(when, " ", Object.assign(document.createElement("span"), { textContent: text }));
+    return line;
+  }));
+});
+
 if (place) {
   document.addEventListener("visibilitychange", () => (document.hidden ? window.clearTimeout(timer) : ask()));
   wait(every * (0.2 + 0.8 * Math.random())); /* phones that opened the page at the same moment do not ask at the same */

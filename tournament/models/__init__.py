@@ -9,6 +9,7 @@ from tournament.models.discipline import Call, PaperDoubt, Protest, Renons, Taki
 from tournament.models.draws import Certificate, Draw, ForbiddenPair, TablePin
 from tournament.models.events import Event, Official, Registration
 from tournament.models.games import Confirmation, Entry, Game, HeldGame, Radelc
+from tournament.models.hall import Announcement, Screen
 from tournament.models.journal import Journal, JournalWord, Place
 from tournament.models.people import Account, Club, Player, initials
 from tournament.models.rounds import Round, Seat, Table, TableLink
@@ -19,6 +20,7 @@ __all__ = [
     "PAD_ASPECT",
     "POINT_UNITS",
     "Account",
+    "Announcement",
     "Attempt",
     "Call",
     "Certificate",
@@ -43,6 +45,7 @@ __all__ = [
     "Registration",
     "Renons",
     "Round",
+    "Screen",
     "Seat",
     "Signature",
     "StoredDocument",

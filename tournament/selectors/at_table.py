@@ -20,6 +20,7 @@ from django.utils.dateparse import parse_datetime
 
 from tournament import steady
 from tournament.models import (
+    Announcement,
     Call,
     Confirmation,
     Game,
@@ -36,6 +37,7 @@ from tournament.models.playing_time import PlayingTime, read_pauses
 from tournament.selectors.calls import open_call
 from tournament.selectors.cases import OPEN, open_or_untold
 from tournament.selectors.confirmations import valid_words
+from tournament.selectors.hall import announcements
 from tournament.selectors.held import waiting_games
 from tournament.selectors.links import sought
 from tournament.selectors.sheets import Sheet, sheet
@@ -90,7 +92,7 @@ class Talk:
 
     `no_renons` are the cases that ended as something else; `untold` are the numbers of games that
     are an agreed renons of which the table has not said everything, `protests` those against what was decided of a
-    game, by its number.
+    game, by its number; `announced` is what the hall is told.
     """
 
     words: Mapping[int, Mapping[str, Confirmation]]
@@ -100,6 +102,7 @@ class Talk:
     no_renons: tuple[Renons, ...]
     untold: frozenset[int]
     protests: Mapping[int, tuple[SeatProtest, ...]]
+    announced: tuple[Announcement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +152,7 @@ def forget() -> None:
 
 
 def talk(sheet: Sheet, seen: Seen) -> Talk:
-    """Everything said at a table. A query for each kind of thing that was ever said there, five at most."""
+    """Everything said at a table. A query for each kind of thing that was ever said there, six at most."""
     table = sheet.table
     numbers = {line.game.pk: line.number for line in sheet.recorded if line.game}
     letters = {seat.seat_id: seat.letter for seat in sheet.seats}
@@ -166,6 +169,7 @@ def talk(sheet: Sheet, seen: Seen) -> Talk:
         tuple(one for one in stops if one.outcome == Renons.Outcome.NONE),
         frozenset(one.number for one in stops if one.outcome == Renons.Outcome.AGREED),
         protests(sheet) if seen.has("protested") else {},
+        tuple(announcements(sheet.event)) if seen.has("announced") else (),
     )
 
 
@@ -253,12 +257,19 @@ def _talked(at: str) -> Mapping[str, Subquery]:
         "locked": _locked(at),
         "protested": _last(Protest, "table", "received_at", at),
         "protest_decided": _last(Protest, "table", "decided_at", at),
+        "announced": _announced("at", at),
+        "taken_down": _announced("taken_down_at", at),
     }
 
 
 def _last(model: type[Model], by: str, name: str, at: str) -> Subquery:
     found = model._default_manager.filter(**{by: OuterRef(f"{at}pk")})
     return Subquery(found.order_by().values(by).annotate(last=Max(name)).values("last"))
+
+
+def _announced(name: str, at: str) -> Subquery:
+    found = Announcement.objects.filter(event=OuterRef(f"{at}round__event"))
+    return Subquery(found.order_by().values("event").annotate(last=Max(name)).values("last"))
 
 
 def _first_open(at: str) -> Subquery:

@@ -22,7 +22,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.templatetags.radelc import THEME_COOKIE, THEMES
 from tournament.views.guard import action
-from tournament.web.attempts import SIGN_IN
+from tournament.web.attempts import SIGN_IN, SIGN_IN_ADDRESS, SIGN_IN_ALL, SIGN_IN_NAME, Limit
+from tournament.web.turns import Busy
 
 YEAR_SECONDS = 365 * 24 * 3600
 #: Signed, it says (hashed) as whom this browser has signed in before: whoever guesses in the same hall, behind the same
@@ -41,7 +42,8 @@ class SignInForm(AuthenticationForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.waiting = False
+        self.status = 400
+        self.again = 0  # seconds until a browser that was asked to wait may come again
         self.fields["username"].label = gettext_lazy("User name")
         self.fields["username"].widget.attrs.update(autocomplete="username", autocapitalize="none", spellcheck="false")
         self.fields["password"].label = gettext_lazy("Password")
@@ -52,21 +54,31 @@ class SignInForm(AuthenticationForm):
         username = self.cleaned_data.get("username")
         if self.request is None or not username or not self.cleaned_data.get("password"):
             return super().clean()
-        counted = _counted(self.request, username)
-        seconds = SIGN_IN.count(self.request, counted)
-        if seconds:
-            self.waiting = True
-            raise pause(seconds)
-        cleaned = super().clean()
-        if self.get_user() is not None:
-            SIGN_IN.forget(self.request, counted)
+        limits = _limits(self.request, username)
+        for limit, name in limits:
+            seconds = limit.count(self.request, name)
+            if seconds:
+                self.status = 429
+                raise pause(seconds)
+        try:
+            cleaned = super().clean()
+        except Busy as busy:
+            self.status, self.again = 503, busy.seconds
+            raise ValidationError(busy.message, code="busy") from busy
+        for limit, name in limits:
+            if limit is SIGN_IN:
+                limit.forget(self.request, name)
+            else:
+                limit.give_back(self.request, name)
         return cleaned
 
 
-def _counted(request: HttpRequest, username: str) -> str:
-    """Under which name attempts are counted: apart for a browser that has signed in with it before."""
+def _limits(request: HttpRequest, username: str) -> list[tuple[Limit, str]]:
+    """What an attempt counts for, narrowest first; a browser that has signed in with the name is counted by itself."""
     known = request.get_signed_cookie(BROWSER_COOKIE, "", salt=_SALT, max_age=YEAR_SECONDS)
-    return f"{username}\0known" if known == _hashed(username) else username
+    if known == _hashed(username):
+        return [(SIGN_IN, f"{username}\0known")]
+    return [(SIGN_IN, username), (SIGN_IN_NAME, username), (SIGN_IN_ADDRESS, ""), (SIGN_IN_ALL, "")]
 
 
 def _hashed(username: str) -> str:
@@ -78,8 +90,8 @@ def pause(seconds: int) -> ValidationError:
     """The sentence that asks to wait, in whole minutes."""
     minutes = -(-seconds // 60)
     sentence = ngettext(
-        "Too many attempts with this user name. Try again in %(minutes)s minute.",
-        "Too many attempts with this user name. Try again in %(minutes)s minutes.",
+        "Too many attempts. Try again in %(minutes)s minute.",
+        "Too many attempts. Try again in %(minutes)s minutes.",
         minutes,
     )
     return ValidationError(sentence % {"minutes": minutes}, code="too-many-attempts")
@@ -101,7 +113,7 @@ def safe_next(request: HttpRequest, default: str) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("account.sign_in")
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """The sign-in page; a wrong answer is 400, too many are 429, and the typed name stays."""
+    """The sign-in page; a wrong answer is 400, too many are 429, too many at once 503, and the typed name stays."""
     target = safe_next(request, settings.LOGIN_REDIRECT_URL)
     if request.method != "POST":
         return render(request, "account/sign_in.html", {"form": SignInForm(request), "next": target})
@@ -119,7 +131,10 @@ def sign_in(request: HttpRequest) -> HttpResponse:
             samesite="Lax",
         )
         return response
-    return render(request, "account/sign_in.html", {"form": form, "next": target}, status=429 if form.waiting else 400)
+    page = render(request, "account/sign_in.html", {"form": form, "next": target}, status=form.status)
+    if form.again:
+        page.headers["Retry-After"] = str(form.again)
+    return page
 
 
 @never_cache

@@ -7,6 +7,7 @@ published, like the pages they belong to.
 import json
 
 from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -20,7 +21,8 @@ from tournament.selectors.standings import Standings
 from tournament.selectors.standings import standings as all_standings
 from tournament.views.errors import refusal
 from tournament.views.guard import StandingRequest, action
-from tournament.views.public import counted_of, gives_request, round_or_404, shown, standings_after
+from tournament.views.kept_papers import kept
+from tournament.views.public import counted_of, gives_request, round_or_404, sees_all, shown, standings_after
 
 
 @require_safe
@@ -127,10 +129,14 @@ def workbook_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @action("seating.view")
-def seating_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+def seating_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponseBase:
     """The seating of a round for the wall."""
     round_ = round_or_404(request, number)
-    return _file(request, seating.of_round(round=round_, shown=shown(request)), f"seating-r{number}")
+    return kept(
+        request,
+        lambda: _file(request, seating.of_round(round=round_, shown=shown(request)), f"seating-r{number}"),
+        seen=sees_all(request),
+    )
 
 
 @require_safe
@@ -172,37 +178,44 @@ def draw_request(request: StandingRequest, slug: str, number: int) -> HttpRespon
 
 @require_safe
 @action("standings.view")
-def standings_pdf(request: StandingRequest, slug: str) -> HttpResponse:
+def standings_pdf(request: StandingRequest, slug: str) -> HttpResponseBase:
     """The players' standings after the last round that this reader may see."""
-    found = shown(request).standings(all_standings(event=request.event, rounds=counted_of(request)))
-    return _standings_file(request, found)
+    return kept(request, lambda: _standings_file(request, _all(request)), seen=sees_all(request))
 
 
 @require_safe
 @action("standings.view")
-def round_standings_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+def round_standings_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponseBase:
     """The players' standings after a round, or of the round alone."""
-    alone = request.GET.get("view") == "round"
-    found = standings_after(request, round_or_404(request, number), alone=alone)
-    return _standings_file(request, found, alone=alone)
+    round_, alone = round_or_404(request, number), request.GET.get("view") == "round"
+    return kept(
+        request,
+        lambda: _standings_file(request, standings_after(request, round_, alone=alone), alone=alone),
+        seen=(sees_all(request), alone),
+    )
 
 
 @require_safe
 @action("standings.view")
-def teams_pdf(request: StandingRequest, slug: str) -> HttpResponse:
+def teams_pdf(request: StandingRequest, slug: str) -> HttpResponseBase:
     """The clubs' teams after the last round that this reader may see."""
-    found = shown(request).standings(all_standings(event=request.event, rounds=counted_of(request)))
-    return _teams_file(request, found)
+    return kept(request, lambda: _teams_file(request, _all(request)), seen=sees_all(request))
 
 
 @require_safe
 @action("standings.view")
-def round_teams_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+def round_teams_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponseBase:
     """The clubs' teams after a round."""
-    return _teams_file(request, standings_after(request, round_or_404(request, number)))
+    round_ = round_or_404(request, number)
+    return kept(request, lambda: _teams_file(request, standings_after(request, round_)), seen=sees_all(request))
 
 
 # --- what the views share ---------------------------------------------------------------------------------------------
+
+
+def _all(request: StandingRequest) -> Standings:
+    """The standings after the last round that this reader may see."""
+    return shown(request).standings(all_standings(event=request.event, rounds=counted_of(request)))
 
 
 def _standings_file(request: StandingRequest, found: Standings, *, alone: bool = False) -> HttpResponse:

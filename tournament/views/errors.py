@@ -42,6 +42,15 @@ def unreadable(request: HttpRequest) -> HttpResponse:
     return _answer(request, "errors/400.html", {"message": message}, 400)
 
 
+def busy(request: HttpRequest, message: str, seconds: int) -> HttpResponse:
+    """503: too many ask for the same now; a browser that only looked looks again by itself."""
+    response = _answer(request, "errors/refusal.html", {"title": _("One moment"), "message": message}, 503)
+    response.headers["Retry-After"] = str(seconds)
+    if request.method == "GET":
+        response.headers["Refresh"] = str(seconds)
+    return response
+
+
 def too_large(request: HttpRequest) -> HttpResponse:
     """413: the file or the form is larger than the settings allow."""
     megabytes = settings.IMPORT_FILE_MAX_BYTES // (1024 * 1024)

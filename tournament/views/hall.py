@@ -1,13 +1,17 @@
-"""What the hall is told while pages stay open: the clock, in one small answer that every page may ask for."""
+"""What the hall is told while pages stay open: clock and announcements, in one small answer for every page."""
 
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils import timezone
+from django.utils.formats import time_format
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_safe
 
 from tournament.selectors.clock import HallClock, TimeLeft, hall_clock, playing_round
+from tournament.selectors.hall import announcements
 from tournament.views.guard import StandingRequest, action
 
 
@@ -16,8 +20,9 @@ from tournament.views.guard import StandingRequest, action
 @cache_control(no_cache=True)
 @action("event.view")
 def now(request: StandingRequest, slug: str) -> HttpResponse:
-    """The hall's clock as JSON; the same bytes as long as nothing changed, so that asking again is answered 304."""
-    return JsonResponse({"clock": clock_told(hall_clock(playing_round(request.event)))})
+    """The clock and what is announced as JSON; the same bytes as long as nothing changed: asking again is 304."""
+    news = [{"at": _time(one.at), "text": one.text} for one in announcements(request.event)]
+    return JsonResponse({"clock": clock_told(hall_clock(playing_round(request.event))), "news": news})
 
 
 @require_safe
@@ -25,6 +30,10 @@ def now(request: StandingRequest, slug: str) -> HttpResponse:
 def clock(request: StandingRequest, slug: str) -> HttpResponse:
     """The clock as a part of the event's page, which asks for it when something of it changed."""
     return render(request, "public/clock.html", {"hall": hall_clock(playing_round(request.event))})
+
+
+def _time(at: datetime) -> str:
+    return time_format(timezone.localtime(at), "TIME_FORMAT")
 
 
 def clock_told(clock: HallClock | None) -> dict[str, Any] | None:

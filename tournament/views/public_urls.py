@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.views import hall, public, robots, verify
+from tournament.views import hall, public, robots, screen, verify
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -11,10 +11,14 @@ urlpatterns = [
     path("e/<slug:slug>/live/", public.live, name="event-live"),
     path("e/<slug:slug>/clock/", hall.clock, name="event-clock"),
     path("e/<slug:slug>/now/", hall.now, name="event-now"),
+    path("e/<slug:slug>/screen/", screen.screen, name="screen-first"),
+    path("e/<slug:slug>/screen/<int:number>/", screen.screen, name="screen"),
+    path("e/<slug:slug>/screen/<int:number>/slides/", screen.slides, name="screen-slides"),
     path("e/<slug:slug>/standings/", public.overall, name="standings"),
     path("e/<slug:slug>/rounds/<int:number>/", public.seating, name="round"),
     path("e/<slug:slug>/rounds/<int:number>/standings/", public.round_standings, name="round-standings"),
     path("e/<slug:slug>/rounds/<int:number>/tables/<int:table>/", public.table, name="public-table"),
     path("verify/", verify.verify, name="verify"),
+    path("verify/journal/<int:lines>/<str:digest>/", verify.verify_journal, name="verify-journal"),
     path("verify/<str:code>/", verify.verify_paper, name="verify-paper"),
 ]

@@ -1,16 +1,19 @@
-"""How often somebody may guess: a few attempts from one address, then a pause.
+"""How often somebody may guess: a few attempts, then a pause.
 
-Counts live in Django's cache. The default cache is the memory of one server process, so several processes allow as many
-times the attempts, and a restart forgets them: enough for a laptop in a hall, where the point is that nobody guesses a
-password or a table's code by machine.
+Counts live in the database, so that every process of the site counts in one place, and a restart forgets none.
 """
 
 import hashlib
-import time
+import math
 from dataclasses import dataclass
+from datetime import timedelta
 
-from django.core.cache import cache
+from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.http import HttpRequest
+from django.utils import timezone
+
+from tournament.models import Attempt
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,45 +21,68 @@ class Limit:
     """So many attempts in so many seconds, for one client address and one name ("" if the address alone counts).
 
     With a name in the key nobody can lock another person out from his own phone. Behind a hall's router all phones have
-    one address: then the name also tells a phone apart that has a cookie of ours (see the views).
+    one address: then the name also tells a phone apart that has a cookie of ours (see the views). A limit that is not
+    `by_address` counts for the name wherever it is tried, without a name for everybody together.
     """
 
     kind: str
     attempts: int
     pause_seconds: int
+    by_address: bool = True
 
     def count(self, request: HttpRequest, name: str = "") -> int:
-        """Count one attempt; 0 if it may be made, else the seconds until the next one."""
+        """Count one attempt; 0 if it may be made, else the seconds until the next one. Refused ones are not counted."""
         key = self._key(request, name)
-        cache.add(f"{key}:since", time.time(), self.pause_seconds)
-        cache.add(key, 0, self.pause_seconds)
-        try:
-            attempts = cache.incr(key)
-        except ValueError:  # the pause ended between the two lines
-            return 0
-        return self._left(key) if attempts > self.attempts else 0
+        seconds = self._left(key)
+        if seconds:
+            return seconds
+        return 0 if self._counted(key) <= self.attempts else self._left(key)
 
     def wait(self, request: HttpRequest, name: str = "") -> int:
         """The seconds until the next attempt may be made, 0 for now; counts nothing."""
-        key = self._key(request, name)
-        return self._left(key) if cache.get(key, 0) >= self.attempts else 0
+        return self._left(self._key(request, name))
 
     def forget(self, request: HttpRequest, name: str = "") -> None:
         """The attempt was right: those before it do not count."""
-        key = self._key(request, name)
-        cache.delete_many([key, f"{key}:since"])
+        Attempt.objects.filter(key=self._key(request, name)).delete()
+
+    def give_back(self, request: HttpRequest, name: str = "") -> None:
+        """The attempt was right: it alone does not count."""
+        Attempt.objects.filter(key=self._key(request, name), count__gt=0).update(count=F("count") - 1)
+
+    def _counted(self, key: str) -> int:
+        """How many attempts there are with this one. What is over is cleared away with the first of a new pause."""
+        now = timezone.now()
+        with transaction.atomic():
+            if not Attempt.objects.filter(key=key, until__gt=now).update(count=F("count") + 1):
+                Attempt.objects.filter(until__lte=now).delete()
+                try:
+                    with transaction.atomic():
+                        Attempt.objects.create(key=key, until=now + timedelta(seconds=self.pause_seconds))
+                except IntegrityError:  # another process was first
+                    Attempt.objects.filter(key=key).update(count=F("count") + 1)
+            return Attempt.objects.values_list("count", flat=True).get(key=key)
 
     def _left(self, key: str) -> int:
-        since: float = cache.get(f"{key}:since", time.time())
-        return max(1, round(since + self.pause_seconds - time.time()))
+        now = timezone.now()
+        over = Attempt.objects.filter(key=key, count__gte=self.attempts, until__gt=now).first()
+        return max(1, math.ceil((over.until - now).total_seconds())) if over else 0
 
     def _key(self, request: HttpRequest, name: str) -> str:
         """Hashed, because names may hold anything and be long."""
-        who = f"{request.META.get('REMOTE_ADDR', '')}|{name.strip().casefold()}"
-        return f"{self.kind}:" + hashlib.sha256(who.encode()).hexdigest()
+        address = request.META.get("REMOTE_ADDR", "") if self.by_address else ""
+        who = f"{address}|{name.strip().casefold()}"
+        return f"{self.kind}:" + hashlib.sha256(who.encode(errors="replace")).hexdigest()
 
 
 SIGN_IN = Limit("sign-in", attempts=5, pause_seconds=5 * 60)
+#: The same name from anywhere, for who has many addresses; a browser that has signed in with it before is not counted
+#: here, so that nobody shuts an official out of his own laptop. The same of the two below.
+SIGN_IN_NAME = Limit("sign-in-name", attempts=30, pause_seconds=15 * 60, by_address=False)
+#: Any name from one address: a hall's officials sign in behind one, with slips; a list of names ends here.
+SIGN_IN_ADDRESS = Limit("sign-in-address", attempts=40, pause_seconds=5 * 60)
+#: Everybody together: one a second for all strangers.
+SIGN_IN_ALL = Limit("sign-in-all", attempts=300, pause_seconds=5 * 60, by_address=False)
 #: One's own password, asked for before it is changed, in a browser that somebody may have left signed in.
 OWN_PASSWORD = Limit("own-password", attempts=5, pause_seconds=5 * 60)
 #: Unknown links, which have 192 random bits.

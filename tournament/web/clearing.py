@@ -1,4 +1,4 @@
-"""What nobody needs after its time: sign-ins that have ended, uploads never confirmed, leftovers of a crash."""
+"""What nobody needs after its time: sign-ins that have ended, uploads never confirmed, papers, leftovers of a crash."""
 
 import shutil
 import time
@@ -9,20 +9,24 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from tournament.models import Attempt
 from tournament.services import privacy
 from tournament.views.director.uploads import KEPT_SECONDS
 
 #: What a backup leaves that was killed while it was made.
 LEFTOVERS = ("backups*/.*", ".restore-*", ".*.part")
 LEFT_SECONDS = 3600
+PAPERS_SECONDS = 3600  # they are made again when somebody asks
 
 
 def clear() -> None:
     """Throw it away, and what an event wants removed after some days. Raises DatabaseError."""
     privacy.clear_due(today=timezone.localdate())
+    Attempt.objects.filter(until__lt=timezone.now()).delete()
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
     data = Path(settings.DATA_DIR)
     _older_than(KEPT_SECONDS, [one for one in data.glob("uploads/*/*") if one.is_file()])
+    _older_than(PAPERS_SECONDS, list(data.glob("papers/*")))
     _older_than(LEFT_SECONDS, [one for shape in LEFTOVERS for one in data.glob(shape)])
 
 

@@ -26,7 +26,9 @@ from tournament.web.keeper import Keeper
 if os.name != "nt":
     import resource  # how many connections the system allows
 
-THREADS = 4  # each keeps one database connection; more would only make a game share the processor with more pages
+# Each keeps one database connection. Four work; more would only make a game share the processor with more pages. Two
+# more because as many may wait for their turn (turns.py), which takes nothing of the processor.
+THREADS = 6
 # Seconds until a thread must let another one go on. While one works out a page, the others wait so long after every
 # question to the database and every byte from the network; with Python's own 5 ms that is most of a save's time.
 TURN = 0.0005

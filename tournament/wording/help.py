@@ -31,6 +31,8 @@ BY_ACTION = {
     "event.create": "settings",
     "event.settings": "settings",
     "event.hide": "settings",
+    "hall.announce": "hall",
+    "hall.screens": "hall",
     "desk.view": "desk",
     "officials.edit": "officials",
     "players.edit": "player",

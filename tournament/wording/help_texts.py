@@ -36,6 +36,17 @@ TOPICS: dict[str, Help] = {
             _("Officials have their pages in the bar above: the desk, the sheets, the calls, the journal."),
         ),
     ),
+    "hall": Help(
+        _("The hall"),
+        (
+            _("An announcement stands on the screens, the public pages and the tables' phones until you take it down."),
+            _(
+                "A screen is a link that needs no signing in: open it on the computer of the projector and tap “Full "
+                "screen”. It shows in turn what you choose, and goes on by itself when the connection is back."
+            ),
+            _("Long lists are parted into pages that fill the screen; the seconds are those of one page."),
+        ),
+    ),
     "standings": Help(
         _("Standings"),
         (
@@ -317,7 +328,7 @@ TOPICS: dict[str, Help] = {
                 "round, table, person or action."
             ),
             _(
-                "The lines are chained by their digests: “Check the chain” finds the first one that was "
+                "“Verify” compares what is stored with the journal and the rules, and says what was "
                 "changed outside Radelc."
             ),
         ),

@@ -1,6 +1,6 @@
 """Journal lines in words: what was done, to what, and what stood there before and after."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -45,6 +45,8 @@ ACTIONS = {
     "accounts.own_password": gettext_lazy("own password changed"),
     "accounts.password": gettext_lazy("password set anew"),
     "accounts.rename": gettext_lazy("own name changed"),
+    "announcement.take_down": gettext_lazy("announcement taken down"),
+    "announcement.write": gettext_lazy("announcement written"),
     "call.cancel": gettext_lazy("call cancelled by the table"),
     "call.finish": gettext_lazy("call finished"),
     "call.hand_back": gettext_lazy("call handed back"),
@@ -63,6 +65,7 @@ ACTIONS = {
     "draw.pin": gettext_lazy("player pinned to a table"),
     "draw.unpin": gettext_lazy("pin taken back"),
     "event.create": gettext_lazy("event made"),
+    "event.import": gettext_lazy("event brought here from another computer"),
     "event.hide": gettext_lazy("event hidden"),
     "event.clear": gettext_lazy("drawn signatures and stored PDFs removed"),
     "event.privacy": gettext_lazy("chosen what is public"),
@@ -118,6 +121,8 @@ ACTIONS = {
     "round.reopen": gettext_lazy("round reopened"),
     "round.start": gettext_lazy("clock started ⟦clock⟧"),
     "round.swap": gettext_lazy("seats exchanged"),
+    "screen.remove": gettext_lazy("screen removed"),
+    "screen.save": gettext_lazy("screen set up"),
     "sheet.accept": gettext_lazy("sheet accepted ⟦signing⟧"),
     "sheet.complete": gettext_lazy("sheet completed"),
     "sheet.paper": gettext_lazy("totals of the paper kept for comparison"),
@@ -178,6 +183,7 @@ NAMES: dict[str, Any] = {
     "locked": gettext_lazy("locked"),
     "lost": gettext_lazy("seats that stay uneven"),
     "minutes": gettext_lazy("digest of the minutes"),
+    "made_at": gettext_lazy("file made"),
     "mode": gettext_lazy("mode of the draw"),
     "name": gettext_lazy("name"),
     "new": gettext_lazy("new players"),
@@ -217,6 +223,7 @@ NAMES: dict[str, Any] = {
     "start_number": gettext_lazy("start number"),
     "state": gettext_lazy("State"),
     "tables": gettext_lazy("tables"),
+    "steps": gettext_lazy("shown in turn"),
     "taken_by": gettext_lazy("taken by"),
     "text": gettext_lazy("text"),
     "thirds": gettext_lazy("Tables without all thirds"),
@@ -313,8 +320,12 @@ def role_name(role: str) -> str:
 
 def subject(line: Journal) -> str:
     """What it was done to: "round 1, table 4, game 5" in the active language."""
-    told = [wording % {"number": number} for wording, number in zip(_PLACES, line.place, strict=True) if number]
-    return ", ".join(told) or line.name
+    return place(line.place) or line.name
+
+
+def place(numbers: Iterable[int]) -> str:
+    """Round, table, game and start number in the active language; "" if all are 0."""
+    return ", ".join(wording % {"number": number} for wording, number in zip(_PLACES, numbers, strict=True) if number)
 
 
 def changes(line: Journal, book: RuleBook) -> list[Change]:

@@ -1,15 +1,18 @@
 """Signing in and out, and the colours' switch: in words, safe, and not guessable by machine."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 from django.core.cache import cache
-from django.test import Client, RequestFactory
+from django.test import Client, RequestFactory, override_settings
+from django.utils import timezone
 
 from tests.tournament.pages import folded
-from tournament.models import Account
+from tournament.models import Account, Attempt
 from tournament.views.accounts import BROWSER_COOKIE
-from tournament.web.attempts import SIGN_IN
+from tournament.web import turns
+from tournament.web.attempts import SIGN_IN, SIGN_IN_ADDRESS, SIGN_IN_ALL, SIGN_IN_NAME
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.tournament.design.urls")]
 PASSWORD = "karo-kralj-7"
@@ -160,10 +163,65 @@ def test_a_word_is_no_address(client: Client, account: Account, word: str) -> No
     assert _sign_in(client, PASSWORD, next=word)["Location"] == "/"
 
 
+def test_one_address_tries_no_list_of_names(client: Client, account: Account) -> None:
+    answers = [_sign_in(client, "x", username=f"ime{n}").status_code for n in range(SIGN_IN_ADDRESS.attempts + 1)]
+    assert set(answers[:-1]) == {400}
+    assert answers[-1] == 429
+    elsewhere = {"username": "vida", "password": PASSWORD}
+    assert client.post("/sign-in/", elsewhere, REMOTE_ADDR="192.168.1.9").status_code == 302
+
+
+def test_many_addresses_guess_at_no_name_for_long(client: Client, account: Account) -> None:
+    known = Client()
+    assert _sign_in(known, PASSWORD).status_code == 302
+    tried = [
+        client.post("/sign-in/", {"username": " VIDA", "password": "x"}, REMOTE_ADDR=f"192.0.2.{n}").status_code
+        for n in range(SIGN_IN_NAME.attempts + 1)
+    ]
+    assert tried == [400] * SIGN_IN_NAME.attempts + [429]
+    assert _sign_in(Client(), "x", username="other").status_code == 400
+    assert _sign_in(known, PASSWORD).status_code == 302, "a browser that has signed in before is counted by itself"
+
+
+def test_all_strangers_together_have_a_limit(client: Client, account: Account, rf: RequestFactory) -> None:
+    known = Client()
+    assert _sign_in(known, PASSWORD).status_code == 302
+    SIGN_IN_ALL.count(rf.post("/"))
+    Attempt.objects.filter(key__startswith="sign-in-all:").update(count=SIGN_IN_ALL.attempts)
+    assert client.post("/sign-in/", {"username": "x", "password": "x"}, REMOTE_ADDR="192.0.2.1").status_code == 429
+    assert _sign_in(known, PASSWORD).status_code == 302
+
+
+def test_what_was_right_does_not_count(client: Client, account: Account) -> None:
+    for _each in range(3):
+        assert _sign_in(Client(), PASSWORD).status_code == 302
+    assert not Attempt.objects.filter(count__gt=0).exists()
+
+
+def test_the_pause_ends_and_leaves_nothing(client: Client, account: Account, rf: RequestFactory) -> None:
+    for _each in range(SIGN_IN.attempts + 1):
+        _sign_in(client, "x")
+    Attempt.objects.update(until=timezone.now())
+    assert _sign_in(client, PASSWORD).status_code == 302
+    assert Attempt.objects.filter(count__gt=0).count() == 0
+
+
+def test_who_comes_while_others_wait_is_asked_to_come_again(client: Client, account: Account) -> None:
+    client.cookies["radelc_language"] = "en"
+    with override_settings(PASSWORD_HASHERS=["tournament.web.turns.PatientHasher"]), ExitStack() as others:
+        for _each in range(2):  # one at work, one waiting
+            assert turns.PASSWORDS._all.acquire(blocking=False)
+            others.callback(turns.PASSWORDS._all.release)
+        answer = _sign_in(client, PASSWORD)
+        assert (answer.status_code, answer["Retry-After"]) == (503, "3")
+        assert "Many people are signing in" in answer.text
+        assert 'value="vida"' in answer.text
+
+
 def test_trying_many_names_does_not_bring_back_the_attempts_at_one(rf: RequestFactory) -> None:
     request = rf.post("/")
     for _each in range(SIGN_IN.attempts):
         SIGN_IN.count(request, "direktor")
-    for other in range(1000):
+    for other in range(100):
         SIGN_IN.count(request, f"ime{other}")
     assert SIGN_IN.count(request, "direktor") > 0

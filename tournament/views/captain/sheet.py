@@ -103,6 +103,7 @@ def shared(
     return {
         **around,
         "tag": seen.tag,
+        "announced": talk.announced,
         "games": games,
         "removed": removed,
         "speaks": phone.speaks,

@@ -125,7 +125,7 @@ def _issued(
     if request.POST.get("as") == "pdf":
         return _pdf(request, round_, made)
     only_here = not reachable_host(request)
-    squares = {seat.url: _square(seat.url) for card in made for seat in card.seats}
+    squares = {seat.url: qr_square(seat.url) for card in made for seat in card.seats}
     context = {
         "round": round_,
         "cards": made,
@@ -204,7 +204,8 @@ def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str]
     return [TableCard(head, round_.number, number, tuple(cards)) for number, cards in seats.items()]
 
 
-def _square(url: str) -> Square:
+def qr_square(url: str) -> Square:
+    """The QR code of an address."""
     rows = qr.modules(url)
     return Square(len(rows) + 2 * qr.QUIET, qr.path(rows))
 

@@ -1,0 +1,96 @@
+"""What stands on the screens of a hall and on every public page beside its own: announcements, and slides in turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from tournament.models import Announcement, Event, Round, Screen
+from tournament.selectors import clock, public, standings
+from tournament.selectors.privacy import shown_to
+
+#: What a screen shows as long as nobody set one up: the step and its seconds.
+USUAL = (
+    (Screen.Show.CLOCK, 20),
+    (Screen.Show.NAMES, 15),
+    (Screen.Show.LIVE, 15),
+    (Screen.Show.STANDINGS, 15),
+    (Screen.Show.ANNOUNCEMENTS, 15),
+    (Screen.Show.QR, 10),
+)
+WINNERS = 3
+
+
+def announcements(event: Event) -> QuerySet[Announcement]:
+    """What is told now, newest first. One query."""
+    return Announcement.objects.filter(event=event, taken_down_at=None).order_by("-pk")
+
+
+def steps_of(event: Event, number: int) -> tuple[tuple[str, int], ...]:
+    """What a screen shows in turn, each with its seconds; one that is not set up shows what the first one does."""
+    screens = list(Screen.objects.filter(event=event).order_by("number"))
+    if not screens:
+        return tuple((str(show), seconds) for show, seconds in USUAL)
+    screen = next((one for one in screens if one.number == number), screens[0])
+    return tuple((step["show"], step["seconds"]) for step in screen.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """One step of a screen with what it shows."""
+
+    show: str
+    seconds: int
+    shown: Any
+
+
+def slides(event: Event, steps: tuple[tuple[str, int], ...]) -> tuple[Slide, ...]:
+    """The steps that have something to show now, as the public may see it. A dozen queries, however many players."""
+    lines = public.round_lines(event=event, drafts=False)
+    round_ = public.current(lines)
+    made = {show: _shown(show, event, round_, lines) for show, _seconds in steps}
+    return tuple(Slide(show, seconds, made[show]) for show, seconds in steps if made[show])
+
+
+def _shown(show: str, event: Event, round_: Round | None, lines: tuple[public.RoundLine, ...]) -> Any:
+    match show:
+        case Screen.Show.CLOCK:
+            return clock.hall_clock(clock.of_the_hall(line.round for line in lines))
+        case Screen.Show.NAMES:
+            return public.seating_names(_seating(event, round_))
+        case Screen.Show.TABLES:
+            return _seating(event, round_)
+        case Screen.Show.LIVE:
+            return public.live_tables(round=round_) if round_ and round_.state == Round.State.RUNNING else ()
+        case Screen.Show.STANDINGS:
+            return _standings(event)
+        case Screen.Show.WINNERS:
+            return _winners(event, lines)
+        case Screen.Show.SCHEDULE:
+            return [line for line in event.schedule.splitlines() if line.strip()]
+        case Screen.Show.ANNOUNCEMENTS:
+            return list(announcements(event))
+        case _:
+            return True
+
+
+def _seating(event: Event, round_: Round | None) -> tuple[public.SeatingTable, ...]:
+    return shown_to(event, official=False).seating(public.seating(round=round_)) if round_ else ()
+
+
+def _standings(event: Event) -> standings.Standings | None:
+    found = _published(event)
+    return found if found.rows else None
+
+
+def _published(event: Event) -> standings.Standings:
+    return shown_to(event, official=False).standings(standings.standings(event=event, rounds="published"))
+
+
+def _winners(event: Event, lines: tuple[public.RoundLine, ...]) -> list[standings.PlayerStanding]:
+    """Who won, best first, once the standings after the last round are public; whoever shares a place stands there."""
+    if not lines or lines[-1].round.number < event.round_count or not all(line.results for line in lines):
+        return []
+    return [row for row in _published(event).rows if row.place and row.place <= WINNERS]

@@ -1,0 +1,79 @@
+"""The screens of a hall: what each shows in turn, and for how long."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.models import Event, Screen
+from tournament.services import journal
+from tournament.services.actor import Actor, require
+from tournament.services.errors import RefereeError
+from tournament.services.loading import lock_event
+from tournament.services.texts import one_line
+
+SHORTEST, LONGEST = 3, 600
+MOST_SCREENS = 20
+
+Step = tuple[str, int]
+
+
+def save(*, event: Event, name: str, steps: Sequence[Step], by: Actor, screen: Screen | None = None) -> Screen:
+    """Set up a screen, or change one. `steps` are what it shows in turn (`Screen.Show`) and the seconds of a page.
+
+    Raises RefereeError if it shows nothing, something unknown or twice the same, or if the seconds cannot be.
+    """
+    require(by, "hall.screens")
+    with transaction.atomic():
+        lock_event(event)
+        name = one_line(name, field="name", most=60)
+        stored = _checked(steps)
+        before = {"name": screen.name, "steps": _told(screen.steps)} if screen else {}
+        if screen is None:
+            numbers = list(Screen.objects.filter(event=event).values_list("number", flat=True))
+            if len(numbers) >= MOST_SCREENS:
+                raise RefereeError(_("There are %(most)s screens already.") % {"most": MOST_SCREENS})
+            screen = Screen(event=event, number=max(numbers, default=0) + 1)
+        screen.name, screen.steps = name, stored
+        screen.save()
+        journal.write(
+            event=event,
+            by=by,
+            action="screen.save",
+            subject=str(screen),
+            before=before,
+            after={"name": name, "steps": _told(stored)},
+        )
+        return screen
+
+
+def remove(*, screen: Screen, by: Actor) -> None:
+    """Take a screen away; its link shows the event's first one from then on."""
+    require(by, "hall.screens")
+    with transaction.atomic():
+        lock_event(screen.event)
+        journal.write(
+            event=screen.event,
+            by=by,
+            action="screen.remove",
+            subject=str(screen),
+            before={"name": screen.name, "steps": _told(screen.steps)},
+        )
+        screen.delete()
+
+
+def _checked(steps: Sequence[Step]) -> list[dict[str, str | int]]:
+    if not steps:
+        raise RefereeError(_("Choose at least one thing that the screen shows."))
+    shown = [show for show, _seconds in steps]
+    if len(set(shown)) != len(shown) or not set(shown) <= set(Screen.Show.values):
+        raise RefereeError(_("A screen shows everything once in its turn."))
+    for show, seconds in steps:
+        if type(seconds) is not int or not SHORTEST <= seconds <= LONGEST:
+            message = _("Give the seconds as a whole number from %(least)s to %(most)s.")
+            raise RefereeError(message % {"least": SHORTEST, "most": LONGEST}, f"{show}_seconds")
+    return [{"show": show, "seconds": seconds} for show, seconds in steps]
+
+
+def _told(steps: list[dict[str, str | int]]) -> list[str]:
+    return [f"{step['show']} {step['seconds']}" for step in steps]
