@@ -160,6 +160,28 @@ def test_a_round_without_network_comes_through(
     assert server.shell(VERIFY) == ""
 
 
+@pytest.mark.nightly
+def test_a_machine_at_fault_is_said_and_the_game_goes_out_once_it_is_mended(
+    server: Server, phone: Callable[..., Phone], stored: Callable[[], Stored]
+) -> None:
+    """Somebody has moved the database's file away under the server: "not saved yet", never "refused"."""
+    captain = phone()
+    file = server.data / "radelc.sqlite3"
+    moved = file.rename(server.data / "moved")
+    captain.play(game(1))
+    said = captain.page.locator("#net-state [data-when=fault]")
+    expect(said).to_contain_text(
+        "znova ga zaženite" if captain.page.locator("html[lang=sl]").count() else "start it again"
+    )
+    assert captain.kept() == ["1"]
+    expect(captain.page.locator("#outbox [data-in-state=waiting]").first).to_be_visible()
+    assert not file.exists()
+    moved.rename(file)
+    captain.wait_kept(0)
+    expect(said).to_be_hidden()
+    assert stored().facts == [facts(1)]
+
+
 def test_two_phones_of_one_table_lose_nothing_and_merge_nothing(
     phone: Callable[..., Phone], stored: Callable[[], Stored]
 ) -> None:

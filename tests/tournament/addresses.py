@@ -11,6 +11,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.documents import paper_code
 from tournament.models import (
+    Announcement,
     Call,
     Club,
     Event,
@@ -21,11 +22,12 @@ from tournament.models import (
     Protest,
     Renons,
     Round,
+    Screen,
     Table,
     TablePin,
     Warning,
 )
-from tournament.services import links, rounds
+from tournament.services import announcements, links, rounds, screens
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,10 @@ class World:
             known["case"] = Renons.objects.get(table__round=self.running).pk
         if address.name in ("contest-settle", "need-step"):
             known["table"] = self.table.pk
+        if address.name == "announcement-take-down":
+            known["pk"] = Announcement.objects.get(event=self.event).pk
+        if address.name.startswith("screen"):
+            known["number"] = Screen.objects.get(event=self.event).number
         if address.name == "draw-unpin":
             known["pk"] = TablePin.objects.get(event=self.event).pk
         if address.name == "draw-allow":
@@ -148,6 +154,8 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     first = rounds.publish_standings(round=first, by=DIRECTOR)
     second = build.round_(event, number=2, tables=2)
     build.wishes(event)
+    announcements.announce(event=event, text="Kosilo je ob treh.", by=DIRECTOR)
+    screens.save(event=event, name="", steps=[("clock", 10)], by=DIRECTOR)
     build.certified(second)
     tokens = links.issue(round=second, by=DIRECTOR)
     for table in second.tables.all():

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.db import clock, faults, serving, soundness
 from tournament.db.faults import Fault
+from tournament.db.sqlite.base import pin
 from tournament.models import Journal
 from tournament.wording.faults import fault_sentence
 
@@ -63,6 +64,13 @@ def alone_from_now_on() -> None:
         raise SystemExit(_sentence(problem)) from problem
     if not taken:
         raise SystemExit(_("Radelc is serving this data folder already: stop the other one first."))
+
+
+def this_file_and_no_other() -> None:
+    """Open no other file under the database's name until the process ends; called once it is there."""
+    file = faults.database_file()
+    if file is not None:
+        pin(file)
 
 
 def believe_the_clock() -> None:

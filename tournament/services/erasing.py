@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from django.core.cache import caches
 from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.db.forgetting import forget_overwritten
 from tournament.documents import certificate, verification
 from tournament.models import (
+    Announcement,
     Call,
     Certificate,
     Confirmation,
@@ -60,6 +63,7 @@ TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (PaperDoubt, "table__round__event", ("by",)),
     (Warning, "event", ("text", "given_by", "withdrawn_reason")),
     (Protest, "event", ("text", "received_by", "decision")),
+    (Announcement, "event", ("text",)),
     (TablePin, "event", ("reason",)),
     (ForbiddenPair, "event", ("reason",)),
 )
@@ -73,6 +77,7 @@ def erase(*, player: Player, typed: str, under: str, by: Actor) -> Player:
     """
     require(by, "register.edit")
     with transaction.atomic():
+        forget_overwritten()
         fresh = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=player.pk)
         _require_possible(fresh, typed, under)
         for event in Event.objects.filter(registrations__player=fresh).order_by("pk"):
@@ -86,7 +91,14 @@ def erase(*, player: Player, typed: str, under: str, by: Actor) -> Player:
         for at in known.at:
             _erase_at(at, known, fresh, by)
         _erase_elsewhere(known.elsewhere, fresh, by)
+        transaction.on_commit(_forget_made)
         return fresh
+
+
+def _forget_made() -> None:
+    """Pages and papers that were made before, and kept for the next who asks."""
+    for name in ("pages", "papers", "parts"):
+        caches[name].clear()
 
 
 def why_not(player: Player) -> str:

@@ -111,7 +111,7 @@ def _database() -> tuple[Check, datetime | None]:
     known = faults.refused() or faults.noted()
     try:
         last = _asked()
-    except (DatabaseError, OSError) as problem:
+    except (DatabaseError, OSError, faults.MachineFault) as problem:
         fault = fault_of(problem)
         if fault is None or fault.code != faults.BUSY:
             return _at_fault("database", fault or Fault(faults.DISK_ERROR)), None

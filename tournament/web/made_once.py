@@ -122,7 +122,9 @@ class MadeOnceMiddleware:
 def _key(request: HttpRequest) -> str | None:
     """What the answer depends on; None where it may be one visitor's own, or nobody knows when it changes."""
     own = (settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name)
-    if request.method not in ("GET", "HEAD") or request.content_type or any(name in request.COOKIES for name in own):
+    if request.method not in ("GET", "HEAD") or any(name in request.COOKIES for name in own):
+        return None
+    if request.META.get("CONTENT_TYPE"):  # a form, or what pretends to be one: others read it, or say that nobody can
         return None
     try:
         match, host = resolve(request.path_info), request.get_host()

@@ -14,7 +14,8 @@ from django.db import OperationalError
 from django.db.utils import ConnectionHandler
 
 from tournament.db.databases import sqlite
-from tournament.db.faults import MISSING, MachineFault
+from tournament.db.faults import DISK_FULL, MISSING, Fault, MachineFault, fault_of
+from tournament.db.sqlite.base import pin
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32",
@@ -111,6 +112,22 @@ def test_nothing_is_written_to_a_file_that_is_not_there_any_more(
         write(database(), 3)  # and its turn is given up
 
 
+def test_a_server_makes_no_other_file_under_the_name_of_its_own(
+    database: Callable[[], Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite would make an empty one, beside the journal of the one that was moved away."""
+    file = tmp_path / "radelc.sqlite3"
+    monkeypatch.setattr("tournament.db.sqlite.base._pinned", {})
+    pin(file)
+    write(database(), 1)
+    file.rename(tmp_path / "moved")
+    with pytest.raises(MachineFault):
+        database().ensure_connection()
+    assert not file.exists()
+    (tmp_path / "moved").rename(file)
+    write(database(), 2)
+
+
 def test_whoever_is_interrupted_while_waiting_has_no_turn(
     database: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -140,3 +157,24 @@ def test_whoever_is_interrupted_while_waiting_has_no_turn(
         one.set_autocommit(True)
         waits.result()
     assert turns == ["first", "second"]
+
+
+def test_a_full_disk_leaves_nothing_half_done(database: Callable[[], Any]) -> None:
+    """SQLite is told to take no page more; what the transaction had written before goes with it."""
+    one = database()
+    one.ensure_connection()
+    with one.cursor() as cursor:
+        cursor.execute("PRAGMA max_page_count = 3")
+    one.set_autocommit(False, True)
+    with one.cursor() as cursor:
+        cursor.execute("INSERT INTO written VALUES (7)")
+        with pytest.raises(OperationalError) as caught:
+            cursor.execute("INSERT INTO written VALUES (zeroblob(20000))")
+    assert fault_of(caught.value) == Fault(DISK_FULL)
+    one.rollback()
+    one.set_autocommit(True)
+    with one.cursor() as cursor:
+        assert cursor.execute("SELECT count(*) FROM written").fetchone() == (0,)
+        cursor.execute("PRAGMA max_page_count = 1000")
+    write(one, 1)
+    write(database(), 2)  # and the turn was given up

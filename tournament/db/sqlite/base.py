@@ -19,6 +19,25 @@ if sys.platform != "win32":
 
 SUFFIX = "-queue"
 
+_pinned: dict[str, tuple[int, int] | None] = {}
+
+
+def pin(name: object) -> None:
+    """From now on this process opens this file and no other one of its name.
+
+    A file made under the name of one that was moved away would take over what SQLite keeps beside it (-wal).
+    """
+    _pinned[str(name)] = _which(name)
+
+
+def _which(name: object) -> tuple[int, int] | None:
+    """What tells files apart, whatever their names."""
+    try:
+        facts = os.stat(str(name))
+    except OSError:
+        return None
+    return facts.st_dev, facts.st_ino
+
 
 class DatabaseWrapper(base.DatabaseWrapper):
     """A connection that waits for its turn before a transaction, and gives it up when that has ended."""
@@ -30,10 +49,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Open the file; while nothing is to be stored, only to be read."""
+        name = self.settings_dict["NAME"]
+        if str(name) in _pinned and _which(name) != _pinned[str(name)]:
+            raise MachineFault(Fault(MISSING))
         opened = super().get_new_connection(conn_params)
         if refused() is not None:
             opened.execute("PRAGMA query_only = ON")
-        self._opened = self._which()
+        self._opened = _which(name)
         return opened
 
     def set_autocommit(self, autocommit: bool, force_begin_transaction_with_broken_autocommit: bool = False) -> None:
@@ -44,7 +66,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         try:
             if not autocommit:
                 self._wait()
-                if self._which() != self._opened:
+                if _which(self.settings_dict["NAME"]) != self._opened:
                     raise MachineFault(Fault(MISSING))  # what is written now would be in a file that nobody finds
             super().set_autocommit(autocommit, force_begin_transaction_with_broken_autocommit)
         except BaseException:
@@ -57,15 +79,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """Close the connection; a transaction that was open ends with it."""
         super().close()
         self._leave()
-
-    def _which(self) -> tuple[int, int] | None:
-        if self.is_in_memory_db():
-            return None
-        try:
-            facts = os.stat(self.settings_dict["NAME"])
-        except OSError:
-            return None
-        return facts.st_dev, facts.st_ino
 
     def _wait(self) -> None:
         if sys.platform == "win32" or self.is_in_memory_db() or self._turn >= 0:

@@ -12,7 +12,12 @@ from django.utils.translation import gettext as _
 from tournament import steady
 from tournament.backup import keys
 from tournament.db import clock, faults, private
-from tournament.management.database import alone_from_now_on, believe_the_clock, bring_up_to_date
+from tournament.management.database import (
+    alone_from_now_on,
+    believe_the_clock,
+    bring_up_to_date,
+    this_file_and_no_other,
+)
 from tournament.selectors.clock import playing_anywhere
 from tournament.web import server as web_server
 from tournament.web.keeper import Keeper
@@ -36,6 +41,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, host: str, port: int, clock_is_right: bool, **options: object) -> None:
         alone_from_now_on()
         bring_up_to_date()
+        this_file_and_no_other()
         if clock_is_right:
             clock.trust()
         believe_the_clock()
