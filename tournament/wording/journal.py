@@ -1,6 +1,6 @@
 """Journal lines in words: what was done, to what, and what stood there before and after."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -322,8 +322,12 @@ def role_name(role: str) -> str:
 
 def subject(line: Journal) -> str:
     """What it was done to: "round 1, table 4, game 5" in the active language."""
-    told = [wording % {"number": number} for wording, number in zip(_PLACES, line.place, strict=True) if number]
-    return ", ".join(told) or line.name
+    return place(line.place) or line.name
+
+
+def place(numbers: Iterable[int]) -> str:
+    """Round, table, game and start number in the active language; "" if all are 0."""
+    return ", ".join(wording % {"number": number} for wording, number in zip(_PLACES, numbers, strict=True) if number)
 
 
 def changes(line: Journal, book: RuleBook) -> list[Change]:

@@ -19,7 +19,7 @@ def remove(_apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0030_event_hashed_as"),
+        ("tournament", "0031_journal_stands"),
     ]
 
     operations = [
