@@ -49,6 +49,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "account.own": frozenset({ACCOUNT}),
     "accounts.manage": frozenset({OWNER}),
     "register.edit": frozenset({OWNER}),
+    "event.import": frozenset({OWNER}),
     "event.create": frozenset({ORGANISER}),
     # director
     "event.settings": _director,
@@ -57,6 +58,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "hall.screens": _director,
     "officials.edit": _director,
     "backup.make": _director,
+    "event.export": _director,
     "players.edit": _director,
     "players.import": _director,
     "players.checkin": frozenset({DIRECTOR, OPERATOR}),

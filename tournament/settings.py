@@ -202,6 +202,7 @@ CONTENT_SECURITY_POLICY = {
 READING_PATIENCE_SECONDS = 3.0  # then somebody who sent a list is shown how far its reading is
 IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024  # a start list of 1,500 players is 0.1 MB
 REQUEST_MAX_BYTES = IMPORT_FILE_MAX_BYTES + 1024 * 1024  # the file and the fields around it; more gets 413 unparsed
+EVENT_FILE_MAX_BYTES = 100 * 1024 * 1024  # an event of 500 tables with all its papers, from the site's owner alone
 DATA_UPLOAD_MAX_MEMORY_SIZE = REQUEST_MAX_BYTES
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # check-in of 1,500 players is one form
 DATA_UPLOAD_MAX_NUMBER_FILES = 5

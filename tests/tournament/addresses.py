@@ -11,21 +11,24 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.documents import paper_code
 from tournament.models import (
+    Announcement,
     Call,
     Club,
     Event,
     ForbiddenPair,
     Invitation,
+    Journal,
     Official,
     Player,
     Protest,
     Renons,
     Round,
+    Screen,
     Table,
     TablePin,
     Warning,
 )
-from tournament.services import links, rounds
+from tournament.services import announcements, links, rounds, screens
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,9 @@ class World:
             "need": "behind",
             "code": paper_code.code_of(table_id=self.table.pk, revision=1, digest="0" * 64),
         }
+        if address.name == "verify-journal":
+            line = Journal.objects.filter(event=self.event).earliest("number")
+            known.update(lines=line.number, digest=line.hash)
         if address.name == "ruling-pdf":
             known.update(kind="warning", ruling=Warning.objects.get(event=self.event).pk)
         if "warning" in address.parameters:
@@ -97,6 +103,10 @@ class World:
             known["case"] = Renons.objects.get(table__round=self.running).pk
         if address.name in ("contest-settle", "need-step"):
             known["table"] = self.table.pk
+        if address.name == "announcement-take-down":
+            known["pk"] = Announcement.objects.get(event=self.event).pk
+        if address.name.startswith("screen"):
+            known["number"] = Screen.objects.get(event=self.event).number
         if address.name == "draw-unpin":
             known["pk"] = TablePin.objects.get(event=self.event).pk
         if address.name == "draw-allow":
@@ -148,6 +158,8 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     first = rounds.publish_standings(round=first, by=DIRECTOR)
     second = build.round_(event, number=2, tables=2)
     build.wishes(event)
+    announcements.announce(event=event, text="Kosilo je ob treh.", by=DIRECTOR)
+    screens.save(event=event, name="", steps=[("clock", 10)], by=DIRECTOR)
     build.certified(second)
     tokens = links.issue(round=second, by=DIRECTOR)
     for table in second.tables.all():

@@ -1,10 +1,10 @@
 """The chains of the journal in a database beside the site's own: where they end, and whether they hold."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from django.apps.registry import Apps
+from django.db.models import Q
 
-from tournament.backup import rows
 from tournament.models import Journal
 from tournament.selectors import anchors
 from tournament.selectors.anchors import Anchor
@@ -21,15 +21,13 @@ class Chain:
     broken: int = 0
 
 
-def heads(apps: Apps, using: str) -> list[Anchor]:
-    """The ends of all chains, unchecked; `apps` are the models as that database has them."""
-    journal, event = apps.get_model(rows.APP, "Journal"), apps.get_model(rows.APP, "Event")
-    slugs = dict(event._base_manager.using(using).values_list("pk", "slug"))
+def heads(journal: Any, using: str, of: Q) -> list[Anchor]:
+    """The ends of the chains that these lines belong to, unchecked; `journal` is the model as that database has it."""
     found: dict[int | None, Anchor] = {}
-    lines = journal._base_manager.using(using).order_by("number").values_list("event_id", "number", "hash")
-    for pk, number, last in lines.iterator(chunk_size=2000):
+    lines = journal._base_manager.using(using).filter(of).order_by("number")
+    for pk, slug, number, last in lines.values_list("event_id", "event__slug", "number", "hash").iterator(2000):
         first = found[pk].first if pk in found else last
-        found[pk] = Anchor(slugs.get(pk, anchors.SITE), number, last, first)
+        found[pk] = Anchor(slug or anchors.SITE, number, last, first)
     return [found[pk] for pk in sorted(found, key=lambda pk: pk or 0)]
 
 

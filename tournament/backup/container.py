@@ -8,6 +8,7 @@ import hashlib
 import json
 import math
 import os
+import re
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,6 +29,7 @@ LARGEST_MANIFEST = 4 * 1024 * 1024
 LONGEST_LINE = 64 * 1024 * 1024
 #: Nothing of ours is encrypted or packed otherwise.
 PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_PLAIN = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z]+)?")
 _SEAL_BYTES = 64
 _UNSEALED = b"0" * _SEAL_BYTES
 _BLOCK = 1024 * 1024
@@ -178,7 +180,7 @@ def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits)
         raise damaged()
     infos = made.infolist()
     names = [info.filename for info in infos]
-    if len(set(names)) != len(names) or MANIFEST not in names:
+    if len(set(names)) != len(names) or MANIFEST not in names or not all(map(_PLAIN.fullmatch, names)):
         raise damaged()
     if len(infos) > limits.members or sum(info.file_size for info in infos) > limits.total_bytes:
         raise RefereeError(_("The file holds more than Radelc ever writes into one; nothing was read."), "file")

@@ -2,18 +2,20 @@
 
 import json
 import logging
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.db import connections
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.backup import chains, container, folder, restoring, rows, snapshot, versions
 from tournament.backup.chains import Chain
-from tournament.backup.container import BACKUP, Writer
+from tournament.backup.container import BACKUP, Member, Writer
 from tournament.db.secret_store import as_text, keys_in, mark_of
 from tournament.selectors import anchors
 from tournament.selectors.anchors import Anchor
@@ -102,44 +104,58 @@ def _copy(made: Made) -> None:
 def _write(part: Path) -> list[Anchor]:
     """Write the file; returns where the journal's chains end in it."""
     secrets = Path(settings.DATA_DIR, restoring.SECRETS).read_text(encoding="utf-8")
-    manifest: dict[str, Any] = {}
+    manifest: dict[str, Any] = {"key": mark_of(settings.SECRET_KEY)}
     with snapshot.frozen(part.parent) as using, container.written(part, BACKUP, manifest) as writer:
-        connection = connections[using]
-        apps = versions.models_of(connection)
-        models = rows.kept_models(apps)
-        last = restoring.counters(connection, models)
-        at = timezone.now().isoformat(timespec="seconds")
-        ends = [replace(end, at=at, occasion=OCCASION) for end in chains.heads(apps, using)]
-        manifest.update(
-            {
-                "made_at": at,
-                "program": settings.VERSION,
-                "database": connection.vendor,
-                "key": mark_of(settings.SECRET_KEY),
-                "migrations": versions.applied(connection),
-                "tables": {
-                    model._meta.model_name: {
-                        "columns": [one.attname for one in rows.columns(model)],
-                        "rows": _write_rows(writer, model, using),
-                        "last_id": last[model],
-                    }
-                    for model in models
-                },
-                "anchors": [str(end) for end in ends],
-            }
-        )
+        models = rows.kept_models(versions.models_of(connections[using]))
+        ends = write_tables(writer, manifest, using, {model: Q() for model in models})
         writer.add(restoring.SECRETS, as_text(keys_in(secrets)).encode())
         _write_files(writer)
     return ends
 
 
-def _write_rows(writer: Writer, model: Any, using: str) -> int:
+def write_tables(writer: Writer, manifest: dict[str, Any], using: str, wanted: Mapping[Any, Q | None]) -> list[Anchor]:
+    """Write the wanted rows of every table (None: not one of them) and tell of them in the manifest.
+
+    Returns where the journal's chains end.
+    """
+    connection = connections[using]
+    last = restoring.counters(connection, list(wanted))
+    at = timezone.now().isoformat(timespec="seconds")
+    counts = {model: 0 if of is None else _write_rows(writer, model, using, of) for model, of in wanted.items()}
+    (journal,) = (model for model in wanted if model._meta.model_name == "journal")
+    ends = [replace(end, at=at, occasion=OCCASION) for end in chains.heads(journal, using, wanted[journal] or Q())]
+    manifest.update(
+        {
+            "made_at": at,
+            "program": settings.VERSION,
+            "database": connection.vendor,
+            "migrations": versions.applied(connection),
+            "tables": {
+                model._meta.model_name: {
+                    "columns": [one.attname for one in rows.columns(model)],
+                    "rows": counts[model],
+                    "last_id": last[model],
+                }
+                for model in wanted
+            },
+            "anchors": [str(end) for end in ends],
+        }
+    )
+    return ends
+
+
+def _write_rows(writer: Writer, model: Any, using: str, of: Q) -> int:
     count = 0
     with writer.opened(restoring.member_of(model)) as member:
-        for row in rows.stored(model, using):
-            member.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+        for row in rows.stored(model, using, of):
+            write_row(member, row)
             count += 1
     return count
+
+
+def write_row(member: Member, row: Sequence[Any]) -> None:
+    """One line of a member."""
+    member.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
 
 
 def _write_files(writer: Writer) -> None:

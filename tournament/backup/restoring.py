@@ -17,6 +17,7 @@ from django.conf import settings
 from django.core.management.color import no_style
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournament.backup import chains, container, rows, snapshot, versions
@@ -34,6 +35,8 @@ SECRETS = "secrets.json"
 #: Start lists between preview and confirmation, as they lie in the data folder.
 UPLOADS = re.compile(r"uploads/\d{1,18}/[0-9a-f-]{36}\.(bin|json)")
 ANCHORS = "anchors.txt"
+#: What reading and storing raise where a file holds something else than Radelc wrote.
+BROKEN = (ValueError, TypeError, LookupError, AttributeError, DatabaseError, OverflowError, RecursionError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +117,14 @@ def tried(contents: Contents, folder: Path) -> Iterator[Tried]:
         with snapshot.scratch(file) as made:
             try:
                 _fill(made, contents)
-            except (ValueError, TypeError, KeyError, LookupError, DatabaseError, OverflowError) as problem:
+            except BROKEN as problem:
                 raise container.damaged() from problem
             _require_heads(made, contents.manifest)
-            _keys(contents)
+            if contents.manifest["kind"] == BACKUP:
+                _keys(contents)
             try:
                 versions.bring_up_to_date(made)
-            except (DatabaseError, LookupError, ValueError, TypeError) as problem:
+            except BROKEN as problem:
                 raise RefereeError(_("The data cannot be brought to the version of this program."), "file") from problem
             walked = chains.walked(made.alias)
         _require_sound(file)
@@ -157,7 +161,7 @@ def _fill(made: BaseDatabaseWrapper, contents: Contents) -> None:
 
 def _require_heads(made: BaseDatabaseWrapper, told: dict[str, Any]) -> None:
     """The journal must end where the manifest says."""
-    found = chains.heads(versions.models_of(made), made.alias)
+    found = chains.heads(versions.models_of(made).get_model(rows.APP, "Journal"), made.alias, Q())
     noted = told.get("anchors")
     if not isinstance(noted, list) or not all(isinstance(line, str) for line in noted):
         raise container.damaged()

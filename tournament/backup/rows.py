@@ -15,10 +15,11 @@ from uuid import UUID
 from django.apps.registry import Apps
 from django.db import models
 from django.db.backends.base.operations import BaseDatabaseOperations
+from django.db.models import Q
 
 APP = "tournament"
-#: Django's own groups and permissions, which nothing here asks for.
-UNUSED = frozenset({"account_groups", "account_user_permissions"})
+#: Django's own groups and permissions, which nothing here asks for, and counts of wrong passwords, for minutes.
+UNUSED = frozenset({"account_groups", "account_user_permissions", "attempt"})
 _AT_ONCE = 500
 
 
@@ -41,10 +42,10 @@ def columns(model: type[models.Model]) -> list[Any]:
     return [field for field in model._meta.concrete_fields if not field.generated]
 
 
-def stored(model: type[models.Model], using: str) -> Iterator[list[Any]]:
-    """The rows of a table as JSON values, by their primary key."""
+def stored(model: type[models.Model], using: str, of: Q | None = None) -> Iterator[list[Any]]:
+    """The rows of a table (`of`: only those) as JSON values, by their primary key."""
     names = [field.attname for field in columns(model)]
-    found = model._base_manager.using(using).order_by("pk").values_list(*names)
+    found = model._base_manager.using(using).filter(of or Q()).order_by("pk").values_list(*names)
     for row in found.iterator(chunk_size=_AT_ONCE):
         yield [_told(value) for value in row]
 

@@ -1,8 +1,11 @@
 """Which version of the tables a database has, and the models of that version."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.apps.registry import Apps
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.executor import MigrationExecutor
 
@@ -47,13 +50,26 @@ def bring_to(connection: BaseDatabaseWrapper, told: Applied) -> Apps:
 
 def make_tables(executor: MigrationExecutor, targets: list[Any], plan: list[Any]) -> None:
     """Go the way to an empty database of that version; it is most of the time that a backup's trial takes."""
-    executor.migrate(targets, plan=plan)
+    with _alone(executor.connection):
+        executor.migrate(targets, plan=plan)
 
 
 def bring_up_to_date(connection: BaseDatabaseWrapper) -> None:
     """The tables of this version. Raises RefereeError if the data cannot be brought there."""
     executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    with _alone(connection):
+        executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+@contextmanager
+def _alone(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """For this thread there is no database but this one: a migration may ask for rows without saying of which."""
+    site = connections[DEFAULT_DB_ALIAS]
+    connections[DEFAULT_DB_ALIAS] = connection
+    try:
+        yield
+    finally:
+        connections[DEFAULT_DB_ALIAS] = site
 
 
 def is_read(told: object) -> bool:

@@ -19,7 +19,10 @@ def of_event(*, event: Event) -> bytes:
         one = seat.registration
         # a substitute sits on a seat that the draw left empty, and may be another one next time
         row[seat.letter] = "" if one is None or one.out_of_competition else f"{one.start_number} {one.player.name}"
-    letters = book_of(event).seats
+    book = book_of(event)
+    more = book.at(max(book.table_sizes)).seats[len(book.seats) :]
+    seated = {letter for row in tables.values() for letter in row}
+    letters = (*book.seats, *(letter for letter in more if letter in seated))
     rows = [
         ScriptRow(number, table, tuple(row.get(letter, "") for letter in letters))
         for (number, table), row in tables.items()

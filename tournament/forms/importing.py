@@ -1,4 +1,9 @@
-"""The file of a start list."""
+"""The file of a start list, and that of an event."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -40,3 +45,30 @@ class StartListForm(forms.Form):
         if (file.size or 0) > LARGEST_FILE:
             raise forms.ValidationError(self.too_large(), code="too_large")
         return file
+
+
+class EventFileForm(forms.Form):
+    """An event as another computer wrote it, and the address it gets here if its own is taken."""
+
+    file = forms.FileField(
+        label=_("File"),
+        help_text=_("As the desk of the other computer gave it: Event → This event as a file."),
+        allow_empty_file=True,
+        error_messages={"required": _("Choose the file of the event."), "invalid": _("Choose a file.")},
+        widget=forms.FileInput(attrs={"accept": ".zip"}),
+    )
+    slug = forms.SlugField(
+        label=_("address"),
+        max_length=60,
+        required=False,
+        help_text=_("Only if another event has its address here already."),
+    )
+
+    @contextmanager
+    def saved_in(self, folder: Path) -> Iterator[Path]:
+        """The file on the disk, as long as it is needed."""
+        with tempfile.NamedTemporaryFile(dir=folder, prefix=".event-") as kept:
+            for piece in self.cleaned_data["file"].chunks():
+                kept.write(piece)
+            kept.flush()
+            yield Path(kept.name)

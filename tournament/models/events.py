@@ -76,6 +76,8 @@ class Event(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
     hidden_at = models.DateTimeField(null=True, blank=True)
+    #: Under which number the lines of its journal are hashed: the one it had where it was made, if it was brought here.
+    hashed_as = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
     public_names = models.CharField(
         _("players are called in public"), max_length=8, choices=PublicNames.choices, default=PublicNames.FULL
     )

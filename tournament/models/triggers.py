@@ -1,6 +1,6 @@
 """What must never happen and no constraint can say: triggers for SQLite and PostgreSQL, installed by a migration.
 
-- journal: no UPDATE, no DELETE (and no TRUNCATE on PostgreSQL);
+- journal: no UPDATE, no DELETE (and no TRUNCATE on PostgreSQL; on SQLite no INSERT OR REPLACE, which deletes unseen);
 - journal's words: none changed but to erase its text, none deleted or put in another's place;
 - game: none at a table that has a bye, and no bye for a table that has games;
 - seat: its round is its table's round;
@@ -16,10 +16,15 @@ SQLITE_JOURNAL = (
        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
     """CREATE TRIGGER journal_no_delete BEFORE DELETE ON tournament_journal
        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
+    """CREATE TRIGGER journal_no_replace BEFORE INSERT ON tournament_journal
+       WHEN EXISTS (SELECT 1 FROM tournament_journal WHERE id = NEW.id)
+         OR EXISTS (SELECT 1 FROM tournament_journal WHERE event_id IS NEW.event_id AND number = NEW.number)
+       BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
 )
 SQLITE_JOURNAL_REMOVAL = (
     "DROP TRIGGER IF EXISTS journal_no_update",
     "DROP TRIGGER IF EXISTS journal_no_delete",
+    "DROP TRIGGER IF EXISTS journal_no_replace",
 )
 SQLITE_WORDS = (
     """CREATE TRIGGER journal_word_only_erased BEFORE UPDATE ON tournament_journalword

@@ -61,6 +61,19 @@ def head(event_id: int | None) -> Anchor | None:
     return Anchor(slug, last.number, last.hash, first.hash)
 
 
+def line(number: int, digest: str) -> Journal | None:
+    """The line of an event's journal that has this number and hash, as its minutes print them. One query."""
+    if number >= 2**31 or not re.fullmatch(r"[0-9a-f]{64}", digest):
+        return None
+    found = Journal.objects.filter(number=number, hash=digest, event__isnull=False).select_related("event")
+    return found.only("event__name", "event__hidden_at").first()
+
+
+def count(event_id: int) -> int:
+    """How many lines an event's journal has. One query."""
+    return Journal.objects.filter(event=event_id).count()
+
+
 def file() -> Path:
     """Where anchors are kept: beside SQLite's file, or in the data folder for PostgreSQL's database of that name."""
     name = Path(str(connection.settings_dict["NAME"]))

@@ -37,6 +37,10 @@ def withdraw(
         waiting = drawn_rounds_of(registration)
         seat = Seat.objects.filter(round=waiting[0], registration=registration).first() if waiting else None
         larger = seat is not None and is_larger(seat.table)
+        if then in (REDRAW, FRESH):  # first, so that nothing is certified which is drawn anew at once
+            for round_ in reversed(waiting):
+                if round_.state == Round.State.PUBLISHED:
+                    rounds.unpublish(round=round_, reason=reason, by=by)
         registrations.withdraw(registration=registration, reason=reason, by=by)
         if seat is None:
             return
@@ -45,9 +49,6 @@ def withdraw(
         if then == MOVE:
             _move(seat, mover, reason, by)
         elif then in (REDRAW, FRESH):
-            for round_ in reversed(waiting):
-                if round_.state == Round.State.PUBLISHED:
-                    rounds.unpublish(round=round_, reason=reason, by=by)
             first = waiting[0]
             if then == REDRAW:
                 rounds.redraw(round=first, mode=first.draw_mode, seed=first.draw_seed, by=by)

@@ -18,7 +18,7 @@ from tournament.documents.paper_code import NotPrintedHere, Printed
 from tournament.documents.verification import RENAMING, Fate, Paper, Since
 from tournament.models import Table
 from tournament.permissions import OFFICIALS, roles_of
-from tournament.selectors import standings
+from tournament.selectors import anchors, standings
 from tournament.selectors.privacy import Shown, shown_to
 from tournament.services.errors import RefereeError
 from tournament.views.guard import StandingRequest, action
@@ -74,6 +74,22 @@ def verify_paper(request: StandingRequest, code: str) -> HttpResponse:
     if paper is None:
         return render(request, "public/verify.html", {"form": PaperForm(), "gone": True}, status=410)
     return render(request, "public/verify.html", {"form": PaperForm(), **_verdict(request, paper)})
+
+
+@never_cache
+@require_safe
+@action("paper.verify")
+def verify_journal(request: StandingRequest, lines: int, digest: str) -> HttpResponse:
+    """Whether the journal still has the line that the minutes of an event print: its number and its hash."""
+    line = anchors.line(lines, digest)
+    event = line.event if line is not None else None
+    context = {
+        "number": lines,
+        "known": line is not None,
+        "event": event if event is not None and event.hidden_at is None else None,
+        "has": anchors.count(event.pk) if event is not None else 0,
+    }
+    return render(request, "public/verify_journal.html", context, status=200 if line is not None else 404)
 
 
 def _read(request: StandingRequest, code: str) -> Printed:

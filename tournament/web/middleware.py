@@ -7,11 +7,13 @@ from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
+from django.urls import reverse
 
 from rules import rule_book
 from rules.references import quoted
 from tournament import steady
 from tournament.models.playing_time import milliseconds
+from tournament.permissions import OWNER, roles_of
 from tournament.views.errors import busy, too_large, unreadable
 from tournament.web.hosts import is_hall_host
 from tournament.web.turns import Busy
@@ -112,7 +114,14 @@ class UploadLimitMiddleware:
         announced = request.META.get("CONTENT_LENGTH") or "0"
         if not announced.isdecimal() or int(announced) <= settings.REQUEST_MAX_BYTES:
             return self.get_response(request)
+        if int(announced) <= settings.EVENT_FILE_MAX_BYTES and _brings_an_event(request):
+            return self.get_response(request)
         return too_large(request)  # waitress has taken the whole body before: the browser listens and shows this
+
+
+def _brings_an_event(request: HttpRequest) -> bool:
+    """Whether this may be as large as an event with all its papers: the site's owner sends one."""
+    return request.path == reverse("event-import") and OWNER in roles_of(request.user)
 
 
 class ReadableMiddleware:

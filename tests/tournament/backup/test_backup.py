@@ -4,7 +4,6 @@ import json
 import os
 import stat
 import zipfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from django.utils import translation
 
 from tests.tournament.addresses import world as make_world
 from tests.tournament.backup import world
+from tests.tournament.backup.files import Change, flipped, later, lost_line, rewritten, set_to, wrong
 from tournament.backup import container, folder, making, restoring, versions
 from tournament.db.secret_store import keys_in
 from tournament.documents import paper_code
@@ -24,7 +24,6 @@ from tournament.services import journal
 from tournament.services.errors import RefereeError
 
 pytestmark = pytest.mark.django_db(transaction=True)
-Change = Callable[[dict[str, Any], dict[str, bytes]], None]
 
 
 @dataclass(frozen=True)
@@ -123,72 +122,6 @@ def test_the_manifest_tells_what_is_in_it(site: Site) -> None:
     assert set(told["members"]) == set(made.namelist()) - {container.MANIFEST}
 
 
-def rewritten(backup: Path, change: Change, target: Path) -> Path:
-    """The backup with another manifest or other members, sealed as if Radelc had written it."""
-    with zipfile.ZipFile(backup) as made:
-        members = {name: made.read(name) for name in made.namelist()}
-    told = json.loads(members.pop(container.MANIFEST))
-    change(told, members)
-    kind = told.pop("kind")
-    for name in ("members",):
-        told.pop(name)
-    members.pop(kind, None)
-    made_of = told.pop("format")
-    with container.written(target, kind, told) as writer:
-        for name, content in members.items():
-            writer.add(name, content)
-    if made_of != container.FORMAT:
-        forged(target, "format", made_of)
-    return target
-
-
-def forged(target: Path, name: str, value: object) -> None:
-    """Another word in the manifest of a file, and its seal made anew."""
-    with zipfile.ZipFile(target) as made:
-        members = {one: made.read(one) for one in made.namelist()}
-    told = {**json.loads(members[container.MANIFEST]), name: value}
-    with zipfile.ZipFile(target, "w") as made:
-        made.comment = b"0" * 64
-        for one, content in {**members, container.MANIFEST: json.dumps(told).encode()}.items():
-            made.writestr(one, content)
-    with target.open("r+b") as file:
-        seal = container._digest(file)
-        file.seek(-64, os.SEEK_END)
-        file.write(seal.encode())
-
-
-def flipped(content: bytes, at: float) -> bytes:
-    place = int(len(content) * at)
-    return content[:place] + bytes([content[place] ^ 4]) + content[place + 1 :]
-
-
-def _later(told: dict[str, Any], members: dict[str, bytes]) -> None:
-    told["migrations"]["tournament"].append("9999_later")
-
-
-def _lost_line(told: dict[str, Any], members: dict[str, bytes]) -> None:
-    members["rows/journal.jsonl"] = b"\n".join(members["rows/journal.jsonl"].splitlines()[:-1]) + b"\n"
-    told["tables"]["journal"]["rows"] -= 1
-
-
-def _wrong(name: str, old: bytes, new: bytes) -> Change:
-    def change(told: dict[str, Any], members: dict[str, bytes]) -> None:
-        assert old in members[name]
-        members[name] = members[name].replace(old, new, 1)
-
-    return change
-
-
-def _set(*path: str, value: object) -> Change:
-    def change(told: dict[str, Any], members: dict[str, bytes]) -> None:
-        inner = told
-        for name in path[:-1]:
-            inner = inner[name]
-        inner[path[-1]] = value
-
-    return change
-
-
 DAMAGED, FOREIGN, NEWER = "is damaged", "no backup of Radelc", "newer version"
 
 
@@ -224,18 +157,18 @@ def test_whatever_is_no_sound_backup_is_refused_in_words(site: Site, tmp_path: P
         **{f"flipped at {at}": (flipped(whole, at), DAMAGED) for at in (0.0001, 0.3, 0.6, 0.9, 0.99, 0.9999)},
     }
     changes: dict[str, tuple[Change, str]] = {
-        "a newer format": (_set("format", value=container.FORMAT + 1), NEWER),
-        "a later migration": (_later, NEWER),
-        "another file's rows": (_lost_line, DAMAGED),
-        "a type that is none": (_set("format", value="1"), DAMAGED),
-        "fewer rows than told": (_set("tables", "club", "rows", value=99), DAMAGED),
-        "tables of another kind": (_set("tables", value=[]), DAMAGED),
-        "migrations of another kind": (_set("migrations", value={"tournament": 3}), DAMAGED),
-        "no migrations": (_set("migrations", value={}), DAMAGED),
-        "a number out of reach": (_set("tables", "club", "last_id", value=2**70), DAMAGED),
-        "no key": (_wrong("secrets.json", b"secret_key", b"secretkey_"), DAMAGED),
-        "no row": (_wrong("rows/club.jsonl", b"[", b"{"), DAMAGED),
-        "a number for a name": (_wrong("rows/club.jsonl", b'"', b"1"), DAMAGED),
+        "a newer format": (set_to("format", value=container.FORMAT + 1), NEWER),
+        "a later migration": (later, NEWER),
+        "another file's rows": (lost_line, DAMAGED),
+        "a type that is none": (set_to("format", value="1"), DAMAGED),
+        "fewer rows than told": (set_to("tables", "club", "rows", value=99), DAMAGED),
+        "tables of another kind": (set_to("tables", value=[]), DAMAGED),
+        "migrations of another kind": (set_to("migrations", value={"tournament": 3}), DAMAGED),
+        "no migrations": (set_to("migrations", value={}), DAMAGED),
+        "a number out of reach": (set_to("tables", "club", "last_id", value=2**70), DAMAGED),
+        "no key": (wrong("secrets.json", b"secret_key", b"secretkey_"), DAMAGED),
+        "no row": (wrong("rows/club.jsonl", b"[", b"{"), DAMAGED),
+        "a number for a name": (wrong("rows/club.jsonl", b'"', b"1"), DAMAGED),
     }
     for name, (change, said) in changes.items():
         cases[name] = (rewritten(backup, change, tmp_path / f"{name}.zip").read_bytes(), said)

@@ -4,11 +4,13 @@ import pytest
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
+from tournament.documents import seating_script as script
 from tournament.draw import draw as compute
 from tournament.models import Certificate, Event, Registration, Round, Seat
-from tournament.services import registrations, rounds, withdrawals
+from tournament.services import registrations, rounds, seating_script, withdrawals
 from tournament.services.draw_request import places, seated_in
 from tournament.services.errors import NotAllowed, RefereeError
+from tournament.startlist.seating_script import read_script
 
 pytestmark = pytest.mark.django_db
 
@@ -85,3 +87,15 @@ def test_who_comes_late_is_the_fifth_where_nothing_is_entered(event: Event) -> N
     rounds.enter_late(event=event, registrations=[other], by=DIRECTOR)
     assert sizes(drawn) == [5, 5, 5]
     assert Seat.objects.get(round=drawn, registration=other).letter == "E"
+
+
+def test_the_seating_script_has_the_fifth_seat_and_is_read_again(event: Event) -> None:
+    drawn = rounds.draft(event=event, seed=7, by=DIRECTOR)
+    before = seated_in(drawn)
+    content = script.of_event(event=event)
+    rounds.discard_draft(round=drawn, by=DIRECTOR)
+    people = seating_script.people(event)
+    read = read_script(content, "zreb.xlsx", people, first=1, last=4, seats=tuple("ABCD"), more=("E",))
+    assert read.usable
+    seating_script.import_rounds(event=event, rounds=read.rounds, by=DIRECTOR)
+    assert seated_in(Round.objects.get(event=event)) == before

@@ -19,7 +19,7 @@ from tournament.backup import folder, keys
 from tournament.db import private
 from tournament.db.secret_store import mark_of
 from tournament.documents import paper_code
-from tournament.models import Event
+from tournament.models import Attempt, Event
 from tournament.selectors.links import hash_of_code, hashes_of_code
 from tournament.services import journal
 from tournament.web import keeper
@@ -71,6 +71,7 @@ def test_what_is_over_is_cleared_and_the_rest_stays(settings: Any, tmp_path: Pat
     now = timezone.now()
     for name, ends in (("over", -1), ("valid", 1)):
         Session.objects.create(session_key=name, session_data="", expire_date=now + timedelta(hours=ends))
+        Attempt.objects.create(key=name, until=now + timedelta(hours=ends))
     for shape in ("uploads/1/{}.bin", "backups/.{}.part", ".restore-{}"):
         for name, days in (("old", 3), ("new", 0)):
             file = tmp_path / shape.format(name)
@@ -78,6 +79,7 @@ def test_what_is_over_is_cleared_and_the_rest_stays(settings: Any, tmp_path: Pat
             file.touch()
             os.utime(file, (time.time() - days * 86400,) * 2)
     clear()
+    assert list(Attempt.objects.values_list("key", flat=True)) == ["valid"]
     assert list(Session.objects.values_list("session_key", flat=True)) == ["valid"]
     assert not [file for file in tmp_path.rglob("*") if "old" in file.name]
     assert len([file for file in tmp_path.rglob("*") if "new" in file.name]) == 3

@@ -200,6 +200,7 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
         "seatable": list(selectors.can_be_seated(round=round_)) if round_.state == Round.State.PUBLISHED else [],
         "tables": everything,
         "byes": [table.number for table in everything if table.bye],
+        "sits_out": extra.sits_out(round_),
         "close_form": close_form(round_, request.roles)() if round_.state == Round.State.RUNNING else None,
         "close_title": _("Close round %(number)s?") % number,
         "start_title": _("Start the clock of round %(number)s?") % number,
@@ -282,6 +283,7 @@ def _draft_context(request: StandingRequest, round_: Round, form: DrawForm | Non
         "mode_label": dict(mode_choices(parts_of(round_.event))).get(round_.draw_mode, mode_name(round_.draw_mode)),
         "redrawing": form is not None,
         "seatable": list(selectors.can_be_seated(round=round_)),
+        "sits_out": extra.sits_out(round_),
         **publish_context(round_, tables),
     }
 

@@ -2,10 +2,11 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.owner import accounts, erasing, register
+from tournament.views.owner import accounts, erasing, event_files, register
 
 urlpatterns: list[URLPattern] = [
     path("accounts/", accounts.accounts_page, name="accounts"),
+    path("events/import/", event_files.bring, name="event-import"),
     path("accounts/invite/", accounts.invite, name="account-invite"),
     path("accounts/invitations/<int:invitation>/revoke/", accounts.revoke, name="site-invitation-revoke"),
     path("accounts/<int:account>/password/", accounts.password, name="account-password"),

@@ -1,0 +1,109 @@
+"""The hall's clock on an open page, and a big screen: by themselves, at every size, and with the network gone."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.e2e.visitor import Visitor
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR
+from tournament.models import Round
+from tournament.services import announcements, clock, rounds, screens
+
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
+
+OUT = (
+    """() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"""
+)
+#: How far the clock reaches over the window, in px.
+CLOCK = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(".clock-time"));
+  return range.getBoundingClientRect().right - innerWidth;
+}"""
+#: The smallest text on a screen, in parts of its height.
+SMALLEST = """() => Math.min(...[...document.querySelectorAll(".screen-head *, #stage *")]
+  .filter((one) => one.offsetParent && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .map((one) => Number.parseFloat(getComputedStyle(one).fontSize))) / innerHeight"""
+STATE = "(state) => document.querySelector('.clock').dataset.state === state"
+#: Pages ask again every few seconds; here at once. What turns after ten minutes is turned by the test.
+SOON = """(() => {
+  const real = setTimeout;
+  window.setTimeout = (then, after, ...rest) => real(then, after === 600_000 ? after : Math.min(after, 700), ...rest);
+})()"""
+JUMP = "(() => { const real = Date.now; Date.now = () => real() - 3_600_000; })()"
+
+
+@pytest.fixture
+def running(transactional_db: None) -> Round:
+    """Three hours on the clock, 60 players."""
+    event = build.event(games_per_round=40, schedule="9.00 prijava")
+    return rounds.start(round=build.round_(event, state="published", tables=20), by=DIRECTOR)
+
+
+def minutes(visitor: Visitor) -> int:
+    shown = visitor.page.locator(".clock .clock-time").first.inner_text().split(":")
+    return sum(int(part) * 60**at for at, part in enumerate(reversed(shown))) // 60
+
+
+def test_an_open_page_follows_the_clock(visitor: Callable[..., Visitor], running: Round) -> None:
+    """Stopped, longer, going on, ended: without a tap, whatever the phone's own clock says."""
+    guest = visitor("guest", phone=True)
+    guest.page.add_init_script(SOON)
+    guest.open(f"/e/{running.event.slug}/")
+    for width, height in ((320, 640), (360, 740), (3840, 2160)):
+        guest.page.set_viewport_size({"width": width, "height": height})
+        assert guest.page.evaluate(CLOCK) <= 0, width
+    assert minutes(guest) == 179
+    guest.page.evaluate(JUMP)
+    clock.pause(round=running, reason="alarm", by=DIRECTOR)
+    guest.page.wait_for_function(STATE, arg="paused")
+    guest.page.get_by_text("alarm").first.wait_for()
+    clock.add(round=running, minutes=30, reason="alarm", by=DIRECTOR)
+    guest.page.wait_for_function("() => document.querySelector('.clock-time').textContent.startsWith('3:29')")
+    clock.go_on(round=running, by=DIRECTOR)
+    guest.page.wait_for_function(STATE, arg="running")
+    assert minutes(guest) == 209
+    clock.end(round=running, reason="konec", by=DIRECTOR)
+    guest.page.wait_for_function(STATE, arg="over")
+    assert guest.troubles == []
+
+
+def test_a_screen_turns_tells_and_comes_back(visitor: Callable[..., Visitor], running: Round) -> None:
+    event = running.event
+    steps = [
+        ("names", 600),
+        ("tables", 600),
+        ("clock", 600),
+        ("live", 600),
+        ("schedule", 600),
+        ("announcements", 600),
+        ("qr", 600),
+    ]
+    screens.save(event=event, name="", steps=steps, by=DIRECTOR)
+    hall = visitor("hall")
+    hall.page.add_init_script(SOON)
+    hall.page.set_viewport_size({"width": 1280, "height": 720})
+    hall.open(f"/e/{event.slug}/screen/")
+    announcements.announce(event=event, text="Kosilo <b>ob treh</b> 🃏", by=DIRECTOR)
+    shown = []
+    for _turn in range(40):
+        hall.page.wait_for_selector("#stage section")
+        show = hall.page.locator("#stage section").get_attribute("data-show")
+        if shown and show == shown[0] and len(set(shown)) == len(steps):
+            break
+        shown.append(show)
+        assert max(hall.page.evaluate(OUT)) <= 0, show
+        assert hall.page.evaluate(SMALLEST) >= 0.025, show
+        if show == "announcements":
+            assert hall.page.locator("#stage").inner_text().endswith("Kosilo <b>ob treh</b> 🃏")
+        if show == "qr" and "announcements" not in shown:
+            hall.page.wait_for_timeout(1500)
+        hall.page.keyboard.press("ArrowRight")
+    assert list(dict.fromkeys(shown)) == [show for show, _seconds in steps]
+    assert shown.count("names") >= 1
+    hall.context.set_offline(True)
+    hall.page.locator("body.is-stale").wait_for()
+    assert hall.page.locator("#screen-stale strong").inner_text()
+    hall.context.set_offline(False)
+    hall.page.locator("body:not(.is-stale)").wait_for()

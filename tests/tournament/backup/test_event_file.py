@@ -1,0 +1,213 @@
+"""One event goes to another computer, and nothing goes with it that is not its own; no file of anybody does harm."""
+
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from tests.tournament import build
+from tests.tournament.addresses import World
+from tests.tournament.addresses import world as make_world
+from tests.tournament.backup import world
+from tests.tournament.backup.files import Change, flipped, later, lost_line, rewritten, set_to, wrong
+from tests.tournament.build import DIRECTOR
+from tournament.backup import container, event_file, event_import
+from tournament.models import Account, Entry, Event, Game, Journal, Player, Registration, TableLink
+from tournament.permissions import OWNER
+from tournament.services import journal
+from tournament.services.actor import Actor
+from tournament.services.errors import NotAllowed, RefereeError
+
+pytestmark = pytest.mark.django_db(transaction=True)
+BY = Actor("Lastnik", OWNER)
+
+
+@pytest.fixture(autouse=True)
+def installation(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
+    world.tables_at_once(monkeypatch)
+    translation.activate("en")
+    world.data_folder(tmp_path / "data", settings)
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def made() -> World:
+    return make_world()
+
+
+@pytest.fixture
+def file(made: World, tmp_path: Path) -> Path:
+    event_file.export(made.event, tmp_path / "event.zip")
+    return tmp_path / "event.zip"
+
+
+def told(event: Event) -> dict[str, Any]:
+    """What an event holds, without any number of a row."""
+    games = Game.objects.filter(table__round__event=event).order_by("table__round__number", "table__number", "number")
+    return {
+        "games": list(games.values_list("facts", "carry", "revision", "recorded_at", "recorded_by")),
+        "entries": sorted(
+            Entry.objects.filter(game__table__round__event=event).values_list("points", "article", "seat__letter")
+        ),
+        "players": list(
+            Registration.objects.filter(event=event).values_list("start_number", "player__last_name", "club__name")
+        ),
+        "officials": sorted(event.officials.values_list("role", "account__last_name")),
+        "pairs": list(event.forbidden_pairs.values_list("first__start_number", "second__start_number")),
+    }
+
+
+def test_an_event_is_the_same_on_another_computer(made: World, file: Path) -> None:
+    """Rows under new numbers, the journal's chain as it was; accounts without passwords, no links."""
+    event, lines = made.event, list(Journal.objects.filter(event=made.event).values_list("hash", flat=True))
+    before, accounts = told(event), Account.objects.count()
+    superuser = build.account(is_superuser=True)
+    world.thrown_away()
+    build.event()  # so that the number is taken
+    build.account("account1", first_name="Somebody", last_name="Else")
+
+    brought = event_import.bring(file, by=BY)
+
+    assert told(brought) == before
+    assert list(Journal.objects.filter(event=brought).order_by("number").values_list("hash", flat=True))[:-1] == lines
+    assert journal.verify(brought) is None
+    assert not TableLink.objects.exists()
+    theirs = [official.account for official in brought.officials.select_related("account")]
+    assert not any(one.has_usable_password() or one.is_superuser for one in theirs)
+    assert Account.objects.count() == accounts + 1
+    assert superuser.username not in Account.objects.values_list("username", flat=True)
+    with pytest.raises(RefereeError, match="here already") as refused:
+        event_import.bring(file, by=BY)
+    assert refused.value.field == "slug"
+
+    people = Player.objects.count()
+    again = event_import.bring(file, by=BY, slug="again")
+    assert journal.verify(again) is None
+    assert Player.objects.count() == people, "who is known is not made again"
+    with pytest.raises(NotAllowed):
+        event_import.bring(file, by=DIRECTOR, slug="third")
+
+
+def test_nothing_of_others_is_in_the_file(file: Path, settings: Any) -> None:
+    with zipfile.ZipFile(file) as opened:
+        whole = b"".join(opened.read(name) for name in opened.namelist())
+    assert settings.SECRET_KEY.encode() not in whole
+    assert b"md5$" not in whole
+    with zipfile.ZipFile(file) as opened:
+        rows = json.loads(opened.read(container.MANIFEST))["tables"]
+    assert {name: rows[name]["rows"] for name in ("event", "tablelink", "submission")} == {
+        "event": 1,
+        "tablelink": 0,
+        "submission": 0,
+    }
+
+
+def _bomb(told: dict[str, Any], members: dict[str, bytes]) -> None:
+    members["rows/club.jsonl"] = b"[" + b" " * 4_000_000 + b"]"
+
+
+def _deep(told: dict[str, Any], members: dict[str, bytes]) -> None:
+    members["rows/game.jsonl"] = b"[" * 200_000 + b"\n"
+
+
+def _outside(told: dict[str, Any], members: dict[str, bytes]) -> None:
+    members["../../outside.txt"] = b"x"
+
+
+CHANGES: dict[str, Change] = {
+    "a later version": later,
+    "a line lost": lost_line,
+    "no JSON": wrong("rows/game.jsonl", b"[", b"<"),
+    "NaN": wrong("rows/game.jsonl", b'"dve"', b"NaN"),
+    "a number without end": wrong("rows/game.jsonl", b'"dve"', b"9" * 10_000),
+    "a number out of reach": wrong("rows/game.jsonl", b'"dve"', b"1e999"),
+    "a contract of another game": wrong("rows/game.jsonl", b'"dve"', b'"bridge"'),
+    "facts that are none": wrong("rows/game.jsonl", b'{"contract"', b'{"contr"'),
+    "a text for a number": wrong("rows/seat.jsonl", b",", b',"x",'),
+    "a book of nobody": wrong("rows/event.jsonl", b'"si-tzs"', b'"nobody"'),
+    "a character that is none": wrong("rows/player.jsonl", b"Priimek", b"\\u0000Priimek"),
+    "half a character": wrong("rows/player.jsonl", b"Priimek", b"\\ud800Priimek"),
+    "a name of 10,000 letters": wrong("rows/player.jsonl", b"Priimek", b"x" * 10_000),
+    "a changed journal": wrong("rows/journal.jsonl", b"Vera Vodja", b"Vera Voda"),
+    "nested without end": _deep,
+    "blanks without end": _bomb,
+    "a way out of the folder": _outside,
+    "two events": set_to("tables", "event", "rows", value=2),
+}
+
+
+def refusal(case: Path, folder: Path) -> str:
+    """What is said of a file; "" if its event was stored."""
+    try:
+        event_import.bring(case, by=BY, slug="harm", folder=folder)
+    except RefereeError as refused:
+        return refused.message
+    return ""
+
+
+#: By day one of each kind.
+BY_DAY = ("no JSON", "a contract of another game", "blanks without end", "a way out of the folder")
+
+
+@pytest.mark.parametrize("names", [BY_DAY, pytest.param(tuple(CHANGES), marks=pytest.mark.nightly)], ids=["day", "all"])
+def test_no_file_does_harm(
+    file: Path, tmp_path: Path, installation: Path, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
+) -> None:
+    """One sentence each, nothing stored, nothing left in a folder."""
+    before, whole = world.everything(), file.read_bytes()
+    cases: dict[str, bytes] = {
+        "cut": whole[:-100],
+        "flipped": flipped(whole, 0.5),
+        "empty": b"",
+        "text": b"hello\n" * 99,
+    }
+    for name in names:
+        cases[name] = rewritten(file, CHANGES[name], tmp_path / f"{name}.zip").read_bytes()
+    monkeypatch.setattr(event_file, "LIMITS", container.Limits(members=100, total_bytes=3_000_000))
+    case = tmp_path / "case.zip"
+    for name, content in cases.items():
+        case.write_bytes(content)
+        told = refusal(case, installation)
+        assert told, name
+        assert "\n" not in told, name
+    assert world.everything() == before
+    assert {one.name for one in installation.iterdir()} <= {"secrets.json", "uploads"}
+    assert not (tmp_path / "outside.txt").exists()
+    assert connection.in_atomic_block is False
+
+
+def test_the_pages_give_the_file_and_take_it(made: World) -> None:
+    director, owner = Client(), Client()
+    director.force_login(made.event.officials.get(role="director").account)
+    owner.force_login(build.account(is_superuser=True))
+    for client in (director, owner):
+        client.cookies["radelc_language"] = "en"
+    answer: Any = director.get(reverse("event-file", args=[made.event.slug]))
+    content = answer.content
+    page = reverse("event-import")
+
+    def sent(**more: Any) -> Any:
+        return owner.post(page, {"file": SimpleUploadedFile("e.zip", content), **more})
+
+    refused = sent()
+    assert (refused.status_code, "here already" in refused.content.decode()) == (400, True)
+    assert sent(slug="brought").url == reverse("desk", args=["brought"])
+    assert Event.objects.get(slug="brought").name == made.event.name
+
+
+def test_an_event_of_an_owner_may_be_larger_than_any_other_form(made: World, settings: Any) -> None:
+    settings.REQUEST_MAX_BYTES = 1000
+    large = {"file": SimpleUploadedFile("e.zip", b"x" * 2000)}
+    for who, status in ((build.account(is_superuser=True), 400), (build.account(), 413), (None, 413)):
+        client = Client()
+        if who is not None:
+            client.force_login(who)
+        assert client.post(reverse("event-import"), {**large}).status_code == status
+        large["file"].seek(0)

@@ -1,0 +1,100 @@
+"""One event as a file: its rows, its players and clubs, and the names of those who had to do with it, no passwords.
+
+Links of its tables and what phones have sent stay here: both are this computer's. So does the key of printed codes,
+which is the site's and would open every other event.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.db import connections, models
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournament.backup import container, making, restoring, rows, snapshot, versions
+from tournament.backup.container import EVENT, Limits
+from tournament.models import Event
+from tournament.services.errors import RefereeError
+
+LIMITS = Limits(members=100, total_bytes=1024**3)
+LEFT_HERE = frozenset({"tablelink", "submission", "invitation"})
+SHARED = frozenset({"account", "club", "player"})
+#: An account's own: what is put there instead.
+BLANK = {
+    "password": UNUSABLE_PASSWORD_PREFIX,
+    "email": "",
+    "is_superuser": False,
+    "is_staff": False,
+    "makes_events": False,
+    "home_id": None,
+    "is_active": True,
+    "last_login": None,
+}
+
+
+def export(event: Event, target: Path) -> None:
+    """Write an event's file, which must not exist. Raises RefereeError with a sentence; then there is none."""
+    manifest: dict[str, Any] = {}
+    try:
+        with snapshot.frozen(target.parent) as using, container.written(target, EVENT, manifest) as writer:
+            found = rows.kept_models(versions.models_of(connections[using]))
+            wanted = {model: of_event(model, event.pk, using, found) for model in found}
+            accounts = next(model for model in found if model._meta.model_name == "account")
+            making.write_tables(writer, manifest, using, {**wanted, accounts: None})
+            with writer.opened(restoring.member_of(accounts)) as member:
+                for row in _nameless(accounts, using, wanted[accounts] or Q()):
+                    making.write_row(member, row)
+                    manifest["tables"]["account"]["rows"] += 1
+            for model in (model for model in found if wanted[model] is None):
+                with writer.opened(restoring.member_of(model)):
+                    pass
+    except OSError as problem:
+        target.unlink(missing_ok=True)
+        raise RefereeError(
+            _("The file %(file)s cannot be written: %(reason)s.")
+            % {"file": target, "reason": problem.strerror or problem}
+        ) from problem
+
+
+def of_event(model: type[models.Model], event: int, using: str, found: list[type[models.Model]]) -> Q | None:
+    """Which rows of a table belong to an event; None where none leave the computer."""
+    name = model._meta.model_name
+    if name in LEFT_HERE:
+        return None
+    if name not in SHARED:
+        path = path_to_event(model)
+        return Q(**{path: event}) if path else None
+    referring = set()
+    for other in found:
+        for field in other._meta.concrete_fields:
+            if field.related_model is model and other._meta.model_name not in LEFT_HERE:
+                own = of_event(other, event, using, found)
+                if own is not None:
+                    rows_of_it = other._base_manager.using(using).filter(own)
+                    referring |= set(rows_of_it.values_list(field.attname, flat=True))
+    return Q(pk__in=sorted(referring - {None}))
+
+
+def path_to_event(model: type[models.Model]) -> str:
+    """The lookup by which a row's event is found, the shortest; "" if it has none."""
+    if model._meta.model_name == "event":
+        return "pk"
+    ways: list[tuple[str, type[models.Model]]] = [("", model)]
+    for before, at in ways:
+        for field in at._meta.concrete_fields:
+            there: Any = field.related_model
+            if there is None or there._meta.model_name in SHARED:
+                continue
+            if there._meta.model_name == "event":
+                return f"{before}{field.name}"
+            ways.append((f"{before}{field.name}__", there))
+    return ""
+
+
+def _nameless(accounts: type[models.Model], using: str, of: Q) -> Iterator[list[Any]]:
+    """The accounts with their names alone."""
+    names = [field.attname for field in rows.columns(accounts)]
+    for row in rows.stored(accounts, using, of):
+        yield [BLANK.get(name, value) for name, value in zip(names, row, strict=True)]

@@ -1,0 +1,39 @@
+"""`manage.py export-event EVENT FILE`: one event into a file, for another computer."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from tournament.backup import event_file, folder
+from tournament.management.database import bring_up_to_date
+from tournament.models import Event
+from tournament.services.errors import RefereeError
+
+
+class Command(BaseCommand):
+    """Names go with it, passwords and links of tables do not."""
+
+    help = "Write one event (its address) into a file; a file of that name is not overwritten."
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("event", help="address of the event: the word after /e/")
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: object, event: str, file: Path, **options: object) -> None:
+        bring_up_to_date()
+        found = Event.objects.filter(slug=event).first()
+        if found is None:
+            raise SystemExit(_("There is no event with this address."))
+        if file.exists():
+            raise SystemExit(_("%(file)s is there already: give the file another name.") % {"file": file})
+        try:
+            with folder.placed(file) as part:
+                event_file.export(found, part)
+        except RefereeError as refused:
+            raise SystemExit(refused.message) from refused
+        except OSError as problem:
+            raise SystemExit(f"{file}: {problem.strerror}") from problem
+        self.stdout.write(str(file))

@@ -1,0 +1,35 @@
+"""`manage.py import-event FILE`: an event from another computer, beside those that are here."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from tournament.backup import event_import
+from tournament.management.database import bring_up_to_date
+from tournament.permissions import OWNER
+from tournament.services.actor import Actor
+from tournament.services.errors import RefereeError
+
+
+class Command(BaseCommand):
+    """All of it or nothing; every refusal is one sentence."""
+
+    help = "Bring in an event that `export-event` wrote; its accounts have no password until one is set."
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--address", default="", help="another address than the event has in the file")
+
+    def handle(self, *args: object, file: Path, address: str, **options: object) -> None:
+        bring_up_to_date()
+        try:
+            data = Path(settings.DATA_DIR)
+            event = event_import.bring(file, by=Actor("manage.py", OWNER), slug=address, folder=data)
+        except RefereeError as refused:
+            raise SystemExit(refused.message) from refused
+        told = {"event": event.name, "address": event.slug}
+        self.stdout.write(_("%(event)s is here, at /e/%(address)s/.") % told)
