@@ -75,6 +75,8 @@ def set_up(director: Visitor) -> str:
     director.press("main form")
     slug = director.path.split("/")[2]
     director.at(f"/e/{slug}/desk/")
+    director.press(f'form[action="/e/{slug}/desk/publish/"]')
+    director.at(f"/e/{slug}/desk/")
     return slug
 
 

@@ -17,6 +17,7 @@ from django.conf import settings
 from django.db import connection
 
 from tournament.models import Journal
+from tournament.selectors.trials import deleted
 
 #: How an anchor that tells of a copy put back is called; what was anchored before it may be gone.
 RESTORED = "restore"
@@ -84,13 +85,15 @@ def file() -> Path:
 def kept() -> tuple[list[Anchor], list[int]]:
     """The anchors of the file, oldest first, and the numbers of its lines that are none. Raises OSError.
 
-    No file has no anchors.
+    No file has no anchors, and a trial that was deleted has none any more: the site's own chain tells of it.
     """
     try:
         text = file().read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
         return [], []
-    return read(text.splitlines())
+    found, others = read(text.splitlines())
+    gone = deleted()
+    return [one for one in found if one.first not in gone], others
 
 
 def is_kept(end: Anchor) -> bool:

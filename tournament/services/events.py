@@ -46,20 +46,25 @@ TAKEN_SLUGS = frozenset(("new",))
 
 
 @again_if_taken
-def create_event(*, name: str, date: date, by: Actor, **settings: Any) -> Event:
-    """A new event; the account that makes it becomes its director. `settings` are FIELDS. Raises RefereeError."""
+def create_event(*, name: str, date: date, by: Actor, trial: bool = False, **settings: Any) -> Event:
+    """A new event, which its officials alone see until it is published; the account that makes it directs it.
+
+    `settings` are FIELDS. A trial can be deleted whole (trials.py): its first line says for good that it is one.
+    Raises RefereeError.
+    """
     require(by, "event.create")
     if by.account is None:
         raise RefereeError(_("Sign in to create an event."))
     with transaction.atomic():
-        event = Event()
+        event = Event(unpublished=True)
         _apply(event, {"name": name, "date": date, **settings})
         ours = not event.slug
         event.slug = event.slug or _free_slug(event)
         _require_valid(event, exclude=("slug",) if ours else ())
         event.save()
         Official.objects.create(event=event, account=by.account, role=Official.Role.DIRECTOR)
-        told, stood = stands.of_event(event), stands.officials(event)
+        told = {**stands.of_event(event), **({"trial": True} if trial else {})}
+        stood = stands.officials(event)
         journal.write(event=event, by=by, action="event.create", subject=event.name, after=told, stands=stood)
         return event
 
@@ -98,6 +103,19 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
             after=stands.of_event(fresh),
             stands=stands.drawn(fresh, []),
         )
+        return fresh
+
+
+def publish(*, event: Event, by: Actor) -> Event:
+    """Let everybody see the event. Raises Conflict if everybody does already."""
+    require(by, "event.publish")
+    with transaction.atomic():
+        fresh = lock_event(event)
+        if not fresh.unpublished:
+            raise Conflict(_("The event is published already."))
+        fresh.unpublished = False
+        fresh.save(update_fields=["unpublished"])
+        journal.write(event=fresh, by=by, action="event.publish", subject=fresh.name)
         return fresh
 
 

@@ -132,6 +132,7 @@ def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
     differs = paper.fate in (Fate.REPLACED, Fate.DISAGREES)
     tells_now = differs and (official or published)
     then = (paper.then or {}) if differs else paper.now
+    in_sight = not (shown.event.hidden_at or shown.event.unpublished)
     return {
         "paper": paper,
         "sheet": shown,
@@ -147,7 +148,7 @@ def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
         "tells_now": tells_now,
         "hides_now": differs and not tells_now,
         "since": [_told(one, people) for one in paper.since],
-        "opens": published and not shown.event.hidden_at and shown.table.state == Table.State.ACCEPTED,
+        "opens": published and in_sight and shown.table.state == Table.State.ACCEPTED,
     }
 
 
