@@ -43,6 +43,7 @@ from tournament.models import (
     initials,
 )
 from tournament.selectors import erasing as selectors
+from tournament.selectors import stands
 from tournament.selectors.erasing import Known, KnownAt
 from tournament.selectors.told_names import ToldName
 from tournament.services import journal, privacy, registered
@@ -166,6 +167,7 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
         action=journal.ERASING,
         subject=Place(start_number=registration.start_number),
         after={**registered.state(registration), **told, "words": _erase_words(at.words)},
+        stands=stands.whole(registration.event),
     )
 
 

@@ -39,7 +39,7 @@ def played() -> Seat:
         registrations.register(
             event=event, last_name=last, first_name=first, club="TK Skrivni", licence=licence, by=DIRECTOR
         )
-    Registration.objects.update(checked_in=True)
+    registrations.check_in_all(event=event, by=DIRECTOR)
     one = Registration.objects.select_related("player", "event").get(event=event, start_number=1)
     registrations.update(registration=one, changes={"last_name": LAST}, by=DIRECTOR)
     table = build.round_(event).tables.get()
