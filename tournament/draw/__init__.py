@@ -33,7 +33,7 @@ from tournament.draw.tables import arrange
 __all__ = ["MODES", "VERSION", "DrawError", "digest", "draw", "judge", "sizes_of"]
 
 #: Printed on every certificate: a draw is repeated with the same version.
-VERSION = "7"
+VERSION = "8"
 
 
 def draw(request: object) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def draw(request: object) -> dict[str, Any]:
     else:
         seated = _drawn(parsed)
     for step in parsed.swaps:
-        change(seated[step.round], step)
+        change(parsed, seated[step.round], step)
     _require_one_seat(parsed, seated)
     rounds = [
         [{"table": number, **table.as_ids(parsed.players)} for number, table in enumerate(drawn, start=1)]

@@ -15,10 +15,11 @@ from itertools import accumulate, combinations
 from random import Random
 
 from tournament.draw.budget import Budget
-from tournament.draw.moved import Place, homes
+from tournament.draw.moved import Place, homes, moved, sizes_kept
 from tournament.draw.past import Past
 from tournament.draw.request import Request, Table, pair
 from tournament.draw.seats import lost, may_empty
+from tournament.draw.standins import stand_ins
 from tournament.draw.weights import Digits
 
 BUDGET = 60_000  # exchanges priced in each pass over the rounds: about half a second
@@ -31,21 +32,36 @@ Seated = list[list[int | None]]
 
 def keep(request: Request, random: Random) -> list[list[Table]]:
     """The rounds of `request.keep` for those who play now, their tables numbered and seated as they were."""
-    rounds = [_laid(request, old, random) for old in request.keep]
+    several = [_mended(request, [_laid(request, old, random) for old in request.keep], random)]
+    for start in stand_ins(request):
+        several.append(_mended(request, [_laid(request, old, random) for old in start], random))
+    rounds, _worse = min(several, key=lambda one: (one[1], _moving(request, one[0])))
+    return [[Table(tuple(seats)) for seats in tables] for tables in rounds]
+
+
+def _mended(request: Request, rounds: list[Seated], random: Random) -> tuple[list[Seated], int]:
+    """The rounds after every one was mended, and what they cost more than they did, `moved` and below not counted."""
+    worse = 0
     for again in range(PASSES):
-        missed = False
+        worse = 0
         for number in range(len(rounds)):
             search = RoundKept(request, number, rounds, random, Budget(BUDGET // len(rounds)))
-            rounds[number], reached = search.mended(again)
-            missed = missed or not reached
-        if not missed:
+            rounds[number], above = search.mended(again)
+            worse += above
+        if not worse:
             break
-    return [[Table(tuple(seats)) for seats in tables] for tables in rounds]
+    return rounds, worse
+
+
+def _moving(request: Request, rounds: Sequence[Seated]) -> int:
+    """How many sit elsewhere in some round."""
+    drawn = [[Table(tuple(seats)) for seats in tables] for tables in rounds]
+    return len({player for number, tables in enumerate(drawn) for _table, player in moved(request, number, tables)})
 
 
 def _laid(request: Request, old: Sequence[Table], random: Random) -> Seated:
     """The old tables of a round in their new sizes, with everybody on some place."""
-    sizes = [request.size_of(table) for table in range(1, request.tables + 1)]
+    sizes = sizes_kept(request, old)
     tables: Seated = [[None] * max(request.size, size) for size in sizes]
     known = set()
     waiting: list[tuple[int, int]] = []  # player and the table where he was
@@ -75,11 +91,12 @@ class RoundKept:
     """One round among the others: `tables` are its seats, the rest of the rounds stands as it is."""
 
     def __init__(self, request: Request, number: int, rounds: Sequence[Seated], random: Random, budget: Budget) -> None:
-        self.request = request
+        self.request, self.number = request, number
         self.random = random
         self.budget = budget
         self.tables = [list(seats) for seats in rounds[number]]
-        self.digits = Digits.kept(request.playing, max(len(seats) for seats in self.tables))
+        self.digits = Digits.kept(request, max(len(seats) for seats in self.tables))
+        self.many = self.digits.lost // self.digits.moved
         past = Past(request)
         for other, tables in enumerate(rounds):
             if other != number:
@@ -107,31 +124,31 @@ class RoundKept:
             group[player], places[player] = bisect_right(ends, place), place
         return group, places
 
-    def mended(self, again: int) -> tuple[Seated, bool]:
-        """The cheapest seating found, and whether nothing above `moved` is worse in it than it was."""
-        if again and self._above(self._cost(self.tables)) <= self.target:
-            return self.tables, True
+    def mended(self, again: int) -> tuple[Seated, int]:
+        """The cheapest seating found, and by how much it is worse above `moved` than the old one."""
+        if again and not self._worse(self._cost(self.tables)):
+            return self.tables, 0
         touched = self._touched()
         if again:  # whose seats another round made uneven may be helped here
             touched.update(number for number, seats in enumerate(self.tables) if self._loses(seats))
         if not touched:
-            return self.tables, True
+            return self.tables, 0
         start = [list(seats) for seats in self.tables]
-        best, best_cost = start, self._cost(start)
+        best, best_cost = start, self._clipped(self._cost(start))
         for way in range(STARTS):
             self.tables = [list(seats) for seats in start]
             if way:
                 self._fill_otherwise(touched)
             self._exchange(set(touched), wide=False)
-            if self._above(self._cost(self.tables)) > self.target:
+            if self._worse(self._cost(self.tables)):
                 self._exchange(set(touched), wide=True)
-            cost = self._cost(self.tables)
+            cost = self._clipped(self._cost(self.tables))
             if cost < best_cost:
                 best, best_cost = self.tables, cost
             if self.budget.left <= 0:
                 break
         self.tables = best
-        return best, self._above(best_cost) <= self.target
+        return best, self._worse(best_cost)
 
     def _fill_otherwise(self, touched: Iterable[int]) -> None:
         """Give those who had to move their new places by lot."""
@@ -159,35 +176,53 @@ class RoundKept:
         return touched
 
     def _as_it_was(self) -> int:
-        """What the old tables cost above `moved`, all wishes kept and turns at incomplete tables taken by those whose
-        turn it is: no worse is asked."""
-        cost = 0
+        """What the old tables cost above `moved`, all wishes kept: no worse is asked. Turns at incomplete tables may be
+        those of the old ones, or the fewest that there can be now."""
+        before = Past(self.request)
+        for number, tables in enumerate(self.request.keep):
+            if number != self.number:
+                before.add([table.players for table in tables])
+        cost = turns = 0
         for table in self.old:
             here = [player for player in table.players if player < self.request.playing]
-            cost += self.digits.repeat * sum(other in self.met[one] for one, other in combinations(here, 2))
+            cost += self.digits.repeat * sum(other in before.met[one] for one, other in combinations(here, 2))
+            if len(table.players) != self.request.size:
+                turns += sum(self.shortness[player] for player in here)
         odd = sum(self.request.short_sizes)
-        cost += self.digits.short * sum(sorted(self.shortness[: self.request.playing])[:odd])
+        cost += self.digits.short * max(turns, sum(sorted(self.shortness[: self.request.playing])[:odd]))
         for player in range(self.request.playing):
             seat = self.home[player][1] if player in self.home else self.request.size
             cost += self.digits.lost * self._lost(player, seat)
         return cost
 
-    def _above(self, cost: int) -> int:
-        """The cost without `moved` and what counts less."""
-        return cost - cost % self.digits.lost
+    def _clipped(self, cost: int) -> int:
+        """The cost where no criterion above `moved` counts as better than it was: that is no reason to move anybody."""
+        above = 0
+        digits = self.digits
+        for digit in sorted((digits.wish, digits.short, digits.repeat, digits.lost), reverse=True):
+            (here, cost), there = divmod(cost, digit), self.target // digit % self.many
+            above += digit * max(here, there)
+        return above + cost
+
+    def _worse(self, cost: int) -> int:
+        """What the cost is above the target, `moved` and what counts less not looked at."""
+        clipped = self._clipped(cost)
+        return clipped - clipped % self.digits.lost - self.target
 
     def _exchange(self, touched: set[int], *, wide: bool) -> None:
         """Exchange two places, one of them at a touched table, as long as that gains; the best exchange each time."""
         costs = [self._table(number, seats) for number, seats in enumerate(self.tables)]
         while self.budget.left > 0:
-            if wide and self._above(sum(costs)) <= self.target:
+            cost = sum(costs)
+            if wide and not self._worse(cost):
                 wide = False
-            best, chosen, cost = 0, None, sum(costs)
+            best, chosen, clipped = 0, None, self._clipped(cost)
             for one, other in self._pairs(touched, wide):
-                gain = self._gain(one, other, costs)
+                after = cost - self._gain(one, other, costs)
+                gain = clipped - self._clipped(after)
                 if gain > best:
                     best, chosen = gain, (one, other)
-                    if wide and self.request.playing > LARGE and self._above(cost - gain) <= self.target:
+                    if wide and self.request.playing > LARGE and not self._worse(after):
                         break
             if chosen is None:
                 return

@@ -21,9 +21,23 @@ def moved(request: Request, number: int, tables: Sequence[Table]) -> Iterator[tu
 def least_moved(request: Request, number: int) -> int:
     """How many must move in any case: who sits at a table that is too large now, or that there is no longer."""
     old = [sum(player < request.playing for player in table.players) for table in request.keep[number]]
-    sizes = [request.size_of(table) for table in range(1, request.tables + 1)]
+    sizes = sizes_kept(request, request.keep[number])
     sizes += [0] * (len(old) - len(sizes))
     return sum(max(0, sitting - size) for sitting, size in zip(old, sizes, strict=False))
+
+
+def sizes_kept(request: Request, old: Sequence[Table]) -> list[int]:
+    """How many sit at each table, by number, when these are kept. A table of five stays one where it is, whatever its
+    number: which of them comes down to four is decided by where somebody left."""
+    sizes = [request.size_of(table) for table in range(1, request.tables + 1)]
+    if not request.larger or len(old) != len(sizes):
+        return sizes
+    sitting = [sum(player < request.playing for player in table.players) for table in old]
+    kept = list(sizes)
+    numbers = sorted(range(len(sizes)), key=lambda number: (sitting[number], sizes[number], number))
+    for size, number in zip(sorted(sizes), numbers, strict=True):
+        kept[number] = size
+    return kept
 
 
 def homes(request: Request, number: int) -> dict[int, Place]:

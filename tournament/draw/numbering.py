@@ -34,7 +34,7 @@ def numbered(request: Request, tables: Sequence[Table]) -> list[Table]:
     return [table if table is not None else next(rest) for table in places]
 
 
-def change(tables: list[Table], step: Swap | Put) -> None:
+def change(request: Request, tables: list[Table], step: Swap | Put) -> None:
     """Do to a round what a person did: let two places, either of them empty, change their players, or fill one."""
     if isinstance(step, Swap):
         (one, seat), (other, place) = step.first, step.second
@@ -44,5 +44,5 @@ def change(tables: list[Table], step: Swap | Put) -> None:
         return
     number, seat = step.place
     if number > len(tables):
-        tables.append(Table((None,) * 3))
+        tables.append(Table((None,) * request.size))
     tables[number - 1] = tables[number - 1].with_seat(seat, step.player)

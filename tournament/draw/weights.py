@@ -43,8 +43,12 @@ class Digits:
         return cls(1 << wish, 1 << short, 1 << repeat, 1 << lost, 1 << club, 1 << span)
 
     @classmethod
-    def kept(cls, places: int, widest: int) -> Digits:
+    def kept(cls, request: Request, widest: int) -> Digits:
         """For a round of so many places that starts from an older seating, its largest table of so many seats."""
+        places = request.playing
         many = places * widest + 1
         club = many * places  # above all spans together
-        return cls(many**5 * club, many**4 * club, many**3 * club, many**2 * club, club, moved=many * club)
+        short, repeat = many**4 * club, many**3 * club
+        if request.larger:
+            short, repeat = repeat, short
+        return cls(many**5 * club, short, repeat, many**2 * club, club, moved=many * club)

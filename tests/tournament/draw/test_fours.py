@@ -200,3 +200,13 @@ def test_pins_and_forbidden_pairs_hold_at_larger_tables(players, mode):
     for tables in answer["rounds"]:
         assert "p0" in seated(tables[1]).values()
         assert not any({"p1", "p2"} <= set(seated(table).values()) for table in tables)
+
+
+def test_a_table_that_a_person_opens_has_four_seats() -> None:
+    swaps = [
+        {"round": 1, "seat": "1A", "player": None},
+        {"round": 1, "seat": "5A", "player": "late"},
+    ]
+    listed = [{"id": f"p{at}", "club": ""} for at in range(16)] + [{"id": "late", "club": "", "playing": False}]
+    answer = ask(16, remainder="bye", wishes={"players": listed, "swaps": swaps})
+    assert answer["rounds"][0][-1] == {"table": 5, "A": "late", "B": None, "C": None, "D": None}

@@ -185,3 +185,35 @@ def test_nobody_is_moved_only_to_part_clubmates() -> None:
     answer = draw({"mode": "manual", "seed": 1, "players": listed, "keep": [old]})
     assert answer["report"]["moved"] == answer["report"]["bounds"]["moved"] == 1
     assert answer["rounds"][0][1] == {"table": 2} | old[1]
+
+
+@pytest.mark.parametrize(
+    ("count", "most", "five", "played"),
+    [(22, 5, False, 0)]
+    + [
+        pytest.param(count, 8, five, played, marks=pytest.mark.nightly)
+        for count in (22, 23, 26, 45)
+        for five in (False, True)
+        for played in (0, 1)
+    ],
+)
+def test_fives_in_a_tight_field_change_few_and_nobody_meets_again(
+    count: int, most: int, five: bool, played: int
+) -> None:
+    """Somebody takes all places of the leaver. (It was 15 of 21 players and twelve rematches.)"""
+    old = drawn(count, **FIVE)
+    table = old[1][-1 if five else 0]
+    listed = [one | {"playing": one["id"] != table["A"]} for one in players(count)]
+    kept = old[played:]
+    answer = draw(request(count, rounds=len(kept), players=listed, history=old[:played], keep=kept, **FIVE))
+    assert answer["report"]["repeats"] <= played  # who takes the places has met somebody in the round that was played
+    assert answer["report"]["moved"] == len({who for _round, who in moved(kept, answer["rounds"])}) <= most
+
+
+def test_a_table_of_five_that_somebody_left_is_a_four_where_it_is() -> None:
+    """The other fives stay fives, though it has not the lowest number of them."""
+    old = drawn(26, **FIVE)
+    answer = draw(again([old[0], old[1]], {old[1][-1]["E"]}, **FIVE) | {"mode": "manual"})
+    assert moved([old[1]], answer["rounds"]) == set()
+    assert [len(table) - 1 for table in answer["rounds"][0]] == [4, 4, 4, 4, 5, 4]
+    assert answer["report"]["bounds"]["moved"] == 0
