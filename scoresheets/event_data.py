@@ -143,7 +143,8 @@ class EventMinutes:
     """The official minutes of the whole event.
 
     `facts` are pairs under the title (rule book, rounds and games). `journal_hash` is the last journal line's hash,
-    `journal_lines` how many lines there are. `standings` are the final order, players and teams.
+    `journal_lines` how many lines there are, `journal_address` where that is looked up ("": nowhere). `standings` are
+    the final order, players and teams.
     """
 
     event: EventHead
@@ -155,6 +156,7 @@ class EventMinutes:
     facts: tuple[OfficialRow, ...] = ()
     journal_hash: str = ""
     journal_lines: int = 0
+    journal_address: str = ""
     signatures: tuple[Signature, ...] = ()
 
 

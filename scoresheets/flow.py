@@ -122,6 +122,12 @@ class Flow:
             self.paper.text(LEFT, self.y, line, size, grey=grey)
         self.y += leading * gap
 
+    def square(self, text: str, size: float) -> None:
+        """A QR code with its quiet zone, so many millimetres wide and high."""
+        self.need(size)
+        self.paper.qr(LEFT - 1, self.y, size, text)
+        self.y += size
+
     def table(self, columns: Sequence[Column], groups: Sequence[Group], size: float = 9.0) -> None:
         """A table with its head repeated on every page; a rule after each group."""
         row_height = size * 0.55

@@ -10,6 +10,9 @@ from scoresheets.paper import HELPER
 from scoresheets.standings import draw_players, draw_teams
 from scoresheets.text import exact, signed, with_plus
 
+#: The QR code beside the journal's digest, in millimetres.
+SQUARE = 26.0
+
 
 def render(minutes: EventMinutes, labels: EventMinutesLabels) -> bytes:
     """The minutes as one PDF. A section without content is left out, except the rulings: that there were none is
@@ -123,8 +126,11 @@ def _rulings(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> N
 def _journal_and_signatures(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> None:
     if minutes.journal_hash:
         # Signatures alone on a page would sign nothing: the journal's digest goes with them.
-        flow.heading(labels.journal_heading, 60 if minutes.signatures else 10)
+        square = SQUARE if minutes.journal_address else 0
+        flow.heading(labels.journal_heading, square + (60 if minutes.signatures else 10))
         flow.paragraph(labels.journal.format(lines=minutes.journal_lines, digest=minutes.journal_hash), 8.5)
+        if square:
+            flow.square(minutes.journal_address, SQUARE)
     if minutes.signatures:
         flow.heading(labels.signatures, 30)
         flow.signatures(minutes.signatures)

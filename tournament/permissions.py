@@ -54,6 +54,8 @@ ACTIONS: dict[str, frozenset[str]] = {
     # director
     "event.settings": _director,
     "event.hide": _director,
+    "event.publish": _director,
+    "event.delete": _director,
     "hall.announce": _director,
     "hall.screens": _director,
     "officials.edit": _director,

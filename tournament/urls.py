@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("e/<slug:slug>/office/", include("tournament.views.office.urls")),
     path("e/<slug:slug>/referee/", include("tournament.views.referee.urls")),
     path("e/<slug:slug>/journal/", journal.journal_page, name="journal"),
+    path("e/<slug:slug>/journal/verify/", journal.verify_page, name="journal-verify"),
     path("t/", code.find_table, name="table-code"),
     path("t/worker.js", worker.worker, name="table-worker"),
     path("t/<str:token>/", include("tournament.views.captain.urls")),

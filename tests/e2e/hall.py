@@ -54,13 +54,12 @@ table = Table.objects.get(pk=%d)
 made = links.issue(round=table.round, tables=[table], by=build.DIRECTOR)
 print(json.dumps({letter: token for (_table, letter), token in made.items()}))
 """
-#: The first line of the journal that does not fit, "" if nobody has been at it.
+#: What does not agree with the journal and the rules, "" if nobody has been at it.
 VERIFY = """
 import json
 from tournament.models import Event
-from tournament.services import journal
-wrong = journal.verify(Event.objects.get())
-print(json.dumps(f"{wrong.number} {wrong.action} {wrong.subject}" if wrong else ""))
+from tournament.selectors import verified
+print(json.dumps("; ".join(map(str, verified.findings(Event.objects.get())))))
 """
 
 

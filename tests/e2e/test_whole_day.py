@@ -17,7 +17,8 @@ from pypdf import PdfReader
 from tests.e2e.day import ADDED, PLAYERS, Day, open_sheet, start_list
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
-from tournament.models import Account
+from tournament.models import Account, Event
+from tournament.selectors import verified
 
 pytestmark = pytest.mark.e2e
 
@@ -51,6 +52,7 @@ def test_a_day_from_the_start_list_to_the_minutes(
 
     second_round(day)
     documents(day)
+    assert [finding for event in Event.objects.all() for finding in verified.findings(event)] == []
 
 
 def set_up(director: Visitor) -> str:
@@ -72,6 +74,8 @@ def set_up(director: Visitor) -> str:
     director.fill(round_count="2", games_per_round="3", organiser="TK Škis Zgornji Vrh")
     director.press("main form")
     slug = director.path.split("/")[2]
+    director.at(f"/e/{slug}/desk/")
+    director.press(f'form[action="/e/{slug}/desk/publish/"]')
     director.at(f"/e/{slug}/desk/")
     return slug
 

@@ -17,6 +17,7 @@ from tournament.models import (
     Event,
     ForbiddenPair,
     Invitation,
+    Journal,
     Official,
     Player,
     Protest,
@@ -89,6 +90,9 @@ class World:
             "need": "behind",
             "code": paper_code.code_of(table_id=self.table.pk, revision=1, digest="0" * 64),
         }
+        if address.name == "verify-journal":
+            line = Journal.objects.filter(event=self.event).earliest("number")
+            known.update(lines=line.number, digest=line.hash)
         if address.name == "ruling-pdf":
             known.update(kind="warning", ruling=Warning.objects.get(event=self.event).pk)
         if "warning" in address.parameters:

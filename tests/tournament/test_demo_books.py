@@ -10,6 +10,7 @@ from django.urls import reverse
 from rules import RULE_BOOKS
 from tournament import demo
 from tournament.models import Account, Event, Seat, Table
+from tournament.selectors import verified
 
 pytestmark = pytest.mark.django_db
 OTHERS = [code for code in RULE_BOOKS if code != demo.USUAL_BOOK]
@@ -21,6 +22,7 @@ def test_a_round_of_another_book_is_being_played(code: str, client: Client, sett
     demo.load(StringIO(), code)
     event = Event.objects.get(slug=demo.SLUG)
     assert event.ruleset == code
+    assert list(verified.findings(event)) == []
     states = set(Table.objects.filter(round__event=event, bye=False).values_list("state", flat=True))
     assert {"open", "complete", "accepted"} <= states
     for table in Table.objects.filter(round__event=event, state="accepted", bye=False):

@@ -24,6 +24,7 @@ from tournament.documents.minutes import digest_of
 from tournament.models import Certificate, Club, Draw, Event, Player, Registration, Round
 from tournament.permissions import ACTIONS, PUBLIC
 from tournament.selectors.sheets import sheet
+from tournament.services import privacy
 from tournament.services.draw_request import player_of
 
 pytestmark = pytest.mark.django_db
@@ -144,7 +145,8 @@ def test_search_engines_list_only_what_an_event_wants_listed(client: Client) -> 
     event = build.event()
     page = reverse("event", args=[event.slug])
     assert client.get(page).headers["X-Robots-Tag"] == "noindex, nofollow"
-    Event.objects.update(searchable=True)
+    chosen = {"public_names": "names", "public_clubs": True, "searchable": True, "drawings_days": None}
+    privacy.choose(event=event, by=build.DIRECTOR, **chosen)
     assert "X-Robots-Tag" not in client.get(page).headers
     assert "noindex" in client.get(reverse("verify")).headers["X-Robots-Tag"]
     assert "Disallow: /t/" in client.get("/robots.txt").content.decode()

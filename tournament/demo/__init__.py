@@ -189,6 +189,7 @@ def _set_up(day: Day, begun: datetime, accounts: dict[str, Account], code: str) 
         schedule=_schedule(begun),
         **(other_book.ends_of(code) if code != USUAL_BOOK else {}),
     )
+    day.event = events.publish(event=day.event, by=day.director)
     for role, account in accounts.items():
         if role != Official.Role.DIRECTOR:
             events.appoint(event=day.event, account=account, role=role, by=day.director)

@@ -6,6 +6,7 @@ signatures, some are half full and one is empty, so that every page has somethin
 
 from datetime import timedelta
 from itertools import cycle
+from typing import Any
 
 from django.db.models import Count
 
@@ -23,7 +24,7 @@ MOST_ROWS = 16
 SECONDS_A_ROW = 150
 
 
-def ends_of(code: str) -> dict[str, object]:
+def ends_of(code: str) -> dict[str, Any]:
     """What an event of this book is set up with: its own way of ending a sheet, and of seating who is left over."""
     book = rule_book(code)
     ends = {"ends": book.ends.how, "games_per_round": book.ends.count, "clock_seconds": book.ends.seconds}

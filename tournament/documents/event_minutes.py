@@ -20,6 +20,7 @@ from tournament.selectors.book import book_of
 from tournament.selectors.documents import TableResult
 from tournament.selectors.extra import owing
 from tournament.selectors.standings import Standings, standings, team_standings
+from tournament.web.address import printed_address
 from tournament.wording.numbers import minutes
 
 #: Who signs for the event, in the order of the lines.
@@ -50,7 +51,7 @@ def record(*, event: Event) -> event_data.EventMinutes:
     found = Round.objects.filter(event=event, number__in=counted.rounds).select_related("event")
     rounds = {one.number: one for one in found}
     results = documents.table_results(event=event)
-    last = documents.last_line(event=event)
+    last, address = documents.last_line(event=event), printed_address("verify")
     return event_data.EventMinutes(
         event=head(event),
         officials=_officials(officials),
@@ -70,6 +71,7 @@ def record(*, event: Event) -> event_data.EventMinutes:
         facts=_facts(event, public.player_count(event=event), counted),
         journal_hash=last.hash if last else "",
         journal_lines=last.number if last else 0,
+        journal_address=f"{address}journal/{last.number}/{last.hash}/" if last and address else "",
         signatures=_signatures(officials),
     )
 

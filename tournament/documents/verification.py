@@ -17,12 +17,15 @@ from django.db.models import Q
 from tournament.documents.minutes import digest_of
 from tournament.documents.paper_code import Printed, printed_with
 from tournament.models import ErasedPaper, Journal, Table
+from tournament.selectors import stands, verified_tables
 from tournament.selectors.agreement import REVISING, Unexplained, revision_of, unexplained
-from tournament.selectors.journal import opened
+from tournament.selectors.journal import ERASED, opened
 from tournament.selectors.sheets import Sheet, SheetSeat, sheet
 
 #: Writes that change a name on a sheet without touching its games; the first tells the name before.
 RENAMING = ("players.edit", "players.merge", "players.seat", "players.substitute")
+#: Writes that change how far a sheet is without a new revision.
+SIGNING = ("sheet.sign", "sheet.accept")
 #: Writes that change who sits at a table before anything is written there.
 SEATING = ("players.late", "players.withdraw", "players.reinstate", "round.swap")
 
@@ -85,20 +88,21 @@ class Paper:
 
 
 def paper(printed: Printed) -> Paper | None:
-    """What became of a paper; None if its table is gone, because its draw was taken back. Ten queries at most."""
+    """What became of a paper; None if its table is gone, because its draw was taken back. Twenty queries at most."""
     found = Table.objects.filter(pk=printed.table_id).first()
     if found is None:
         return None
     shown = sheet(table=found)
-    wanted = (*REVISING, *RENAMING)
+    wanted = (*REVISING, *RENAMING, *SIGNING)
     stored = Journal.objects.filter(_of_table(shown), event=shown.event, action__in=wanted).order_by("number")
     lines = opened(stored)
     revising = [line for line in lines if line.action in REVISING]
     made = [line for line in revising if revision_of(line) <= printed.revision]
     last = made[-1] if made else None
-    later = [line for line in lines if line.action not in REVISING and line.number > (last.number if last else 0)]
+    later = [line for line in lines if line.action in RENAMING and line.number > (last.number if last else 0)]
     strange = unexplained(shown, revising)
-    fate, since = _fate(printed, shown, revising, later) if not strange else (Fate.DISAGREES, [])
+    whole = not strange and _stands(shown, lines)
+    fate, since = _fate(printed, shown, revising, later) if whole else (Fate.DISAGREES, [])
     return Paper(
         printed=printed,
         sheet=shown,
@@ -145,6 +149,18 @@ def before(shown: Sheet, revision: int) -> dict[int, Before]:
     return found
 
 
+def _stands(shown: Sheet, lines: Sequence[Journal]) -> bool:
+    """Whether the sheet's state and its players' names are those that its lines told last, and its results follow from
+    its games by the rules."""
+    states = [line.after["state"] for line in lines if line.action not in RENAMING and "state" in line.after]
+    if states and states[-1] != shown.table.state:
+        return False
+    names = {line.start_number: line.after["name"] for line in lines if line.start_number and "name" in line.after}
+    if any(names.get(seat.start_number or 0, seat.name) not in (seat.name, ERASED) for seat in shown.sitting):
+        return False
+    return next(verified_tables.by_rules(shown.event, shown.round, shown.table), None) is None
+
+
 def _fate(
     printed: Printed, shown: Sheet, revising: Sequence[Journal], later: Sequence[Journal]
 ) -> tuple[Fate, Sequence[Journal]]:
@@ -160,8 +176,19 @@ def _fate(
         return Fate.ERASED, []
     renamed = _renamed(printed, shown, later)
     # Before anything is written, all that can differ is who sits there.
-    reseated = revision == 0 and Journal.objects.filter(event=shown.event, action__in=SEATING).exists()
+    reseated = revision == 0 and _reseated(shown)
     return (Fate.RENAMED, renamed) if renamed or reseated else (Fate.DISAGREES, [])
+
+
+def _reseated(shown: Sheet) -> bool:
+    """Whether the journal tells that somebody was moved, and sits as it told last."""
+    moved = Journal.objects.filter(event=shown.event, action__in=SEATING)
+    name = stands.table_name(shown.round.number, shown.table.number)
+    for line in moved.order_by("-number"):
+        told = line.stands.get("tables", {}).get(name)
+        if told is not None:
+            return bool(told["seats"] == stands.lean({seat.letter: seat.start_number for seat in shown.seats}))
+    return moved.exists()
 
 
 def _renamed(printed: Printed, shown: Sheet, lines: Sequence[Journal]) -> Sequence[Journal]:

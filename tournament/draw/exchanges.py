@@ -26,9 +26,16 @@ TENURE = 3  # moves for which nobody returns to a table, and up to as many more 
 CLUB, REPEAT, TURN, WISH = 2, 3, 2, 50  # what the search weighs; the answer is chosen by the criteria's order
 NEVER = 1 << 40
 
-#: Above the bounds: forbidden pairs, repeats, turns at tables of another size, clubmates.
+#: Above the bounds: forbidden pairs, repeats, turns at tables of another size, clubmates (see `Search.judged`).
 Cost = tuple[int, int, int, int]
 NOTHING: Cost = (0, 0, 0, 0)
+
+
+def in_turn(request: Request) -> bool:
+    """Whether turns at larger tables can be taken in order without a repeat: who sat at one is at a full table in the
+    next round, each at another one.
+    """
+    return request.tables - len(request.short_sizes) >= max(request.short_sizes, default=0)
 
 
 class Search:
@@ -40,6 +47,7 @@ class Search:
         self.budget = budget
         self.strict = strict
         self.turn = TURN
+        self.turns_first = in_turn(request)
         self.count = count = request.playing
         self.rounds = request.rounds
         self.sizes = [request.size_of(number) for number in range(1, request.tables + 1)]
@@ -160,20 +168,25 @@ class Search:
         """Move until the bounds of the first criteria are reached or nothing is gained any more; `best` holds the best
         rounds.
         """
-        best = self.cost
+        best = self.judged()
         self.best = self.drawn()
         patience = PATIENCE
         while patience > 0 and self.budget.left > 0 and best[:criteria] > NOTHING[:criteria] and self.bad:
             patience -= 1
-            self._move(best)
-            if self.cost < best:
-                best, self.best, patience = self.cost, self.drawn(), PATIENCE
+            self._move()
+            if self.judged() < best:
+                best, self.best, patience = self.judged(), self.drawn(), PATIENCE
         return best
+
+    def judged(self) -> Cost:
+        """The cost as it is compared: clubmates before turns where turns cannot all be taken in order."""
+        wishes, repeats, turns, clubmates = self.cost
+        return self.cost if self.turns_first else (wishes, repeats, clubmates, turns)
 
     def drawn(self) -> list[Round]:
         return [[tuple(table) for table in tables] for tables in self.tables]
 
-    def _move(self, best: Cost) -> None:
+    def _move(self) -> None:
         self.moves += 1
         self.budget.left -= self.count + MOVE
         number, at = self.random.choice(list(self.bad))

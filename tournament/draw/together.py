@@ -2,8 +2,8 @@
 
 Nothing is left to be mended when no pair meets twice, no club has more or fewer at a table than its share, and turns at
 the tables of another size are taken in order. The first start deals the clubs out over the tables, so that only repeats
-are left (`dealing`); then comes a system, if there is one, and for tables of five, where small fields are tight, rounds
-that were searched for as if there were no clubs. `exchanges` mends each.
+are left (`dealing`); then comes a system, if there is one, and for tables of five, where small fields are tight, points
+of a net (`nets`) and rounds that were searched for as if there were no clubs. `exchanges` mends each.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from dataclasses import replace
 from random import Random
 
 from tournament.draw.budget import Budget, Round
-from tournament.draw.exchanges import NOTHING, TURN, Cost, Search
+from tournament.draw.exchanges import NOTHING, TURN, Cost, Search, in_turn
+from tournament.draw.nets import from_net
 from tournament.draw.request import Request, Table
 from tournament.draw.systems import from_system, given_out
 
 BUDGET = 2_000_000  # players compared for one answer: one or two seconds
+NETS = 2  # nets that are tried where something is left
 WAY_ON = 400_000  # the same for the question whether a round leaves a way on
 
 
@@ -40,6 +42,12 @@ def together(request: Request, random: Random) -> tuple[list[Round], Cost]:
         cost = search.run()
         if least is None or cost < least:
             best, least = search.best, cost
+    for _ in range(NETS if least > NOTHING else 0):
+        if built := from_net(request, random):
+            search = Search(request, random, Budget(BUDGET // 4), strict=False)
+            search.begin(built)
+            if (cost := search.run()) < least:
+                best, least = search.best, cost
     return best, least
 
 
@@ -57,13 +65,6 @@ def way_on(request: Request, drawn: Round, rounds: int, random: Random) -> bool:
     search.turn = 0
     search.begin(search.dealing.rounds())
     return search.run(criteria=2)[:2] == NOTHING[:2]
-
-
-def in_turn(request: Request) -> bool:
-    """Whether turns at larger tables can be taken in order without a repeat: who sat at one is at a full table in the
-    next round, each at another one.
-    """
-    return request.tables - len(request.short_sizes) >= max(request.short_sizes, default=0)
 
 
 def _without_clubs(request: Request, random: Random, budget: Budget, *, strict: bool) -> list[Round]:

@@ -20,7 +20,8 @@ class Event(models.Model):
     `ends` says when a sheet is full: after `games_per_round` games, after so many laps (one game each of those who sit
     at the table), or when time is up. Laps and the clock play for `clock_seconds`.
 
-    `short_table` is what becomes of players who do not fill a table: an empty seat, or one more at a table. A hidden
+    `short_table` is what becomes of players who do not fill a table: an empty seat, or one more at a table. An
+    unpublished event is there for its officials only until its director publishes it; a hidden
     event (a test, a mistake) is there for its directors only; nothing of it is lost. `public_names` and `public_clubs`
     say what of a player is public; `drawings_days` after its day drawn signatures and stored PDFs go (None: they stay).
     """
@@ -75,6 +76,7 @@ class Event(models.Model):
         _("players in a club's team"), default=3, validators=[MinValueValidator(1), MaxValueValidator(50)]
     )
     created_at = models.DateTimeField(auto_now_add=True)
+    unpublished = models.BooleanField(default=False)
     hidden_at = models.DateTimeField(null=True, blank=True)
     #: Under which number the lines of its journal are hashed: the one it had where it was made, if it was brought here.
     hashed_as = models.PositiveBigIntegerField(null=True, blank=True, editable=False)

@@ -31,7 +31,8 @@ class Journal(models.Model):
 
     `number` counts the event's lines from 1 without a gap; lines that belong to no event form a chain of their own.
     `round`, `table`, `game` and `start_number` tell where it was done (0: none of them); `name` what it was done to
-    where that has no place: an account, the event.
+    where that has no place: an account, the event. `stands` tells how what was written stands from then on
+    (selectors/stands.py), for `verify`; lines of before version 1.5 have none.
     """
 
     event = models.ForeignKey(Event, models.PROTECT, null=True, blank=True, related_name="journal")
@@ -48,6 +49,7 @@ class Journal(models.Model):
     before = models.JSONField(default=dict, blank=True)
     after = models.JSONField(default=dict, blank=True)
     reason = models.CharField(max_length=300, blank=True, default="")
+    stands = models.JSONField(default=dict, blank=True)
     previous_hash = models.CharField(max_length=64, blank=True, default="")
     hash = models.CharField(max_length=64)
 

@@ -6,6 +6,7 @@ from django.db.models.functions import Length
 from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.people import Account
 from tournament.models.rounds import Seat, Table
 
 #: How many times as wide as high the pad is on which a signature is drawn, on every phone.
@@ -87,16 +88,31 @@ class ErasedPaper(models.Model):
 
 
 class Submission(models.Model):
-    """An id made by the client, so that the same form sent twice is one write. `number` is 0 for totals."""
+    """What a form was sent as, so that the same form sent twice is one write.
+
+    A sheet's id is made by the phone or page; `number` is the game, 0 for totals. Any other form is one of an
+    account's: its id is made of its content and the account's submission before it, and `made` is the address of what
+    came of it.
+    """
 
     key = models.UUIDField(primary_key=True)
-    table = models.ForeignKey(Table, models.CASCADE, related_name="submissions")
-    number = models.PositiveSmallIntegerField()
-    revision = models.PositiveIntegerField()
+    table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="submissions")
+    number = models.PositiveSmallIntegerField(default=0)
+    revision = models.PositiveIntegerField(default=0)
+    account = models.ForeignKey(Account, models.CASCADE, null=True, blank=True, related_name="submissions")
+    made = models.CharField(max_length=500, blank=True, default="")
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ("at",)
+        indexes = (models.Index(fields=("account", "at"), name="submission_by_account"),)
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(table__isnull=False, account__isnull=True, made="")
+                | Q(table__isnull=True, account__isnull=False),
+                name="submission_of_a_table_or_an_account",
+            ),
+        )
 
     def __str__(self) -> str:
-        return f"{self.key} → {self.table} r{self.revision}"
+        return f"{self.key} → {self.made or self.table}"

@@ -1,6 +1,8 @@
 """What must never happen and no constraint can say: triggers for SQLite and PostgreSQL, installed by a migration.
 
-- journal: no UPDATE, no DELETE (and no TRUNCATE on PostgreSQL);
+- journal: no UPDATE, no DELETE (and no TRUNCATE on PostgreSQL; on SQLite no INSERT OR REPLACE, which deletes unseen),
+  except of a whole trial: an event whose first line says that it is one, once a line of the site's own chain tells that
+  it is deleted (services/trials.py);
 - journal's words: none changed but to erase its text, none deleted or put in another's place;
 - game: none at a table that has a bye, and no bye for a table that has games;
 - seat: its round is its table's round;
@@ -16,10 +18,25 @@ SQLITE_JOURNAL = (
        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
     """CREATE TRIGGER journal_no_delete BEFORE DELETE ON tournament_journal
        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
+    """CREATE TRIGGER journal_no_replace BEFORE INSERT ON tournament_journal
+       WHEN EXISTS (SELECT 1 FROM tournament_journal WHERE id = NEW.id)
+         OR EXISTS (SELECT 1 FROM tournament_journal WHERE event_id IS NEW.event_id AND number = NEW.number)
+       BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
 )
 SQLITE_JOURNAL_REMOVAL = (
     "DROP TRIGGER IF EXISTS journal_no_update",
     "DROP TRIGGER IF EXISTS journal_no_delete",
+    "DROP TRIGGER IF EXISTS journal_no_replace",
+)
+#: Of tables that came later than the journal's other triggers.
+SQLITE_TRIALS = (
+    "DROP TRIGGER IF EXISTS journal_no_delete",
+    """CREATE TRIGGER journal_no_delete BEFORE DELETE ON tournament_journal
+       WHEN NOT EXISTS (SELECT 1 FROM tournament_journal AS born JOIN tournament_journal AS told
+                        ON told.event_id IS NULL AND told.action = 'event.delete' AND told.name = born.hash
+                        WHERE born.event_id = OLD.event_id AND born.number = 1 AND born.action = 'event.create'
+                          AND json_extract(born.after, '$.trial') = 1)
+       BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END""",
 )
 SQLITE_WORDS = (
     """CREATE TRIGGER journal_word_only_erased BEFORE UPDATE ON tournament_journalword
@@ -28,6 +45,12 @@ SQLITE_WORDS = (
          AND NEW.start_number = OLD.start_number)
        BEGIN SELECT RAISE(ABORT, 'a word of the journal can only be erased'); END""",
     """CREATE TRIGGER journal_word_no_delete BEFORE DELETE ON tournament_journalword
+       WHEN NOT EXISTS (SELECT 1 FROM tournament_journal AS line
+                        JOIN tournament_journal AS born ON born.event_id = line.event_id AND born.number = 1
+                        JOIN tournament_journal AS told
+                        ON told.event_id IS NULL AND told.action = 'event.delete' AND told.name = born.hash
+                        WHERE line.id = OLD.line_id AND born.action = 'event.create'
+                          AND json_extract(born.after, '$.trial') = 1)
        BEGIN SELECT RAISE(ABORT, 'a word of the journal can only be erased'); END""",
     """CREATE TRIGGER journal_word_not_replaced BEFORE INSERT ON tournament_journalword
        WHEN EXISTS (SELECT 1 FROM tournament_journalword
@@ -76,7 +99,17 @@ SQLITE_OTHERS_REMOVAL = (
 
 POSTGRESQL_JOURNAL = (
     """CREATE OR REPLACE FUNCTION radelc_journal_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
-       BEGIN RAISE EXCEPTION 'the journal is append-only' USING ERRCODE = 'integrity_constraint_violation'; END $$""",
+       BEGIN
+         IF TG_OP = 'DELETE' THEN
+           IF EXISTS (SELECT 1 FROM tournament_journal AS born JOIN tournament_journal AS told
+                      ON told.event_id IS NULL AND told.action = 'event.delete' AND told.name = born.hash
+                      WHERE born.event_id = OLD.event_id AND born.number = 1 AND born.action = 'event.create'
+                        AND born.after ->> 'trial' = 'true') THEN
+             RETURN OLD;
+           END IF;
+         END IF;
+         RAISE EXCEPTION 'the journal is append-only' USING ERRCODE = 'integrity_constraint_violation';
+       END $$""",
     """CREATE TRIGGER journal_no_change BEFORE UPDATE OR DELETE ON tournament_journal
        FOR EACH ROW EXECUTE FUNCTION radelc_journal_append_only()""",
     """CREATE TRIGGER journal_no_truncate BEFORE TRUNCATE ON tournament_journal
@@ -95,6 +128,16 @@ POSTGRESQL_WORDS = (
               AND NEW.id = OLD.id AND NEW.line_id = OLD.line_id AND NEW.digest = OLD.digest
               AND NEW.start_number = OLD.start_number THEN
              RETURN NEW;
+           END IF;
+         END IF;
+         IF TG_OP = 'DELETE' THEN
+           IF EXISTS (SELECT 1 FROM tournament_journal AS line
+                      JOIN tournament_journal AS born ON born.event_id = line.event_id AND born.number = 1
+                      JOIN tournament_journal AS told
+                      ON told.event_id IS NULL AND told.action = 'event.delete' AND told.name = born.hash
+                      WHERE line.id = OLD.line_id AND born.action = 'event.create'
+                        AND born.after ->> 'trial' = 'true') THEN
+             RETURN OLD;
            END IF;
          END IF;
          RAISE EXCEPTION 'a word of the journal can only be erased' USING ERRCODE = 'integrity_constraint_violation';
@@ -163,6 +206,7 @@ POSTGRESQL_OTHERS_REMOVAL = (
 
 JOURNAL = {"sqlite": SQLITE_JOURNAL, "postgresql": POSTGRESQL_JOURNAL}
 JOURNAL_REMOVAL = {"sqlite": SQLITE_JOURNAL_REMOVAL, "postgresql": POSTGRESQL_JOURNAL_REMOVAL}
+TRIALS: dict[str, tuple[str, ...]] = {"sqlite": SQLITE_TRIALS, "postgresql": ()}
 WORDS = {"sqlite": SQLITE_WORDS, "postgresql": POSTGRESQL_WORDS}
 WORDS_REMOVAL = {"sqlite": SQLITE_WORDS_REMOVAL, "postgresql": POSTGRESQL_WORDS_REMOVAL}
 OTHERS = {"sqlite": SQLITE_OTHERS, "postgresql": POSTGRESQL_OTHERS}
@@ -183,7 +227,8 @@ def protect_journal(connection: BaseDatabaseWrapper) -> None:
 
 
 def protect_words(connection: BaseDatabaseWrapper) -> None:
-    """Refuse every change of a journal's word but its erasure."""
+    """Refuse every change of a journal's word but its erasure; now a trial can be deleted whole."""
+    _run(connection, TRIALS[connection.vendor])
     _run(connection, WORDS[connection.vendor])
 
 

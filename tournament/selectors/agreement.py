@@ -34,7 +34,7 @@ class Unexplained:
 
 
 @dataclass(slots=True)
-class _Told:
+class Heard:
     """A sheet as the journal has it so far: facts and entries in the order of the lines."""
 
     revision: int = 0
@@ -57,11 +57,17 @@ class _Told:
             del self.facts[number - 1 : number], self.entries[number - 1 : number]
 
 
-def unexplained(shown: Sheet, lines: Iterable[Journal]) -> tuple[Unexplained, ...]:
-    """What no line explains. `lines` are the journal's REVISING lines of this sheet, oldest first."""
-    told = _Told()
+def heard(lines: Iterable[Journal]) -> Heard:
+    """A sheet as the journal has it. `lines` are its REVISING lines of this sheet, oldest first."""
+    told = Heard()
     for line in lines:
         told.hear(line)
+    return told
+
+
+def unexplained(shown: Sheet, lines: Iterable[Journal]) -> tuple[Unexplained, ...]:
+    """What no line explains. `lines` are the journal's REVISING lines of this sheet, oldest first."""
+    told = heard(lines)
     games = _games(shown, told)
     seats = [seat.letter for seat in shown.sitting if told.totals.get(seat.letter, 0) != seat.total]
     found = [*(Unexplained(game=number) for number in games), *(Unexplained(seat=letter) for letter in seats)]
@@ -70,18 +76,18 @@ def unexplained(shown: Sheet, lines: Iterable[Journal]) -> tuple[Unexplained, ..
     return tuple(found)
 
 
-def _games(shown: Sheet, told: _Told) -> Sequence[int]:
+def _games(shown: Sheet, told: Heard) -> Sequence[int]:
     """The numbers of the games that stand otherwise, are missing, or came from nowhere."""
     stored = {line.number: line for line in shown.recorded}
     nothing: dict[str, int] = dict.fromkeys(shown.book.seats, 0)
-    heard = dict(enumerate(zip(told.facts, told.entries, strict=True), start=1))
+    written = dict(enumerate(zip(told.facts, told.entries, strict=True), start=1))
     return [
         number
-        for number in sorted({*stored, *heard})
+        for number in sorted({*stored, *written})
         if number not in stored
-        or number not in heard
+        or number not in written
         or (stored[number].facts, nothing | dict(stored[number].entries))
-        != (heard[number][0], nothing | heard[number][1])
+        != (written[number][0], nothing | written[number][1])
     ]
 
 

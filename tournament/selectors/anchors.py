@@ -17,6 +17,7 @@ from django.conf import settings
 from django.db import connection
 
 from tournament.models import Journal
+from tournament.selectors.trials import deleted
 
 #: How an anchor that tells of a copy put back is called; what was anchored before it may be gone.
 RESTORED = "restore"
@@ -61,6 +62,19 @@ def head(event_id: int | None) -> Anchor | None:
     return Anchor(slug, last.number, last.hash, first.hash)
 
 
+def line(number: int, digest: str) -> Journal | None:
+    """The line of an event's journal that has this number and hash, as its minutes print them. One query."""
+    if number >= 2**31 or not re.fullmatch(r"[0-9a-f]{64}", digest):
+        return None
+    found = Journal.objects.filter(number=number, hash=digest, event__isnull=False).select_related("event")
+    return found.only("event__name", "event__hidden_at").first()
+
+
+def count(event_id: int) -> int:
+    """How many lines an event's journal has. One query."""
+    return Journal.objects.filter(event=event_id).count()
+
+
 def file() -> Path:
     """Where anchors are kept: beside SQLite's file, or in the data folder for PostgreSQL's database of that name."""
     name = Path(str(connection.settings_dict["NAME"]))
@@ -71,13 +85,15 @@ def file() -> Path:
 def kept() -> tuple[list[Anchor], list[int]]:
     """The anchors of the file, oldest first, and the numbers of its lines that are none. Raises OSError.
 
-    No file has no anchors.
+    No file has no anchors, and a trial that was deleted has none any more: the site's own chain tells of it.
     """
     try:
         text = file().read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
         return [], []
-    return read(text.splitlines())
+    found, others = read(text.splitlines())
+    gone = deleted()
+    return [one for one in found if one.first not in gone], others
 
 
 def is_kept(end: Anchor) -> bool:

@@ -42,7 +42,7 @@ def event_list(*, today: date, without: Sequence[int] = ()) -> EventList:
     Hidden ones are left out, and `without`: keys of events that the reader has seen above. The past ones cost the
     reader's own query.
     """
-    events = with_playing(Event.objects.filter(hidden_at__isnull=True).exclude(pk__in=without))
+    events = with_playing(Event.objects.filter(hidden_at__isnull=True, unpublished=False).exclude(pk__in=without))
     running = events.filter(Q(date=today) | Q(playing=True)).order_by("date", "name", "pk")
     upcoming = events.filter(date__gt=today, playing=False).order_by("date", "name", "pk")
     past = events.filter(date__lt=today, playing=False).order_by("-date", "name", "pk")

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournament import steady
 from tournament.models import Game, Round, Seat, Table
 from tournament.models.playing_time import PlayingTime, milliseconds
+from tournament.selectors import stands
 from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
@@ -56,6 +57,7 @@ def take_back(*, round: Round, by: Actor) -> Round:
             subject=subject(fresh),
             before={"state": str(Round.State.RUNNING)},
             after={"state": str(fresh.state)},
+            stands=stands.drawn(fresh.event, [fresh.number]),
         )
         return fresh
 
@@ -134,6 +136,7 @@ def add_to_table(*, table: Table, minutes: int, reason: str, by: Actor) -> Table
             before={"added_minutes": before},
             after={"added_minutes": fresh.added_seconds // 60},
             reason=reason,
+            stands=stands.drawn(round_.event, [round_.number]),
         )
         return fresh
 
@@ -204,4 +207,5 @@ def _log(round: Round, action: str, *, by: Actor, reason: str, now: datetime, **
         subject=subject(round),
         after={**more, "seconds_left": left},
         reason=reason,
+        stands=stands.drawn(round.event, [round.number]),
     )

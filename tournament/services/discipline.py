@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Event, Place, Registration, Seat, Table, Warning
+from tournament.selectors import stands
 from tournament.selectors.book import book_of
 from tournament.selectors.loaded import subject
 from tournament.services import journal
@@ -237,4 +238,5 @@ def _log(warning: Warning, action: str, *, by: Actor, reason: str = "", **told: 
     where = Place(start_number=warning.registration.start_number)
     if warning.table is not None:
         where = subject(warning.table.round, warning.table)
-    journal.write(event=warning.event, by=by, action=action, subject=where, reason=reason, **told)
+    stood = stands.warning(warning)
+    journal.write(event=warning.event, by=by, action=action, subject=where, reason=reason, stands=stood, **told)

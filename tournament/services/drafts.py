@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.draw import DrawError, digest
 from tournament.models import Draw, Event, Registration, Round, Seat, Table
+from tournament.selectors import stands
 from tournament.selectors.book import book_of
 from tournament.selectors.draws import drawn_together
 from tournament.selectors.loaded import subject
@@ -80,6 +81,7 @@ def draft(
                 "rounds": [one.number for one in drawn],
                 "report": drawn[0].draw_report,
             },
+            stands=stands.drawn(event, [one.number for one in drawn]),
         )
         return drawn[0]
 
@@ -99,6 +101,13 @@ def discard_draft(*, round: Round, by: Actor) -> None:
                 _("Round %(number)s of this draw is published: take its publication back first.")
                 % {"number": shown.number}
             )
+        gone = [fresh, *later]
+        names = [
+            stands.table_name(*numbers)
+            for numbers in Table.objects.filter(round__in=gone).values_list("round__number", "number")
+        ]
+        later.delete()
+        fresh.delete()
         journal.write(
             event=fresh.event,
             by=by,
@@ -107,11 +116,13 @@ def discard_draft(*, round: Round, by: Actor) -> None:
             before={
                 "mode": fresh.draw_mode,
                 "seed": fresh.draw_seed,
-                "rounds": [fresh.number, *later.values_list("number", flat=True)],
+                "rounds": [one.number for one in gone],
+            },
+            stands={
+                "rounds": dict.fromkeys((str(one.number) for one in gone), None),
+                "tables": dict.fromkeys(names, None),
             },
         )
-        later.delete()
-        fresh.delete()
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +174,7 @@ def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: st
             before=before,
             after={"first": before["second"], "second": before["first"], **told},
             reason=reason if is_published else "",
+            stands=stands.drawn(fresh.event, [fresh.number]),
         )
         return Swapped(was, fresh.draw_report)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from django.core.cache import caches
 from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.utils import timezone
@@ -16,6 +17,7 @@ from django.utils.translation import gettext as _
 from tournament.db.forgetting import forget_overwritten
 from tournament.documents import certificate, verification
 from tournament.models import (
+    Announcement,
     Call,
     Certificate,
     Confirmation,
@@ -41,6 +43,7 @@ from tournament.models import (
     initials,
 )
 from tournament.selectors import erasing as selectors
+from tournament.selectors import stands
 from tournament.selectors.erasing import Known, KnownAt
 from tournament.selectors.told_names import ToldName
 from tournament.services import journal, privacy, registered
@@ -61,6 +64,7 @@ TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (PaperDoubt, "table__round__event", ("by",)),
     (Warning, "event", ("text", "given_by", "withdrawn_reason")),
     (Protest, "event", ("text", "received_by", "decision")),
+    (Announcement, "event", ("text",)),
     (TablePin, "event", ("reason",)),
     (ForbiddenPair, "event", ("reason",)),
 )
@@ -88,7 +92,14 @@ def erase(*, player: Player, typed: str, under: str, by: Actor) -> Player:
         for at in known.at:
             _erase_at(at, known, fresh, by)
         _erase_elsewhere(known.elsewhere, fresh, by)
+        transaction.on_commit(_forget_made)
         return fresh
+
+
+def _forget_made() -> None:
+    """Pages and papers that were made before, and kept for the next who asks."""
+    for name in ("pages", "papers", "parts"):
+        caches[name].clear()
 
 
 def why_not(player: Player) -> str:
@@ -156,6 +167,7 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
         action=journal.ERASING,
         subject=Place(start_number=registration.start_number),
         after={**registered.state(registration), **told, "words": _erase_words(at.words)},
+        stands=stands.whole(registration.event),
     )
 
 

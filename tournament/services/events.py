@@ -17,7 +17,8 @@ from django.utils.translation import gettext as _
 from rules import RULE_BOOKS
 from rules.book import RuleBook
 from rules.sheet import breaches
-from tournament.models import POINT_UNITS, Account, Event, Official, Round, TableLink, points_of, units_of
+from tournament.models import POINT_UNITS, Account, Event, Official, Round, TableLink, units_of
+from tournament.selectors import stands
 from tournament.selectors.book import book_of, result_of, sheet_of
 from tournament.services import journal
 from tournament.services.actor import Actor, require
@@ -28,20 +29,7 @@ from tournament.services.unique import again_if_taken
 
 #: What `create_event` and `update_event` accept. `bye_points` are table points, a multiple of 1/10.
 LINES = ("name", "place", "organiser")
-OTHERS = (
-    "date",
-    "ruleset",
-    "options",
-    "round_count",
-    "ends",
-    "games_per_round",
-    "seconds_per_game",
-    "clock_seconds",
-    "sign_in_deadline",
-    "schedule",
-    "short_table",
-    "team_size",
-)
+OTHERS = tuple(name for name in stands.SETTINGS if name not in (*LINES, "slug"))
 FIELDS = frozenset((*LINES, *OTHERS, "slug", "bye_points"))
 #: What a published draw has frozen: games were, or may be, recorded under these.
 FROZEN = (
@@ -58,20 +46,26 @@ TAKEN_SLUGS = frozenset(("new",))
 
 
 @again_if_taken
-def create_event(*, name: str, date: date, by: Actor, **settings: Any) -> Event:
-    """A new event; the account that makes it becomes its director. `settings` are FIELDS. Raises RefereeError."""
+def create_event(*, name: str, date: date, by: Actor, trial: bool = False, **settings: Any) -> Event:
+    """A new event, which its officials alone see until it is published; the account that makes it directs it.
+
+    `settings` are FIELDS. A trial can be deleted whole (trials.py): its first line says for good that it is one.
+    Raises RefereeError.
+    """
     require(by, "event.create")
     if by.account is None:
         raise RefereeError(_("Sign in to create an event."))
     with transaction.atomic():
-        event = Event()
+        event = Event(unpublished=True)
         _apply(event, {"name": name, "date": date, **settings})
         ours = not event.slug
         event.slug = event.slug or _free_slug(event)
         _require_valid(event, exclude=("slug",) if ours else ())
         event.save()
         Official.objects.create(event=event, account=by.account, role=Official.Role.DIRECTOR)
-        journal.write(event=event, by=by, action="event.create", subject=event.name, after=_state(event))
+        told = {**stands.of_event(event), **({"trial": True} if trial else {})}
+        stood = stands.officials(event)
+        journal.write(event=event, by=by, action="event.create", subject=event.name, after=told, stands=stood)
         return event
 
 
@@ -82,7 +76,7 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
     with transaction.atomic():
         lock_rounds(event)
         fresh = lock_event(event)
-        before = _state(fresh)
+        before = stands.of_event(fresh)
         frozen = {name: getattr(fresh, name) for name in FROZEN}
         _apply(fresh, changes)
         published = Round.objects.filter(event=fresh).exclude(state=Round.State.DRAFTED)
@@ -101,8 +95,27 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
         fresh.save()
         Round.objects.filter(event=fresh, state=Round.State.DRAFTED).update(seconds=fresh.round_seconds)
         journal.write(
-            event=fresh, by=by, action="event.settings", subject=fresh.name, before=before, after=_state(fresh)
+            event=fresh,
+            by=by,
+            action="event.settings",
+            subject=fresh.name,
+            before=before,
+            after=stands.of_event(fresh),
+            stands=stands.drawn(fresh, []),
         )
+        return fresh
+
+
+def publish(*, event: Event, by: Actor) -> Event:
+    """Let everybody see the event. Raises Conflict if everybody does already."""
+    require(by, "event.publish")
+    with transaction.atomic():
+        fresh = lock_event(event)
+        if not fresh.unpublished:
+            raise Conflict(_("The event is published already."))
+        fresh.unpublished = False
+        fresh.save(update_fields=["unpublished"])
+        journal.write(event=fresh, by=by, action="event.publish", subject=fresh.name)
         return fresh
 
 
@@ -151,6 +164,7 @@ def appoint(*, event: Event, account: Account, role: str, by: Actor) -> Official
             action="officials.appoint",
             subject=account.get_username(),
             after={"account": account.get_username(), "role": role},
+            stands=stands.officials(event),
         )
         return official
 
@@ -171,6 +185,7 @@ def dismiss(*, official: Official, by: Actor) -> None:
             action="officials.dismiss",
             subject=username,
             before={"account": username, "role": official.role},
+            stands=stands.officials(official.event),
         )
 
 
@@ -252,12 +267,3 @@ def _require_exact_points(event: Event, book: RuleBook) -> None:
         shares = result_of(event, totals).points.values()
         if any((share * POINT_UNITS).denominator != 1 for share in shares):
             raise RefereeError(_("The points for the places are given in steps of 0.1."), "options")
-
-
-def _state(event: Event) -> dict[str, Any]:
-    deadline = event.sign_in_deadline
-    state: dict[str, Any] = {name: getattr(event, name) for name in (*LINES, *OTHERS, "slug")}
-    state["bye_points"] = str(points_of(event.bye_points_units))
-    state["date"] = str(event.date)
-    state["sign_in_deadline"] = deadline.isoformat() if deadline else None
-    return state

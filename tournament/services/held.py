@@ -109,6 +109,7 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
             if choice == HeldGame.Choice.REPLACED and number > sheet.games_recorded:
                 raise Conflict(_("The sheet has no game %(number)s that it could replace.") % {"number": number})
             _write(sheet, fresh, number, reason, by)
+            sheet = lock(held.table)  # as it stands with the game
         fresh.choice = choice
         fresh.settled_at = timezone.now()
         fresh.settled_by = by.label[:150]

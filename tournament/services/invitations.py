@@ -27,6 +27,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Account, Event, Invitation, Official
 from tournament.permissions import ACCOUNT, DIRECTOR, OWNER, roles_of
+from tournament.selectors import stands
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
@@ -239,7 +240,8 @@ def _give(invitation: Invitation, account: Account, *, by: Actor, after: dict[st
         Official.objects.get_or_create(event=invitation.event, account=account, role=invitation.role)
         told, action = {**after, "account": account.username, "role": invitation.role}, "officials.join"
     told["invited_by"] = invitation.made_by.label
-    journal.write(event=invitation.event, by=by, action=action, subject=account.username, after=told)
+    stood = stands.officials(invitation.event) if invitation.event is not None else None
+    journal.write(event=invitation.event, by=by, action=action, subject=account.username, after=told, stands=stood)
 
 
 def _own_name(account: Account) -> str:

@@ -1,15 +1,13 @@
 """The journal: one line a write, in the same transaction, each carrying the hash of the line before.
 
 The hash is SHA-256 over canonical JSON of everything in the line and the previous hash, so that a changed, moved or
-missing line breaks the chain from there on. It cannot notice that the newest lines were cut off; the printed minutes
-carry the last hash for that. Names and free texts are hashed by their digest and stand beside the line
-(journal_words.py), where they can be erased; lines of earlier versions hold them within.
+missing line breaks the chain from there on (selectors.chain). It cannot notice that the newest lines were cut off or
+that all was written anew; anchors do (services.anchors). Names and free texts are hashed by their digest and stand
+beside the line (journal_words.py), where they can be erased; lines of earlier versions hold them within.
 """
 
-import hashlib
 import json
-from collections.abc import Mapping
-from datetime import UTC, datetime
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -18,48 +16,22 @@ from django.utils import timezone
 from tournament.db import clock
 from tournament.db.faults import MachineFault
 from tournament.models import Event, Journal, Place
-from tournament.selectors.journal import marks_of
+from tournament.selectors import stands
+from tournament.selectors.chain import ERASING, Broken, broken, canonical, line_hash
 from tournament.selectors.loaded import LoadedSheet
 from tournament.selectors.loaded import subject as subject_of
 from tournament.services.actor import Actor
-from tournament.services.journal_words import Aside, digest_of
+from tournament.services.journal_words import Aside
+
+__all__ = ["ERASING", "Broken", "Json", "canonical", "line_hash", "plain", "verify", "write", "write_at"]
 
 Json = Mapping[str, Any]
-#: The action of a line that tells which words of its journal were erased.
-ERASING = "players.erase"
-
-
-def canonical(value: object) -> bytes:
-    """The one spelling of a JSON value: sorted keys, no blanks, UTF-8. Raises TypeError or ValueError for no JSON."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
 
 
 def plain(value: Json | None) -> dict[str, Any]:
     """The value as the database will give it back (keys are text), so that the hash holds. TypeError for no JSON."""
     read: dict[str, Any] = json.loads(json.dumps(value or {}, allow_nan=False))
     return read
-
-
-def line_hash(line: Journal) -> str:
-    """SHA-256 of a line with the hash before it. Asks for its event unless that is there."""
-    at: datetime = line.at
-    return hashlib.sha256(
-        canonical(
-            {
-                "event": line.event and (line.event.hashed_as or line.event_id),
-                "number": line.number,
-                "at": at.astimezone(UTC).isoformat(timespec="microseconds"),
-                "actor": line.actor,
-                "role": line.role,
-                "action": line.action,
-                "subject": line.subject,
-                "before": line.before,
-                "after": line.after,
-                "reason": line.reason,
-                "previous": line.previous_hash,
-            }
-        )
-    ).hexdigest()
 
 
 def write(
@@ -71,11 +43,13 @@ def write(
     before: Json | None = None,
     after: Json | None = None,
     reason: str = "",
+    stands: Json | None = None,
 ) -> Journal:
     """Append one line inside the caller's transaction, which it keeps in order with the event's other lines.
 
-    `subject` is the place it is about, or the name of what has none. Raises MachineFault under a clock that cannot be
-    right: nothing is stored then.
+    `subject` is the place it is about, or the name of what has none; `stands` what stands otherwise from now on
+    (selectors.stands), so the line is the last thing that a write does. Raises MachineFault under a clock that cannot
+    be right: nothing is stored then.
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("a journal line belongs into the transaction of the write it tells of")
@@ -100,6 +74,7 @@ def write(
         before=aside.tree(plain(before), about),
         after=aside.tree(plain(after), about),
         reason=aside.take(reason[:300], about),
+        stands=plain(stands),
         previous_hash=last.hash if last else "",
     )
     line.hash = line_hash(line)
@@ -122,49 +97,23 @@ def write_at(
     before: Json | None = None,
     after: Json | None = None,
     reason: str = "",
+    drawn: Collection[int] = (),
 ) -> Journal:
-    """Append a line about a game of a sheet; number 0: about the sheet as a whole."""
-    at = subject_of(sheet.round, sheet.table, number)
-    return write(event=sheet.event, by=by, action=action, subject=at, before=before, after=after, reason=reason)
+    """Append a line about a game of a sheet, which tells how the table stands; number 0: about the sheet as a whole.
 
-
-def verify(event: Event | None) -> Journal | None:
-    """The first line of an event's journal that does not fit the lines before it, or None if all do.
-
-    Nor does a line whose words are gone or differ from their digests, unless a later line tells that they were erased.
+    `drawn` are other rounds whose seats changed with it.
     """
-    expected_number, previous = 1, ""
-    erased = _told_as_erased(event)
-    lines = Journal.objects.filter(event=event).order_by("number").prefetch_related("words")
-    for line in lines.iterator(chunk_size=500):
-        line.event = event
-        if line.number != expected_number or line.previous_hash != previous or line.hash != _hash_of_stored(line):
-            return line
-        if not _words_fit(line, erased):
-            return line
-        expected_number, previous = line.number + 1, line.hash
-    return None
+    at = subject_of(sheet.round, sheet.table, number)
+    name = stands.table_name(sheet.round.number, sheet.table.number)
+    told: stands.Stands = stands.drawn(sheet.event, drawn) if drawn else {}
+    told["tables"] = {**told.get("tables", {}), name: stands.of_table(sheet.table, sheet.seats.values())}
+    if action.startswith("renons."):
+        told["cases"] = {name: stands.cases(sheet.table)}
+    return write(
+        event=sheet.event, by=by, action=action, subject=at, before=before, after=after, reason=reason, stands=told
+    )
 
 
-def _told_as_erased(event: Event | None) -> set[str]:
-    """The digests of the words that lines of this journal tell as erased."""
-    told = Journal.objects.filter(event=event, action=ERASING).values_list("after", flat=True)
-    return {digest for after in told if isinstance(after, dict) for digest in after.get("words", ())}
-
-
-def _words_fit(line: Journal, erased: set[str]) -> bool:
-    """Whether every mark of a line has its word, and every word its digest, or was erased as the journal tells."""
-    whole = {
-        word.mark
-        for word in line.words.all()
-        if (word.digest in erased if word.erased_at else word.digest == digest_of(word.salt, word.text))
-    }
-    return all(mark in whole for mark in marks_of(line))
-
-
-def _hash_of_stored(line: Journal) -> str:
-    """The hash of a line as the database gives it back, "" if it is none that could have been written."""
-    try:
-        return line_hash(line)
-    except (AttributeError, TypeError, ValueError):  # no time, or no text, where one belongs
-        return ""
+def verify(event: Event | None) -> Broken | None:
+    """The first line of an event's journal that does not fit the lines before it, or None if all do."""
+    return broken(event)

@@ -3,11 +3,11 @@
 So they can be erased, and the chain of hashes stays whole.
 """
 
-import hashlib
 import secrets
 from typing import Any
 
 from tournament.models import Journal, JournalWord
+from tournament.selectors.chain import digest_of
 
 #: Under these keys a line tells of somebody, or what somebody wrote; all else is numbers, codes, and the event's names.
 PERSONAL = frozenset(
@@ -18,11 +18,6 @@ PERSONAL = frozenset(
 )
 #: Lines of these actions tell of no player.
 OF_NO_PLAYER = ("accounts.", "clubs.", "event.", "officials.")
-
-
-def digest_of(salt: str, text: str) -> str:
-    """SHA-256 of a word with its salt, without which nobody can guess a name from its digest."""
-    return hashlib.sha256(f"{salt}:{text}".encode()).hexdigest()
 
 
 class Aside:

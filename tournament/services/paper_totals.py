@@ -29,12 +29,5 @@ def keep(*, table: Table, totals: Mapping[str, int], by: Actor) -> bool:
             return False
         sheet.table.paper_totals = dict(totals)
         sheet.table.save(update_fields=["paper_totals"])
-        journal.write(
-            event=sheet.event,
-            by=by,
-            action="sheet.paper",
-            subject=sheet.subject,
-            before={"totals": before},
-            after={"totals": dict(totals)},
-        )
+        journal.write_at(sheet, 0, "sheet.paper", by=by, before={"totals": before}, after={"totals": dict(totals)})
         return True

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Event, Game, Official, Place, Protest, Registration, Round, Table
 from tournament.permissions import ACTIONS, DECIDED_BY
+from tournament.selectors import stands
 from tournament.selectors.confirmations import ruled
 from tournament.selectors.loaded import subject
 from tournament.services import journal
@@ -111,7 +112,7 @@ def _take(made: Protest, by: Actor) -> Protest:
         "text": made.text[:IN_THE_JOURNAL],
         "deadline": made.deadline.isoformat() if made.deadline else "",
     }
-    journal.write(event=made.event, by=by, action="protest.hand_in", subject=_subject(made), after=told)
+    _log(made, "protest.hand_in", told, by)
     return made
 
 
@@ -172,8 +173,13 @@ def decide(*, protest: Protest, outcome: str, decision: str, by: Actor) -> Prote
         fresh.decided_as = fresh.addressed_to
         fresh.save(update_fields=["outcome", "decision", "decided_at", "decided_by", "decided_as"])
         told = {"player": fresh.by.player.name, "ending": outcome, "decision": decision[:IN_THE_JOURNAL]}
-        journal.write(event=fresh.event, by=by, action="protest.decide", subject=_subject(fresh), after=told)
+        _log(fresh, "protest.decide", told, by)
         return fresh
+
+
+def _log(told_of: Protest, action: str, told: journal.Json, by: Actor) -> None:
+    stood = stands.protest(told_of)
+    journal.write(event=told_of.event, by=by, action=action, subject=_subject(told_of), after=told, stands=stood)
 
 
 def _statement(text: str, field: str, missing: str) -> str:

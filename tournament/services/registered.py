@@ -8,6 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournament.models import Place, Player, Registration, Round, Seat
+from tournament.selectors import stands
+from tournament.selectors.stands import of_player as state
 from tournament.services import journal
 from tournament.services.actor import Actor
 from tournament.services.errors import NotAllowed, RefereeError
@@ -30,28 +32,12 @@ def is_on_papers(registration: Registration) -> bool:
     return seated.exists() or registration.warnings.exists() or registration.protests.exists()
 
 
-def state(registration: Registration) -> dict[str, Any]:
-    """What the journal tells of a registration."""
-    rating = registration.player.rating
-    return {
-        "start_number": registration.start_number,
-        "name": registration.player.name,
-        "club": registration.club.name if registration.club else "",
-        "licence": registration.player.licence,
-        "rating": None if rating is None else str(rating),
-        "ranking_seed": registration.ranking_seed,
-        "checked_in": registration.checked_in,
-        "late": registration.late,
-        "withdrawn": registration.withdrawn,
-        "out_of_competition": registration.out_of_competition,
-        "removed": registration.removed,
-    }
-
-
 def log(
     registration: Registration, action: str, *, before: Mapping[str, Any], by: Actor, reason: str = "", **more: object
 ) -> None:
-    """A line on the registration; `more` is told beside how it stands now."""
+    """A line on the registration; `more` is told beside how it stands now: where it was `emptied`, tables, too."""
+    emptied = more.get("emptied")
+    rounds = [one["round"] for one in emptied] if isinstance(emptied, list) else []
     journal.write(
         event=registration.event,
         by=by,
@@ -60,6 +46,7 @@ def log(
         before=before,
         after={**state(registration), **{name: value for name, value in more.items() if value}},
         reason=reason,
+        stands=stands.drawn(registration.event, rounds) if rounds else None,
     )
 
 

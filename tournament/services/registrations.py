@@ -117,6 +117,7 @@ def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Import
             action="players.import",
             after={
                 "players": [[one.start_number, one.player.name] for one in stored],
+                "club": [[one.start_number, one.club.name] for one in stored if one.club],
                 "new": imported.new,
                 "known": imported.known,
                 "duplicates": list(imported.duplicates),

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from tournament import steady
 from tournament.models import Event, Round, Seat, Table, TableLink
+from tournament.selectors import stands
 from tournament.selectors.clock import playing_anywhere
 from tournament.selectors.draws import seen
 from tournament.selectors.extra import sits_out
@@ -123,7 +124,7 @@ def start(*, round: Round, by: Actor) -> Round:
         fresh.started_at = now
         fresh.save(update_fields=["state", "started_at"])
         byes = _accept_byes(fresh, by)
-        _log(fresh, "round.start", was=Round.State.PUBLISHED, by=by, seconds=fresh.seconds, byes=byes)
+        _log(fresh, "round.start", tables=True, was=Round.State.PUBLISHED, by=by, seconds=fresh.seconds, byes=byes)
         return fresh
 
 
@@ -239,7 +240,10 @@ def _accept_byes(fresh: Round, by: Actor) -> list[int]:
     return numbers
 
 
-def _log(fresh: Round, action: str, *, was: str, by: Actor, reason: str = "", **more: object) -> None:
+def _log(
+    fresh: Round, action: str, *, was: str, by: Actor, reason: str = "", tables: bool = False, **more: object
+) -> None:
+    """The line on a round; with `tables` these stand otherwise, too."""
     journal.write(
         event=fresh.event,
         by=by,
@@ -248,4 +252,5 @@ def _log(fresh: Round, action: str, *, was: str, by: Actor, reason: str = "", **
         before={"state": str(was)},
         after={"state": str(fresh.state), **more},
         reason=reason,
+        stands=stands.drawn(fresh.event, [fresh.number] if tables else []),
     )

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournament import steady
 from tournament.draw.request import LARGEST_TABLE
 from tournament.models import Event, Registration, Round, Seat, Table
+from tournament.selectors import stands
 from tournament.selectors.book import book_of
 from tournament.selectors.desk import can_be_seated, is_larger
 from tournament.selectors.loaded import subject
@@ -69,6 +70,7 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
             action="players.late",
             subject=subject(round_),
             after={"players": [one.start_number for one in players], "tables": [table.number for table in tables]},
+            stands=stands.drawn(event, [round_.number]),
         )
         return tables
 
@@ -104,6 +106,7 @@ def seat_player(*, table: Table, letter: str, registration: Registration, by: Ac
             action="players.substitute" if player.out_of_competition else "players.seat",
             subject=subject(round_, fresh),
             after={"player": player.start_number, "seat": letter, **told},
+            stands=stands.drawn(round_.event, [round_.number]),
         )
         return fresh
 

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Registration, Round
+from tournament.selectors import stands
 from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
@@ -81,6 +82,7 @@ def import_rounds(*, event: Event, rounds: Rounds, by: Actor) -> Round:
                 "rounds": [one.number for one in drawn],
                 "report": drawn[0].draw_report,
             },
+            stands=stands.drawn(event, [one.number for one in drawn]),
         )
         return drawn[0]
 

@@ -76,12 +76,7 @@ def state_of(sheet: LoadedSheet) -> dict[str, Any]:
 
 def log(sheet: LoadedSheet, action: str, *, before: Mapping[str, Any], by: Actor, reason: str, **more: object) -> None:
     """The journal's line on a write to the whole sheet; `more` stands beside its state after it."""
-    journal.write(
-        event=sheet.event,
-        by=by,
-        action=action,
-        subject=sheet.subject,
-        before=before,
-        after={**state_of(sheet), **more},
-        reason=reason,
-    )
+    emptied = more.get("emptied")
+    drawn = [one["round"] for one in emptied] if isinstance(emptied, list) else []
+    after = {**state_of(sheet), **more}
+    journal.write_at(sheet, 0, action, by=by, before=before, after=after, reason=reason, drawn=drawn)

@@ -130,12 +130,18 @@ def late_claim(number: int) -> Conflict:
 def row_written(case: Renons, game: Game, row: ScoredRow, sheet: LoadedSheet, by: Actor) -> None:
     """Join a decided case with its game: note what the rules wrote if nobody knew before, and the game as it is now."""
     case.game = game
-    if case.points is None:
+    valued, stood = case.points is None, case.facts
+    if valued:
         _value(case, _item(sheet, row))
-    if sheet.book.discipline.differs(case.facts or {}, game.facts):
-        before, case.facts = {"facts": case.facts}, _stood(sheet.book, game.facts)
-        journal.write_at(sheet, case.number, "renons.game", by=by, before=before, after={"facts": case.facts})
+    differs = sheet.book.discipline.differs(stood or {}, game.facts)
+    if differs:
+        case.facts = _stood(sheet.book, game.facts)
     case.save(update_fields=["game", "facts", "proposed_points", "points", "derivation"])
+    if differs:
+        journal.write_at(sheet, case.number, "renons.game", by=by, before={"facts": stood}, after={"facts": case.facts})
+    elif valued:
+        after = {"proposed": case.proposed_points, "written": case.points}
+        journal.write_at(sheet, case.number, "renons.amend", by=by, before={"written": None}, after=after)
 
 
 def follow(
@@ -184,8 +190,10 @@ def _agree(sheet: LoadedSheet, number: int, facts: Facts, row: ScoredRow, by: Ac
     offenders = sheet.book.discipline.offenders(facts)
     case.kind, case.facts = _kind(sheet.book, offenders), _stood(sheet.book, facts)
     _value(case, _item(sheet, row))
-    end(sheet, case, outcome=Renons.Outcome.AGREED, decided_by=Renons.DecidedBy.AGREEMENT, by=by)
+    case.outcome, case.decided_by = Renons.Outcome.AGREED, Renons.DecidedBy.AGREEMENT
+    case.save()
     case.against.set([sheet.seats[letter] for letter in offenders])
+    end(sheet, case, outcome=case.outcome, decided_by=case.decided_by, by=by)
 
 
 def _amend(sheet: LoadedSheet, case: Renons, facts: Facts, row: ScoredRow, by: Actor) -> None:

@@ -10,6 +10,8 @@ from typing import ParamSpec, TypeVar
 
 from django.db import IntegrityError
 
+from tournament.services.errors import Conflict
+
 P = ParamSpec("P")
 R = TypeVar("R")
 #: One more than the writers that may meet at one name; every time, one of them is through.
@@ -26,6 +28,9 @@ def again_if_taken(write: Callable[P, R]) -> Callable[P, R]:
                 return write(*args, **kwargs)
             except IntegrityError:
                 continue
-        return write(*args, **kwargs)
+        try:
+            return write(*args, **kwargs)
+        except IntegrityError as taken:
+            raise Conflict(_("Many are storing the same name at this moment. Try again.")) from taken
 
     return until_free

@@ -36,7 +36,7 @@ MODULE = "tournament.startlist.apart"
 class Limits:
     """What reading one file may take."""
 
-    seconds: int = 60
+    seconds: int = 180  # a machine may be busy with games
     processor_seconds: int = 30
     megabytes: int = 768  # Python and its libraries take 200 of them
 

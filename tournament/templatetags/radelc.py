@@ -26,7 +26,7 @@ from tournament.selectors.clock import TimeLeft
 from tournament.services.errors import RefereeError
 from tournament.wording import rulebook
 from tournament.wording.help import help_for
-from tournament.wording.numbers import minutes, placing, placing_units, points, signed
+from tournament.wording.numbers import minutes, placing, placing_units, points, ranges, signed
 
 register = template.Library()
 
@@ -94,7 +94,7 @@ def may(roles: frozenset[str] | None, action: str) -> bool:
 # --- numbers ---
 
 
-for _written in (points, signed, placing, placing_units, minutes):
+for _written in (points, signed, placing, placing_units, minutes, ranges):
     register.filter(_written.__name__, _written)
 
 

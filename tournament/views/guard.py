@@ -11,9 +11,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, resolve_url
 from django.utils.cache import patch_cache_control
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
-from tournament.models import Event
+from tournament.models import Account, Event
 from tournament.permissions import (
     ACTIONS,
     AT_TABLE,
@@ -25,7 +26,7 @@ from tournament.permissions import (
     allowed,
     roles_of,
 )
-from tournament.services import links
+from tournament.services import links, submissions
 from tournament.services.actor import Actor
 from tournament.views.captain.dead import dead_link
 
@@ -40,6 +41,7 @@ class StandingRequest(HttpRequest):
     event: Any
     roles: frozenset[str]
     actor: Any
+    submission: Any
     link: Any
     table: Any
     seat: Any
@@ -49,7 +51,7 @@ class StandingRequest(HttpRequest):
 def action(name: str) -> Callable[[View], View]:
     """Let only the roles of ACTIONS[name] through, and give the view what it stands on.
 
-    A view with `slug` in its address gets `request.event` (404 if there is none, or it is hidden from this account); a
+    A view with `slug` in its address gets `request.event` (404 if there is none, or it is out of sight); a
     view with `token` gets `request.link` (a `services.links.Resolved`), `request.event`, `request.table` and
     `request.seat`. Every view gets `request.roles` and `request.actor` (who acts, under the strongest role that may do
     it). Nobody in particular is sent to sign in where that could help, everybody else answered 403 in words. The view
@@ -63,13 +65,14 @@ def action(name: str) -> Callable[[View], View]:
         def guarded(request: StandingRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             event = get_object_or_404(Event, slug=kwargs["slug"]) if "slug" in kwargs else None
             request.event = event
+            request.submission = SimpleLazyObject(lambda: _submission(request))
             if "token" in kwargs:
                 dead = _seat_by_link(request, kwargs["token"])
                 if dead is not None:
                     return dead
             else:
                 request.roles = roles_of(request.user, event)
-                if event is not None and event.hidden_at and DIRECTOR not in request.roles:
+                if event is not None and out_of_sight(event, request.roles):
                     raise Http404
             if allowed(request.roles, name):
                 request.actor = actor_of(request, name)
@@ -98,6 +101,11 @@ def _kept_private(request: StandingRequest, name: str, response: HttpResponseBas
     return response
 
 
+def out_of_sight(event: Event, roles: frozenset[str]) -> bool:
+    """Whether an event is not there for these roles: hidden from all but its directors, or not published yet."""
+    return bool(event.hidden_at and DIRECTOR not in roles) or (event.unpublished and roles.isdisjoint(OFFICIALS))
+
+
 def _seat_by_link(request: StandingRequest, token: str) -> HttpResponse | None:
     """Put link, event, table, seat and roles on the request; for a dead link, the page that says what to do."""
     try:
@@ -108,6 +116,11 @@ def _seat_by_link(request: StandingRequest, token: str) -> HttpResponse | None:
     request.event, request.table, request.seat = resolved.event, resolved.table, resolved.seat
     request.roles = frozenset({PUBLIC, resolved.role})
     return None
+
+
+def _submission(request: StandingRequest) -> str:
+    """What a form on the page carries that creates something; asked for only where a page has such a form."""
+    return submissions.next_of(request.user) if isinstance(request.user, Account) else ""
 
 
 def actor_of(request: StandingRequest, name: str) -> Actor:

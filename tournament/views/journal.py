@@ -1,6 +1,7 @@
 """The journal's page: who did what, when, and what stood there before and after."""
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -11,16 +12,18 @@ from django.views.decorators.http import require_safe
 
 from rules import rule_book
 from rules.book import RuleBook
-from tournament.models import Journal
+from tournament.models import Journal, Table
 from tournament.selectors import journal as selectors
+from tournament.selectors import verified
 from tournament.selectors.journal import Search
-from tournament.services import journal
 from tournament.views.guard import StandingRequest, action
 from tournament.wording import journal as journal_wording
+from tournament.wording import verify as verify_wording
 from tournament.wording.journal import Change
 
 LINES_A_PAGE = 50
 LONGEST_TEXT = 100
+MOST_FINDINGS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class Line:
 @require_safe
 @action("journal.view")
 def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
-    """The lines that fit the search, newest first; `verify` in the address walks the chain of hashes as well."""
+    """The lines that fit the search, newest first."""
     typed = {name: _line_of(request.GET.get(name, "")) for name in ("round", "table", "player", "person")}
     actions = selectors.actions(event=request.event)
     chosen = request.GET.get("action", "")
@@ -56,9 +59,32 @@ def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
         "page": page,
         "lines": [_line(stored, book) for stored in selectors.opened(page)],
     }
-    if "verify" in request.GET:
-        context |= {"verified": True, "broken": journal.verify(request.event)}
     return render(request, "journal/journal.html", context, status=400 if misread else 200)
+
+
+@never_cache
+@require_safe
+@action("journal.view")
+def verify_page(request: StandingRequest, slug: str) -> HttpResponse:
+    """Whether the event stands as its journal and the rules have it: what does not, in words, with its sheet."""
+    found = list(islice(verified.findings(request.event), MOST_FINDINGS + 1))
+    rounds = {one.round for one in found if one.table}
+    tables = Table.objects.filter(round__event=request.event, round__number__in=rounds)
+    keys = {(number, table): pk for number, table, pk in tables.values_list("round__number", "number", "pk")}
+    context = {
+        "section": "journal",
+        "found": [
+            {
+                "where": verify_wording.place(one.round, one.table, one.game, one.start_number),
+                "text": verify_wording.sentence(one.code, one.params, one.seat),
+                "table": keys.get((one.round, one.table)),
+            }
+            for one in found[:MOST_FINDINGS]
+        ],
+        "more": len(found) > MOST_FINDINGS,
+        "lines": Journal.objects.filter(event=request.event).count(),
+    }
+    return render(request, "journal/verify.html", context)
 
 
 def _line_of(text: str) -> str:

@@ -19,5 +19,6 @@ urlpatterns = [
     path("e/<slug:slug>/rounds/<int:number>/standings/", public.round_standings, name="round-standings"),
     path("e/<slug:slug>/rounds/<int:number>/tables/<int:table>/", public.table, name="public-table"),
     path("verify/", verify.verify, name="verify"),
+    path("verify/journal/<int:lines>/<str:digest>/", verify.verify_journal, name="verify-journal"),
     path("verify/<str:code>/", verify.verify_paper, name="verify-paper"),
 ]

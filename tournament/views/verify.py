@@ -18,7 +18,7 @@ from tournament.documents.paper_code import NotPrintedHere, Printed
 from tournament.documents.verification import RENAMING, Fate, Paper, Since
 from tournament.models import Table
 from tournament.permissions import OFFICIALS, roles_of
-from tournament.selectors import standings
+from tournament.selectors import anchors, standings
 from tournament.selectors.privacy import Shown, shown_to
 from tournament.services.errors import RefereeError
 from tournament.views.guard import StandingRequest, action
@@ -76,6 +76,22 @@ def verify_paper(request: StandingRequest, code: str) -> HttpResponse:
     return render(request, "public/verify.html", {"form": PaperForm(), **_verdict(request, paper)})
 
 
+@never_cache
+@require_safe
+@action("paper.verify")
+def verify_journal(request: StandingRequest, lines: int, digest: str) -> HttpResponse:
+    """Whether the journal still has the line that the minutes of an event print: its number and its hash."""
+    line = anchors.line(lines, digest)
+    event = line.event if line is not None else None
+    context = {
+        "number": lines,
+        "known": line is not None,
+        "event": event if event is not None and event.hidden_at is None else None,
+        "has": anchors.count(event.pk) if event is not None else 0,
+    }
+    return render(request, "public/verify_journal.html", context, status=200 if line is not None else 404)
+
+
 def _read(request: StandingRequest, code: str) -> Printed:
     """What the code says. Raises RefereeError if there is no such paper (404), or too many were tried (429).
 
@@ -116,6 +132,7 @@ def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
     differs = paper.fate in (Fate.REPLACED, Fate.DISAGREES)
     tells_now = differs and (official or published)
     then = (paper.then or {}) if differs else paper.now
+    in_sight = not (shown.event.hidden_at or shown.event.unpublished)
     return {
         "paper": paper,
         "sheet": shown,
@@ -131,7 +148,7 @@ def _verdict(request: StandingRequest, paper: Paper) -> dict[str, Any]:
         "tells_now": tells_now,
         "hides_now": differs and not tells_now,
         "since": [_told(one, people) for one in paper.since],
-        "opens": published and not shown.event.hidden_at and shown.table.state == Table.State.ACCEPTED,
+        "opens": published and in_sight and shown.table.state == Table.State.ACCEPTED,
     }
 
 

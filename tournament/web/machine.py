@@ -109,6 +109,8 @@ def _at_fault(name: str, fault: Fault) -> Check:
 def _database() -> tuple[Check, datetime | None]:
     """Whether the database takes writes, and when the journal's last line was written."""
     known = faults.refused() or faults.noted()
+    if known is not None and known.code in (faults.CLOCK_BACK, faults.CLOCK_FORWARD):
+        known = None  # the clock has a word of its own, which ends when it is set right
     try:
         last = _asked()
     except (DatabaseError, OSError, faults.MachineFault) as problem:

@@ -39,7 +39,7 @@ _STATE = """
            (SELECT MAX(number) FROM tournament_journal WHERE event_id = tournament_event.id),
            (SELECT MAX(number) FROM tournament_journal WHERE event_id IS NULL),
            EXISTS (SELECT 1 FROM tournament_round WHERE event_id = tournament_event.id AND state = %s)
-    FROM tournament_event WHERE slug = %s AND hidden_at IS NULL
+    FROM tournament_event WHERE slug = %s AND hidden_at IS NULL AND NOT unpublished
 """
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 #: What a page depends on beside the journals, as far as the visitor brings it along.

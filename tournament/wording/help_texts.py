@@ -328,7 +328,7 @@ TOPICS: dict[str, Help] = {
                 "round, table, person or action."
             ),
             _(
-                "The lines are chained by their digests: “Check the chain” finds the first one that was "
+                "“Verify” compares what is stored with the journal and the rules, and says what was "
                 "changed outside Radelc."
             ),
         ),

@@ -1,6 +1,6 @@
 """Journal lines in words: what was done, to what, and what stood there before and after."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -65,8 +65,10 @@ ACTIONS = {
     "draw.pin": gettext_lazy("player pinned to a table"),
     "draw.unpin": gettext_lazy("pin taken back"),
     "event.create": gettext_lazy("event made"),
+    "event.delete": gettext_lazy("trial deleted"),
     "event.import": gettext_lazy("event brought here from another computer"),
     "event.hide": gettext_lazy("event hidden"),
+    "event.publish": gettext_lazy("event published"),
     "event.clear": gettext_lazy("drawn signatures and stored PDFs removed"),
     "event.privacy": gettext_lazy("chosen what is public"),
     "event.show": gettext_lazy("event shown again"),
@@ -320,8 +322,12 @@ def role_name(role: str) -> str:
 
 def subject(line: Journal) -> str:
     """What it was done to: "round 1, table 4, game 5" in the active language."""
-    told = [wording % {"number": number} for wording, number in zip(_PLACES, line.place, strict=True) if number]
-    return ", ".join(told) or line.name
+    return place(line.place) or line.name
+
+
+def place(numbers: Iterable[int]) -> str:
+    """Round, table, game and start number in the active language; "" if all are 0."""
+    return ", ".join(wording % {"number": number} for wording, number in zip(_PLACES, numbers, strict=True) if number)
 
 
 def changes(line: Journal, book: RuleBook) -> list[Change]:

@@ -1,5 +1,6 @@
 """Numbers as a referee writes them: whole points, exact placing points, minutes on a clock."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from django.utils.formats import get_format
@@ -54,3 +55,14 @@ def minutes(seconds: int | str | None) -> str:
     rest, tail = divmod(max(0, int(seconds)), 60)
     hours, minute = divmod(rest, 60)
     return f"{hours}:{minute:02d}:{tail:02d}" if hours else f"{minute}:{tail:02d}"
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Numbers in their order, those in a row as from and to: 1–4, 7, 9–10."""
+    rows: list[list[int]] = []
+    for number in sorted(numbers):
+        if rows and number == rows[-1][-1] + 1:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    return ", ".join(f"{row[0]}\N{EN DASH}{row[-1]}" if len(row) > 1 else str(row[0]) for row in rows)

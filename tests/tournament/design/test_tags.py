@@ -56,6 +56,13 @@ def test_placing_units_are_whole() -> None:
 
 
 @pytest.mark.parametrize(
+    ("numbers", "written"), [((), ""), ((7,), "7"), ((9, 1, 2, 3, 7, 10), "1–3, 7, 9–10"), ((1, 2), "1–2")]
+)
+def test_ranges(numbers: tuple[int, ...], written: str) -> None:
+    assert radelc.ranges(numbers) == written
+
+
+@pytest.mark.parametrize(
     ("seconds", "clock"), [(270, "4:30"), (5670, "1:34:30"), (0, "0:00"), (-4, "0:00"), (None, "–")]
 )
 def test_minutes(seconds: int | None, clock: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.utils import DatabaseError
 from django.utils import timezone
 
@@ -283,6 +283,38 @@ def test_the_journal_refuses_update_and_delete() -> None:
         with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
             write()
     assert Journal.objects.get(pk=line.pk).reason == ""
+
+
+def test_the_journal_refuses_a_line_in_the_place_of_another() -> None:
+    """SQLite's REPLACE deletes without firing the trigger of a deletion."""
+    line = journal_line(build.event())
+    journal_line(None)
+    for row in Journal.objects.values("pk", "number", "event_id"):
+        again = {"pk": row["pk"]}, {"event_id": row["event_id"], "number": row["number"]}
+        for place in again:
+            with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+                _replace(cursor, place)
+    assert Journal.objects.get(pk=line.pk).actor == line.actor
+    assert Journal.objects.count() == 2
+
+
+def _replace(cursor: Any, place: dict[str, Any]) -> None:
+    copy = Journal.objects.get(**place)
+    if "pk" in place:
+        copy.number, copy.previous_hash = 99, "0" * 64  # in the place of its key alone
+    else:
+        copy.pk = None
+    copy.actor = "Somebody Else"
+    fields = [field for field in Journal._meta.concrete_fields if copy.pk or not field.primary_key]
+    names = ", ".join(connection.ops.quote_name(field.column) for field in fields)
+    values = [field.get_db_prep_save(getattr(copy, field.attname), connection) for field in fields]
+    marks = ", ".join(["%s"] * len(fields))
+    verb, conflict = "INSERT OR REPLACE", ""
+    if connection.vendor == "postgresql":
+        target = "(id)" if copy.pk else "(event_id, number)"
+        target = target if copy.pk or copy.event_id else "(number) WHERE event_id IS NULL"
+        verb, conflict = "INSERT", f"ON CONFLICT {target} DO UPDATE SET actor = EXCLUDED.actor"
+    cursor.execute(f"{verb} INTO tournament_journal ({names}) VALUES ({marks}) {conflict}", values)
 
 
 def test_an_event_with_a_journal_can_not_be_deleted() -> None:

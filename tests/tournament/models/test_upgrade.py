@@ -126,10 +126,10 @@ def test_a_journal_whose_lines_told_their_place_in_words_stays_whole(newest: lis
     """The columns are filled, the hashes hold, and the database still refuses every change of a line."""
     table = build.table(games_per_round=4)
     event = table.round.event
-    record(table, dve("A"))  # by no player: going back loses the words about people
     named = "round 1, table 1"
     with transaction.atomic():
-        for action, subject in (
+        for action, subject in (  # going back loses the words about people, and how things stand
+            ("game.record", Place(1, 1, 1)),
             ("round.start", Place(1)),
             ("sheet.sign", Place(1, 23)),
             ("players.checkin", Place(start_number=7)),

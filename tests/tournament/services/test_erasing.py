@@ -1,9 +1,11 @@
 """Erasing a person: nothing of him is left in the database or on a page, his results and the chains stay."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.core import serializers
+from django.core.cache import caches
 from django.core.management import call_command
 from django.db import transaction
 from django.test import Client
@@ -37,7 +39,7 @@ def played() -> Seat:
         registrations.register(
             event=event, last_name=last, first_name=first, club="TK Skrivni", licence=licence, by=DIRECTOR
         )
-    Registration.objects.update(checked_in=True)
+    registrations.check_in_all(event=event, by=DIRECTOR)
     one = Registration.objects.select_related("player", "event").get(event=event, start_number=1)
     registrations.update(registration=one, changes={"last_name": LAST}, by=DIRECTOR)
     table = build.round_(event).tables.get()
@@ -131,6 +133,13 @@ def test_the_club_stays_where_the_event_shows_it(played: Seat, shown: bool, left
     club = Registration.objects.select_related("club").get(pk=played.registration_id).club
     assert (club.name if club else None) == left
     assert Club.objects.filter(name="TK Skrivni").exists()
+
+
+def test_papers_made_before_are_not_kept(played: Seat, django_capture_on_commit_callbacks: Callable[..., Any]) -> None:
+    caches["papers"].set("standings", LAST)
+    with django_capture_on_commit_callbacks(execute=True):
+        erase(played)
+    assert caches["papers"].get("standings") is None
 
 
 def test_a_namesake_stays(played: Seat) -> None:

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.management import call_command
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
@@ -48,3 +49,4 @@ def test_signatures_and_pdfs_go_when_their_days_are_over() -> None:
     assert Signature.objects.filter(table=kept).exclude(strokes=Signature.REMOVED).count() == 3
     assert Journal.objects.filter(event=event, action="event.clear").count() == 1
     assert journal.verify(Event.objects.get(pk=event.pk)) is None
+    call_command("verify")

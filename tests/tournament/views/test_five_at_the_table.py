@@ -155,6 +155,7 @@ def test_the_grid_has_a_column_a_seat_and_one_of_what_is_handed_on(table: Table,
     assert "Doubled" in text
     assert "doubled games: 1" in text
     assert "Radelc circles" not in text
+    assert page.text.count('title="sits out"') == 2, "whoever deals has a dash, not a nought"
     assert {seat.letter: seat.total for seat in page.context["sheet"].seats} == {
         "A": 0,
         "B": 6,
@@ -178,7 +179,8 @@ def test_a_referee_corrects_a_game(table: Table) -> None:
     assert 'name="partner"' in page.content.decode()
     typed = {"contract": "pair", "declarer": "B", "partner": "alone", "points": "52"}
     sent = {**typed, "step": "save", "revision": "1", "reason": "alone", "key": page.context["row"].key}
-    assert referee.client.post(address, sent).status_code == 302
+    saved = referee.client.post(address, sent, follow=True)
+    assert "is corrected in revision 2." in words(saved), "nobody has signed: nothing of signing anew"
     assert build.totals(table) == {"A": 0, "B": 3, "C": -1, "D": -1, "E": -1}
 
 

@@ -91,6 +91,17 @@ def test_a_save_that_failed_is_told_for_a_while(client: Client, monkeypatch: pyt
     assert asked(client)[0] == 200
 
 
+def test_a_doubtful_clock_is_told_until_it_is_set(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    fault = Fault(faults.CLOCK_BACK, {"now": "1", "last": "2"})
+    faults.note(fault)
+    with monkeypatch.context() as wrong:
+        wrong.setattr(clock, "doubt", lambda _last: fault)
+        status, told = asked(client)
+    assert (status, told["checks"]["clock"]["code"]) == (503, faults.CLOCK_BACK)
+    assert told["checks"]["database"]["code"] == "writable"
+    assert asked(client)[0] == 200
+
+
 def test_a_folder_that_takes_nothing(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soundness, "unwritable", lambda _folder: Fault(faults.READ_ONLY))
     status, told = asked(client)

@@ -1,21 +1,22 @@
-"""`manage.py verify`: walks the journal's chain of hashes, event by event, and names the first line that is broken."""
+"""`manage.py verify`: whether everything stands as the journal and the rules have it, event by event, in sentences."""
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.management.database import bring_up_to_date
 from tournament.models import Event, Journal
-from tournament.selectors.journal import opened
-from tournament.services import journal
-from tournament.wording import journal as journal_wording
+from tournament.selectors import verified
+from tournament.selectors.finding import Finding
+from tournament.wording import verify as wording
 
 
 class Command(BaseCommand):
-    """Leaves with 0 if every chain is whole, with 1 if one is broken; each chain gets its line either way."""
+    """Leaves with 0 if nothing is found, with 1 otherwise; each chain gets its line either way."""
 
-    help = "Walk the journal's chain of hashes and name the first broken line of each event."
+    help = "Compare what is stored with the journal, the rules and the anchors, and say what does not agree."
 
     def add_arguments(self, parser):
         languages = [code for code, _name in settings.LANGUAGES]
@@ -24,22 +25,32 @@ class Command(BaseCommand):
     def handle(self, *_args, language, **_options):
         with translation.override(language):
             bring_up_to_date()
-            whole = [self._told(event) for event in (None, *Event.objects.order_by("date", "pk"))]
+            whole = [self._told(None, _("Accounts and the site itself"))]
+            for event in Event.objects.only("name").order_by("date", "pk"):
+                whole.append(self._told(event, event.name))
         if not all(whole):
             raise SystemExit(1)
 
-    def _told(self, event):
-        """Say how one chain stands; returns whether it is whole."""
-        name = event.name if event else _("Accounts and the site itself")
-        broken = journal.verify(event)
-        if broken is None:
-            lines = Journal.objects.filter(event=event).count()
+    def _told(self, event, name):
+        """Say how one chain and what it tells of stand; returns whether nothing was found."""
+        found = 0
+        for found, finding in enumerate(verified.findings(event), start=1):  # noqa: B007
+            self.stdout.write(f"{name}: {_said(finding)}")
+        lines = Journal.objects.filter(event=event).count()
+        if not found:
             self.stdout.write(_("%(chain)s: %(lines)s lines, all whole.") % {"chain": name, "lines": lines})
             return True
-        (broken,) = opened([broken])
-        told = {"action": journal_wording.action(broken.action), "subject": journal_wording.subject(broken) or "–"}
-        self.stdout.write(
-            _("%(chain)s: line %(number)s (%(action)s, %(subject)s) is the first that is broken.")
-            % {"chain": name, "number": broken.number, **told}
+        told = ngettext(
+            "%(chain)s: %(count)s thing does not agree. Tell the referee, and keep a copy of the data as they are.",
+            "%(chain)s: %(count)s things do not agree. Tell the referee, and keep a copy of the data as they are.",
+            found,
         )
+        self.stdout.write(told % {"chain": name, "count": found})
         return False
+
+
+def _said(finding: Finding) -> str:
+    """A finding with where it is."""
+    where = wording.place(finding.round, finding.table, finding.game, finding.start_number)
+    text = wording.sentence(finding.code, finding.params, finding.seat)
+    return f"{where}: {text}" if where else text

@@ -6,17 +6,21 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.backup import making
 from tournament.forms.events import EventForm
 from tournament.forms.fields import FoldedText
-from tournament.models import Round
-from tournament.services import events
+from tournament.models import Event, Round
+from tournament.selectors.trials import born
+from tournament.services import events, trials
+from tournament.services.actor import Actor
 from tournament.services.errors import RefereeError
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
+from tournament.views.once import once
 
 #: The button that puts what a rule book and its preset propose into the form.
 FILL = "fill"
@@ -24,6 +28,7 @@ FILL = "fill"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("event.create")
+@once
 def create(request: StandingRequest) -> HttpResponse:
     """A new event; whoever makes it directs it."""
     form = (
@@ -33,7 +38,7 @@ def create(request: StandingRequest) -> HttpResponse:
     )
     if form.is_valid():
         try:
-            event = events.create_event(**form.settings(), by=request.actor)
+            event = events.create_event(**form.settings(), trial="trial" in request.POST, by=request.actor)
         except RefereeError as refusal:
             show_refusal(form, refusal, book=form.book)
         else:
@@ -67,7 +72,7 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
         else:
             messages.success(request, _("The settings are stored."))
             return redirect("desk", event.slug)
-    context = {"form": form, "event": event, "frozen": frozen, **frame(request, "settings")}
+    context = {"form": form, "event": event, "frozen": frozen, "trial": born(event), **frame(request, "settings")}
     return render(request, "director/event_form.html", context, status=status_of(form))
 
 
@@ -75,6 +80,44 @@ class HideForm(forms.Form):
     """The event's name, typed: nobody hides an event by a slip."""
 
     name = FoldedText(label=gettext_lazy("Name of the event"), max_length=120)
+
+
+@require_POST
+@action("event.publish")
+def publish(request: StandingRequest, slug: str) -> HttpResponse:
+    """Let everybody see the event."""
+    try:
+        events.publish(event=request.event, by=request.actor)
+    except RefereeError as refused:
+        messages.warning(request, refused.message)
+    else:
+        messages.success(request, _("The event is published: everybody sees it."))
+    return redirect("desk", slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("event.delete")
+def delete(request: StandingRequest, slug: str) -> HttpResponse:
+    """Delete a trial whole, after a backup."""
+    question = Question(
+        title=_("Delete %(event)s?") % {"event": request.event.name},
+        text=_(
+            "The trial is deleted whole: its players, rounds, sheets and journal. A backup is made first, and the "
+            "site's own journal tells of it. Type the name of the event to delete it."
+        ),
+        confirm=_("Delete the trial"),
+        back=resolve_url("home"),
+        done=_("The trial is deleted."),
+        danger=True,
+        form_class=HideForm,
+    )
+    return ask(request, question, _delete, event=request.event)
+
+
+def _delete(*, event: Event, name: str, by: Actor) -> None:
+    """The backup is made only for what can be deleted, and outside of any transaction."""
+    trials.require_deletable(event=event, name=name, by=by)
+    trials.delete(event=event, name=name, backup=making.make().path.name, by=by)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

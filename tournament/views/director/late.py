@@ -14,10 +14,12 @@ from tournament.services import rounds
 from tournament.services.errors import RefereeError
 from tournament.views.director.frame import frame
 from tournament.views.guard import StandingRequest, action
+from tournament.views.once import once
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.late")
+@once
 def late(request: StandingRequest, slug: str) -> HttpResponse:
     """Choose who is seated now; where they sit follows from that."""
     event = request.event

@@ -24,6 +24,7 @@ from tournament.views.director.frame import frame
 from tournament.views.director.links import reachable_host, whole_address
 from tournament.views.forms_help import answer, show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
+from tournament.views.once import once
 
 
 @require_safe
@@ -35,6 +36,7 @@ def officials(request: StandingRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @action("officials.edit")
+@once
 def appoint(request: StandingRequest, slug: str) -> HttpResponse:
     """A role for somebody whom the director knows. Who else has an account is nobody's business."""
     form = AppointForm(acquainted(request.actor.account), request.POST)

@@ -23,6 +23,7 @@ from tournament.views.director.frame import frame
 from tournament.views.errors import refusal as refusal_page
 from tournament.views.forms_help import answer, show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
+from tournament.views.once import once
 
 LONGEST_SEARCH = 100
 
@@ -101,6 +102,7 @@ def check_in_all(request: StandingRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("players.edit")
+@once
 def add(request: StandingRequest, slug: str) -> HttpResponse:
     """Register one player by hand."""
     event = request.event

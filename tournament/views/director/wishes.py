@@ -15,12 +15,14 @@ from tournament.services.errors import RefereeError
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import show_refusal
 from tournament.views.guard import StandingRequest, action
+from tournament.views.once import once
 
 PIN, PAIR = "pin", "pair"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("round.draft")
+@once
 def wishes_page(request: StandingRequest, slug: str) -> HttpResponse:
     """The wishes so far, and a form for each kind; what is wrong is said at its field and nothing typed is lost."""
     event = request.event

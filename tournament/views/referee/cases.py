@@ -27,6 +27,7 @@ from tournament.services.loading import load
 from tournament.views.captain.asking import entry_form, stopped_plan
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import table_of
+from tournament.views.once import once
 from tournament.views.posted import key_of, revision_of, whole
 from tournament.views.referee.case_parts import (
     CLAIMING,
@@ -46,6 +47,7 @@ from tournament.views.referee.case_parts import (
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("case.judge")
+@once
 def case_open(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """The claim: which game, what kind, who stopped, against whom. A table with an open case leads to it."""
     table = table_of(request, pk)
@@ -159,6 +161,7 @@ def case_answer(request: StandingRequest, slug: str, case: int) -> HttpResponse:
 @never_cache
 @require_POST
 @action("case.judge")
+@once
 def case_decide(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     """End the case as its answers say; another value needs a reason."""
     one = _case(request, case)

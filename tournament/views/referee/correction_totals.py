@@ -22,6 +22,7 @@ from tournament.services.texts import given_reason
 from tournament.views import posted
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import read_sheet, table_of
+from tournament.views.once import once
 from tournament.views.totals import follows, totals_of, unusual
 
 LOOK, SAVE = "preview", "save"
@@ -30,6 +31,7 @@ LOOK, SAVE = "preview", "save"
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("sheet.correct")
+@once
 def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """The totals of one sheet; a sheet of games leads to its games."""
     sheet = read_sheet(table_of(request, pk))

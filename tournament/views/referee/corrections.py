@@ -32,6 +32,7 @@ from tournament.views.captain.form import GameForm
 from tournament.views.entry import Attempt, TypedRow
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import read_sheet, table_of
+from tournament.views.once import once
 from tournament.views.row_fields import CONTRACT, FACTS, VALUES
 from tournament.views.sheet_lines import worded
 
@@ -56,6 +57,7 @@ def correction_games(request: StandingRequest, slug: str, pk: int) -> HttpRespon
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("sheet.correct")
+@once
 def correction(request: StandingRequest, slug: str, pk: int, game: int) -> HttpResponse:
     """One game: what happened, what follows from it, save."""
     sheet = read_sheet(table_of(request, pk))

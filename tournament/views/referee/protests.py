@@ -21,6 +21,7 @@ from tournament.services import protests
 from tournament.services.errors import Faults, RefereeError
 from tournament.views.forms_help import answer, status_of
 from tournament.views.guard import StandingRequest, action, actor_of
+from tournament.views.once import once
 from tournament.views.referee.frame import frame
 
 LONGEST_NUMBER = 18
@@ -49,6 +50,7 @@ def protests_page(request: StandingRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("protest.hand_in")
+@once
 def protest_new(request: StandingRequest, slug: str) -> HttpResponse:
     """Write down a protest; `?of` is one that is handed on to the other office."""
     form = ProtestForm(request.POST if request.method == "POST" else None, event=request.event)
@@ -63,6 +65,7 @@ def protest_new(request: StandingRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("protest.decide")
+@once
 def protest_decide(request: StandingRequest, slug: str, protest: int) -> HttpResponse:
     """Read one protest, and decide it as the one it is addressed to."""
     one = documents.protests(event=request.event).filter(pk=protest).first()

@@ -23,6 +23,7 @@ from tournament.services.errors import Faults, RefereeError
 from tournament.services.texts import given_reason
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import read_sheet, table_of
+from tournament.views.once import once
 from tournament.views.posted import revision_of
 from tournament.wording.rulebook import spared_words
 
@@ -32,6 +33,7 @@ LOOK, DO = "look", "do"
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("player.disqualify")
+@once
 def removal(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """Choose the player and say why, look at what follows, do it. Nothing is kept before the last step."""
     sheet = read_sheet(table_of(request, pk))

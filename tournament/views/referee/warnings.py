@@ -22,6 +22,7 @@ from tournament.services.discipline import Given
 from tournament.views.forms_help import answer, status_of
 from tournament.views.guard import StandingRequest, action
 from tournament.views.office.sheet import table_of
+from tournament.views.once import once
 from tournament.views.referee.frame import frame
 from tournament.wording import rulebook
 
@@ -46,6 +47,7 @@ def warnings_page(request: StandingRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("warning.give")
+@once
 def warning_give(request: StandingRequest, slug: str) -> HttpResponse:
     """Warn any player of the event."""
     return _give(request, None)
@@ -54,6 +56,7 @@ def warning_give(request: StandingRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @action("warning.give")
+@once
 def warning_give_at(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """Warn somebody at a table."""
     return _give(request, table_of(request, pk))

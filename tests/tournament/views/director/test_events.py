@@ -54,6 +54,7 @@ def test_the_page_offers_what_the_rule_book_asks(anybody: Client) -> None:
         for choice in option.choices:
             assert choice.label in text
     assert 'value="270"' in text
+    assert 'value="95"' in text, "21 games of 4:30, whatever ends the round"
 
 
 def test_a_new_event_has_the_usual_settings_and_its_maker_directs_it(anybody: Client) -> None:

@@ -116,8 +116,10 @@ def test_drawn_anew_the_others_keep_their_places_unless_a_fresh_draw_is_asked_fo
         return set(round_.seats.values_list("table__number", "letter", "registration"))
 
     player, before = at_first_table(drawn), places(drawn)
-    director.post(address(desk, player), {"reason": "ill", "then": then})
+    page = director.post(address(desk, player), {"reason": "ill", "then": then}, follow=True)
     anew = Round.objects.get(event=drawn.event)
+    (said,) = map(str, page.context["messages"])
+    assert ("elsewhere than before" in said) == kept
     assert (anew.draw_seed == 7) == kept
     assert (len(places(anew) & before) >= 8) == kept, "one of nine moves: who sat alone"
     assert ("moved" in anew.draw_report) == kept

@@ -131,11 +131,19 @@ def test_both_numbers_are_named_at_once(client: Client, event: Event) -> None:
     assert 'id="table-error"' in text
 
 
-def test_the_page_names_the_first_broken_line(client: Client, event: Event) -> None:
-    assert "Vsaka vrstica se ujema s prejšnjo." in page(client, event, verify=1)
+def test_verify_names_the_first_broken_line_and_links_the_sheet_of_what_does_not_agree(
+    client: Client, event: Event
+) -> None:
+    client.force_login(build.official(event, "referee"))
+    address = f"/e/{event.slug}/journal/verify/"
+    assert "Vse se ujema. Dnevnik ima 3 vrstice." in client.get(address).content.decode()
+    table = event.rounds.get().tables.get(number=2)
+    table.seats.filter(letter="A").update(total=555)
+    text = client.get(address).content.decode()
+    assert "Ne ujema se 1 stvar." in text
+    assert f'href="/e/{event.slug}/office/tables/{table.pk}/"' in text
     _forge(event, 2)
-    text = page(client, event, verify=1)
-    assert "2. vrstica se ne ujema" in text
+    assert "prva pokvarjena je 2. vrstica" in client.get(address).content.decode()
 
 
 def test_the_command_names_the_first_broken_line(event: Event, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE, dve, record
 from tests.tournament.documents import played
-from tournament.documents import minutes, paper_code
-from tournament.models import Table
+from tournament.documents import event_minutes, minutes, paper_code
+from tournament.models import Event, Journal, Table
 from tournament.services import registrations, rounds, sheets
 
 pytestmark = pytest.mark.django_db
@@ -145,3 +146,22 @@ def test_an_edited_total_is_told_as_not_agreeing_and_not_as_a_name(visitor: Clie
     assert "999" not in text  # the round's standings are not public
     assert [one["then"] for one in page.context["seats"]] == [before[letter] for letter in "ABC"]
     assert "name" not in text[text.index("verdict-disagrees") : text.index("Compare the totals")]
+
+
+def test_the_minutes_of_an_event_lead_to_the_line_that_they_print(visitor: Client, table: Table, settings: Any) -> None:
+    settings.SITE_ADDRESS = "http://radelc.test"
+    event = table.round.event
+    address = event_minutes.record(event=event).journal_address
+    path = "/" + address.split("/", 3)[3]
+    last = Journal.objects.filter(event=event).latest("number")
+    assert path == f"/verify/journal/{last.number}/{last.hash}/"
+    page = visitor.get(path)
+    assert page.status_code == 200
+    assert "Yes. The journal still has this line." in page.content.decode()
+    assert event.name in page.content.decode()
+    Event.objects.filter(pk=event.pk).update(hidden_at=timezone.now())
+    assert event.name not in visitor.get(path).content.decode()
+    for number, digest in ((last.number, "0" * 64), (last.number, "x"), (10**30, last.hash)):
+        answer = visitor.get(f"/verify/journal/{number}/{digest}/")
+        assert answer.status_code == 404
+        assert "This does not agree: tell the referee." in answer.content.decode()

@@ -66,6 +66,7 @@ def test_a_contested_game_stands_with_a_reason(table: Table) -> None:
     player = Actor.at_seat(table.seats.get(letter="C"), role="player")
     confirmations.contest(table=table, number=1, revision=1, note="44", by=player)
     client = referee(table)
+    assert '#game-1"' in page(client, table), "to correct it leads to its line"
     address = f"/e/{table.round.event.slug}/referee/contests/{table.pk}/1/"
     refused = client.post(address, {"reason": ""}, HTTP_HX_REQUEST="true")
     assert refused.status_code == 400

@@ -1,0 +1,239 @@
+"""How things stand, as a journal line tells it beside what it did, so that what is stored can be compared with it.
+
+A *unit* is a table with who sits there, a round, the renons cases of a table, a warning, a protest, the officials.
+Units go by numbers that people know ("2/14" is table 14 of round 2), never by keys of the database. What is nothing
+(0, "", None, False) is left out; texts of people are told by their digest. A unit that is gone is None.
+What the rules derive (entries, totals, places) is not told: it follows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from tournament.models import Event, Official, Protest, Registration, Renons, Round, Seat, Table, Warning, points_of
+
+#: By kind ("tables", "rounds", "cases", "warnings", "protests", "officials") and name of the unit.
+Stands = dict[str, dict[str, Any]]
+ALL = "all"
+#: What an event is set up with; the points for a bye beside it.
+SETTINGS = (
+    "name",
+    "place",
+    "organiser",
+    "date",
+    "ruleset",
+    "options",
+    "round_count",
+    "ends",
+    "games_per_round",
+    "seconds_per_game",
+    "clock_seconds",
+    "sign_in_deadline",
+    "schedule",
+    "short_table",
+    "team_size",
+    "slug",
+)
+
+
+def table_name(round_number: int, table_number: int) -> str:
+    """How a table is called among the units."""
+    return f"{round_number}/{table_number}"
+
+
+def of_event(event: Event) -> dict[str, Any]:
+    """The settings of an event, with nothing left out: as the journal has always told them."""
+    deadline = event.sign_in_deadline
+    state: dict[str, Any] = {name: getattr(event, name) for name in SETTINGS}
+    state["bye_points"] = str(points_of(event.bye_points_units))
+    state["date"] = str(event.date)
+    state["sign_in_deadline"] = deadline.isoformat() if deadline else None
+    return state
+
+
+def of_player(registration: Registration) -> dict[str, Any]:
+    """A registration, with nothing left out: as the journal has always told it."""
+    rating = registration.player.rating
+    return {
+        "start_number": registration.start_number,
+        "name": registration.player.name,
+        "club": registration.club.name if registration.club else "",
+        "licence": registration.player.licence,
+        "rating": None if rating is None else str(rating),
+        "ranking_seed": registration.ranking_seed,
+        "checked_in": registration.checked_in,
+        "late": registration.late,
+        "withdrawn": registration.withdrawn,
+        "out_of_competition": registration.out_of_competition,
+        "removed": registration.removed,
+    }
+
+
+def of_table(table: Table, seats: Collection[Seat]) -> dict[str, Any]:
+    """A table as it is in memory; its seats with whoever sits there. No query if the registrations are read."""
+    return lean(
+        {
+            "state": str(table.state),
+            "revision": table.revision,
+            "way": str(table.entry_way),
+            "bye": table.bye,
+            "removed": table.disqualified_seat,
+            "closed": said(table.closed_reason),
+            "unsigned": said(table.signature_reason),
+            "paper": table.paper_totals,
+            "accepted_by": table.accepted_by,
+            "accepted_at": moment(table.accepted_at),
+            "more": table.added_seconds,
+            "aside": [one.letter for one in seats if not one.counts] or None,
+            "seats": lean({one.letter: one.registration.start_number if one.registration else 0 for one in seats}),
+        }
+    )
+
+
+def of_round(round_: Round) -> dict[str, Any]:
+    """A round without its tables."""
+    return lean(
+        {
+            "state": str(round_.state),
+            "seconds": round_.seconds,
+            "added": round_.added_seconds,
+            "pauses": said(round_.pauses),
+            "mode": round_.draw_mode,
+            "seed": round_.draw_seed,
+            "started_at": moment(round_.started_at),
+            "shown_at": moment(round_.standings_published_at),
+        }
+    )
+
+
+def of_case(case: Renons) -> dict[str, Any]:
+    """A renons case; its number may change when a game before it is taken out, and is not told."""
+    return lean(
+        {
+            "kind": str(case.kind),
+            "claimed_by": case.claimed_by.letter if case.claimed_by else "",
+            "against": case.letters,
+            "trick": case.trick,
+            "outcome": str(case.outcome),
+            "decided_by": str(case.decided_by),
+            "proposed": case.proposed_points,
+            "written": case.points,
+            "words": said([case.claim, case.reason, case.text, case.facts, case.answers, case.derivation]),
+        }
+    )
+
+
+def of_warning(warning: Warning) -> dict[str, Any]:
+    """A warning, withdrawn or not."""
+    return lean(
+        {
+            "player": warning.registration.start_number,
+            "kind": str(warning.kind),
+            "article": warning.article,
+            "given_by": warning.given_by,
+            "withdrawn_at": moment(warning.withdrawn_at),
+            "words": said([warning.text, warning.withdrawn_by, warning.withdrawn_reason]),
+        }
+    )
+
+
+def of_protest(protest: Protest) -> dict[str, Any]:
+    """A protest and what was decided of it."""
+    return lean(
+        {
+            "player": protest.by.start_number,
+            "addressed_to": str(protest.addressed_to),
+            "outcome": str(protest.outcome),
+            "decided_by": protest.decided_by,
+            "deadline": moment(protest.deadline),
+            "decided_at": moment(protest.decided_at),
+            "words": said([protest.text, protest.decision]),
+        }
+    )
+
+
+def lean(state: Mapping[str, Any]) -> dict[str, Any]:
+    """Without what is nothing."""
+    return {name: value for name, value in state.items() if value not in (None, "", 0, False)}
+
+
+def said(words: object) -> str:
+    """Sixteen hex digits of what somebody said; "" for nothing."""
+    if not words:
+        return ""
+    text = json.dumps(words, sort_keys=True, ensure_ascii=False, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def moment(at: datetime | None) -> str:
+    """A moment in UTC, "" for none."""
+    return at.astimezone(UTC).isoformat() if at is not None else ""
+
+
+# --- as they stand in the database ------------------------------------------------------------------------------------
+
+
+def tables(rounds: Collection[Round]) -> dict[str, Any]:
+    """Every table of these rounds. Two queries."""
+    numbers = {one.pk: one.number for one in rounds}
+    seats: dict[int, list[Seat]] = {}
+    for seat in Seat.objects.filter(round__in=numbers).select_related("registration").order_by("letter"):
+        seats.setdefault(seat.table_id, []).append(seat)
+    found = Table.objects.filter(round__in=numbers).order_by("round", "number")
+    return {table_name(numbers[one.round_id], one.number): of_table(one, seats.get(one.pk, ())) for one in found}
+
+
+def rounds(event: Event) -> dict[str, Any]:
+    """Every round of an event. One query."""
+    return {str(one.number): of_round(one) for one in Round.objects.filter(event=event).order_by("number")}
+
+
+def drawn(event: Event, numbers: Collection[int]) -> Stands:
+    """All rounds of an event, and the tables of some of them. Three queries, one for none of them."""
+    found = list(Round.objects.filter(event=event).order_by("number"))
+    chosen = [one for one in found if one.number in set(numbers)]
+    told: Stands = {"rounds": {str(one.number): of_round(one) for one in found}}
+    return {**told, "tables": tables(chosen)} if chosen else told
+
+
+def cases(table: Table) -> list[dict[str, Any]]:
+    """The renons cases of a table, oldest first. Two queries, one for none."""
+    found = Renons.objects.filter(table=table).select_related("claimed_by").prefetch_related("against").order_by("pk")
+    return [of_case(one) for one in found]
+
+
+def officials(event: Event) -> Stands:
+    """Who has which role. One query."""
+    found = Official.objects.filter(event=event).values_list("account__username", "role")
+    return {"officials": {ALL: sorted([name, role] for name, role in found)}}
+
+
+def warning(given: Warning) -> Stands:
+    """One warning, by its number among the event's. One query."""
+    return {"warnings": {str(Warning.objects.filter(event=given.event, pk__lte=given.pk).count()): of_warning(given)}}
+
+
+def protest(made: Protest) -> Stands:
+    """One protest, by its number among the event's. One query."""
+    return {"protests": {str(Protest.objects.filter(event=made.event, pk__lte=made.pk).count()): of_protest(made)}}
+
+
+def whole(event: Event) -> Stands:
+    """All that is told of an event but its officials, after something that touches any of it. Seven queries."""
+    found = list(Round.objects.filter(event=event))
+    told: Stands = drawn(event, [one.number for one in found])
+    of_table: dict[str, Any] = {}
+    rows = Renons.objects.filter(table__round__event=event).select_related("claimed_by", "table__round")
+    for case in rows.prefetch_related("against").order_by("pk"):
+        name = table_name(case.table.round.number, case.table.number)
+        of_table.setdefault(name, []).append(of_case(case))
+    warnings = Warning.objects.filter(event=event).select_related("registration").order_by("pk")
+    protests = Protest.objects.filter(event=event).select_related("by").order_by("pk")
+    told["cases"] = of_table
+    told["warnings"] = {str(at): of_warning(one) for at, one in enumerate(warnings, start=1)}
+    told["protests"] = {str(at): of_protest(one) for at, one in enumerate(protests, start=1)}
+    return told

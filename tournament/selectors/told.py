@@ -1,0 +1,107 @@
+"""What an event's journal has last said of everything: its lines heard one after the other.
+
+Newer lines tell how what they wrote stands (selectors.stands); what older ones told in another way (a player, the
+settings, a start list) is heard from their words. Of what no line has spoken nothing is known here.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+from tournament.models import Journal
+from tournament.selectors.chain import ERASING
+from tournament.selectors.stands import table_name
+
+#: What the journal tells under these names are digests of papers that were kept.
+PAPERS = ("minutes", "certificate")
+
+
+@dataclass(slots=True)
+class Told:
+    """`complete`: every line tells how things stand, from the first one on; `cleared`: kept papers were taken away.
+
+    `units` by kind and name, None for what is gone; `players` by start number; `strange` are the lines that tell what
+    Radelc never writes.
+    """
+
+    complete: bool = False
+    lines: int = 0
+    event: dict[str, Any] | None = None
+    hidden: bool = False
+    privacy: dict[str, Any] = field(default_factory=dict)
+    cleared: bool = False
+    units: defaultdict[str, dict[str, Any]] = field(default_factory=lambda: defaultdict(dict))
+    players: dict[int, dict[str, Any] | None] = field(default_factory=dict)
+    papers: set[str] = field(default_factory=set)
+    strange: list[int] = field(default_factory=list)
+
+    def hear(self, line: Journal) -> None:
+        """What the next line says."""
+        self.lines = line.number
+        try:
+            self._stands(line)
+            self._event(line)
+            self._players(line)
+            self._papers(line.after)
+        except (AttributeError, TypeError, ValueError, LookupError):
+            self.strange.append(line.number)
+
+    def _stands(self, line: Journal) -> None:
+        if line.number == 1:
+            self.complete = line.action == "event.create" and "officials" in line.stands
+        for kind, named in line.stands.items():
+            self.units[kind].update(named)
+
+    def _event(self, line: Journal) -> None:
+        if line.action in ("event.create", "event.settings"):
+            self.event = line.after
+        elif line.action in ("event.hide", "event.show"):
+            self.hidden = line.action == "event.hide"
+        elif line.action == "event.privacy":
+            self.privacy = line.after
+        elif line.action in ("event.clear", ERASING):
+            self.cleared = True
+
+    def _players(self, line: Journal) -> None:
+        after, action = line.after, line.action
+        if "start_number" in after and "checked_in" in after:
+            self.players[after["start_number"]] = dict(after)
+        elif action == "players.import":
+            clubs = dict(after.get("club", ()))
+            for number, name in after["players"]:
+                known = {"start_number": number, "name": name}
+                self.players[number] = {**known, "club": clubs.get(number, "")} if "club" in after else known
+        elif action == "players.checkin_all":
+            self._of_each(after["players"], checked_in=True)
+        elif action == "players.late":
+            self._of_each(after["players"], late=True, checked_in=True)
+        elif action == "players.take_out":
+            self.players[line.start_number] = None
+        elif action in ("player.disqualify", "player.readmit"):
+            self._removed(line)
+        elif action in ("clubs.edit", "clubs.merge"):
+            for player in self.players.values():
+                if player is not None and player.get("club") == line.before["club"]:
+                    player["club"] = after["club"]
+
+    def _of_each(self, numbers: list[int], **changes: bool) -> None:
+        for number in numbers:
+            player = self.players.get(number)
+            if player is not None:
+                player.update(changes)
+
+    def _removed(self, line: Journal) -> None:
+        """Who sat there; before lines told how things stand nobody knows any more."""
+        table = self.units["tables"].get(table_name(line.round, line.table))
+        if table is None:
+            return
+        player = self.players.get(table["seats"][line.after["seat"]])
+        if player is not None:
+            player["removed"] = line.action == "player.disqualify"
+
+    def _papers(self, after: dict[str, Any]) -> None:
+        self.papers.update(str(after[name]) for name in PAPERS if name in after)
+        for one in after.get("emptied") or ():
+            self._papers(one)

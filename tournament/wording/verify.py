@@ -1,0 +1,90 @@
+"""What `verify` finds, as sentences for a person who knows tournaments and not databases."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.wording import journal as journal_wording
+
+#: By code. What stands in front of it is where: see `place`.
+SENTENCES: dict[str, Any] = {
+    "anchors.cut": gettext_lazy(
+        "On %(at)s the journal had %(lines)s lines, now it has %(has)s: its end was cut off, or an older copy of the "
+        "data was put back past Radelc."
+    ),
+    "anchors.rewritten": gettext_lazy(
+        "Line %(lines)s is another one than was noted on %(at)s: the journal was written anew past Radelc."
+    ),
+    "anchors.strange": gettext_lazy("The file of anchors beside the database has lines that are none: %(numbers)s."),
+    "anchors.unreadable": gettext_lazy("The file of anchors beside the database cannot be read: %(problem)s."),
+    "case": gettext_lazy("The renons case stands otherwise than the journal has it."),
+    "case.count": gettext_lazy("The journal knows %(told)s renons cases, here are %(has)s."),
+    "certificate": gettext_lazy("Certificate %(number)s of the draw is another one than was kept."),
+    "chain.broken": gettext_lazy("Line %(number)s does not fit the lines before it."),
+    "chain.date": gettext_lazy("Line %(number)s has a date that does not exist."),
+    "chain.strange": gettext_lazy("Line %(number)s tells something that Radelc never writes."),
+    "chain.unreadable": gettext_lazy("Line %(number)s cannot be read (%(column)s)."),
+    "event": gettext_lazy("The setting “%(field)s” is another one than the journal has."),
+    "event.junk": gettext_lazy("Something is stored that Radelc never writes."),
+    "game.carry": gettext_lazy("What it hands on to the next game does not follow from the games."),
+    "game.entries": gettext_lazy("What is written does not follow from how it was played."),
+    "game.facts": gettext_lazy("It stands otherwise than it was recorded."),
+    "game.gone": gettext_lazy("It was recorded and is not there any more."),
+    "game.unknown": gettext_lazy("It was never recorded."),
+    "officials": gettext_lazy("The officials are others than the journal has."),
+    "paper": gettext_lazy("The kept minutes of revision %(revision)s are others than were kept."),
+    "player.club": gettext_lazy("The club is another one than the journal has: “%(told)s”."),
+    "player.gone": gettext_lazy("The journal knows this player, and he is not there any more."),
+    "player.name": gettext_lazy("The name “%(name)s” is another one than the journal has: “%(told)s”."),
+    "player.state": gettext_lazy("“%(field)s” of %(name)s is otherwise than the journal has it."),
+    "player.unknown": gettext_lazy("%(name)s was never registered."),
+    "protest": gettext_lazy("Protest %(number)s stands otherwise than the journal has it."),
+    "protest.count": gettext_lazy("The journal knows %(told)s protests, here are %(has)s."),
+    "round": gettext_lazy("The round's state or clock is another one than the journal has."),
+    "round.gone": gettext_lazy("The journal knows this round, and it is not there any more."),
+    "round.unknown": gettext_lazy("It was never drawn."),
+    "seat.place": gettext_lazy("Difference, place or points of seat %(seat)s do not follow from the totals."),
+    "seat.total": gettext_lazy(
+        "The total of seat %(seat)s does not follow from the games, or is not the one that was entered."
+    ),
+    "sheet.circles": gettext_lazy("The circles do not follow from the games."),
+    "sheet.numbers": gettext_lazy(
+        "The games are not numbered one after the other, or stand at a table that is not played."
+    ),
+    "sheet.rules": gettext_lazy("The rules do not allow the games as they stand."),
+    "table.aside": gettext_lazy("Whose result counts is otherwise than the journal has it."),
+    "table.bye": gettext_lazy("Whether it is played is otherwise than the journal has it."),
+    "table.gone": gettext_lazy("The journal knows this table, and it is not there any more."),
+    "table.junk": gettext_lazy("Something is stored that Radelc never writes."),
+    "table.more": gettext_lazy("Its clock is another one than the journal has."),
+    "table.paper": gettext_lazy("The totals of the paper are others than the journal has."),
+    "table.removed": gettext_lazy("Who is removed is another one than the journal has."),
+    "table.revision": gettext_lazy("The revision is another one than the journal has."),
+    "table.seats": gettext_lazy("Somebody else sits on seat %(seats)s than the journal has."),
+    "table.state": gettext_lazy("The sheet's state, or who accepted it when, is another one than the journal has."),
+    "table.unknown": gettext_lazy("It was never drawn."),
+    "table.unsigned": gettext_lazy("The sheet counts as signed, and a signature is missing."),
+    "table.way": gettext_lazy("How it was recorded is otherwise than the journal has it."),
+    "unreadable": gettext_lazy("A row cannot be read: %(model)s %(pk)s, %(column)s."),
+    "warning": gettext_lazy("Warning %(number)s stands otherwise than the journal has it."),
+    "warning.count": gettext_lazy("The journal knows %(told)s warnings, here are %(has)s."),
+}
+
+
+def sentence(code: str, params: Mapping[str, Any], seat: str = "") -> str:
+    """What was found."""
+    told = {name: ", ".join(map(str, value)) if isinstance(value, list) else value for name, value in params.items()}
+    line: Any = told.pop("line", None)
+    if line is not None:
+        told |= {"action": journal_wording.action(line.action), "subject": journal_wording.subject(line) or "–"}
+        return _("line %(number)s (%(action)s, %(subject)s) is the first that is broken.") % told
+    if "field" in told:
+        told["field"] = journal_wording.NAMES.get(told["field"], told["field"])
+    return str(SENTENCES[code]) % {"seat": seat, **told}
+
+
+def place(round_: int, table: int, game: int, start_number: int) -> str:
+    """Where it was found: "round 1, table 4, game 5"; "" where that is nowhere in particular."""
+    return journal_wording.place((round_, table, game, start_number))
