@@ -55,7 +55,7 @@ def draw_page(paper: Paper, sheet: TableSheet, page: SheetPage, labels: MinutesL
         draw_results(paper, sheet, page, columns, labels)
         draw_code(paper, sheet, page, columns, labels)
     draw_rules(paper, page)
-    if page.closing:
+    if page.signs:
         draw_under_sheet(paper, sheet.signatures, LEFT, page.signatures_y, RIGHT - LEFT)
     draw_notes(paper, page, labels)
 

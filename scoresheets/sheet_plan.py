@@ -7,7 +7,7 @@ Millimetres from the top left corner.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import ceil
 
 from scoresheets import signing
@@ -52,6 +52,7 @@ class SheetPage:
     results_y: float = 0.0
     result_height: float = 0.0
     signatures_y: float = 0.0
+    signs: bool = False
     note_leading: float = NOTE_LEADING
     rules: tuple[str, ...] = ()
     rules_y: float = 0.0
@@ -127,7 +128,8 @@ def _pages(sheet: TableSheet, last: int, most: int) -> tuple[SheetPage, ...]:
     carries, notes = carried(sheet, columns, lowest if notes else tallest, notes)
     pages = [_lines_page(chunk, remarks, carries, columns) for chunk in chunks[:-1]]
     last_page, rest = _closing_page(chunks[-1], remarks, carries, note_lines(notes), closing, lowest, columns)
-    return (*pages, last_page, *_further_pages(rest, () if closing.rules else rules, columns))
+    left_out = () if closing.rules else rules
+    return (*pages, last_page, *_further_pages(rest, left_out, columns, closing.signatures_y))
 
 
 def _pressed(tallest: float, *, close: bool, several: bool) -> float:
@@ -167,14 +169,19 @@ def _closing_page(
     lowest: float,
     columns: Columns,
 ) -> tuple[SheetPage, tuple[NoteLine, ...]]:
-    """The page with results and signatures, its lines lowered to make room for notes, and the notes left over."""
+    """The page with results, its lines lowered to make room for notes, and the notes left over.
+
+    It is signed where nothing is left over: signatures stand below all that they are for.
+    """
     notes_height = (len(notes) + 1) * NOTE_LEADING + 3.0 if notes else 0.0
     tallest = closing.line_height(columns)
     height = max(lowest, min(tallest, (closing.lines_room(columns) - notes_height) / max(1, len(numbers))))
     results_y = columns.lines_y + len(numbers) * height + _GAP
     rules_y = results_y + 4 * closing.result_height + _RULES_LEADING + 0.2
     notes_y = rules_y + len(closing.rules) * _RULES_LEADING + 2.7
-    fitting = _whole(notes, max(0, int((closing.signatures_y - 2.0 - notes_y) / NOTE_LEADING)))
+    signs = len(notes) <= max(0, int((closing.signatures_y - 2.0 - notes_y) / NOTE_LEADING))
+    lines = len(notes) if signs else min(len(notes) - 1, max(0, int((_BOTTOM - 2.0 - notes_y) / NOTE_LEADING)))
+    fitting = _whole(notes, lines)
     page = SheetPage(
         numbers,
         height,
@@ -186,20 +193,27 @@ def _closing_page(
         results_y=results_y,
         result_height=closing.result_height,
         signatures_y=closing.signatures_y,
+        signs=signs,
         rules=closing.rules,
         rules_y=rules_y,
     )
     return page, notes[fitting:]
 
 
-def _further_pages(rest: tuple[NoteLine, ...], rules: tuple[str, ...], columns: Columns) -> tuple[SheetPage, ...]:
-    """Pages of the notes left over; before them, rules of the event that the results leave no room for."""
+def _further_pages(
+    rest: tuple[NoteLine, ...], rules: tuple[str, ...], columns: Columns, signatures_y: float
+) -> tuple[SheetPage, ...]:
+    """Pages of the notes left over, with the signatures below the last; before them, rules of the event that the
+    results leave no room for."""
     pages = []
     top = columns.head_y + 4
     while rest or rules:
         notes_y = top + len(rules) * _RULES_LEADING + (3.0 if rules else 0.0)
-        fitting = _whole(rest, int((275.0 - notes_y + 4) / NOTE_LEADING) - 2)
-        pages.append(SheetPage((), 0.0, closing=False, notes=rest[:fitting], notes_y=notes_y, rules=rules, rules_y=top))
+        signs = 0 < len(rest) <= int((signatures_y - 2.0 - notes_y) / NOTE_LEADING)
+        lines = int((275.0 - notes_y + 4) / NOTE_LEADING) - 2
+        fitting = len(rest) if signs or not rest else _whole(rest, min(lines, len(rest) - 1))
+        page = SheetPage((), 0.0, closing=False, notes=rest[:fitting], notes_y=notes_y, rules=rules, rules_y=top)
+        pages.append(replace(page, signs=signs, signatures_y=signatures_y))
         rest, rules = rest[fitting:], ()
     return tuple(pages)
 

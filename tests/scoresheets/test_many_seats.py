@@ -167,6 +167,19 @@ def test_notes_that_fill_a_page_stand_on_it_alone() -> None:
     first, second = plan(sheet)
     assert (len(first.line_numbers), len(second.line_numbers)) == (60, 0)
     assert {one.marker for one in (*first.notes, *second.notes)} >= {str(number) for number in range(1, 13)}
+    assert (first.signs, second.signs) == (False, True), "nobody signs above a note that he has not read"
+    assert drawn(sheet).overlapping() == []
+
+
+@pytest.mark.parametrize("notes", [0, 1, 3, 30, 90])
+def test_a_sheet_is_signed_once_below_all_its_notes(notes: int) -> None:
+    told = tuple(Note(number, "javítva " * 20) for number in range(1, notes + 1))
+    sheet = replace(many_seats(4, 45), notes=told, rules="")
+    *before, last = plan(sheet)
+    assert last.signs
+    assert not any(page.signs for page in before)
+    below = last.notes_y + len(last.notes) * last.note_leading if last.notes else 0
+    assert below < last.signatures_y
 
 
 @pytest.mark.parametrize("lines", [20, 45])

@@ -24,7 +24,7 @@ WAY_ON = 400_000  # the same for the question whether a round leaves a way on
 
 def together(request: Request, random: Random) -> tuple[list[Round], Cost]:
     """The best rounds that are found: from a start by lot, from a system if there is one, and by lot again."""
-    budget = Budget(BUDGET * (2 if request.larger else 1))
+    budget = Budget(BUDGET * (2 if request.larger and in_turn(request) else 1))
     best: list[Round] = []
     least: Cost | None = None
     systems = [from_system]

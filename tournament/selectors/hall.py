@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from tournament.models import Announcement, Event, Round, Screen
 from tournament.selectors import clock, public, standings
@@ -26,6 +26,12 @@ WINNERS = 3
 def announcements(event: Event) -> QuerySet[Announcement]:
     """What is told now, newest first. One query."""
     return Announcement.objects.filter(event=event, taken_down_at=None).order_by("-pk")
+
+
+def with_news(events: QuerySet[Event]) -> QuerySet[Any]:
+    """The events, each of which knows as `announced` whether anything is told now."""
+    told = Announcement.objects.filter(event=OuterRef("pk"), taken_down_at=None)
+    return events.annotate(announced=Exists(told))
 
 
 def steps_of(event: Event, number: int) -> tuple[tuple[str, int], ...]:

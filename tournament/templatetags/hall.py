@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.inclusion_tag("components/announcements.html")
 def announcements(event: Event) -> dict[str, object]:
-    """The announcements that stand now; static/js/hall.js keeps them. One query."""
-    return {"announced": hall.announcements(event)}
+    """The announcements that stand now; static/js/hall.js keeps them. One query if there is any (views/guard.py)."""
+    return {"announced": hall.announcements(event) if getattr(event, "announced", True) else ()}

@@ -26,6 +26,7 @@ from tournament.permissions import (
     allowed,
     roles_of,
 )
+from tournament.selectors.hall import with_news
 from tournament.services import links, submissions
 from tournament.services.actor import Actor
 from tournament.views.captain.dead import dead_link
@@ -63,7 +64,7 @@ def action(name: str) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def guarded(request: StandingRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            event = get_object_or_404(Event, slug=kwargs["slug"]) if "slug" in kwargs else None
+            event = get_object_or_404(with_news(Event.objects.all()), slug=kwargs["slug"]) if "slug" in kwargs else None
             request.event = event
             request.submission = SimpleLazyObject(lambda: _submission(request))
             if "token" in kwargs:
