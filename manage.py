@@ -171,6 +171,8 @@ def main(arguments):
 
     try:
         execute_from_command_line([str(ROOT / "manage.py"), *arguments])
+    except KeyboardInterrupt:  # Ctrl+C before the server listens for it
+        return 130
     except Exception as problem:
         sentence = sentence_for_machine(problem)
         if not sentence:

@@ -49,11 +49,11 @@ def years_before(file: Path) -> None:
 def write_line(file: Path, at: datetime) -> None:
     told = at.strftime("%Y-%m-%d %H:%M:%S.%f")
     unchained = "0" * 64
-    texts = "name, actor, role, action, reason, previous_hash, hash"
+    texts = "stands, name, actor, role, action, reason, previous_hash, hash"
     ask(
         file,
         f"""INSERT INTO tournament_journal ("table", number, at, round, game, start_number, before, after, {texts})
-        VALUES (0, 1, '{told}', 0, 0, 0, '{{}}', '{{}}',
+        VALUES (0, 1, '{told}', 0, 0, 0, '{{}}', '{{}}', '{{}}',
         '', 'Vida', 'director', 'event.create', '', '', '{unchained}')""",
     )
 

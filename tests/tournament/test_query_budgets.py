@@ -33,6 +33,7 @@ EXCUSED = {
     "sign-out": "shows nothing of an event",
     "styleguide": "for programmers; shows nothing of an event",
     "protest-decide": "the director does not decide; one protest by its key",
+    "verify-journal": "one line of the journal by its hash",
     "journal-verify": "reads the whole event, 60 tables at a time; test_verified.py counts",
     "ruling-pdf": "one ruling by its key",
     "stored-minutes": "needs minutes kept by the service; one row by its key",
@@ -42,6 +43,7 @@ DOCUMENTS = frozenset(
 )
 PAGES = [one for one in every_address() if one.name not in EXCUSED and one.name not in DOCUMENTS]
 
+OF_OWNER = frozenset({"accounts.manage", "register.edit", "event.import"})
 OF_DRAFT = frozenset({"desk", "desk-round", "round", "event", "players", "round-discard", "round-publish"})
 
 pytestmark = pytest.mark.django_db
@@ -151,7 +153,7 @@ def _counted() -> None:
 def queries(one: Sized, address: Address) -> tuple[int, list[str]]:
     """How many queries the page takes when it is opened a second time, and which."""
     path = one.path(address)
-    client = one.owner if address.action in ("accounts.manage", "register.edit") else one.client
+    client = one.owner if address.action in OF_OWNER else one.client
     first = client.get(path)
     fine = (403,) if address.action == "table.confirm" else (200, 302, 405, 409)  # the captain checks nothing
     assert first.status_code in fine, (path, first.status_code)

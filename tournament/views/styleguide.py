@@ -113,7 +113,9 @@ def styleguide(request: HttpRequest) -> HttpResponse:
     table.paginate(page=1, per_page=6)
     wrong = SampleForm({"place": "Dvorana " * 8, "date": "31. 2. 2026", "rounds": "40", "mode": "live", "ruleset": "?"})
     wrong.is_valid()
-    event = SimpleNamespace(name="Odprto prvenstvo Doline", slug="dolina", date=date(2026, 3, 14), place="Dolina")
+    event = SimpleNamespace(
+        name="Odprto prvenstvo Doline", slug="dolina", date=date(2026, 3, 14), place="Dolina", announced=False
+    )
     context = {
         "event": event if "event" in request.GET else None,
         "section": "standings",

@@ -112,7 +112,9 @@ class UploadLimitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         announced = request.META.get("CONTENT_LENGTH") or "0"
-        if not announced.isdecimal() or int(announced) <= settings.REQUEST_MAX_BYTES:
+        if not announced.isdecimal():
+            return unreadable(request)
+        if int(announced) <= settings.REQUEST_MAX_BYTES:
             return self.get_response(request)
         if int(announced) <= settings.EVENT_FILE_MAX_BYTES and _brings_an_event(request):
             return self.get_response(request)

@@ -14,7 +14,7 @@ from tests.tournament.views.director.test_events import NEW, TYPED
 from tournament.backup import folder
 from tournament.db.secret_store import load_secret_key
 from tournament.models import Club, Event, Journal, Player
-from tournament.selectors import anchors
+from tournament.selectors import anchors, verified
 from tournament.services import journal, registrations, trials
 from tournament.services.errors import NotAllowed
 
@@ -49,6 +49,9 @@ def test_a_new_event_is_there_for_its_officials_until_it_is_published(vera: Clie
     assert "until it is published" not in vera.get(desk).text
     assert Journal.objects.filter(event=event).latest("number").action == "event.publish"
     assert vera.post(f"{desk}publish/").status_code == 302, "twice is once"
+    typed = {"first_name": "Ana", "last_name": "Novak", "new": "lipov-cvet-9", "again": "lipov-cvet-9"}
+    assert Client().post(f"/invited/{build.invited(event).secret}/", typed).status_code == 302
+    assert not [one for one in verified.findings(event) if "referee" not in str(one)], "the journal tells it all"
 
 
 @pytest.mark.django_db(transaction=True)  # a backup is made outside of any
@@ -81,6 +84,7 @@ def test_a_trial_is_deleted_whole_after_a_backup(vera: Client) -> None:
     assert journal.verify(None) is None
     assert journal.verify(other) is None
     assert first.hash not in {one.first for one in anchors.kept()[0]}
+    assert not list(verified.findings(None))
     assert vera.post(address, {"name": event.name}).status_code == 404
 
 
