@@ -29,6 +29,8 @@ PROGRESS = ".progress"
 TOO_LONG, TOO_MUCH = 3, 4  # how the process ends
 STEP = 100  # rows from one word on the progress to the next
 MEGABYTE = 1024 * 1024
+#: How zlib and expat say that there was no memory left, which looks like a damaged file.
+NO_MEMORY = ("Error -4", "out of memory")
 MODULE = "tournament.startlist.apart"
 
 
@@ -146,6 +148,8 @@ def main(source: str, filename: str, target: str, *limits: str) -> int:
         start_list_of(grid)  # what this process survives, the server may do again
         write(written, grid)
     except Unreadable as unreadable:
+        if any(words in str(unreadable.__cause__) for words in NO_MEMORY):
+            return TOO_MUCH
         write(written, FileProblem(unreadable.code, unreadable.params))
     except MemoryError:
         return TOO_MUCH
