@@ -1,15 +1,17 @@
 """The demo of every other rule book: a round of it is being played, and its pages and papers show it."""
 
 import json
+from datetime import timedelta
 from io import StringIO
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from rules import RULE_BOOKS
 from tournament import demo
-from tournament.models import Account, Event, Seat, Table
+from tournament.models import Account, Event, Journal, Seat, Table
 from tournament.selectors import verified
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +24,9 @@ def test_a_round_of_another_book_is_being_played(code: str, client: Client, sett
     demo.load(StringIO(), code)
     event = Event.objects.get(slug=demo.SLUG)
     assert event.ruleset == code
+    now = timezone.now()
+    begun = now - timedelta(minutes=now.minute % 5, seconds=now.second, microseconds=now.microsecond)
+    assert Journal.objects.filter(event=event).latest("number").at <= begun, "nothing is written after now"
     assert list(verified.findings(event)) == []
     states = set(Table.objects.filter(round__event=event, bye=False).values_list("state", flat=True))
     assert {"open", "complete", "accepted"} <= states

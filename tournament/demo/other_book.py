@@ -49,10 +49,11 @@ def play_round(day: Day) -> dict[tuple[int, str], str]:
 def _play(day: Day, table: Table, size: int, share: int, state: str) -> None:
     book = rule_book(day.event.ruleset).at(size)
     rows = rehearsed_rows(day.event.ruleset, day.dice, MOST_ROWS * share // 100, size)
+    step = timedelta(seconds=SECONDS_A_ROW * MOST_ROWS) / max(MOST_ROWS, len(rows))  # none is played after now
     for number, facts in enumerate(rows, start=1):
         if free_games(day.event, book, rows[: number - 1]) <= 0:
             break
-        day.clock.at += timedelta(seconds=SECONDS_A_ROW)
+        day.clock.at += step
         table = Table.objects.get(pk=table.pk)
         reason = "Razsojeno pri mizi." if book.referees_own(facts) else ""
         games.record(
