@@ -153,9 +153,7 @@ def brought(event: Event, far: str) -> None:
         seat = first(event).seats.filter(letter="C")[0]
         registrations.withdraw(registration=seat.registration, reason="x", by=DIRECTOR)
         build.registrations(event, 1, late=True)
-        Registration.objects.filter(withdrawn=True).update(
-            withdrawn=False, checked_in=True, out_of_competition=True
-        )
+        Registration.objects.filter(withdrawn=True).update(withdrawn=False, checked_in=True, out_of_competition=True)
     if far in ("played", "two"):
         Round.objects.filter(event=event, number=2).update(state="published", published_at=timezone.now())
         rounds.start(round=first(event), by=DIRECTOR)
