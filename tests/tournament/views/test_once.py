@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from tests.tournament import build
 from tests.tournament.views.director.test_events import NEW, TYPED
+from tests.tournament.views.referee.test_cases import CLAIM
 from tournament.models import (
     Announcement,
     Call,
@@ -57,6 +58,9 @@ class Site:
         account = build.official(self.event, "director", is_superuser=True, makes_events=True)
         self.client.force_login(account)
         self.client.cookies["radelc_language"] = "en"
+
+    def player(self, number: int) -> str:
+        return str(self.event.registrations.get(start_number=number).pk)
 
     def of(self, name: str, *arguments: object) -> str:
         return reverse(name, args=[self.event.slug, *arguments])
@@ -125,13 +129,13 @@ FORMS: dict[str, Callable[[Site], Form]] = {
     "pin": lambda site: (
         site.of("draw-wishes"),
         "",
-        {"kind": "pin", "pin-start_number": "1", "pin-table": "2", "pin-reason": "Voziček."},
+        {"kind": "pin", "pin-player": site.player(1), "pin-table": "2", "pin-reason": "Voziček."},
         TablePin.objects.count,
     ),
     "pair": lambda site: (
         site.of("draw-wishes"),
         "",
-        {"kind": "pair", "pair-first": "1", "pair-second": "2", "pair-reason": "Zakonca."},
+        {"kind": "pair", "pair-first": site.player(1), "pair-second": site.player(2), "pair-reason": "Zakonca."},
         ForbiddenPair.objects.count,
     ),
     "draw": _draft,
@@ -141,10 +145,10 @@ FORMS: dict[str, Callable[[Site], Form]] = {
     "protest": lambda site: (
         site.of("protest-new"),
         "",
-        {"table": str(site.table.pk), "by": "1", "text": "Napačno.", "last": "0"},
+        {"registration": site.player(1), "addressed_to": "delegate", "text": "Napačno.", "last": "0"},
         Protest.objects.count,
     ),
-    "case": _at_table("case-open", {"kind": "suit", "against": "A", "claimed_by": "B"}, Renons.objects.count),
+    "case": _at_table("case-open", CLAIM, Renons.objects.count),
 }
 
 

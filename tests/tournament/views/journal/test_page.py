@@ -310,7 +310,9 @@ def test_a_line_that_was_changed_in_the_file_hides_no_other(client: Client, even
         assert shown(text) == numbers, change
 
 
-@pytest.mark.parametrize("change", ["date = '2026-02-31'", "sign_in_deadline = '2026-02-31 10:00:00'", "name = CAST(x'ff' AS TEXT)"])
+@pytest.mark.parametrize(
+    "change", ["date = '2026-02-31'", "sign_in_deadline = '2026-02-31 10:00:00'", "name = CAST(x'ff' AS TEXT)"]
+)
 def test_any_page_that_reads_such_a_row_says_so(client: Client, event: Event, no_checks: None, change: str) -> None:
     client.cookies["radelc_language"] = "en"
     client.raise_request_exception = False
