@@ -4,8 +4,8 @@ Two things are known beside it: when the journal's last line was written, and ho
 since the clock was last believed (a counter that nobody sets). A clock that says less than the one or far more than
 the other was set wrongly, and nothing is stored under its time.
 
-A round's playing time is not measured by this clock but by `tournament/steady.py`, which goes on whatever is done to it;
-both count by the same counter.
+A round's playing time is not measured by this clock but by `tournament/steady.py`, which goes on whatever is done to
+it; both count by the same counter.
 """
 
 from datetime import UTC, datetime, timedelta
