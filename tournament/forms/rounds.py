@@ -80,7 +80,10 @@ class DrawForm(forms.Form):
         widget=forms.NumberInput(attrs={"class": "input-medium", "autocomplete": "off"}),
     )
     remainder = forms.ChoiceField(
-        label=_("If the players do not fill a table, that is"), required=False, widget=forms.RadioSelect
+        label=_("If the players do not fill a table, that is"),
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": _("This rule book does not know such a table: choose another way.")},
     )
 
     def __init__(
