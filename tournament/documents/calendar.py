@@ -82,7 +82,7 @@ def of_event(event: Event, *, address: str = "") -> bytes:
 
     def add(key: str, summary: str, start: object, end: object, description: str = "") -> None:
         entry = icalendar.Event()
-        entry.add("uid", f"{sha256(f'{event.slug} {key}'.encode()).hexdigest()[:32]}@radelc")
+        entry.add("uid", f"{sha256(f'{event.slug} {key}'.encode()).hexdigest()[:32]}@Radelc")
         entry.add("dtstamp", stamp)
         entry.add("last-modified", stamp)
         entry.add("dtstart", start)
