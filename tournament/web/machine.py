@@ -17,6 +17,7 @@ from threading import Lock
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import caches
 from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
@@ -89,7 +90,8 @@ def forget() -> None:
 def look() -> State:
     """Look at everything now. Raises nothing."""
     database, last = _database()
-    return State((database, _disk(), _clock(last), _backup(last)), timezone.now())
+    shared = [_shared()] if settings.CACHE_URL else []
+    return State((database, _disk(), _clock(last), _backup(last), *shared), timezone.now())
 
 
 def check_file() -> Fault | None:
@@ -159,6 +161,12 @@ def _disk() -> Check:
 def _clock(last: datetime | None) -> Check:
     fault = clock.doubt(last)
     return Check("clock", OK, "clock_agrees") if fault is None else _at_fault("clock", fault)
+
+
+def _shared() -> Check:
+    """Whether the servers share what they make. Where they do not, each makes it itself: nobody waits or loses."""
+    cache: Any = caches["pages"]
+    return Check("cache", OK, "cache_answers") if cache.answers() else Check("cache", WARN, "cache_away")
 
 
 def _backup(last: datetime | None) -> Check:
