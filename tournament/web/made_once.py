@@ -138,7 +138,10 @@ class MadeOnceMiddleware:
 
 
 def _key(request: HttpRequest) -> tuple[str, int] | None:
-    """What the answer depends on and how long it is worth keeping; None where it may be one visitor's own, or nobody knows when it changes."""
+    """What the answer depends on, and for how many seconds it is worth keeping.
+
+    None where it may be one visitor's own, or nobody knows when it changes.
+    """
     own = (settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name)
     if request.method not in ("GET", "HEAD") or any(name in request.COOKIES for name in own):
         return None

@@ -40,7 +40,7 @@ def shared(url: str, *, alias: str, site: Iterable[str], base: Path) -> dict[str
     return {
         "BACKEND": "tournament.web.shared_cache.SharedCache",
         "LOCATION": url,
-        "KEY_PREFIX": f"radelc:{owner}:{alias}",
+        "KEY_PREFIX": f"Radelc:{owner}:{alias}",
         "TIMEOUT": 3600,
         "OPTIONS": {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS},
     }

@@ -25,6 +25,9 @@ SENTENCES: Mapping[str, str] = {
     "clock_agrees": gettext_noop("The clock agrees with the journal."),
     "cache_answers": gettext_noop("The servers share the pages that they make."),
     "cache_away": gettext_noop("Redis does not answer: each server makes its pages itself. Nothing is lost."),
+    "clock_apart": gettext_noop(
+        "This computer's clock and the database server's are %(seconds)s s apart: let the network set both."
+    ),
     "backup_none": gettext_noop("There is no backup yet."),
     "backup_made": gettext_noop("The last backup is of %(at)s."),
     "backup_failed": gettext_noop("The last backup failed: %(why)s"),
