@@ -148,7 +148,7 @@ def test_what_was_compiled_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_arguments_are_given_to_pytest_alone() -> None:
-    (step,) = steps(["tests/rules", "-k", "klop"], Found("/usr/bin/node", None, None, None))
+    (step,) = steps(["tests/rules", "-k", "klop"], Found("/usr/bin/node", None, None, None, None))
     assert step.command[1:] == ("-m", "pytest", "tests/rules", "-k", "klop")
 
 
