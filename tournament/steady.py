@@ -6,6 +6,7 @@ starts and no other one runs, the computer's clock is asked anew: whoever has pu
 
 Several servers of one hall follow their computers' clocks, which the network keeps right: each one's own count would
 go on from another moment.
+The journal is dated by the computer's clock itself; whether that can be believed is asked in `db/clock.py`.
 """
 
 import json
