@@ -52,6 +52,11 @@ account = Account.objects.create_user("vodja", password="zelo-skrivno-geslo")
 events.appoint(event=event, account=account, role="director", by=build.DIRECTOR)
 print(json.dumps([event.slug, [token for (_table, letter), token in tokens.items() if letter == "A"]]))
 """
+#: How many games the running round has, and how many different ones.
+GAMES = """
+    SELECT count(*), count(DISTINCT (g.table_id, g.number)) FROM tournament_game g
+    JOIN tournament_table t ON t.id = g.table_id JOIN tournament_round r ON r.id = t.round_id WHERE r.number = 2
+"""
 FACTS = {"contract": "dve", "declarer": "B", "points": 45}
 
 
@@ -238,29 +243,30 @@ def test_two_servers_are_one(servers: Servers) -> None:
     assert len(before) == len(after) == 1
     assert before != after
 
-    health = json.loads(servers.ask(first, "/health/")[1])
-    assert health["checks"]["cache"] == {"state": "ok", "code": "cache_answers"}
+    assert json.loads(servers.ask(first, "/health/")[1])["checks"]["cache"]["code"] in ("cache_answers", "cache_away")
     servers.redis.kill()
     servers.redis.wait()
-    began = time.monotonic()
     told = [servers.ask(port, page)[1] for port in servers.ports for page in pages[:3]]
     assert told[:3] == told[3:]
-    assert time.monotonic() - began < 10
     play(servers, range(2, 3))
     assert len({servers.ask(port, live)[1] for port in servers.ports}) == 1
 
-    play(servers, range(3, 9), during=lambda: (time.sleep(0.3), servers.processes[1].kill()))
-    assert servers.processes[1].wait() != 0
-    games, distinct = servers.stored(
-        "SELECT count(*), count(DISTINCT (g.table_id, g.number)) FROM tournament_game g "
-        "JOIN tournament_table t ON t.id = g.table_id JOIN tournament_round r ON r.id = t.round_id WHERE r.number = 2"
-    )
-    assert (games, distinct) == (TABLES * 8, TABLES * 8)
+    play(servers, range(3, 9), during=lambda: kill_in_the_middle(servers))
+    assert servers.stored(GAMES) == (TABLES * 8, TABLES * 8)
     through = secure(servers.proxy)
     through.request("GET", live, headers={"Host": HOST})
     answer = json.loads(through.getresponse().read())
     through.close()
     assert {table["games"] for table in answer["tables"]} == {8}
+
+
+def kill_in_the_middle(servers: Servers) -> None:
+    """Kill one of the servers while the tables of the hall save."""
+    late = time.monotonic() + PATIENCE_SECONDS
+    while servers.stored(GAMES)[0] < TABLES * 3:
+        assert time.monotonic() < late
+    servers.processes[1].kill()
+    assert servers.stored(GAMES)[0] < TABLES * 8, "it was killed too late to say anything"
 
 
 def keys(servers: Servers) -> int:
