@@ -67,6 +67,8 @@ ACTIONS = {
     "event.create": gettext_lazy("event made"),
     "event.delete": gettext_lazy("trial deleted"),
     "event.import": gettext_lazy("event brought here from another computer"),
+    "card.issue": gettext_lazy("cards made for players"),
+    "card.revoke": gettext_lazy("cards of players revoked"),
     "event.hide": gettext_lazy("event hidden"),
     "event.publish": gettext_lazy("event published"),
     "event.clear": gettext_lazy("drawn signatures and stored PDFs removed"),
