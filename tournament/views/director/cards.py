@@ -92,7 +92,7 @@ def revoke(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     question = Question(
         title=_("Revoke the card of %(player)s?") % {"player": player.player.name},
         text=_("It stops working at once, also at the table. What was entered stays; the table's own link works on."),
-        confirm=_("Revoke"),
+        confirm=_("Revoke the card"),
         back=resolve_url("cards", slug),
         done=_("The card of %(player)s is revoked.") % {"player": player.player.name},
         danger=True,
