@@ -155,7 +155,6 @@ OF_CLOSED_ROUND = frozenset(
         "standings-withdraw",
         "my-sheet",
         "my-minutes",
-        "my-scoring",
     }
 )
 

@@ -202,7 +202,7 @@ def drawn(tables: int) -> Sized:
     rounds.draft(event=event, seed=5, by=Actor.of_account(director, role="director"))
     client = Client()
     client.force_login(director)
-    return Sized(event, client, "", None, owner(), "")
+    return Sized(event, client, "", "", None, owner(), "")
 
 
 def test_nothing_is_excused_that_is_no_more() -> None:

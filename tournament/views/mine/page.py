@@ -96,8 +96,8 @@ def minutes_pdf(request: StandingRequest, card: str, number: int) -> HttpRespons
 @require_safe
 @action("my.view")
 def scoring_pdf(request: StandingRequest, card: str, number: int) -> HttpResponseBase:
-    """How each game of his table was scored, on paper."""
-    own = _accepted(request, number)
+    """How each game of his table was scored, on paper, as the sheet stands now."""
+    own = _own(request, number)
     name = f"scoring-r{number}-t{own.table.number}"
     return _printed(request, name, lambda: scoring.of_table(table=own.table))
 

@@ -6,6 +6,7 @@ import pytest
 from django.core.cache import caches
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
@@ -93,7 +94,7 @@ def test_the_next_round_stands_there_once_it_is_published(own: Own) -> None:
     assert "No seat now" in own.get()
     second = build.round_(own.event, number=2, state="drafted", tables=2)
     assert "No seat now" in own.get(), "a draft is nobody's"
-    Round.objects.filter(pk=second.pk).update(state="published")
+    Round.objects.filter(pk=second.pk).update(state="published", published_at=timezone.now())
     text = own.get()
     assert "No seat now" not in text
     assert text.count("my-where") == 1
@@ -197,7 +198,7 @@ def test_a_draft_is_not_public_of_anybody() -> None:
     made = build.round_(build.event(), state="drafted")
     client = Client()
     assert client.get(reverse("public-player", args=[made.event.slug, 1])).status_code == 404
-    Round.objects.update(state="published")
+    Round.objects.update(state="published", published_at=timezone.now())
     assert client.get(reverse("public-player", args=[made.event.slug, 1])).status_code == 200
 
 
