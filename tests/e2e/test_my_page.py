@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import Driver
 from tests.e2e.hall import ENTER, Phone, Server
+from tests.e2e.test_outbox import KEPT
 from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
@@ -115,7 +116,7 @@ def test_what_was_played_offline_comes_through_by_the_card_that_replaced_the_los
         table, token = server.shell(PREPARE)
         phone = Phone(driver, server.url, f"/t/{server.shell(SEAT % token)}/", tmp_path / "phone")
         phone.switch_on()
-        phone.until("navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))")
+        phone.until(KEPT)
         phone.context.set_offline(True)
         enter(phone.page, "B")
         phone.wait_kept(1)
