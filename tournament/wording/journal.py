@@ -9,26 +9,13 @@ from typing import Any
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
 from rules.book import RuleBook
-from tournament.models import (
-    Call,
-    Confirmation,
-    Event,
-    HeldGame,
-    Journal,
-    Official,
-    Protest,
-    Renons,
-    Round,
-    Signature,
-    Table,
-    Taking,
-    Warning,
-)
+from tournament.models import Journal
 from tournament.wording.choice_words import called
 from tournament.wording.draw import mode_name
+from tournament.wording.journal_words import ACTIONS, CODES, MOMENTS, NAMES, WORDS
 from tournament.wording.numbers import placing
 from tournament.wording.rulebook import derivation_text
 
