@@ -15,12 +15,14 @@ Stroke = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True)
 class EventHead:
-    """The event as every document's head names it. `date` is text as it should be read ("14. marec 2026")."""
+    """The event as every document's head names it. `date` is text as it should be read ("14. marec 2026"), `printed`
+    says when this was printed and as of what; "" leaves it out."""
 
     name: str
     place: str = ""
     date: str = ""
     organiser: str = ""
+    printed: str = ""
 
 
 @dataclass(frozen=True)

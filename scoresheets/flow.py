@@ -28,7 +28,8 @@ _SHRINK = 0.85
 class Column:
     """One column of a table: head, width in mm, and how its cells are set; `size` 0 is the table's.
 
-    `wrapped` cells may take several lines; `decimal` ones stand on their decimal marks, units under units.
+    `wrapped` cells may take several lines; `decimal` ones stand on their decimal marks, units under units. `box`: a
+    square to be ticked by hand stands in each row, unless its cell says something.
     """
 
     head: str
@@ -38,6 +39,7 @@ class Column:
     grey: float = INK
     wrapped: bool = False
     size: float = 0.0
+    box: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,8 @@ class Flow:
     def _foot(self) -> None:
         paper = self.paper
         paper.line(LEFT, FOOT - 4, RIGHT, FOOT - 4, 0.08, HAIR)
-        paper.text(LEFT, FOOT, self.event.name, 7.5, grey=HELPER, room=WIDTH - 40)
+        told = "  ·  ".join(part for part in (self.event.printed, self.event.name) if part)
+        paper.text(LEFT, FOOT, told, 7.5, grey=HELPER, room=WIDTH - 40)
         page_of = self.page_of.format(page=paper.page, pages=self.pages)
         paper.text(RIGHT, FOOT, page_of, 7.5, grey=HELPER, align="right", room=36)
 
@@ -180,7 +183,10 @@ class Flow:
             baseline = self.y + row_height * 0.7
             x = LEFT
             for column, lines, reserve in zip(columns, cells, reserves, strict=True):
-                if index < len(lines):
+                if column.box and not index and not lines[0]:
+                    side = min(row_height - 1.4, 4.2)
+                    self.paper.frame(x + (column.width - side) / 2, self.y + (row_height - side) / 2, side, side, 0.2)
+                elif index < len(lines):
                     used = column.size or size
                     shift = reserve - _after_units(column, lines[index], used) if reserve else 0.0
                     _cell(

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from typing import Literal
 
@@ -177,6 +178,17 @@ class Paper:
         self._use_fill(INK)
         # In units of one module the path is whole numbers, which need no formatting.
         self._canvas.addLiteral(f"q {unit:.5f} 0 0 {unit:.5f} {left:.3f} {top:.3f} cm {squares} f Q")
+
+    @contextmanager
+    def on_its_head(self, x: float, y: float) -> Iterator[None]:
+        """What is drawn meanwhile stands turned by half a circle around (x, y)."""
+        self._canvas.saveState()
+        self._canvas.translate(2 * x * mm, 2 * (PAGE_HEIGHT - y) * mm)
+        self._canvas.rotate(180)
+        self._fill = self._stroke = self._thick = -1.0
+        yield
+        self._canvas.restoreState()
+        self._fill = self._stroke = self._thick = -1.0
 
     def turn(self) -> None:
         """End this page and begin the next."""
