@@ -66,7 +66,7 @@ def draw(paper: Paper, sheet: CutCards) -> None:
             if sheet.folded:
                 half = height / 2
                 _dashes(paper, x, x + width, y + half)
-                with paper.on_its_head(x + width / 2, y + half / 2):
+                with paper.turned(x + width / 2, y + half / 2, 180):
                     _card(paper, card, sheet, x, y, width, half)
                 _card(paper, card, sheet, x, y + half, width, half)
             else:

@@ -180,11 +180,12 @@ class Paper:
         self._canvas.addLiteral(f"q {unit:.5f} 0 0 {unit:.5f} {left:.3f} {top:.3f} cm {squares} f Q")
 
     @contextmanager
-    def on_its_head(self, x: float, y: float) -> Iterator[None]:
-        """What is drawn meanwhile stands turned by half a circle around (x, y)."""
+    def turned(self, x: float, y: float, degrees: float) -> Iterator[None]:
+        """What is drawn meanwhile stands turned around (x, y), to the left: 90 reads upwards, 180 on its head."""
         self._canvas.saveState()
-        self._canvas.translate(2 * x * mm, 2 * (PAGE_HEIGHT - y) * mm)
-        self._canvas.rotate(180)
+        self._canvas.translate(x * mm, (PAGE_HEIGHT - y) * mm)
+        self._canvas.rotate(degrees)
+        self._canvas.translate(-x * mm, -(PAGE_HEIGHT - y) * mm)
         self._fill = self._stroke = self._thick = -1.0
         yield
         self._canvas.restoreState()

@@ -79,6 +79,7 @@ def blank_records(*, round: Round, table: Table | None = None) -> tuple[data.Tab
     played = _played(sheets(round=round, tables=None if table is None else [table]))
     with official_language(round.event):
         empty = [blank.emptied(_sheet(one, SheetEvents())) for one in played]
+        empty = [replace(record, values=_values(one)) for record, one in zip(empty, played, strict=True)]
         if played[0].expected is None:
             empty = [replace(one, line_count=BLANK_LINES) for one in empty]
         return tuple(empty)
@@ -88,6 +89,11 @@ def render_blanks(round: Round, empty: Sequence[data.TableSheet]) -> bytes:
     """Empty sheets of a round as one PDF, in the official language."""
     with official_language(round.event):
         return blank.render(empty, minutes_labels(book_of(round.event), extra=round.is_extra))
+
+
+def _values(one: Sheet) -> tuple[str, ...]:
+    """What games are worth by the rule book, for the margin."""
+    return tuple(f"{_(one.book.terms[code])} {value}" for code, value in one.book.game_values)
 
 
 def _records(found: Sequence[Sheet], events: Mapping[int, SheetEvents]) -> tuple[data.TableSheet, ...]:
