@@ -80,6 +80,8 @@ EXPECTED: dict[str, str] = {
     "sheet.accept": "director referee",
     "sheet.reopen": "director referee",
     "minutes.print": OFFICIALS,
+    "papers.print": OFFICIALS,
+    "papers.diploma": "director",
     "journal.view": "director referee panel delegate",
     "sheet.correct": "director referee",
     "discipline.view": "director referee panel delegate",
