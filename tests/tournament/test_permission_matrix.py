@@ -146,6 +146,18 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "round": ("seating.view", GET),
     "round-standings": ("standings.view", GET),
     "public-table": ("standings.view", GET),
+    "feed-event": ("event.view", GET),
+    "feed-calendar": ("event.view", GET),
+    "feed-tables": ("seating.view", GET),
+    "feed-seating-csv": ("seating.view", GET),
+    "feed-standings": ("standings.view", GET),
+    "feed-standings-csv": ("standings.view", GET),
+    "feed-teams": ("standings.view", GET),
+    "feed-teams-csv": ("standings.view", GET),
+    "feed-round-standings": ("standings.view", GET),
+    "feed-round-standings-csv": ("standings.view", GET),
+    "feed-games": ("standings.view", GET),
+    "feed-games-csv": ("standings.view", GET),
     "table-sign": ("table.sign", BOTH),
     "table-sign-state": ("table.sign", GET),
     "verify": ("paper.verify", GET),
@@ -162,6 +174,9 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "round-teams-pdf": ("standings.view", GET),
     "round-minutes": ("minutes.print", GET),
     "blank-sheets": ("minutes.print", GET),
+    "prints": ("papers.print", GET),
+    "prints-print": ("papers.print", POST),
+    "diploma-text": ("papers.diploma", BOTH),
     "table-minutes": ("minutes.print", GET),
     "table-scoring": ("minutes.print", GET),
     "stored-minutes": ("minutes.print", GET),
@@ -389,7 +404,7 @@ def _doors() -> Doors:
 @pytest.fixture
 def doors(built: Doors, db: None, monkeypatch: pytest.MonkeyPatch) -> Doors:
     """The event as it was built; `db` takes back what the test does, and no backup of it is made."""
-    monkeypatch.setattr(keeper, "back_up", lambda: "")
+    monkeypatch.setattr(keeper, "back_up", lambda: None)
     return built
 
 
