@@ -131,16 +131,20 @@ class Flow:
         self.paper.qr(LEFT - 1, self.y, size, text)
         self.y += size
 
-    def table(self, columns: Sequence[Column], groups: Sequence[Group], size: float = 9.0) -> None:
-        """A table with its head repeated on every page; a rule after each group."""
+    def table(
+        self, columns: Sequence[Column], groups: Sequence[Group], size: float = 9.0, *, following: float = 0.0
+    ) -> None:
+        """A table with its head repeated on every page; a rule after each group. The last group stands on the page of
+        the `following` millimetres after it."""
         row_height = size * 0.55
         head_height = 6.4
         started = False
         reserves = _reserves(columns, groups, size)
-        for group in groups:
+        for at, group in enumerate(groups, start=1):
             heights = [_row_height(columns, row, size, row_height) for row in group.rows]
             whole = sum(heights)
             kept = min(whole if whole < (BOTTOM - TOP) / 2 else heights[0], (BOTTOM - TOP) / 3)
+            kept += following if at == len(groups) else 0.0
             if not started:
                 self.need(head_height + kept)
                 self._table_head(columns, head_height)
