@@ -12,7 +12,6 @@ from scoresheets.paper import HAIR, HELPER, Paper
 from scoresheets.sheet_columns import LEFT, RIGHT
 from scoresheets.sheet_plan import BY_HAND, SheetPage, plan
 
-
 #: The baseline in the left margin, where it begins at the bottom, and how long it may be (millimetres).
 _MARGIN, _MARGIN_FROM, _MARGIN_ROOM = 12.5, 262.0, 232.0
 

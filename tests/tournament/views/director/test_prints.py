@@ -1,4 +1,4 @@
-"""The print centre: what is printed is remembered, what has changed since is said, everything for a round is one file."""
+"""The print centre: prints are remembered, what has changed since is said, everything for a round is one file."""
 
 import pytest
 from django.test import Client
