@@ -152,9 +152,7 @@ def _context(request: StandingRequest) -> dict[str, object]:
         else 0,
         "everything": may_cards,
         "cards": f"{CARDS}:{chosen.number}" if chosen else "",
-        "certificates": Certificate.objects.filter(event=request.event, round_number=chosen.number).defer("content")
-        if chosen
-        else (),
+        "certificates": Certificate.objects.filter(event=request.event).defer("content").order_by("round_number", "pk"),
     }
 
 

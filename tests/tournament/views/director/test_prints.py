@@ -2,11 +2,13 @@
 
 import pytest
 from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
 from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.pages import folded
-from tournament.models import Event, Player, Print, TableLink
+from tournament.models import Certificate, Event, Player, Print, TableLink
 from tournament.services import prints
 from tournament.services.errors import NotAllowed, RefereeError
 
@@ -110,3 +112,28 @@ def test_only_who_may_print_notes_a_print(event: Event) -> None:
         prints.note(event=event, papers=(), letter=False, by=build.Actor(label="x", role="public"))
     with pytest.raises(RefereeError):
         prints.set_diploma(event=event, text="x" * 2001, by=build.DIRECTOR)
+
+
+def test_the_last_acceptance_is_one_click_from_the_next_rounds_papers(client: Client) -> None:
+    """Not before it, and only for a round whose seats are public."""
+    event = build.event(games_per_round=3)
+    first, second = build.round_(event, tables=2), build.round_(event, number=2, state="published", tables=2)
+    as_(client, event)
+    one, other = first.tables.order_by("number")
+    button = 'name="everything" value="2"'
+    build.accept_with_totals(one, 30, 20, 10)
+    assert button not in client.get(reverse("office-sheet", args=[event.slug, one.pk])).text
+    build.accept_with_totals(other, 30, 20, 10)
+    for page in (reverse("office-sheet", args=[event.slug, one.pk]), reverse("office", args=[event.slug])):
+        assert button in client.get(page).text
+    second.state = "drafted"
+    second.published_at = None
+    second.save()
+    assert button not in client.get(reverse("office", args=[event.slug])).text
+
+
+def test_a_withdrawn_certificate_is_listed_as_one(client: Client, event: Event) -> None:
+    build.certified(event.rounds.get())
+    Certificate.objects.update(withdrawn_at=timezone.now())
+    text = folded(as_(client, event).get("/e/pomlad/desk/prints/").text)
+    assert "Overitev žreba 1/1 (preklicana " in text
