@@ -127,7 +127,9 @@ class World:
 
 
 #: Where `number` is a player's start number, not a round.
-OF_START_NUMBER = frozenset({"player-edit", "check-in", "player-withdraw", "player-reinstate", "player-take-out"})
+OF_START_NUMBER = frozenset(
+    {"player-card", "player-edit", "check-in", "player-withdraw", "player-reinstate", "player-take-out"}
+)
 #: What there is to see only once a round is closed.
 OF_CLOSED_ROUND = frozenset(
     {

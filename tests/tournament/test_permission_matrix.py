@@ -174,6 +174,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "round-teams-pdf": ("standings.view", GET),
     "round-minutes": ("minutes.print", GET),
     "blank-sheets": ("minutes.print", GET),
+    "player-card": ("minutes.print", GET),
     "prints": ("papers.print", GET),
     "prints-print": ("papers.print", POST),
     "diploma-text": ("papers.diploma", BOTH),

@@ -18,6 +18,8 @@ from tournament.selectors.standings import PlayerStanding, standings
 
 #: Rounds side by side; what an event has beyond that stands in a second table.
 _ABREAST = 6
+#: From how many letters on a name stands in both lines of its player.
+_LONG = 28
 _PLACE, _NUMBER, _ROUND, _POINTS = 10.0, 10.0, 19.0, 18.0
 
 
@@ -58,9 +60,20 @@ def _player(row: PlayerStanding, rounds: tuple[int, ...], *, last: bool) -> Grou
         counted = exact(one.points, decimal_mark()) if one and one.counts else ""
         difference = with_plus(one.difference) if one and one.difference is not None else ""
         lower.append(" · ".join(part for part in (counted, difference) if part))
+    name, rest = _in_two(row.name)
+    below = " · ".join(part for part in (rest, remark(row)) if part)
     place = "" if row.place is None else f"{row.place}."
     total = (exact(row.points, decimal_mark()),) if last else ()
     difference_ = (with_plus(row.difference),) if last else ()
     return Group(
-        ((place, str(row.start_number), row.name, *upper, *total), ("", "", remark(row), *lower, *difference_)),
+        ((place, str(row.start_number), name, *upper, *total), ("", "", below, *lower, *difference_)),
     )
+
+
+def _in_two(name: str) -> tuple[str, str]:
+    """A long name over both lines of its player, so that neither of them grows."""
+    if len(name) <= _LONG:
+        return name, ""
+    words = name.split()
+    at = min(range(1, len(words) + 1), key=lambda at: abs(len(" ".join(words[:at])) - len(name) / 2))
+    return " ".join(words[:at]), " ".join(words[at:])

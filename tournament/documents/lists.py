@@ -189,7 +189,7 @@ def winners(event: Event) -> ListPaper:
     clubs = (
         place,
         Column(_("team"), 0, bold=True, wrapped=True),
-        Column(_("counting players"), 0, wrapped=True),
+        Column(_("counting players"), 0, wrapped=True, size=10),
         *tail,
     )
     tables = [ListTable(players, tuple(single(_winner(one)) for one in first), heading=_("Players"), size=14)]
