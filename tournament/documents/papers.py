@@ -32,6 +32,7 @@ from tournament.documents import (
 from tournament.documents.labels import official_language, seating_labels
 from tournament.documents.texts import quoted_in
 from tournament.models import Event, Round, Table
+from tournament.selectors.documents import last_line
 from tournament.selectors.standings import standings as all_standings
 
 BEFORE, DURING, AFTER = "before", "during", "after"
@@ -127,6 +128,21 @@ def _revisions(round_: Round) -> Any:
     return [list(one) for one in tables.values_list("number", "revision", "state", "accepted_by", "closed_reason")]
 
 
+def _all_revisions(event: Event) -> Any:
+    """What players' cards can differ in: the standings with everybody's tables, and the sheets' revisions."""
+    tables = Table.objects.filter(round__event=event, round__state=CLOSED).order_by("round__number", "number")
+    return [
+        cross_table.of_event(event),
+        [list(one) for one in tables.values_list("round__number", "number", "revision")],
+    ]
+
+
+def _last_line(event: Event) -> Any:
+    """The minutes of the event name the journal's last line: any line after it makes them others. One query."""
+    last = last_line(event=event)
+    return last.hash if last else ""
+
+
 def _names_at_tables(round_: Round) -> Any:
     """Whose names stand on empty sheets. One query."""
     return replace(_seating_by_table(round_), seed="", report=())
@@ -205,7 +221,13 @@ PAPERS: tuple[Paper, ...] = (
         lambda _event, record: diploma_drawing.render(record),
     ),
     _list("cross-table", gettext_lazy("Cross-table"), AFTER, cross_table.of_event),
-    _list("player-cards", gettext_lazy("Players' cards with all games"), AFTER, player_card.of_all),
+    _list(
+        "player-cards",
+        gettext_lazy("Players' cards with all games"),
+        AFTER,
+        player_card.of_all,
+        fingerprint=_all_revisions,
+    ),
     _list("rulings", gettext_lazy("Rulings, fines and protests"), AFTER, lists.all_rulings),
     Paper(
         "event-minutes",
@@ -214,6 +236,7 @@ PAPERS: tuple[Paper, ...] = (
         lambda event: event_minutes.record(event=event),
         event_minutes.render,
         official=True,
+        fingerprint=_last_line,
     ),
 )
 BY_CODE = {one.code: one for one in PAPERS}
