@@ -34,7 +34,7 @@ class Printed:
 
 
 def note(*, event: Event, papers: Sequence[Printed], letter: bool, by: Actor) -> None:
-    """Remember what was printed just now, on A4 or on Letter."""
+    """Remember what was printed just now; `letter`: on the American paper."""
     require(by, "papers.print")
     with transaction.atomic():
         last = last_line(event=event)
