@@ -123,8 +123,8 @@ def player_card_pdf(request: StandingRequest, slug: str, number: int) -> HttpRes
     try:
         card = player_card.of_player(request.event, start_number=number)
     except minutes.NothingToPrint:
-        return _nothing(request)
-    return _file(request, lists.render(request.event, card), f"player-{number}")
+        return nothing_to_print(request)
+    return file_answer(request, lists.render(request.event, card), f"player-{number}")
 
 
 @require_safe
