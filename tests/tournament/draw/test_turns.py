@@ -75,8 +75,8 @@ def test_small_fields_with_fives_are_at_the_bound(players, clubs):
 
 
 def test_who_sits_out_is_spread_over_the_clubs():
-    """45 players, one out in each of four rounds, 22 of one club: each of these who sits out saves a pair at the tables,
-    but four at the extra table would be six pairs."""
+    """45 players, one out in each of four rounds, 22 of one club: each of these who sits out saves a pair at the
+    tables, but four at the extra table would be six pairs."""
     clubs = ["x"] * 22 + [f"c{at // 3}" for at in range(23)]
     answer = draw(asked(clubs, remainder="sit_out_later", rounds=4))
     tables = [
