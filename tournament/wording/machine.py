@@ -8,6 +8,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext
 
+from tournament.db.faults import Fault
+from tournament.wording.backups import backup_sentence
 from tournament.wording.faults import SENTENCES as FAULTS
 
 NAMES: Mapping[str, str] = {
@@ -15,6 +17,7 @@ NAMES: Mapping[str, str] = {
     "disk": gettext_noop("Disk"),
     "clock": gettext_noop("Clock"),
     "backup": gettext_noop("Backup"),
+    "cache": gettext_noop("Shared pages"),
 }
 SENTENCES: Mapping[str, str] = {
     **FAULTS,
@@ -22,6 +25,11 @@ SENTENCES: Mapping[str, str] = {
     "disk_free": gettext_noop("%(megabytes)s MB are free."),
     "disk_scarce": gettext_noop("Only %(megabytes)s MB are free: empty the bin or move films away."),
     "clock_agrees": gettext_noop("The clock agrees with the journal."),
+    "cache_answers": gettext_noop("The servers share the pages that they make."),
+    "cache_away": gettext_noop("Redis does not answer: each server makes its pages itself. Nothing is lost."),
+    "clock_apart": gettext_noop(
+        "This computer's clock and the database server's are %(seconds)s s apart: let the network set both."
+    ),
     "backup_none": gettext_noop("There is no backup yet."),
     "backup_made": gettext_noop("The last backup is of %(at)s."),
     "backup_failed": gettext_noop("The last backup failed: %(why)s"),
@@ -42,9 +50,10 @@ def check_name(name: str) -> str:
 
 def check_sentence(code: str, params: Mapping[str, object]) -> str:
     """What was found, and what to do."""
-    told = {name: _moment(value) if isinstance(value, datetime) else value for name, value in params.items()}
-    return _(SENTENCES[code]) % told
+    return _(SENTENCES[code]) % {name: _worded(value) for name, value in params.items()}
 
 
-def _moment(at: datetime) -> str:
-    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
+def _worded(value: object) -> object:
+    if isinstance(value, datetime):
+        return date_format(timezone.localtime(value), "SHORT_DATETIME_FORMAT")
+    return backup_sentence(value) if isinstance(value, Fault) else value
