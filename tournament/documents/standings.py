@@ -10,6 +10,7 @@ from scoresheets import standings as drawing
 from tournament.documents.labels import standings_labels
 from tournament.documents.texts import day_and_time, head
 from tournament.models import Event, Round
+from tournament.selectors.prizes import category_standings, named_teams
 from tournament.selectors.standings import PlayerStanding, RoundResult, Standings, TeamStanding, team_standings
 
 
@@ -21,12 +22,32 @@ def players(*, event: Event, standings: Standings, alone: bool = False) -> bytes
     return _render(event, _title(standings, alone=alone), remark, rounds=rounds, rows=rows)
 
 
-def teams(*, event: Event, standings: Standings) -> bytes:
-    """The clubs' teams as PDF, in the active language."""
+def teams(*, event: Event, standings: Standings, named: bool = True) -> bytes:
+    """The clubs' teams as PDF, in the active language, and (`named`) before them those that the director named."""
     found = team_rows(team_standings(individuals=standings, team_size=event.team_size))
+    own = team_rows(named_teams(event=event, found=standings)) if named else ()
     last = standings.rounds[-1] if standings.rounds else 0
     title = _("Teams after round %(number)s") % {"number": last} if last else _("Teams")
-    return _render(event, title, _remark(event, standings), teams=found)
+    return _render(event, title, _remark(event, standings), teams=found, named=own)
+
+
+def categories(*, event: Event, standings: Standings, only: int = 0) -> bytes | None:
+    """The order within every category as PDF, in the active language; `only` is the number of one. None for none."""
+    rows = category_rows(event, standings, only)
+    if not rows:
+        return None
+    last = standings.rounds[-1] if standings.rounds else 0
+    title = _("Categories after round %(number)s") % {"number": last} if last else _("Categories")
+    return _render(event, title, _remark(event, standings), rounds=standings.rounds, categories=rows)
+
+
+def category_rows(event: Event, standings: Standings, only: int = 0) -> tuple[event_data.CategoryRows, ...]:
+    """Categories with anybody in them, as the document shows them. Two queries."""
+    return tuple(
+        event_data.CategoryRows(one.name, player_rows(one.standings))
+        for one in category_standings(event=event, found=standings)
+        if one.standings.rows and only in (0, one.number)
+    )
 
 
 def _render(
@@ -37,6 +58,8 @@ def _render(
     rounds: tuple[int, ...] = (),
     rows: tuple[event_data.StandingRow, ...] = (),
     teams: tuple[event_data.TeamRow, ...] = (),
+    named: tuple[event_data.TeamRow, ...] = (),
+    categories: tuple[event_data.CategoryRows, ...] = (),
 ) -> bytes:
     record = event_data.Standings(
         event=head(event),
@@ -45,6 +68,8 @@ def _render(
         rows=rows,
         teams=teams,
         remark=remark,
+        named=named,
+        categories=categories,
     )
     return drawing.render(record, standings_labels())
 
@@ -130,7 +155,7 @@ def team_rows(found: tuple[TeamStanding, ...]) -> tuple[event_data.TeamRow, ...]
     return tuple(
         event_data.TeamRow(
             place=team.place,
-            name=team.club,
+            name=team.name,
             members=tuple(member.name for member in team.members),
             start_numbers=tuple(member.start_number for member in team.members),
             points=team.points,

@@ -29,6 +29,7 @@ from tournament.models import (
 )
 from tournament.wording.choice_words import called
 from tournament.wording.draw import mode_name
+from tournament.wording.money import amount
 from tournament.wording.numbers import placing
 from tournament.wording.rulebook import derivation_text
 
@@ -52,6 +53,8 @@ ACTIONS = {
     "call.hand_back": gettext_lazy("call handed back"),
     "call.make": gettext_lazy("referee called ⟦call⟧"),
     "call.take": gettext_lazy("call taken"),
+    "categories.remove": gettext_lazy("category removed"),
+    "categories.save": gettext_lazy("category stored"),
     "clock.add": gettext_lazy("minutes added ⟦clock⟧"),
     "clock.end": gettext_lazy("playing time ended ⟦clock⟧"),
     "clock.go_on": gettext_lazy("clock goes on"),
@@ -97,6 +100,7 @@ ACTIONS = {
     "players.checkin_all": gettext_lazy("everybody checked in"),
     "players.erase": gettext_lazy("a person's data erased"),
     "players.edit": gettext_lazy("player corrected"),
+    "players.fee": gettext_lazy("entry fee paid, or taken back"),
     "players.import": gettext_lazy("start list imported"),
     "players.late": gettext_lazy("late players seated ⟦latecomers⟧"),
     "players.register": gettext_lazy("player registered"),
@@ -106,6 +110,7 @@ ACTIONS = {
     "players.substitute": gettext_lazy("substitute seated"),
     "players.take_out": gettext_lazy("sign-in taken out"),
     "players.withdraw": gettext_lazy("player withdrew"),
+    "prizes.plan": gettext_lazy("fee and prizes stored"),
     "protest.decide": gettext_lazy("protest decided"),
     "protest.hand_in": gettext_lazy("protest handed in"),
     "renons.amend": gettext_lazy("renons case: claim corrected"),
@@ -134,6 +139,8 @@ ACTIONS = {
     "site.key": gettext_lazy("key of the site noted"),
     "standings.publish": gettext_lazy("standings published"),
     "standings.unpublish": gettext_lazy("standings taken back"),
+    "teams.remove": gettext_lazy("team removed"),
+    "teams.save": gettext_lazy("team stored"),
     "warning.give": gettext_lazy("warning given"),
     "warning.withdraw": gettext_lazy("warning taken back"),
 }
@@ -151,6 +158,8 @@ NAMES: dict[str, Any] = {
     "bye_points": gettext_lazy("points for a bye"),
     "by_hand": gettext_lazy("changed by hand"),
     "byes": gettext_lazy("tables not played"),
+    "categories": gettext_lazy("categories"),
+    "category": gettext_lazy("category"),
     "certificate": gettext_lazy("digest of the certificate"),
     "checked_in": gettext_lazy("checked in"),
     "claim": gettext_lazy("claim"),
@@ -184,6 +193,7 @@ NAMES: dict[str, Any] = {
     "links": gettext_lazy("links"),
     "locked": gettext_lazy("locked"),
     "lost": gettext_lazy("seats that stay uneven"),
+    "members": gettext_lazy("members"),
     "minutes": gettext_lazy("digest of the minutes"),
     "made_at": gettext_lazy("file made"),
     "mode": gettext_lazy("mode of the draw"),
@@ -193,11 +203,15 @@ NAMES: dict[str, Any] = {
     "obvious": gettext_lazy("obvious"),
     "out_of_competition": gettext_lazy("out of competition"),
     "outcome": gettext_lazy("outcome"),
+    "paid_at": gettext_lazy("paid at"),
+    "paid_by": gettext_lazy("paid to"),
+    "paid_cents": gettext_lazy("paid"),
     "paper": gettext_lazy("totals of the paper"),
     "papers": gettext_lazy("stored PDFs"),
     "pins": gettext_lazy("Pinned players"),
     "player": gettext_lazy("player"),
     "players": gettext_lazy("players"),
+    "prizes": gettext_lazy("prizes"),
     "proposed": gettext_lazy("proposed"),
     "ranking_seed": gettext_lazy("place in the ranking list"),
     "rating": gettext_lazy("rating"),
@@ -227,6 +241,7 @@ NAMES: dict[str, Any] = {
     "tables": gettext_lazy("tables"),
     "steps": gettext_lazy("shown in turn"),
     "taken_by": gettext_lazy("taken by"),
+    "team": gettext_lazy("team"),
     "text": gettext_lazy("text"),
     "thirds": gettext_lazy("Tables without all thirds"),
     "totals": gettext_lazy("totals"),
@@ -275,6 +290,7 @@ CODES: dict[str, Mapping[str, Any]] = {
     "word": dict(Confirmation.Word.choices),
     "choice": dict(HeldGame.Choice.choices),
     "addressed_to": dict(Protest.Body.choices),
+    "prizes_each": dict(Event.PrizesEach.choices),
     "public_names": dict(Event.PublicNames.choices),
     "role": dict(Official.Role.choices),
     "way": dict(Signature.Way.choices),
@@ -285,7 +301,9 @@ CODES: dict[str, Mapping[str, Any]] = {
 }
 
 #: What holds a moment, stored as ISO 8601 says it.
-MOMENTS = ("deadline", "sign_in_deadline")
+MOMENTS = ("deadline", "paid_at", "sign_in_deadline")
+#: What holds whole cents.
+SUMS = ("fee_cents", "paid_cents")
 
 #: In the order of `Place`.
 _PLACES = (
@@ -379,7 +397,19 @@ def _coded(key: str, value: Any) -> str:
         return placing(Fraction(str(value)))
     if key == "bye_points_units":
         return placing(Fraction(int(value), FORMER_UNITS))
+    if key in SUMS and isinstance(value, int):
+        return amount(value)
+    if key == "prizes" and isinstance(value, list):
+        return _prizes(value)
     return _moment(value) if key in MOMENTS and value else _text(value)
+
+
+def _prizes(value: list[list[Any]]) -> str:
+    """Places with what they win: 1. 100 + cup, 2. 50."""
+    return ", ".join(
+        f"{place}. {' + '.join(part for part in (amount(cents) if cents else '', text) if part)}"
+        for place, cents, text in value
+    )
 
 
 def _moment(value: str) -> str:

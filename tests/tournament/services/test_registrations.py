@@ -23,6 +23,7 @@ class Row:
     licence: str = ""
     rating: Decimal | None = None
     number: int = 1
+    categories: tuple[str, ...] = ()
 
 
 def fates(event: Event, *rows: Row) -> list[str]:
