@@ -65,8 +65,8 @@ def sums(event: Event, found: Sequence[Award]) -> tuple[tuple[str, str], ...]:
     charged, out = fees.sums(event=event), sum(one.cents for one in found)
     left = charged.paid_cents - out
     return (
-        (_("Entry fees paid (%(count)s players)") % {"count": charged.paid}, money(charged.paid_cents, event.currency)),
-        (_("Entry fees owed (%(count)s players)") % {"count": charged.owe}, money(charged.owe_cents, event.currency)),
+        (_("Entry fees paid (%(count)s)") % {"count": charged.paid}, money(charged.paid_cents, event.currency)),
+        (_("Entry fees owed (%(count)s)") % {"count": charged.owe}, money(charged.owe_cents, event.currency)),
         (_("Prizes in money"), money(out, event.currency)),
         (_("Fees paid less prizes"), money(left, event.currency)),
     )
