@@ -87,7 +87,7 @@ def of_player(registration: Registration) -> dict[str, Any]:
         "out_of_competition": registration.out_of_competition,
         "removed": registration.removed,
         "categories": names_of(registration.categories.all()),
-        "fee_cents": registration.fee_cents,
+        "own_fee": "" if registration.fee_cents is None else str(registration.fee_cents),  # "0" is no nothing
         "paid_cents": registration.paid_cents,
         "paid_at": moment(registration.paid_at),
         "paid_by": registration.paid_by,

@@ -113,7 +113,7 @@ def _field(words: Sequence[str]) -> str:
     every = frozenset(words)
     if not words:
         return ""
-    if any(word.startswith(("licenc", "licens", "igazol", "registrac")) for word in words):
+    if any(word.startswith(("licenc", "licens", "igazol", "engedely", "registrac")) for word in words):
         return "licence"
     if any(word.startswith(("rating", "rejting", "reiting", "rtg", "ertekszam")) for word in words):
         return "rating"

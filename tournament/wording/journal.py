@@ -203,6 +203,7 @@ NAMES: dict[str, Any] = {
     "obvious": gettext_lazy("obvious"),
     "out_of_competition": gettext_lazy("out of competition"),
     "outcome": gettext_lazy("outcome"),
+    "own_fee": gettext_lazy("Own entry fee"),
     "paid_at": gettext_lazy("paid at"),
     "paid_by": gettext_lazy("paid to"),
     "paid_cents": gettext_lazy("paid"),
@@ -303,7 +304,7 @@ CODES: dict[str, Mapping[str, Any]] = {
 #: What holds a moment, stored as ISO 8601 says it.
 MOMENTS = ("deadline", "paid_at", "sign_in_deadline")
 #: What holds whole cents.
-SUMS = ("fee_cents", "paid_cents")
+SUMS = ("fee_cents", "own_fee", "paid_cents")
 
 #: In the order of `Place`.
 _PLACES = (
@@ -397,8 +398,8 @@ def _coded(key: str, value: Any) -> str:
         return placing(Fraction(str(value)))
     if key == "bye_points_units":
         return placing(Fraction(int(value), FORMER_UNITS))
-    if key in SUMS and isinstance(value, int):
-        return amount(value)
+    if key in SUMS and str(value).isdecimal():
+        return amount(int(value))
     if key == "prizes" and isinstance(value, list):
         return _prizes(value)
     return _moment(value) if key in MOMENTS and value else _text(value)
