@@ -48,6 +48,7 @@ class PrizeLabels:
     page_of: str
     place: str
     name: str
+    club: str
     prize: str
     thing: str
     received: str
@@ -58,9 +59,10 @@ def render(sheet: PrizeSheet, labels: PrizeLabels) -> bytes:
     """The sheet as PDF."""
     columns = (
         Column(labels.place, 11, "right", bold=True),
-        Column(labels.name, 72, bold=True, wrapped=True),
-        Column(labels.prize, 24, "right", bold=True),
-        Column(labels.thing, 33, wrapped=True, size=8.5),
+        Column(labels.name, 47, bold=True, wrapped=True),
+        Column(labels.club, 35, grey=HELPER, wrapped=True, size=8),
+        Column(labels.prize, 22, "right", bold=True),
+        Column(labels.thing, 25, wrapped=True, size=8.5),
         Column(labels.received, WIDTH - 140, grey=HELPER, wrapped=True, size=7),
     )
 
@@ -70,12 +72,9 @@ def render(sheet: PrizeSheet, labels: PrizeLabels) -> bytes:
         for section in sheet.sections:
             flow.heading(section.name)
             flow.table(columns, [_winner(row) for row in section.rows], size=9.5)
-        flow.heading(labels.sums)
-        flow.table(
-            (Column("", WIDTH - 40, wrapped=True), Column("", 40, "right", bold=True)),
-            [single(pair) for pair in sheet.sums],
-            size=9.5,
-        )
+        flow.space(6)
+        columns_of_sums = (Column(labels.sums, WIDTH - 40, wrapped=True), Column("", 40, "right", bold=True))
+        flow.table(columns_of_sums, [single(pair) for pair in sheet.sums], size=9.5)
         if sheet.signatures:
             flow.space(4)
             flow.signatures(sheet.signatures)
@@ -85,4 +84,4 @@ def render(sheet: PrizeSheet, labels: PrizeLabels) -> bytes:
 
 def _winner(row: PrizeRow) -> Group:
     club = " · ".join(part for part in (row.club, row.remark) if part)
-    return Group(((f"{row.place}.", row.name, row.money, row.thing, ""), ("", club, "", "", "")))
+    return Group(((f"{row.place}.", row.name, club, row.money, row.thing, ""), ("",) * 6))  # room for a hand to sign

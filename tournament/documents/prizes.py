@@ -97,6 +97,7 @@ def _labels() -> drawing.PrizeLabels:
         page_of=_("page {page} of {pages}"),
         place=_("place"),
         name=_("player"),
+        club=_("club"),
         prize=_("prize"),
         thing=_("thing"),
         received=_("received (signature)"),
