@@ -148,6 +148,18 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "round": ("seating.view", GET),
     "round-standings": ("standings.view", GET),
     "public-table": ("standings.view", GET),
+    "feed-event": ("event.view", GET),
+    "feed-calendar": ("event.view", GET),
+    "feed-tables": ("seating.view", GET),
+    "feed-seating-csv": ("seating.view", GET),
+    "feed-standings": ("standings.view", GET),
+    "feed-standings-csv": ("standings.view", GET),
+    "feed-teams": ("standings.view", GET),
+    "feed-teams-csv": ("standings.view", GET),
+    "feed-round-standings": ("standings.view", GET),
+    "feed-round-standings-csv": ("standings.view", GET),
+    "feed-games": ("standings.view", GET),
+    "feed-games-csv": ("standings.view", GET),
     "table-sign": ("table.sign", BOTH),
     "table-sign-state": ("table.sign", GET),
     "verify": ("paper.verify", GET),
@@ -391,7 +403,7 @@ def _doors() -> Doors:
 @pytest.fixture
 def doors(built: Doors, db: None, monkeypatch: pytest.MonkeyPatch) -> Doors:
     """The event as it was built; `db` takes back what the test does, and no backup of it is made."""
-    monkeypatch.setattr(keeper, "back_up", lambda: "")
+    monkeypatch.setattr(keeper, "back_up", lambda: None)
     return built
 
 

@@ -16,6 +16,7 @@ from tournament.models import Category, Club, Event, Place, Player, Registration
 from tournament.selectors import stands
 from tournament.services import journal, registered, start_list
 from tournament.services.actor import Actor, require
+from tournament.services.drawn import draws_outside
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.services.loading import lock_event, lock_rounds
 from tournament.services.prizes import new_category
@@ -166,6 +167,7 @@ def check_in_all(*, event: Event, by: Actor) -> int:
         return count
 
 
+@draws_outside
 def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registration:
     """The player leaves: not drawn any more. A seat in a round that has not started becomes empty; results stay."""
     require(by, "players.edit")

@@ -9,7 +9,7 @@ or renaming a player for it would be worse than storing him without. Nobody is r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Protocol
@@ -112,9 +112,10 @@ class _Known:
 
 
 class Clubs:
-    """Clubs by name, whatever its capitals; made when they are first needed."""
+    """Clubs by name, whatever its capitals; `make`d when they are first needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, make: Callable[[str], Club] = lambda name: Club.objects.create(name=name)) -> None:
+        self._make = make
         self._clubs = {key_of(club.name): club for club in Club.objects.all()}
 
     def get(self, name: str) -> Club | None:
@@ -122,7 +123,7 @@ class Clubs:
         if not key_of(name):
             return None
         if key_of(name) not in self._clubs:
-            self._clubs[key_of(name)] = Club.objects.create(name=normalize("NFC", " ".join(name.split())))
+            self._clubs[key_of(name)] = self._make(normalize("NFC", " ".join(name.split())))
         return self._clubs[key_of(name)]
 
 
