@@ -65,7 +65,7 @@ def made_once(*, clock: bool) -> Callable[[View], View]:
     """
 
     def mark(view: View) -> View:
-        view.made_once = "clock" if clock else "once"  # type: ignore[attr-defined]
+        view.made_once = "clock" if clock else "once"  # type: ignore[attr-defined]  # read by the middleware, like a guard's action
         return view
 
     return mark

@@ -22,7 +22,7 @@ def event() -> Event:
 
 
 def text(response: object) -> str:
-    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
+    return " ".join(response.content.decode().split())
 
 
 def test_the_extra_round_from_the_desk_to_the_standings(event: Event, client: Client) -> None:
