@@ -6,7 +6,8 @@ clock runs a page is made once a second. The answer carries an ETag of its conte
 who has it already gets 304.
 
 Only visitors without a session are answered here. Their pages hold nothing of their own, no token and no cookie, so
-they may be compressed. Each process keeps its own, in the cache "pages".
+they may be compressed. They are kept in the cache "pages": each process its own, several servers in one Redis
+(shared_cache.py). How far a journal is, is told by its last line's hash: after `restore` a number may be another line.
 """
 
 from __future__ import annotations
@@ -30,23 +31,31 @@ from django.urls import Resolver404, resolve
 from django.utils.cache import get_conditional_response
 from django.utils.timezone import localdate
 
-from tournament.models import Journal, Round
+from tournament.models import Round
 from tournament.templatetags.radelc import THEME_COOKIE
 from tournament.web.copied_page import COPY
 
 #: Written out, because composing it takes Django longer than the database takes to answer.
 _STATE = """
     SELECT tournament_event.id,
-           (SELECT MAX(number) FROM tournament_journal WHERE event_id = tournament_event.id),
-           (SELECT MAX(number) FROM tournament_journal WHERE event_id IS NULL),
+           (SELECT hash FROM tournament_journal WHERE event_id = tournament_event.id ORDER BY number DESC LIMIT 1),
+           (SELECT hash FROM tournament_journal WHERE event_id IS NULL ORDER BY number DESC LIMIT 1),
            EXISTS (SELECT 1 FROM tournament_round WHERE event_id = tournament_event.id AND state = %s)
     FROM tournament_event WHERE slug = %s AND hidden_at IS NULL AND NOT unpublished
+"""
+#: Of all events: two of them may be written at the same time, and the line that is stored first need not be the last.
+_STATE_OF_ALL = """
+    SELECT (SELECT hash FROM tournament_journal ORDER BY id DESC LIMIT 1),
+           (SELECT hash FROM tournament_journal WHERE event_id IS NULL ORDER BY number DESC LIMIT 1),
+           (SELECT SUM((SELECT MAX(number) FROM tournament_journal WHERE event_id = tournament_event.id))
+            FROM tournament_event)
 """
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 #: What a page depends on beside the journals, as far as the visitor brings it along.
 COOKIES = (settings.LANGUAGE_COOKIE_NAME, THEME_COOKIE)
 LARGEST = 2 * 1024 * 1024  # bytes of an answer that is kept
 KEPT_SECONDS = 3600
+TICKING_SECONDS = 5  # of a page with a clock: a second later it is another one
 KEPT_HEADERS = (
     "Content-Type",
     "Content-Disposition",
@@ -108,9 +117,10 @@ class MadeOnceMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        key = _key(request)
-        if key is None:
+        found = _key(request)
+        if found is None:
             return self.get_response(request)
+        key, seconds = found
         cache = caches["pages"]
         made: Made | None = cache.get(key)
         if made is not None:
@@ -123,12 +133,15 @@ class MadeOnceMiddleware:
             if not _keeps(response):
                 return response
             made = Made.of(response)
-            cache.set(key, made, KEPT_SECONDS)
+            cache.set(key, made, seconds)
         return made.answer(request)
 
 
-def _key(request: HttpRequest) -> str | None:
-    """What the answer depends on; None where it may be one visitor's own, or nobody knows when it changes."""
+def _key(request: HttpRequest) -> tuple[str, int] | None:
+    """What the answer depends on, and for how many seconds it is worth keeping.
+
+    None where it may be one visitor's own, or nobody knows when it changes.
+    """
     own = (settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name)
     if request.method not in ("GET", "HEAD") or any(name in request.COOKIES for name in own):
         return None
@@ -151,7 +164,8 @@ def _key(request: HttpRequest) -> str | None:
         request.headers.get("HX-Request", ""),
         *(request.COOKIES.get(name, "") for name in COOKIES),
     )
-    return hashlib.sha256(repr((state, asked)).encode()).hexdigest()
+    ticks = marked == "clock" and state[-1] is not None
+    return hashlib.sha256(repr((state, asked)).encode()).hexdigest(), TICKING_SECONDS if ticks else KEPT_SECONDS
 
 
 def _keeps(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
@@ -167,9 +181,9 @@ def _keeps(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
 
 def _state(slug: str | None, *, clock: bool) -> tuple[Any, ...] | None:
     """How far the journals are; one query. None for an event that is not there for everybody."""
-    if slug is None:
-        return (localdate(), Journal.objects.order_by("-pk").values_list("pk", flat=True).first())
     with connection.cursor() as cursor:
+        if slug is None:
+            return (localdate(), *cursor.execute(_STATE_OF_ALL).fetchone(), None)
         found = cursor.execute(_STATE, [Round.State.RUNNING, slug]).fetchone()
     if found is None:
         return None
