@@ -134,7 +134,7 @@ OF_START_NUMBER = frozenset(
         *("player-edit", "check-in", "player-withdraw", "player-reinstate", "player-take-out", "player-fee"),
         # and where it is that of a category or a team
         *("category-edit", "category-remove", "team-edit", "team-remove"),
-        *("card-revoke", "public-player"),
+        *("card-revoke", "public-player", "player-card"),
     }
 )
 #: What there is to see only once a round is closed.

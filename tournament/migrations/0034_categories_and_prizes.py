@@ -19,7 +19,7 @@ def remove(_apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0033_player_links"),
+        ("tournament", "0036_prints"),
     ]
 
     operations = [

@@ -14,7 +14,9 @@ from django.views.decorators.http import require_safe
 
 from tournament.documents import (
     event_minutes,
+    lists,
     minutes,
+    player_card,
     prizes,
     results,
     scoring,
@@ -115,6 +117,17 @@ def blank_sheet(request: StandingRequest, slug: str, number: int, table: int) ->
     except minutes.NothingToPrint:
         return nothing_to_print(request)
     return file_answer(request, content, f"blank-sheet-r{number}-t{table}")
+
+
+@require_safe
+@action("minutes.print")
+def player_card_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Every game of one player, by his start number."""
+    try:
+        card = player_card.of_player(request.event, start_number=number)
+    except minutes.NothingToPrint:
+        return nothing_to_print(request)
+    return file_answer(request, lists.render(request.event, card), f"player-{number}")
 
 
 @require_safe
