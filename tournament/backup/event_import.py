@@ -115,7 +115,8 @@ class _Bringing:
                     while some := list(islice(told, AT_ONCE)):
                         self._rows(model, some)
         theirs = Registration._base_manager.using(self.using).select_related("player", "club")
-        self.told = {one.start_number: registered.state(one) for one in theirs}
+        told_there = theirs.prefetch_related("categories")
+        self.told = {one.start_number: registered.state(one) for one in told_there}
 
     def _told(self, model: Any) -> Iterator[dict[str, Any]]:
         """The rows of a table in the scratch."""
@@ -233,7 +234,8 @@ class _Bringing:
 
     def _tell_who_is_called_otherwise(self, event: Event) -> None:
         """A line for each player whose licence or rating is another one here than where the event was made."""
-        for one in Registration.objects.filter(event=event).select_related("player", "club", "event"):
+        ours = Registration.objects.filter(event=event).select_related("player", "club", "event")
+        for one in ours.prefetch_related("categories"):
             if registered.state(one) != self.told[one.start_number]:
                 registered.log(one, "players.edit", before=self.told[one.start_number], by=self.by)
 
@@ -248,6 +250,7 @@ class _Row:
     licence: str
     rating: Decimal | None
     number: int
+    categories: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, one: Mapping[str, Any], club: str, number: int) -> "_Row":

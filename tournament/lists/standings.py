@@ -142,18 +142,18 @@ def _lines(event: Event, standings: Standings, rows: Sequence[PlayerStanding]) -
 
 
 class TeamTable(_Standing):
-    """Clubs' teams with the players that count; its rows are TeamStandings."""
+    """Teams with the players that count; its rows are TeamStandings."""
 
-    club = tables.Column(verbose_name=gettext_lazy("Club"))
+    name = tables.Column(verbose_name=gettext_lazy("Team"))
     members = tables.Column(verbose_name=gettext_lazy("Counting players"), attrs=WIDE)
     tables_won = tables.Column(verbose_name=gettext_lazy("Tables won"), attrs=WIDE_NUMBER)
 
     class Meta(_Standing.Meta):
-        sequence = ("place", "club", "members", "points", "difference", "tables_won")
+        sequence = ("place", "name", "members", "points", "difference", "tables_won")
         template_name = "public/lists/teams.html"
         empty_text = gettext_lazy("No club has enough placed players for a team.")
 
 
-def team_table(rows: Sequence[TeamStanding]) -> TeamTable:
-    """Clubs' teams in their order."""
-    return TeamTable(list(rows))
+def team_table(rows: Sequence[TeamStanding], *, named: bool = False) -> TeamTable:
+    """Clubs' teams in their order, or those that the director named."""
+    return TeamTable(list(rows), empty_text=_("No team has a placed player yet.") if named else None)

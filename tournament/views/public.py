@@ -24,6 +24,7 @@ from tournament.selectors.clock import hall_clock, of_the_hall, time_left
 from tournament.selectors.extra import sits_out
 from tournament.selectors.names import matcher
 from tournament.selectors.privacy import Shown, shown_to
+from tournament.selectors.prizes import CategoryStandings, category_standings, named_teams
 from tournament.views.guard import StandingRequest, action
 from tournament.views.sheet_lines import heads, worded
 from tournament.web.made_once import made_once
@@ -232,6 +233,32 @@ def _live(rounds: tuple[public.RoundLine, ...]) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
+class _Lists:
+    """The orders that there are beside the players' own; what this reader may not see is left out."""
+
+    clubs: tuple[standings.TeamStanding, ...]
+    named: tuple[standings.TeamStanding, ...]
+    categories: tuple[CategoryStandings, ...]
+
+    def teams(self, view: str) -> tuple[standings.TeamStanding, ...] | None:
+        """The teams of a view; None where there is no such view."""
+        return self.clubs if view == "teams" else self.named or None
+
+    def category(self, view: str) -> CategoryStandings | None:
+        """The category of a view such as "category-2"."""
+        return next((one for one in self.categories if view == one.view), None)
+
+
+def _lists(request: StandingRequest, found: standings.Standings) -> _Lists:
+    seen = shown(request)
+    return _Lists(
+        clubs=standings.team_standings(individuals=found, team_size=request.event.team_size),
+        named=named_teams(event=request.event, found=found) if seen.clubs else (),
+        categories=category_standings(event=request.event, found=found) if seen.categories else (),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class _View:
     """What a page of standings shows when it does not show teams."""
 
@@ -242,21 +269,26 @@ class _View:
 def _standings(request: StandingRequest, found: standings.Standings, view: _View) -> HttpResponse:
     published = standings.counted_rounds(event=request.event, rounds="published")
     visible = standings.counted_rounds(event=request.event, rounds=counted_of(request))
-    query = search_of(request)
+    query, lists = search_of(request), _lists(request, found)
     matches = matcher(query)
-    teams = request.GET.get("view") == "teams"
-    if teams:
-        clubs = standings.team_standings(individuals=found, team_size=request.event.team_size)
-        shown: ListTable = team_table([club for club in clubs if matches(club.club)])
+    asked = request.GET.get("view", "")
+    category, teams = lists.category(asked), lists.teams(asked)
+    if asked in ("teams", "named") and teams is not None:
+        chosen = [team for team in teams if matches(team.name)]
+        shown: ListTable = team_table(chosen, named=asked == "named")
     else:
-        rows = [row for row in found.rows if matches(row.name, row.club)]
-        make = round_table if view.players == "round" else player_table
-        shown = make(event=request.event, standings=found, rows=rows)
+        asked = asked if category else view.players
+        of = category.standings if category else found
+        rows = [row for row in of.rows if matches(row.name, row.club)]
+        make = round_table if asked == "round" else player_table
+        shown = make(event=request.event, standings=of, rows=rows)
     prepare(shown, request, per_page=PLAYERS_A_PAGE)
     context = {
         "section": "standings",
         "table": shown,
-        "view": "teams" if teams else view.players,
+        "view": asked,
+        "lists": lists,
+        "category": category,
         "round": view.round,
         "found": found,
         "query": query,
