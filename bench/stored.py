@@ -23,6 +23,7 @@ from tournament.models import Account, Club, Event, Round, Table
 from tournament.permissions import OPERATOR
 from tournament.services import games
 from tournament.services.actor import Actor
+from tournament.web.made_once import shared
 
 STANDINGS_MILLISECONDS = 150
 UNCHANGED_OF_EMPTY = 0.7
@@ -89,6 +90,7 @@ def _get(client: Client, address: str) -> None:
 
 def _made(client: Client, address: str) -> None:
     caches["pages"].clear()
+    shared.clear()
     _get(client, address)
 
 

@@ -20,7 +20,7 @@ from tournament.web import made_once
 pytestmark = pytest.mark.django_db
 
 OWNER = Actor(label="owner", role="owner")
-PAGES = ("", "live/", "standings/", "rounds/1/", "rounds/1/standings/", "rounds/1/tables/1/")
+PAGES = ("", "live/", "tables/", "standings/", "rounds/1/", "rounds/1/standings/", "rounds/1/tables/1/")
 
 
 @pytest.fixture
@@ -117,6 +117,7 @@ def test_only_pages_for_everybody_are_marked() -> None:
         "home",
         "event",
         "event-live",
+        "live-tables",
         "standings",
         "round",
         "round-standings",
