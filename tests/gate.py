@@ -1,12 +1,12 @@
 """What the gate adds to pytest: long tests wait for the night, and a browser that is asked again too often fails."""
 
 import os
+import sys
 from typing import Any
 
 import pytest
 
-from tests.sizes import NIGHTLY
-
+NIGHTLY = "RADELC_NIGHTLY"  # tells tests/sizes.py, also in the processes of pytest-xdist
 RERUNS = 2  # so many tests may have needed a second look; one more is no accident
 LEFT_OUT = pytest.StashKey[int]()
 
@@ -19,6 +19,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """By night the rules are tried on more deals; known before the first test file is read."""
     if config.getoption("--nightly"):
+        if "tests.sizes" in sys.modules:
+            raise pytest.UsageError("tests/sizes.py was read before it could be known that it is night")
         os.environ[NIGHTLY] = "1"
 
 

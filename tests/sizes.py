@@ -2,7 +2,8 @@
 
 import os
 
-NIGHTLY = "RADELC_NIGHTLY"  # set by tests/gate.py
+from tests.gate import NIGHTLY
+
 _by_night = bool(os.environ.get(NIGHTLY))
 DEALS = 10_000 if _by_night else 1_500
 SHEETS = 400 if _by_night else 60  # invented ones, of ten rows on average

@@ -388,7 +388,7 @@ def _doors() -> Doors:
 @pytest.fixture
 def doors(built: Doors, db: None, monkeypatch: pytest.MonkeyPatch) -> Doors:
     """The event as it was built; `db` takes back what the test does, and no backup of it is made."""
-    monkeypatch.setattr(keeper, "back_up", lambda: "")
+    monkeypatch.setattr(keeper, "back_up", lambda: None)
     return built
 
 

@@ -1,20 +1,22 @@
 """An event's file brought into an installation that has others: under new numbers, its journal's chain as it was.
 
-The file goes into a scratch database first, where types, constraints and the chain are checked; from there every row is
-stored anew in one transaction, and whatever a page of the event would stumble over takes all of it back.
+The file goes into a scratch database first, where types, constraints, the chain and whatever a page of the event would
+stumble over are checked; from there every row is stored anew, in one transaction that does nothing else.
 """
 
 import json
 import logging
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from django.db import connection, models, transaction
+from django.db import IntegrityError, connection, models, transaction
+from django.db.models.sql import InsertQuery
 from django.utils.translation import gettext as _
 
 from tournament.backup import container, event_file, restoring, rows, snapshot, versions
@@ -32,6 +34,8 @@ from tournament.services.texts import check
 log = logging.getLogger(__name__)
 ACTION = "event.import"
 NAMES = ("first_name", "last_name")
+ATTEMPTS = 3
+AT_ONCE = 500  # rows
 
 
 def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None) -> Event:
@@ -47,8 +51,9 @@ def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None) 
             if found.broken:
                 raise container.damaged()
             try:
-                with transaction.atomic():
-                    return _Bringing(scratch.alias, by).event(slug, made_at)
+                with versions.alone(scratch):
+                    _look_at(Event.objects.get())
+                return _stored(scratch.alias, slug, made_at, by)
             except RefereeError:
                 raise
             except Exception as problem:  # whatever a forged row makes the pages of its event raise
@@ -56,51 +61,101 @@ def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None) 
                 raise container.damaged() from problem
 
 
+def _stored(using: str, slug: str, made_at: str, by: Actor) -> Event:
+    """The event of a scratch that was looked at, stored. Made ready anew if somebody took a name of it meanwhile."""
+    for left in reversed(range(ATTEMPTS)):
+        ready = _Bringing(using, by)
+        ready.make_ready(slug)
+        try:
+            with transaction.atomic():
+                return ready.store(made_at)
+        except IntegrityError:
+            if not left:
+                raise
+    raise AssertionError("the last attempt returns or raises")
+
+
 @dataclass
 class _Bringing:
-    """What is known while an event is stored: by model, the new number of each old one."""
+    """An event on its way: by model the new number of each old one, and what is to be said to the database.
+
+    All is made ready before the transaction, which then only hands it over: nobody else can save as long as it lasts.
+    """
 
     using: str
     by: Actor
     new: dict[str, dict[Any, Any]] = field(default_factory=dict)
+    free: dict[str, Iterator[int]] = field(default_factory=dict)
+    statements: list[tuple[str, Sequence[Any]]] = field(default_factory=list)
 
-    def event(self, slug: str, made_at: str) -> Event:
-        """Store it, look at it as its pages do, and tell it in its journal."""
-        apps = versions.models_of(connection)
-        for model in rows.kept_models(apps):
-            name = str(model._meta.model_name)
-            if name in event_file.LEFT_HERE:
-                continue
-            names = [one.attname for one in rows.columns(model)]
-            found = [dict(zip(names, row, strict=True)) for row in rows.stored(model, self.using)]
-            _require_sound(found)
-            self.new[name] = self._numbers(name, model, found, slug)
+    def make_ready(self, slug: str) -> None:
+        """Read the scratch, find who is known here, and give every row its number."""
+        kept = [
+            one for one in rows.kept_models(versions.models_of(connection)) if _name(one) not in event_file.LEFT_HERE
+        ]
+        self.free = _numbers_for({model: model._base_manager.using(self.using).count() for model in kept})
+        for model in kept:
+            match _name(model):
+                case "account":
+                    self.new["account"] = self._accounts(self._found(model))
+                case "club":
+                    self.new["club"] = self._clubs(self._found(model))
+                case "player":
+                    self.new["player"] = self._players(self._found(model))
+                case "event":
+                    (event,) = found = self._found(model)
+                    event["slug"] = _free_slug(slug or event["slug"])
+                    event["hashed_as"] = event["hashed_as"] or event["id"]
+                    self._number(model)
+                    self._rows(model, found)
+                case _:
+                    self._number(model)
+                    told = self._told(model)
+                    while some := list(islice(told, AT_ONCE)):
+                        self._rows(model, some)
+
+    def _told(self, model: Any) -> Iterator[dict[str, Any]]:
+        """The rows of a table in the scratch."""
+        names = [one.attname for one in rows.columns(model)]
+        for row in rows.stored(model, self.using):
+            yield _sound(dict(zip(names, row, strict=True)))
+
+    def _found(self, model: Any) -> list[dict[str, Any]]:
+        return list(self._told(model))
+
+    def _number(self, model: Any) -> None:
+        """Give the rows of a table that belongs to the event alone their numbers."""
+        name = _name(model)
+        keys = model._base_manager.using(self.using).order_by("pk").values_list("pk", flat=True)
+        if name in self.free:
+            self.new[name] = dict(zip(keys, self.free[name], strict=True))
+        else:
+            self.new[name] = {str(key): uuid4() for key in keys}
+
+    def store(self, made_at: str) -> Event:
+        """Store it and tell it in its journal."""
+        with connection.cursor() as cursor:
+            for statement, values in self.statements:
+                cursor.execute(statement, values)
         (pk,) = self.new["event"].values()
         event = Event.objects.get(pk=pk)
-        _look_at(event)
         self._tell_who_is_called_otherwise(event)
         told = {"made_at": made_at, "players": len(self.new["registration"])}
         journal.write(event=event, by=self.by, action=ACTION, subject=event.name, after=told)
         anchors.note(event, ACTION)
         return event
 
-    def _numbers(self, name: str, model: Any, found: list[dict[str, Any]], slug: str) -> dict[Any, Any]:
-        match name:
-            case "account":
-                return {one["id"]: _account(one).pk for one in found}
-            case "club":
-                clubs = Clubs()
-                return {one["id"]: _pk(clubs.get(one["name"])) for one in found}
-            case "player":
-                return self._players(found)
-            case "event":
-                if len(found) != 1:
-                    raise ValueError("one event was expected")
-                found[0]["slug"] = _free_slug(slug or found[0]["slug"])
-                found[0]["hashed_as"] = found[0]["hashed_as"] or found[0]["id"]
-        return self._stored(model, found)
+    def _add(self, model: Any, made: list[Any]) -> None:
+        """Let Django write the statements that store these rows."""
+        fields = rows.columns(model)
+        most = connection.ops.bulk_batch_size(fields, made) if made else 1
+        for at in range(0, len(made), most):
+            query = InsertQuery(model)
+            query.insert_values(fields, made[at : at + most], raw=True)
+            self.statements += query.get_compiler(connection=connection).as_sql()
 
-    def _stored(self, model: Any, found: list[dict[str, Any]]) -> dict[Any, Any]:
+    def _rows(self, model: Any, found: Sequence[dict[str, Any]]) -> None:
+        """Rows under their numbers, referring to others by theirs."""
         fields = rows.columns(model)
         made = []
         for row in found:
@@ -108,36 +163,69 @@ class _Bringing:
             for one in fields:
                 value = row[one.attname]
                 if one.primary_key:
+                    values[one.attname] = self.new[_name(model)][value]
                     continue
                 if one.related_model is not None and value is not None:
-                    value = self.new[one.related_model._meta.model_name][value]
+                    value = self.new[_name(one.related_model)][value]
                 elif isinstance(one, models.UUIDField):
                     value = str(uuid4())  # of a phone's form, which is sent to the other computer
                 values[one.attname] = rows.value_of(one, value)
             made.append(model(**values))
-        for one in fields:
-            one.auto_now_add = one.auto_now = False
-        stored = model._base_manager.bulk_create(made, batch_size=500)
-        return {row["id"]: one.pk for row, one in zip(found, stored, strict=True)}
+        self._add(model, made)
+
+    def _accounts(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
+        """Somebody of the same user name and name, else a new one whom nobody can be before it has a password."""
+        known = {one.username.lower(): one for one in Account.objects.all()}
+        numbers, made = {}, []
+        for one in found:
+            same = known.get(one["username"].lower())
+            if same is None or any(getattr(same, part) != one[part] for part in NAMES):
+                same = Account(username=one["username"], **{part: one[part] for part in NAMES})
+                at = 1
+                while same.username.lower() in known:
+                    at += 1
+                    same.username = f"{one['username'][:140]}-{at}"
+                same.set_unusable_password()
+                check(same)
+                same.pk = next(self.free["account"])
+                known[same.username.lower()] = same
+                made.append(same)
+            numbers[one["id"]] = same.pk
+        self._add(Account, made)
+        return numbers
+
+    def _clubs(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
+        made: list[Club] = []
+
+        def make(name: str) -> Club:
+            made.append(Club(pk=next(self.free["club"]), name=name))
+            return made[-1]
+
+        clubs = Clubs(make)
+        numbers = {one["id"]: _pk(clubs.get(one["name"])) for one in found}
+        self._add(Club, made)
+        return numbers
 
     def _players(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
         """The register's own players, where it knows them under just this name and licence; else new ones."""
-        names = dict(Club.objects.filter(pk__in=self.new["club"].values()).values_list("pk", "name"))
-        homes = [names.get(self.new["club"].get(one["club_id"], 0), "") for one in found]
-        listed = [_Row.of(one, home, at) for at, (one, home) in enumerate(zip(found, homes, strict=True))]
-        numbers = {}
+        names = dict(Club._base_manager.using(self.using).values_list("pk", "name"))
+        listed = [_Row.of(one, names.get(one["club_id"], ""), at) for at, one in enumerate(found)]
+        taken = set(Player.objects.exclude(licence="").values_list("licence", flat=True))
+        numbers, made = {}, []
         for one, fate in zip(found, start_list.fates(event=Event(pk=0), rows=listed), strict=True):
             known = fate.player if fate.fate == KNOWN else None
             if known is None or any(getattr(known, part) != one[part] for part in (*NAMES, "licence")):
                 known = Player(
                     **{part: one[part] for part in NAMES},
                     club_id=self.new["club"].get(one["club_id"]),
-                    licence="" if Player.objects.filter(licence=one["licence"]).exists() else one["licence"],
+                    licence="" if one["licence"] in taken else one["licence"],
                     rating=None if one["rating"] is None else Decimal(one["rating"]),
                 )
-                check(known)
-                known.save()
+                check(known, exclude=("club",))  # which is not stored yet, if it is new
+                known.pk = next(self.free["player"])
+                made.append(known)
             numbers[one["id"]] = known.pk
+        self._add(Player, made)
         return numbers
 
     def _tell_who_is_called_otherwise(self, event: Event) -> None:
@@ -165,20 +253,25 @@ class _Row:
         return cls(one["last_name"], one["first_name"], club, one["licence"], None, number)
 
 
-def _account(one: Mapping[str, Any]) -> Account:
-    """Somebody of the same user name and name, or a new account that nobody can sign in to before it has a password."""
-    known = Account.objects.filter(username__iexact=one["username"]).first()
-    if known is not None and all(getattr(known, part) == one[part] for part in NAMES):
-        return known
-    made = Account(username=one["username"], **{part: one[part] for part in NAMES})
-    at = 1
-    while Account.objects.filter(username__iexact=made.username).exists():
-        at += 1
-        made.username = f"{one['username'][:140]}-{at}"
-    made.set_unusable_password()
-    check(made)
-    made.save()
-    return made
+def _name(model: Any) -> str:
+    return str(model._meta.model_name)
+
+
+def _numbers_for(wanted: Mapping[Any, int]) -> dict[str, Iterator[int]]:
+    """So many numbers of each table that is numbered, which nobody else is given any more."""
+    numbered = {one: count for one, count in wanted.items() if one._meta.pk.get_internal_type().endswith("AutoField")}
+    with transaction.atomic():
+        if connection.vendor == "sqlite":
+            last = {one: given or 0 for one, given in restoring.counters(connection, list(numbered)).items()}
+            restoring.set_counters(connection, {one: last[one] + count for one, count in numbered.items()})
+            return {_name(one): iter(range(last[one] + 1, last[one] + count + 1)) for one, count in numbered.items()}
+        with connection.cursor() as cursor:
+            found = {}
+            for one, count in numbered.items():
+                sequence = [one._meta.db_table, one._meta.pk.column, count]
+                cursor.execute("SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)", sequence)
+                found[_name(one)] = iter([number for (number,) in cursor.fetchall()])
+            return found
 
 
 def _pk(made: models.Model | None) -> Any:
@@ -196,12 +289,13 @@ def _free_slug(slug: str) -> str:
     return slug
 
 
-def _require_sound(found: list[dict[str, Any]]) -> None:
-    """No text that a database or a page cannot hold."""
-    text = json.dumps(found, ensure_ascii=False)
+def _sound(row: dict[str, Any]) -> dict[str, Any]:
+    """The row, if it has no text that a database or a page cannot hold."""
+    text = json.dumps(row, ensure_ascii=False)
     text.encode()
     if "\\u0000" in text:
         raise ValueError("a character that is none")
+    return row
 
 
 def _look_at(event: Event) -> None:

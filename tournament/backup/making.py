@@ -16,11 +16,13 @@ from django.utils.translation import gettext as _
 from tournament.backup import chains, container, folder, restoring, rows, snapshot, versions
 from tournament.backup.chains import Chain
 from tournament.backup.container import BACKUP, Member, Writer
+from tournament.db.faults import Fault
 from tournament.db.secret_store import as_text, keys_in, mark_of
 from tournament.selectors import anchors
 from tournament.selectors.anchors import Anchor
 from tournament.services.anchors import append
 from tournament.services.errors import RefereeError
+from tournament.wording.backups import COPY_MISSING, NOT_BROUGHT_BACK, UNWRITABLE, backup_sentence
 
 #: What the anchors call it that are noted with a backup.
 OCCASION = "backup"
@@ -29,18 +31,26 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Made:
-    """A backup that was tried out. `broken` are chains of the journal that do not hold; `failed` tells in a sentence
-    why it is not in the second folder as well, "" if it is or none is named."""
+    """A backup that was tried out. `broken` are chains of the journal that do not hold; `failed` tells why it is not in
+    the second folder as well, None if it is or none is named."""
 
     path: Path
     broken: list[Chain] = field(default_factory=list)
-    failed: str = ""
+    failed: Fault | None = None
+
+
+class BackupFailed(RefereeError):
+    """There is no backup: a code of `wording/backups.py`, for whoever reads it in a language of his own."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        self.failure = Fault(code, {name: str(value) for name, value in params.items()})
+        super().__init__(backup_sentence(self.failure))
 
 
 def make(target: Path | None = None) -> Made:
     """Make a backup in a folder (None: the one beside the database, and in the second one that is named).
 
-    Raises RefereeError with a sentence; then there is no file.
+    Raises BackupFailed; then there is no file.
     """
     where = target or folder.own_folder()
     try:
@@ -49,10 +59,7 @@ def make(target: Path | None = None) -> Made:
             ends = _write(part)
             made = Made(path, _tried(part, where))
     except OSError as problem:
-        raise RefereeError(
-            _("The backup could not be made in %(folder)s: %(reason)s.")
-            % {"folder": where, "reason": problem.strerror or problem}
-        ) from problem
+        raise BackupFailed(UNWRITABLE, folder=where, reason=problem.strerror or problem) from problem
     _note(ends)
     if target is None:
         folder.prune(where, path)
@@ -68,16 +75,13 @@ def broken_sentence(chain: Chain) -> str:
 
 
 def _tried(part: Path, where: Path) -> list[Chain]:
-    """Bring it back, as `restore` would; returns the chains that do not hold. Raises RefereeError if it fails."""
+    """Bring it back, as `restore` would; returns the chains that do not hold. Raises BackupFailed if it fails."""
     try:
         with container.opened(part, BACKUP, restoring.LIMITS) as contents, restoring.tried(contents, where) as found:
             return found.broken
     except RefereeError as refused:
         log.exception("a backup could not be brought back")
-        raise RefereeError(
-            _("The backup could not be brought back when it was tried out, so it was thrown away: %(reason)s")
-            % {"reason": refused.message}
-        ) from refused
+        raise BackupFailed(NOT_BROUGHT_BACK) from refused
 
 
 def _note(ends: list[Anchor]) -> None:
@@ -95,10 +99,8 @@ def _copy(made: Made) -> None:
     try:
         folder.copied_to(second, made.path)
     except OSError as problem:
-        made.failed = _("The backup is made, but its copy in %(folder)s is not: %(reason)s.") % {
-            "folder": second,
-            "reason": problem.strerror or problem,
-        }
+        told = {"folder": str(second), "reason": str(problem.strerror or problem)}
+        made.failed = Fault(COPY_MISSING, told)
 
 
 def _write(part: Path) -> list[Anchor]:

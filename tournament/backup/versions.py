@@ -50,19 +50,19 @@ def bring_to(connection: BaseDatabaseWrapper, told: Applied) -> Apps:
 
 def make_tables(executor: MigrationExecutor, targets: list[Any], plan: list[Any]) -> None:
     """Go the way to an empty database of that version; it is most of the time that a backup's trial takes."""
-    with _alone(executor.connection):
+    with alone(executor.connection):
         executor.migrate(targets, plan=plan)
 
 
 def bring_up_to_date(connection: BaseDatabaseWrapper) -> None:
     """The tables of this version. Raises RefereeError if the data cannot be brought there."""
     executor = MigrationExecutor(connection)
-    with _alone(connection):
+    with alone(connection):
         executor.migrate(executor.loader.graph.leaf_nodes())
 
 
 @contextmanager
-def _alone(connection: BaseDatabaseWrapper) -> Iterator[None]:
+def alone(connection: BaseDatabaseWrapper) -> Iterator[None]:
     """For this thread there is no database but this one: a migration may ask for rows without saying of which."""
     site = connections[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = connection

@@ -44,6 +44,17 @@ def unwritten(table: Table) -> QuerySet[Renons]:
     return decided.exclude(outcome=Renons.Outcome.DISMISSED, claimed_by=None).order_by("number")
 
 
+def is_unwritten(case: Renons) -> bool:
+    """The same of one that is read."""
+    nothing = case.outcome == Renons.Outcome.DISMISSED and case.claimed_by_id is None
+    return case.game_id is None and case.outcome in WRITING and not nothing
+
+
+def without_row(table: Table) -> list[Renons]:
+    """Every case that no row of the sheet has: open, unwritten, a fine that is owed, or none of these. One query."""
+    return list(Renons.objects.filter(table=table, game=None).order_by("number", "pk"))
+
+
 def open_or_untold(table: Table) -> QuerySet[Renons]:
     """The table's open case, its untold ones and those that were no renons, for a page that shows them all."""
     return (

@@ -8,8 +8,8 @@ from typing import Any
 from django.utils import timezone
 
 from tournament.documents import certificate
-from tournament.draw import draw as compute
 from tournament.models import Certificate, Round
+from tournament.services.drawn import drawn_again
 
 
 def certify(published: Round) -> dict[str, Any]:
@@ -21,7 +21,7 @@ def certify(published: Round) -> dict[str, Any]:
     asked = published.draw
     if asked is None:
         return {"seed": published.draw_seed}
-    answer = compute(asked.request)
+    answer = drawn_again(asked.request)
     content = certificate.of_round(round=published, answer=answer)
     earlier = Certificate.objects.filter(event=published.event, round_number=published.number)
     made = Certificate.objects.create(

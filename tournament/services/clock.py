@@ -12,6 +12,7 @@ from tournament import steady
 from tournament.models import Game, Round, Seat, Table
 from tournament.models.playing_time import PlayingTime, milliseconds
 from tournament.selectors import stands
+from tournament.selectors.extra import sits_out
 from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
@@ -43,9 +44,10 @@ def take_back(*, round: Round, by: Actor) -> Round:
             raise Conflict(_("Something is written at a table already: stop the clock instead."))
         byes = [table.pk for table in tables if table.bye]
         Table.objects.filter(pk__in=byes).update(state=Table.State.OPEN, accepted_by="", accepted_at=None)
-        Seat.objects.filter(table__in=byes).update(
-            total=0, difference=None, place=None, placing_units=0, tables_won=0, circles=0
-        )
+        seats = Seat.objects.filter(table__in=byes)
+        seats.update(total=0, difference=None, place=None, placing_units=0, tables_won=0, circles=0)
+        if sits_out(fresh):  # nobody has, yet
+            seats.update(counts=True)
         Table.objects.filter(round=fresh).update(added_seconds=0)
         fresh.state, fresh.started_at = Round.State.PUBLISHED, None
         fresh.added_seconds, fresh.pauses = 0, []

@@ -79,7 +79,9 @@ def _store_entries(
         fresh.extend(stored_entries(game, items, seats))
         if game.number == since or [_value(item) for item in was] != [_value(item) for item in items]:
             changed[game.number] = entries_of(was, [item.seat for item in was])
-    Entry.objects.filter(game__in=[game for game in rewritten if stored.get(game.pk)]).delete()
+    replaced = [game for game in rewritten if stored.get(game.pk)]
+    if replaced:
+        Entry.objects.filter(game__in=replaced).delete()
     Entry.objects.bulk_create(fresh)
     return changed
 
@@ -148,7 +150,6 @@ def store_result(*, seats: Mapping[str, Seat], result: Result, circles: Mapping[
     A table is won by whoever has the first place there, shared or not.
     """
     fields = ("total", "difference", "place", "placing_units", "tables_won", "circles")
-    changed = []
     for letter, seat in seats.items():
         before = [getattr(seat, name) for name in fields]
         seat.total = result.totals[letter]
@@ -158,9 +159,7 @@ def store_result(*, seats: Mapping[str, Seat], result: Result, circles: Mapping[
         seat.tables_won = int(result.places[letter] == 1)
         seat.circles = circles.get(letter, 0)
         if before != [getattr(seat, name) for name in fields]:
-            changed.append(seat)
-    if changed:
-        Seat.objects.bulk_update(changed, fields)
+            seat.save(update_fields=fields)  # for three to seven rows faster than bulk_update and its cases
 
 
 def clear_result(*, seats: Mapping[str, Seat]) -> None:

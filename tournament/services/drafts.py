@@ -20,7 +20,7 @@ from tournament.services.actor import Actor, require
 from tournament.services.by_hand import settle
 from tournament.services.draw_report import judged, refusal
 from tournament.services.draw_request import next_number, places, players_for, request_for, seated_in
-from tournament.services.drawn import answer_to
+from tournament.services.drawn import answer_to, draws_outside
 from tournament.services.errors import Conflict, RefereeError
 from tournament.services.events import update_event
 from tournament.services.extra import still_needed, with_helpers
@@ -32,6 +32,7 @@ FIRST_MODE, LATER_MODE = "thirds", "standings"
 LARGEST_SEED = 2**31 - 1
 
 
+@draws_outside
 def draft(
     *,
     event: Event,
@@ -133,6 +134,7 @@ class Swapped:
     after: Mapping[str, Any]
 
 
+@draws_outside
 def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: str = "") -> Swapped:
     """Exchange who sits on two seats of a round that has not started; the request of its draw remembers it.
 
@@ -179,6 +181,7 @@ def swap_seats(*, round: Round, first: Seat, second: Seat, by: Actor, reason: st
         return Swapped(was, fresh.draw_report)
 
 
+@draws_outside
 def redraw(
     *,
     round: Round,

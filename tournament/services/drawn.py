@@ -1,23 +1,92 @@
-"""What a request draws, remembered: a draw of a small field takes seconds, and it is looked at after every change by
-hand. The certificate does not ask here: it is drawn once more before it is printed (services.certificates)."""
+"""What a request draws: remembered, and drawn while no transaction waits for it.
+
+A draw of a small field takes seconds, and it is looked at after every change by hand. On SQLite everybody who saves a
+game waits as long as one transaction lasts; so a write that needs a draw is taken back, drawn for, and done from the
+start. The certificate does not ask what is remembered: it is drawn once more before it is printed
+(services.certificates).
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable, Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import lru_cache, wraps
+from typing import Any, ParamSpec, TypeVar
 
-from tournament.draw import draw
+from django.utils.translation import gettext as _
+
+from tournament.draw import DrawError, draw
+from tournament.services.draw_report import refusal
 from tournament.services.draw_request import places
+from tournament.services.errors import Conflict
 
+P = ParamSpec("P")
+R = TypeVar("R")
 #: Requests that are remembered: of the events of a day, some drafts each.
 REMEMBERED = 16
 
 
+class _NotDrawn(Exception):
+    """A write came to a request that is not drawn yet."""
+
+    def __init__(self, asked: str) -> None:
+        super().__init__(asked)
+        self.asked = asked
+
+
+@dataclass
+class _Try:
+    """What was drawn for a write so far, and the requests that its present try asked for."""
+
+    drawn: dict[str, dict[str, Any]] = field(default_factory=dict)
+    asked: set[str] = field(default_factory=set)
+
+
+_tried: ContextVar[_Try | None] = ContextVar("_tried", default=None)
+
+
+def draws_outside(write: Callable[P, R]) -> Callable[P, R]:
+    """Let a service, which is a transaction of its own, do all its drawing before it: it is tried, taken back where
+    it needs a draw, and done again with it.
+
+    Raises Conflict if the next try asks for another draw than it was made for (somebody changed what is drawn from),
+    RefereeError for what cannot be drawn. A service inside another one is part of that.
+    """
+
+    @wraps(write)
+    def drawn_for(*args: P.args, **kwargs: P.kwargs) -> R:
+        if _tried.get() is not None:
+            return write(*args, **kwargs)
+        tried = _Try()
+        outside = _tried.set(tried)
+        try:
+            while True:
+                tried.asked.clear()
+                try:
+                    return write(*args, **kwargs)
+                except _NotDrawn as missing:
+                    asked = missing.asked
+                if not tried.asked.issuperset(tried.drawn):
+                    raise Conflict(_("While this was drawn, somebody changed what it is drawn from: do it once more."))
+                tried.drawn[asked] = draw(json.loads(asked))
+        except DrawError as refused:
+            raise refusal(refused) from refused
+        finally:
+            _tried.reset(outside)
+
+    return drawn_for
+
+
 def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
     """The draw's answer to a request, not to be changed. Raises DrawError."""
-    return _answer(json.dumps(request, sort_keys=True))
+    return _remembered(_noted(request))
+
+
+def drawn_again(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The same, not from memory. Raises DrawError."""
+    return _drawn(_noted(request))
 
 
 def rounds_of(request: Mapping[str, Any]) -> list[list[dict[str, Any]]]:
@@ -33,6 +102,23 @@ def rounds_of(request: Mapping[str, Any]) -> list[list[dict[str, Any]]]:
     return changed
 
 
+def _noted(request: Mapping[str, Any]) -> str:
+    asked = json.dumps(request, sort_keys=True)
+    tried = _tried.get()
+    if tried is not None:
+        tried.asked.add(asked)
+    return asked
+
+
 @lru_cache(maxsize=REMEMBERED)
-def _answer(request: str) -> dict[str, Any]:
-    return draw(json.loads(request))
+def _remembered(asked: str) -> dict[str, Any]:
+    return _drawn(asked)
+
+
+def _drawn(asked: str) -> dict[str, Any]:
+    tried = _tried.get()
+    if tried is None:
+        return draw(json.loads(asked))
+    if asked not in tried.drawn:
+        raise _NotDrawn(asked)
+    return tried.drawn[asked]

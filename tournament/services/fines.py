@@ -7,7 +7,7 @@ is removed, it becomes a row of its own. A referee takes it back with a reason w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -15,7 +15,7 @@ from rules.sheet import valid
 from rules.violations import Violation
 from tournament.models import Game, Renons
 from tournament.selectors.book import Facts
-from tournament.selectors.cases import owed, owed_seats
+from tournament.selectors.cases import is_waiting, owed, owed_seats
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import derive
 from tournament.services.actor import Actor
@@ -31,11 +31,12 @@ def impose(sheet: LoadedSheet, case: Renons, dealer: str) -> None:
     case.points = case.proposed_points = judged.rows[0].entries[seat]
 
 
-def due(sheet: LoadedSheet, number: int, facts: Facts) -> list[Renons]:
-    """The fines that the new row of this line has to carry; none where nothing is dealt."""
-    if not derive.deals(sheet.book, sheet.rows[: number - 1], facts):
-        return []
-    return list(owed(sheet.table).filter(number__lte=number))
+def due(sheet: LoadedSheet, number: int, facts: Facts, waiting: Iterable[Renons]) -> list[Renons]:
+    """Of the table's cases without a row the fines that the new row of this line has to carry, in the order in which
+    they were decided; none where nothing is dealt.
+    """
+    owing = [case for case in waiting if is_waiting(case) and case.number <= number]
+    return owing if owing and derive.deals(sheet.book, sheet.rows[: number - 1], facts) else []
 
 
 def missing(sheet: LoadedSheet, facts: Facts, cases: Sequence[Renons]) -> list[Violation]:
@@ -45,7 +46,7 @@ def missing(sheet: LoadedSheet, facts: Facts, cases: Sequence[Renons]) -> list[V
 
 def with_due(sheet: LoadedSheet, facts: Facts) -> Facts:
     """A row that an official decides, with the fines that the next row has to carry."""
-    for one in missing(sheet, facts, due(sheet, sheet.games_recorded + 1, facts)):
+    for one in missing(sheet, facts, due(sheet, sheet.games_recorded + 1, facts, owed(sheet.table))):
         seats = one.params["seats"]
         assert isinstance(seats, tuple)
         facts = sheet.book.discipline.fined(facts, seats)

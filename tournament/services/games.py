@@ -22,7 +22,7 @@ from rules.violations import Violation
 from tournament import steady
 from tournament.models import Game, Renons, Table
 from tournament.selectors.book import Facts, free_games
-from tournament.selectors.cases import owed
+from tournament.selectors.cases import owed, without_row
 from tournament.selectors.items import items_of
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import confirmations, derive, fines, journal, writable
@@ -81,7 +81,7 @@ def preview(*, table: Table, number: int, facts: Facts) -> Preview:
     json_sheet = _sheet_with(sheet, number, facts)
     judged = sheet.book.judge(json_sheet)
     if writable.saved(sheet, number) is None:
-        lacking = fines.missing(sheet, facts, fines.due(sheet, number, facts))
+        lacking = fines.missing(sheet, facts, fines.due(sheet, number, facts, owed(sheet.table)))
         lacking = [one for one in lacking if one.field in sheet.book.discipline.case_fields]
         judged = (*breaches(judged), *lacking) or judged
     if isinstance(judged, Judged):
@@ -132,8 +132,9 @@ def record(
             writable.require_never_signed(sheet)
         if before is None:
             writable.require_more_games(sheet, by)
-            case = case_of_row(sheet, number, facts, by)
-            due = fines.due(sheet, number, facts)
+            waiting = without_row(sheet.table)
+            case = case_of_row(sheet, number, facts, by, waiting)
+            due = fines.due(sheet, number, facts, waiting)
             fines.require_in_row(sheet, number, facts, due, by)
             if by.at_table:
                 writable.require_its_turn(sheet, key)

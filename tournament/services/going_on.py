@@ -7,8 +7,10 @@ from django.db import transaction
 from tournament.models import Round
 from tournament.services import rounds
 from tournament.services.actor import Actor
+from tournament.services.drawn import draws_outside
 
 
+@draws_outside
 def close_and_go_on(*, round: Round, by: Actor, standings: bool = False, draw: bool = False, seed: int = 0) -> Round:
     """Close the round; with `standings` publish them, with `draw` draw the next round by them, in the usual mode.
 

@@ -56,7 +56,7 @@ def write(
     aside = Aside(action)
     about = subject.start_number if isinstance(subject, Place) else 0
     seated = by.seat.registration if by.seat else None
-    if event is not None:
+    if event is not None and transaction.get_connection().features.has_select_for_update:
         # Lines of one event are numbered one after the other; on SQLite the whole transaction is alone already.
         Event.objects.select_for_update(no_key=True).only("pk").get(pk=event.pk)
     last = Journal.objects.filter(event=event).order_by("-number").only("number", "hash", "at").first()

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Club, Event, Place, Player, Registration, Round
 from tournament.services import journal, registered, start_list
 from tournament.services.actor import Actor, require
+from tournament.services.drawn import draws_outside
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.services.loading import lock_event, lock_rounds
 from tournament.services.seating import leave, lock_waiting
@@ -152,6 +153,7 @@ def check_in_all(*, event: Event, by: Actor) -> int:
         return count
 
 
+@draws_outside
 def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registration:
     """The player leaves: not drawn any more. A seat in a round that has not started becomes empty; results stay."""
     require(by, "players.edit")

@@ -9,6 +9,7 @@ from tournament.models import Registration, Table
 from tournament.selectors.book import result_of
 from tournament.services import derive, games
 from tournament.services.actor import Actor, require
+from tournament.services.drawn import draws_outside
 from tournament.services.errors import Conflict
 from tournament.services.loading import lock, lock_event
 from tournament.services.seating import leave, lock_waiting
@@ -25,6 +26,7 @@ from tournament.services.submissions import require_fresh
 from tournament.services.texts import given_reason
 
 
+@draws_outside
 def disqualify(*, table: Table, seat: str, reason: str, by: Actor, revision: int | None = None) -> SheetWrite:
     """Remove a player for a deliberate renons. His result is annulled, the game is over for this table.
 

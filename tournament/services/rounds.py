@@ -21,6 +21,7 @@ from tournament.services.actor import Actor, require
 from tournament.services.by_hand import settle, withdraw_certificates
 from tournament.services.clock import end_pause
 from tournament.services.drafts import discard_draft, draft, redraw, swap_seats
+from tournament.services.drawn import draws_outside
 from tournament.services.errors import Conflict
 from tournament.services.loading import lock_round, lock_rounds, lock_tables
 from tournament.services.seating import enter_late, mark_byes, seat_player
@@ -43,6 +44,7 @@ __all__ = [
 ]
 
 
+@draws_outside
 def publish(*, round: Round, by: Actor, as_of: str | None = None) -> Round:
     """Freeze the draw, certify it and show the seating to everybody, gaps of those who left and all.
 

@@ -19,17 +19,20 @@ from tournament.selectors.loaded import subject
 from tournament.services import derive, journal
 from tournament.services.actor import Actor, require
 from tournament.services.by_hand import settle
+from tournament.services.drawn import draws_outside
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.services.extra import mark_helpers
 from tournament.services.loading import lock_event, lock_round, lock_rounds, lock_tables
 
 
+@draws_outside
 def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor) -> list[Table]:
     """Seat players who came after the draw of round 1; returns the tables they joined.
 
     They fill the empty seats of the last tables first; the others must be enough for whole new tables, or, if the event
     seats who is left over at larger tables, one more sits down where nothing is entered. Once the clock runs, at least
     half of the round's games must be left and no table may stay incomplete. They are checked in and marked as late.
+    Before the clock runs the draw has its next certificate, which knows them.
     Raises NotAllowed otherwise, and nobody is seated.
     """
     require(by, "players.late")
@@ -63,18 +66,24 @@ def enter_late(*, event: Event, registrations: Sequence[Registration], by: Actor
         opened += _new_tables(round_, [rest[at : at + len(seats)] for at in range(0, len(rest), len(seats))])
         _open(round_, opened)
         Registration.objects.filter(pk__in=[one.pk for one in players]).update(late=True, checked_in=True)
+        told = settle(round_) if round_.state == Round.State.PUBLISHED else {}
         tables = list(Table.objects.filter(pk__in={table.pk for table in opened}).order_by("number"))
         journal.write(
             event=event,
             by=by,
             action="players.late",
             subject=subject(round_),
-            after={"players": [one.start_number for one in players], "tables": [table.number for table in tables]},
+            after={
+                "players": [one.start_number for one in players],
+                "tables": [table.number for table in tables],
+                **told,
+            },
             stands=stands.drawn(event, [round_.number]),
         )
         return tables
 
 
+@draws_outside
 def seat_player(*, table: Table, letter: str, registration: Registration, by: Actor) -> Table:
     """Put somebody on an empty seat of a round that has not started: a substitute, who plays out of competition, or who
     is here and would be drawn (he came back, or was forgotten). Not for late players of a published round 1."""

@@ -17,6 +17,7 @@ from tournament.services.actor import Actor, require
 from tournament.services.drafts import store
 from tournament.services.draw_report import judged
 from tournament.services.draw_request import next_number, players_for, request_for
+from tournament.services.drawn import draws_outside
 from tournament.services.errors import Conflict, RefereeError
 from tournament.services.loading import lock_event, lock_rounds
 from tournament.startlist.seating_script import Person, ScriptTable
@@ -53,6 +54,7 @@ def plan(*, event: Event, rounds: Rounds) -> tuple[Planned, ...]:
     )
 
 
+@draws_outside
 def import_rounds(*, event: Event, rounds: Rounds, by: Actor) -> Round:
     """Draft the rounds of a script as they stand, from the next one to be drawn on; returns the first.
 

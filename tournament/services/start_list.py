@@ -8,7 +8,7 @@ or renaming a player for it would be worse than storing him without. Nobody is r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Protocol
@@ -109,9 +109,10 @@ class _Known:
 
 
 class Clubs:
-    """Clubs by name, whatever its capitals; made when they are first needed."""
+    """Clubs by name, whatever its capitals; `make`d when they are first needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, make: Callable[[str], Club] = lambda name: Club.objects.create(name=name)) -> None:
+        self._make = make
         self._clubs = {_key(club.name): club for club in Club.objects.all()}
 
     def get(self, name: str) -> Club | None:
@@ -119,7 +120,7 @@ class Clubs:
         if not _key(name):
             return None
         if _key(name) not in self._clubs:
-            self._clubs[_key(name)] = Club.objects.create(name=normalize("NFC", " ".join(name.split())))
+            self._clubs[_key(name)] = self._make(normalize("NFC", " ".join(name.split())))
         return self._clubs[_key(name)]
 
 

@@ -7,7 +7,7 @@ Its case is made here, without what that form does not ask (kind, who stopped); 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -19,7 +19,7 @@ from rules.case import Claim
 from rules.sheet import Item, Judged, ScoredRow
 from tournament.models import Game, HeldGame, Renons, Table
 from tournament.selectors.book import Facts
-from tournament.selectors.cases import OPEN, WRITING, ended_by_removal, open_case_of, unwritten, walk
+from tournament.selectors.cases import OPEN, WRITING, ended_by_removal, is_unwritten, open_case_of, unwritten, walk
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import calls, journal
 from tournament.services.actor import Actor
@@ -58,17 +58,19 @@ def require_written(table: Table) -> None:
         )
 
 
-def case_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor) -> Renons | None:
+def case_of_row(sheet: LoadedSheet, number: int, facts: Facts, by: Actor, waiting: Collection[Renons]) -> Renons | None:
     """The decided case that waits for this new row: of a sheet from paper, or in the transaction that decides it.
 
+    `waiting` are the table's cases without a row.
     Raises Conflict while the case is open or if the row writes at others, and InvalidRow at every field that says
     another game than was decided. What the paper says otherwise is the referee's to correct afterwards; only a game
-    that cannot have been stopped there, now that its place is known, he types as it was. Two queries at most.
+    that cannot have been stopped there, now that its place is known, he types as it was. No query.
     """
-    opened = Renons.objects.filter(table=sheet.table, number=number, outcome=OPEN).first()
-    if opened is not None:
-        raise _undecided(opened)
-    case = unwritten(sheet.table).filter(number=number).first()
+    here = [case for case in waiting if case.number == number]
+    for opened in here:
+        if opened.outcome == OPEN:
+            raise _undecided(opened)
+    case = next((one for one in here if is_unwritten(one)), None)
     if case is None:
         return None
     seats = case.entry_letters

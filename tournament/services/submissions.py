@@ -11,6 +11,7 @@ from tournament.models import Account, Game, Journal, Submission
 from tournament.selectors.journal import opened
 from tournament.selectors.loaded import LoadedSheet, subject
 from tournament.services import journal
+from tournament.services.drawn import draws_outside
 from tournament.services.errors import Change, Conflict, StaleRevision
 
 
@@ -46,6 +47,7 @@ def next_of(account: Account) -> str:
     return str(uuid5(NAMESPACE_OID, f"{account.pk} {last}"))
 
 
+@draws_outside
 def once(*, carried: str, form: str, content: str, account: Account, write: Callable[[], str]) -> tuple[str, bool]:
     """Let `write` make something and return its address, unless the same form with the same content did so already.
 

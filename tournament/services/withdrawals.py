@@ -9,6 +9,7 @@ from tournament.models import Registration, Round, Seat
 from tournament.selectors.desk import drawn_rounds_of, is_larger
 from tournament.services import registrations, rounds
 from tournament.services.actor import Actor
+from tournament.services.drawn import draws_outside
 from tournament.services.errors import RefereeError
 from tournament.services.loading import lock_rounds
 
@@ -17,6 +18,7 @@ from tournament.services.loading import lock_rounds
 GAP, MOVE, REDRAW, FRESH = "gap", "move", "redraw", "fresh"
 
 
+@draws_outside
 def withdraw(
     *,
     registration: Registration,

@@ -20,6 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.db import faults
+from tournament.db.faults import Fault
 from tournament.views.director.frame import frame
 from tournament.views.guard import StandingRequest, action
 from tournament.web import machine
@@ -56,10 +57,14 @@ def health(request: StandingRequest) -> HttpResponse:
 
 
 def _plain(params: Any) -> dict[str, Any]:
-    return {
-        name: value.isoformat(timespec="seconds") if isinstance(value, datetime) else value
-        for name, value in params.items()
-    }
+    """What JSON holds; of what failed its code alone, for a folder's name is nobody's business."""
+    told: dict[str, Any] = {}
+    for name, value in params.items():
+        if isinstance(value, Fault):
+            told[name] = value.code
+        else:
+            told[name] = value.isoformat(timespec="seconds") if isinstance(value, datetime) else value
+    return told
 
 
 @never_cache

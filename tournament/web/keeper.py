@@ -5,6 +5,7 @@ The journal says what is due, so nothing that happened before a crash, or while 
 is a program of its own: no request waits for it, and a server that is stopped meanwhile lets it end.
 """
 
+import json
 import logging
 import os
 import shutil
@@ -19,13 +20,14 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, connections
-from django.utils import timezone
 
 from tournament.backup import container, folder
+from tournament.db.faults import Fault
 from tournament.models import Journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import RefereeError
 from tournament.web.clearing import clear
+from tournament.wording.backups import ENDED, backup_sentence
 
 log = logging.getLogger(__name__)
 AFTER = ("round.publish", "round.close")
@@ -34,18 +36,18 @@ AGAIN_SECONDS = 60  # after a backup that failed: a stick may be put in
 CLEAR_SECONDS = 3600
 PATIENT = ("nice", "-n", "5") if shutil.which("nice") else ()
 _one_at_a_time = threading.Lock()
-_failed: dict[str, str] = {}
+_failed: list[Fault] = []
 _running: list[subprocess.Popen[str]] = []
 
 
-def trouble() -> str:
-    """Why the last backup of this process failed, in a sentence; "" if it did not."""
-    return _failed.get("sentence", "")
+def trouble() -> Fault | None:
+    """Why the last backup of this process failed (`wording/backups.py`); None if it did not."""
+    return _failed[0] if _failed else None
 
 
-def back_up() -> str:
+def back_up() -> Fault | None:
     """Make a backup and wait for it; returns what failed, as `trouble` does."""
-    command = (*PATIENT, sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "backup")
+    command = (*PATIENT, sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "backup", "--coded")
     with _one_at_a_time:
         process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", env=_environment()
@@ -58,9 +60,18 @@ def back_up() -> str:
         _failed.clear()
         if process.returncode != 0:
             last = (wrong.strip().splitlines() or [f"manage.py backup: {process.returncode}"])[-1]
-            _failed.update(sentence=last, at=timezone.now().isoformat())
+            _failed.append(failure_in(last))
             log.warning("The backup failed: %s", last)
     return trouble()
+
+
+def failure_in(last: str) -> Fault:
+    """What failed, by the last line that the program wrote: its code, or what no code is known for."""
+    try:
+        told = json.loads(last)
+        return Fault(told["code"], told["params"])
+    except (ValueError, TypeError, KeyError):
+        return Fault(ENDED, {"reason": last})
 
 
 def back_up_now(*, by: Actor) -> None:
@@ -68,7 +79,7 @@ def back_up_now(*, by: Actor) -> None:
     require(by, "backup.make")
     failed = back_up()
     if failed:
-        raise RefereeError(failed)
+        raise RefereeError(backup_sentence(failed))
 
 
 def _environment() -> dict[str, str]:

@@ -8,6 +8,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext
 
+from tournament.db.faults import Fault
+from tournament.wording.backups import backup_sentence
 from tournament.wording.faults import SENTENCES as FAULTS
 
 NAMES: Mapping[str, str] = {
@@ -42,9 +44,10 @@ def check_name(name: str) -> str:
 
 def check_sentence(code: str, params: Mapping[str, object]) -> str:
     """What was found, and what to do."""
-    told = {name: _moment(value) if isinstance(value, datetime) else value for name, value in params.items()}
-    return _(SENTENCES[code]) % told
+    return _(SENTENCES[code]) % {name: _worded(value) for name, value in params.items()}
 
 
-def _moment(at: datetime) -> str:
-    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
+def _worded(value: object) -> object:
+    if isinstance(value, datetime):
+        return date_format(timezone.localtime(value), "SHORT_DATETIME_FORMAT")
+    return backup_sentence(value) if isinstance(value, Fault) else value

@@ -16,7 +16,7 @@ from tournament.selectors.inbox import inbox
 from tournament.services import clock, lateness, rounds
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.services.loading import load
-from tournament.services.seating import enter_late
+from tournament.services.seating import enter_late, mark_byes
 
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 
@@ -184,6 +184,19 @@ def test_a_start_taken_back_leaves_no_bye(db: None) -> None:
     fresh = clock.take_back(round=rounds.start(round=made, by=DIRECTOR), by=DIRECTOR)
     assert list(fresh.tables.values_list("bye", "state", "accepted_by")) == [(False, "open", ""), (True, "open", "")]
     assert set(fresh.seats.values_list("placing_units", "difference")) == {(0, None)}
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_whoever_sat_out_owes_nothing_once_the_start_is_taken_back(db: None, number: int) -> None:
+    """Who sits out is said by the start; before the next one somebody may fill his table. A helper of the extra round
+    (2) stays one."""
+    event = build.event(ruleset="cz-taroky", short_table="sit_out_later", round_count=1)
+    made = build.round_(event, state="published", tables=2, number=number)
+    made.tables.get(number=2).seats.filter(letter="D").update(registration=None)
+    mark_byes(made)
+    before = list(made.seats.order_by("table__number", "letter").values_list("counts", flat=True))
+    clock.take_back(round=rounds.start(round=made, by=DIRECTOR), by=DIRECTOR)
+    assert list(made.seats.order_by("table__number", "letter").values_list("counts", flat=True)) == before
 
 
 def test_nobody_is_late_while_the_clock_stands_still(running: Round) -> None:

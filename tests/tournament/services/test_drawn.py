@@ -1,14 +1,29 @@
 """A draw that is remembered gives what the draw itself gives, and is not made again for every change by hand."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.utils import timezone
 
 from tests.tournament import build
-from tests.tournament.build import DIRECTOR
+from tests.tournament.build import DIRECTOR, REFEREE
 from tournament.draw import draw
-from tournament.services import drawn, rounds
+from tournament.models import Draw, Event, Registration, Round
+from tournament.services import (
+    drawn,
+    going_on,
+    registrations,
+    removals,
+    rounds,
+    seating_script,
+    submissions,
+    withdrawals,
+)
 from tournament.services.draw_request import places
+from tournament.services.errors import Conflict, RefereeError
+from tournament.startlist.seating_script import ScriptTable
 
 
 def request(**more: Any) -> dict[str, Any]:
@@ -47,3 +62,149 @@ def test_an_exchange_draws_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(drawn, "draw", lambda asked: modes.append(asked["mode"]) or draw(asked))
     rounds.swap_seats(round=drafted, first=one, second=other, by=DIRECTOR)
     assert modes == ["manual"]
+
+
+def first(event: Event) -> Round:
+    return Round.objects.get(event=event, number=1)
+
+
+def player(event: Event, number: int) -> Registration:
+    return Registration.objects.get(event=event, start_number=number)
+
+
+def import_a_script(event: Event) -> None:
+    tables = [ScriptTable(at + 1, dict(zip("ABC", range(3 * at + 1, 3 * at + 4), strict=True)), at) for at in range(3)]
+    seating_script.import_rounds(event=event, rounds={1: tables}, by=DIRECTOR)
+
+
+def removed(event: Event) -> None:
+    """Somebody who plays in round 1 is removed, and round 2 is published already."""
+    playing = first(event).tables.get(number=1)
+    removals.disqualify(table=playing, seat="A", reason="x", by=REFEREE)
+
+
+#: Every write that draws: how far the event is before it, and the write.
+WRITES: dict[str, tuple[str, Callable[[Event], Any]]] = {
+    "draft": ("", lambda event: rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)),
+    "import": ("", import_a_script),
+    "redraw": (
+        "drawn",
+        lambda event: rounds.redraw(round=first(event), mode="thirds", seed=8, fresh=True, by=DIRECTOR),
+    ),
+    "publish": ("drawn", lambda event: rounds.publish(round=first(event), by=DIRECTOR)),
+    "leave": (
+        "published",
+        lambda event: withdrawals.withdraw(registration=player(event, 4), reason="x", by=DIRECTOR),
+    ),
+    "leave and draw": (
+        "published",
+        lambda event: withdrawals.withdraw(
+            registration=player(event, 4), reason="x", by=DIRECTOR, then=withdrawals.REDRAW
+        ),
+    ),
+    "withdraw": (
+        "published",
+        lambda event: registrations.withdraw(registration=player(event, 4), reason="x", by=DIRECTOR),
+    ),
+    "move": (
+        "published",
+        lambda event: rounds.swap_seats(
+            round=first(event),
+            first=first(event).seats.get(table__number=1, letter="A"),
+            second=first(event).seats.get(table__number=2, letter="B"),
+            reason="x",
+            by=DIRECTOR,
+        ),
+    ),
+    "seat": (
+        "a gap",
+        lambda event: rounds.seat_player(
+            table=first(event).tables.get(seats__registration=None),
+            letter=first(event).seats.get(registration=None).letter,
+            registration=Registration.objects.get(event=event, late=False, seats=None),
+            by=DIRECTOR,
+        ),
+    ),
+    "late": (
+        "a gap",
+        lambda event: rounds.enter_late(event=event, registrations=[player(event, 10)], by=DIRECTOR),
+    ),
+    "close and draw": (
+        "played",
+        lambda event: going_on.close_and_go_on(round=first(event), draw=True, seed=3, by=DIRECTOR),
+    ),
+    "remove": ("two", removed),
+    "remove, sent once": (
+        "two",
+        lambda event: submissions.once(
+            carried="x", form="y", content="z", account=build.account(), write=lambda: removed(event) or "/"
+        ),
+    ),
+}
+
+
+def brought(event: Event, far: str) -> None:
+    """Bring an event so far, as a program does that has just been started again: nothing is remembered of it."""
+    if far:
+        rounds.draft(event=event, seed=7, mode="schedule" if far == "two" else "thirds", by=DIRECTOR)
+    if far in ("published", "a gap", "played", "two"):
+        rounds.publish(round=first(event), by=DIRECTOR)
+    if far == "a gap":
+        seat = first(event).seats.filter(letter="C")[0]
+        registrations.withdraw(registration=seat.registration, reason="x", by=DIRECTOR)
+        build.registrations(event, 1, late=True)
+        Registration.objects.filter(withdrawn=True).update(withdrawn=False, checked_in=True, out_of_competition=True)
+    if far in ("played", "two"):
+        Round.objects.filter(event=event, number=2).update(state="published", published_at=timezone.now())
+        rounds.start(round=first(event), by=DIRECTOR)
+    if far == "played":
+        first(event).tables.update(state="accepted", accepted_at=timezone.now(), revision=1)
+    drawn._remembered.cache_clear()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", WRITES)
+def test_nobody_waits_for_a_draw(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever draws does so before its transaction; what a person made is only gone through (mode `manual`)."""
+    far, write = WRITES[name]
+    event = build.event(round_count=2)
+    build.registrations(event, 9)
+    brought(event, far)
+    outside, inside = [], []
+
+    def noted(asked: Any) -> Any:
+        (inside if connection.savepoint_ids else outside).append(asked["mode"])
+        return draw(asked)
+
+    monkeypatch.setattr(drawn, "draw", noted)
+    write(event)
+    assert outside
+    assert set(inside) <= {"manual"}
+
+
+@pytest.mark.django_db
+def test_who_comes_while_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The draw was made for others: nothing is stored, a sentence says so, and the next is of those who are here."""
+    event = build.event()
+    build.registrations(event, 9)
+    late = build.registrations(event, 3, checked_in=False)
+
+    def meanwhile(asked: Any) -> Any:
+        Registration.objects.filter(pk__in=[one.pk for one in late]).update(checked_in=True)
+        return draw(asked)
+
+    monkeypatch.setattr(drawn, "draw", meanwhile)
+    with pytest.raises(Conflict, match="podatke za žreb"):
+        rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    assert not Round.objects.filter(event=event).exists()
+    assert not Draw.objects.filter(event=event).exists()
+    assert rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR).seats.count() == 12
+
+
+@pytest.mark.django_db
+def test_what_cannot_be_drawn_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = build.event(ruleset="hu-paskievics", short_table="five")
+    build.registrations(event, 6)
+    with pytest.raises(RefereeError, match="ni mogoče"):
+        rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    assert drawn._tried.get() is None

@@ -142,13 +142,15 @@ def test_who_comes_back_takes_an_empty_seat_again(players: list[Registration]) -
 
 
 def test_a_late_player_of_round_1_is_part_of_the_next_certificate() -> None:
-    """He is not of the draw's start list: the request learns of him when the round is changed once more (A6)."""
+    """He is not of the draw's start list: the request learns of him as he sits down (A6), and keeps him later."""
     event = build.event()
     build.registrations(event, 8)
     first = rounds.draft(event=event, seed=7, by=DIRECTOR)
     rounds.publish(round=first, by=DIRECTOR)
     came = build.registrations(event, 4)
     rounds.enter_late(event=event, registrations=came, by=DIRECTOR)
+    valid = Certificate.objects.get(event=event, round_number=1, withdrawn_at=None)
+    assert (valid.number, asks_for(valid.draw, first)) == (2, seated_in(first))
     leaving = first.seats.order_by("table__number", "letter")[0].registration
     assert leaving is not None
     withdraw(leaving)

@@ -1,5 +1,6 @@
 """What is done beside the requests: backups after publishing and closing, and clearing what is over."""
 
+import json
 import os
 import time
 from datetime import timedelta
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.core.management import call_command
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
@@ -17,17 +19,21 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.backup import folder, keys
 from tournament.db import private
+from tournament.db.faults import Fault
 from tournament.db.secret_store import mark_of
 from tournament.documents import paper_code
 from tournament.models import Attempt, Event
 from tournament.selectors.links import hash_of_code, hashes_of_code
 from tournament.services import journal
-from tournament.web import keeper
+from tournament.web import keeper, machine
 from tournament.web.clearing import clear
 from tournament.web.keeper import Keeper
+from tournament.wording import backups
+from tournament.wording.backups import backup_sentence
 
 pytestmark = pytest.mark.django_db
 OLD = "o" * 60
+FULL = Fault("unwritable", {"folder": "/media/stick", "reason": "No space left"})
 
 
 def written(event: Event, action: str) -> None:
@@ -40,7 +46,8 @@ def test_a_backup_is_due_after_publishing_and_closing_until_it_is_made(
 ) -> None:
     """Also what was published before the server started; one that failed is tried again after a while."""
     settings.DATA_DIR = tmp_path
-    answers, asked = [""], []
+    answers: list[Fault | None] = [None]
+    asked = []
     monkeypatch.setattr(keeper, "back_up", lambda: asked.append(1) or answers[-1])
     event, keeping = build.event(), Keeper()
     written(event, "round.draft")
@@ -51,12 +58,12 @@ def test_a_backup_is_due_after_publishing_and_closing_until_it_is_made(
         keeping.look()
         keeping.look()
     assert len(asked) == 2
-    answers.append("the stick is full")
+    answers.append(FULL)
     written(event, "round.publish")
     keeping.look()
     keeping.look()  # not at once again
     assert len(asked) == 3
-    answers.append("")
+    answers.append(None)
     monkeypatch.setattr(keeper, "AGAIN_SECONDS", 0)
     keeping._not_before = 0.0
     keeping.look()
@@ -104,16 +111,55 @@ def test_the_desk_says_when_the_last_backup_was_and_what_failed(
     client.force_login(build.official(event, "director"))
     client.cookies["radelc_language"] = "en"
     desk = reverse("desk", args=[event.slug])
+    monkeypatch.setattr(machine, "_kept", machine._Kept())
     assert "There is none yet." in client.get(desk).content.decode()
-    monkeypatch.setattr(keeper, "back_up", lambda: "No space left on the stick.")
+    monkeypatch.setattr(keeper, "back_up", lambda: FULL)
     said = client.post(reverse("backup", args=[event.slug]), follow=True).content.decode()
-    assert "No space left on the stick." in said
+    assert "The backup could not be made in /media/stick: No space left." in said
     folder.own_folder().mkdir()
     folder.fresh_path(folder.own_folder()).write_bytes(b"x" * 2048)
-    monkeypatch.setattr(keeper, "trouble", lambda: "The stick is gone.")
+    monkeypatch.setattr(keeper, "trouble", lambda: FULL)
+    machine.forget()
     said = client.get(desk).content.decode()
     assert "The last good one is of" in " ".join(said.split())
-    assert "The stick is gone." in said
+    assert "could not be made in /media/stick" in said
+    state = client.get(reverse("machine", args=[event.slug])).content.decode()
+    assert "The last backup failed: The backup could not be made in /media/stick" in state
+    client.cookies["radelc_language"] = "sl"
+    said = client.get(desk).content.decode()
+    assert "Varnostne kopije v /media/stick ni bilo mogoče narediti" in said, "each reader's own language"
+    health = client.get(reverse("health"))
+    assert health.json()["checks"]["backup"]["why"] == "unwritable"
+    assert "/media" not in health.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("last", "failure"),
+    [
+        (json.dumps({"code": "not_brought_back", "params": {}}), Fault("not_brought_back")),
+        ("MemoryError", Fault("ended", {"reason": "MemoryError"})),
+        ("42", Fault("ended", {"reason": "42"})),
+        ('{"code": 1}', Fault("ended", {"reason": '{"code": 1}'})),
+    ],
+)
+def test_what_failed_is_read_from_what_the_program_said_last(last: str, failure: Fault) -> None:
+    assert keeper.failure_in(last) == failure
+
+
+def test_the_program_says_what_failed_without_a_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file")
+    with pytest.raises(SystemExit) as ended:
+        call_command("backup", str(blocked), coded=True)
+    failure = keeper.failure_in(str(ended.value))
+    assert (failure.code, failure.params["folder"]) == ("unwritable", str(blocked))
+
+
+def test_everything_that_may_fail_of_a_backup_has_its_sentence() -> None:
+    params = {"folder": "/f", "reason": "full"}
+    codes = {value for name, value in vars(backups).items() if name.isupper() and isinstance(value, str)}
+    assert set(backups.SENTENCES) == codes
+    assert all("%(" not in backup_sentence(Fault(code, params)) for code in codes)
 
 
 def test_a_key_that_is_missing_is_said_and_one_that_is_older_is_still_known(settings: Any) -> None:

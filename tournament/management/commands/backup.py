@@ -1,12 +1,15 @@
 """`manage.py backup [DIR]`: everything in one file, also while the site is served."""
 
+import json
 from argparse import ArgumentParser
+from dataclasses import asdict
 from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
 from tournament.backup import making
-from tournament.services.errors import RefereeError
+from tournament.db.faults import Fault
+from tournament.wording.backups import backup_sentence
 
 
 class Command(BaseCommand):
@@ -19,15 +22,19 @@ class Command(BaseCommand):
         parser.add_argument(
             "folder", nargs="?", type=Path, help="folder for it (default: backups/ in the data folder, the last 20)"
         )
+        parser.add_argument("--coded", action="store_true", help="say what failed as JSON, for the server that asked")
 
-    def handle(self, *args: object, folder: Path | None, **options: object) -> None:
+    def handle(self, *args: object, folder: Path | None, coded: bool, **options: object) -> None:
+        def said(failure: Fault) -> str:
+            return json.dumps(asdict(failure)) if coded else backup_sentence(failure)
+
         try:
             made = making.make(folder)
-        except RefereeError as refused:
-            raise SystemExit(refused.message) from refused
+        except making.BackupFailed as failed:
+            raise SystemExit(said(failed.failure)) from failed
         self.stdout.write(str(made.path))
         for chain in made.broken:
             self.stderr.write(making.broken_sentence(chain))
         if made.failed:
-            self.stderr.write(made.failed)
+            self.stderr.write(said(made.failed))
             raise SystemExit(2)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.backup import making, restoring
 from tournament.services.errors import RefereeError
+from tournament.wording.backups import backup_sentence
 
 
 class Command(migrate.Command):
@@ -25,7 +26,7 @@ class Command(migrate.Command):
                 raise SystemExit(told % {"reason": refused.message}) from refused
             self.stdout.write(_("Backed up before the migration: %(file)s") % {"file": made.path})
             if made.failed:
-                self.stderr.write(made.failed)
+                self.stderr.write(backup_sentence(made.failed))
         super().handle(*args, **options)
 
 

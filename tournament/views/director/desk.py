@@ -19,6 +19,7 @@ from tournament.views.director.frame import frame
 from tournament.views.director.next_step import next_step, publish_standings
 from tournament.views.guard import StandingRequest, action
 from tournament.web import keeper
+from tournament.wording.backups import backup_sentence
 
 
 @require_safe
@@ -53,7 +54,7 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         "seconds_left": time_left(current.round) if current else None,
         "officials": selectors.officials(event=event),
         "last_backup": folder.last_good(),
-        "backup_trouble": keeper.trouble(),
+        "backup_trouble": backup_sentence(failed) if (failed := keeper.trouble()) else "",
     }
     return render(request, "director/desk.html", context)
 

@@ -43,7 +43,7 @@ def test_a_game_in_its_turn_asks_the_database_for_nothing_twice(
     phone: Player, table: Table, django_assert_max_num_queries: Any
 ) -> None:
     build.record(table, klop())
-    with django_assert_max_num_queries(27):
+    with django_assert_max_num_queries(26):
         send(phone, 2, 1)
 
 
