@@ -10,6 +10,7 @@ from tournament.views.captain import code, worker
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.views.public_urls")),
     path("", include("tournament.views.documents_urls")),
+    path("", include("tournament.views.feeds_urls")),
     path("", include("tournament.views.director.urls")),
     path("e/<slug:slug>/office/", include("tournament.views.office.urls")),
     path("e/<slug:slug>/referee/", include("tournament.views.referee.urls")),

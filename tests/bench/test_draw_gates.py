@@ -139,7 +139,7 @@ TINY = replace(
         (draw_gates.clock, 4, 4),
         (draw_gates.schedules, 6, 5),
         (draw_gates.mixed, 6, 5),
-        (draw_gates.events, 5, 3),
+        pytest.param(draw_gates.events, 5, 3, marks=pytest.mark.nightly),
     ],
 )
 def test_the_gates_are_lines_of_the_bench(

@@ -199,6 +199,7 @@ def test_wishes_hold_in_every_draw_and_a_broken_one_is_named(event: Event, windo
     assert Seat.objects.get(round__event=event, registration=third).table.number == 2
 
 
+@pytest.mark.nightly
 def test_a_thumb_drags_by_the_handle_and_nothing_is_too_wide_or_too_small(
     event: Event, window: Callable[..., Visitor]
 ) -> None:

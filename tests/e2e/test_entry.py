@@ -146,6 +146,7 @@ def test_the_usual_game_takes_six_taps_at_most_and_no_scrolling(table: Table, th
     expect(thumb.form.locator("[data-first]")).to_have_text("C")
 
 
+@pytest.mark.nightly
 def test_what_else_happened_begins_at_the_top_of_the_screen(thumb: Thumb) -> None:
     """Whoever unfolds it sees all of it that fits, and not the next line only."""
     thumb.choose("contract", "dve")
@@ -163,7 +164,7 @@ def test_what_else_happened_begins_at_the_top_of_the_screen(thumb: Thumb) -> Non
     assert in_view["y"] >= 0
 
 
-@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("width", [320, pytest.param(360, marks=pytest.mark.nightly)])
 def test_names_are_whole_and_can_be_read(table: Table, thumb: Thumb, width: int) -> None:
     """The name of who plays is not cut, and no smaller than usual text; articles are at least 14 px."""
     player = table.seats.get(letter="B").registration.player
@@ -213,6 +214,7 @@ PILES = (
 )
 
 
+@pytest.mark.nightly
 def test_the_piles_of_a_klop(thumb: Thumb) -> None:
     typed = {}
     for digits, _piles in PILES:
@@ -226,6 +228,7 @@ def test_the_piles_of_a_klop(thumb: Thumb) -> None:
     assert typed == dict(PILES)
 
 
+@pytest.mark.nightly
 def test_three_piles_in_a_row_stay_where_they_were_typed(thumb: Thumb) -> None:
     """Whoever types the third pile too, means the third: the second is not typed over."""
     thumb.choose("contract", "klop")
@@ -244,6 +247,7 @@ def test_three_piles_in_a_row_stay_where_they_were_typed(thumb: Thumb) -> None:
     assert [field.input_value() for field in piles.all()] == ["20", "30", "20"]
 
 
+@pytest.mark.nightly
 def test_tri_is_offered_to_the_forehand_only(thumb: Thumb) -> None:
     """B1.6: and so nobody has to be asked who played it."""
     thumb.choose("contract", "dve")
@@ -257,7 +261,7 @@ def test_tri_is_offered_to_the_forehand_only(thumb: Thumb) -> None:
         expect(thumb.radio("declarer", seat)).to_be_enabled()
 
 
-@pytest.mark.parametrize("contract", ["berac", "valat"])
+@pytest.mark.parametrize("contract", ["valat", pytest.param("berac", marks=pytest.mark.nightly)])
 def test_bids_are_won_or_lost(table: Table, thumb: Thumb, contract: str) -> None:
     """B1.16, B1.17: no card points, no announcements."""
     thumb.choose("contract", contract)
@@ -298,6 +302,7 @@ def test_words_are_said_in_turn(table: Table, thumb: Thumb) -> None:
     }
 
 
+@pytest.mark.nightly
 def test_words_out_of_turn_fall_away_with_another_declarer(thumb: Thumb) -> None:
     """B1.23: what C said as an opponent he cannot have said as the declarer."""
     thumb.choose("contract", "dve")
@@ -333,6 +338,7 @@ def test_a_side_announces_once_and_its_outcome_is_asked(table: Table, thumb: Thu
     assert "pagat" not in facts
 
 
+@pytest.mark.nightly
 def test_every_trick_has_the_last_one_in_it(table: Table, thumb: Thumb) -> None:
     """B1.18, B1.14: a silent valat bars a lost pagat of its side, and needs no card points."""
     thumb.choose("contract", "ena")
@@ -350,6 +356,7 @@ def test_every_trick_has_the_last_one_in_it(table: Table, thumb: Thumb) -> None:
     assert thumb.saved(table) == {"contract": "ena", "declarer": "A", "valat": "declarer"}
 
 
+@pytest.mark.nightly
 def test_a_renons_asks_for_no_result(table: Table, thumb: Thumb) -> None:
     """C2.1, C1.10: the card points are not asked any more; misdeals are the dealer's."""
     thumb.choose("contract", "dve")
@@ -367,6 +374,7 @@ def test_a_renons_asks_for_no_result(table: Table, thumb: Thumb) -> None:
     assert facts == {"contract": "dve", "declarer": "B", "misdeals": ["A", "A"], "renons": {"by": ["C"]}}
 
 
+@pytest.mark.nightly
 def test_a_renons_before_a_contract(table: Table, thumb: Thumb) -> None:
     """C2.1: then nothing but who made it is known."""
     thumb.unfold()
@@ -376,6 +384,7 @@ def test_a_renons_before_a_contract(table: Table, thumb: Thumb) -> None:
     assert thumb.saved(table) == {"renons": {"by": ["A"]}}
 
 
+@pytest.mark.nightly
 def test_what_is_told_of_a_game_is_told_in_words(table: Table, thumb: Thumb) -> None:
     """Whoever looks at the folded part, or at what was just entered, reads words and no codes."""
     thumb.choose("contract", "solo")
@@ -421,6 +430,7 @@ def test_a_game_is_corrected_in_the_same_form(table: Table, thumb: Thumb) -> Non
     assert table.games.get(number=1).facts == {**facts, "points": 42}
 
 
+@pytest.mark.nightly
 def test_a_breach_of_a_correction_stands_at_its_field(table: Table, thumb: Thumb) -> None:
     """B1.14: and nothing is written."""
     record(table, dve("B", 40), by=build.captain(table))
@@ -432,6 +442,7 @@ def test_a_breach_of_a_correction_stands_at_its_field(table: Table, thumb: Thumb
     assert table.games.get(number=1).facts == dve("B", 40)
 
 
+@pytest.mark.nightly
 def test_what_waits_below_the_form_is_said_above_it(table: Table, thumb: Thumb) -> None:
     """A12: a contested game and the end of the time (A4) are seen without scrolling, on the page that is open."""
     record(table, dve("B", 40), by=build.captain(table))
@@ -555,6 +566,7 @@ def test_the_newest_score_wins(thumb: Thumb) -> None:
     expect(thumb.scored()).to_contain_text("+30")
 
 
+@pytest.mark.nightly
 def test_a_score_that_is_old_looks_old_and_the_new_one_moves_nothing(thumb: Thumb) -> None:
     """The points in words are those of what is typed, or pale; "Save" is under the thumb when they come."""
     late = Late(thumb.page, "**/preview/**")
@@ -579,6 +591,7 @@ def test_a_score_that_is_old_looks_old_and_the_new_one_moves_nothing(thumb: Thum
     assert save.bounding_box() == before
 
 
+@pytest.mark.nightly
 def test_a_score_that_never_comes_is_not_waited_for(thumb: Thumb) -> None:
     """Its answer was lost: the score before does not stand there pale for as long as the browser would wait."""
     thumb.page.evaluate(
@@ -598,6 +611,7 @@ def test_a_score_that_never_comes_is_not_waited_for(thumb: Thumb) -> None:
     thumb.page.unroute_all(behavior="ignoreErrors")
 
 
+@pytest.mark.nightly
 def test_circles_stand_with_the_declarers(table: Table, thumb: Thumb) -> None:
     """B1.24, B2.5: whoever has a radelc sees it where he is chosen, also one that the last game brought."""
     thumb.choose("contract", "klop")

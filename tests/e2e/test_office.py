@@ -151,6 +151,7 @@ def test_a_correction_shows_what_follows_and_takes_its_reason_from_the_keyboard(
     assert build.totals(table) == {"A": -21, "B": 31, "C": -20}
 
 
+@pytest.mark.nightly
 def test_a_total_of_the_paper_is_typed_on_while_another_is_compared(operator: Visitor, table: Table) -> None:
     """What an answer says of one total costs no digit of the next, and the last one is compared as it stands."""
     build.record(table, build.dve("B", 45))
@@ -204,6 +205,7 @@ def test_two_operators_see_each_others_rows_and_lose_nothing(
     assert build.totals(table) == {"A": 0, "B": 30, "C": 35}
 
 
+@pytest.mark.nightly
 def test_who_may_only_read_a_sheet_goes_through_it(visitor: Callable[..., Visitor], table: Table) -> None:
     build.official(table.round.event, "delegate", username="delegat")
     delegate = visitor("delegate")

@@ -308,6 +308,7 @@ def test_a_new_card_of_the_table_sends_what_the_old_one_could_not(
     assert stored().facts == [facts(1), facts(2)]
 
 
+@pytest.mark.nightly
 def test_a_game_whose_answer_was_lost_is_not_to_be_copied_when_its_link_has_died(
     server: Server, table: dict[str, Any], phone: Callable[..., Phone], stored: Callable[[], Stored]
 ) -> None:
@@ -339,6 +340,7 @@ def test_a_game_whose_answer_was_lost_is_not_to_be_copied_when_its_link_has_died
     assert stored().facts == [facts(1)]
 
 
+@pytest.mark.nightly
 def test_a_game_of_a_rehearsal_does_not_go_to_a_table_of_the_same_number(
     server: Server, table: dict[str, Any], phone: Callable[..., Phone], stored: Callable[[], Stored]
 ) -> None:
@@ -407,6 +409,7 @@ def test_a_kept_game_is_changed_and_deleted_before_it_is_sent(
     assert stored().facts == [{**facts(1), "declarer": "A"}, facts(3)]
 
 
+@pytest.mark.nightly
 def test_a_question_that_is_asked_again_at_once_has_an_answer_of_its_own(phone: Callable[..., Phone]) -> None:
     captain = phone()
     captain.context.set_offline(True)
@@ -424,7 +427,9 @@ def kept(one: Phone) -> Phone:
     return one
 
 
-@pytest.mark.parametrize("seen_before", [False, True], ids=["first visit", "opened before"])
+@pytest.mark.parametrize(
+    "seen_before", [pytest.param(False, marks=pytest.mark.nightly), True], ids=["first visit", "opened before"]
+)
 def test_the_page_opens_without_network_in_a_browser_that_asks_in_other_languages(
     seen_before: bool, phone: Callable[..., Phone]
 ) -> None:
@@ -485,7 +490,9 @@ def wait_seconds_left(captain: Phone, more_than: int, at_most: int) -> None:
 JUMP = "(() => { const real = Date.now; Date.now = () => real() + %d; })()"
 
 
-@pytest.mark.parametrize("jump", [3_600_000, -3_600_000], ids=["forward", "back"])
+@pytest.mark.parametrize(
+    "jump", [pytest.param(3_600_000, marks=pytest.mark.nightly), -3_600_000], ids=["forward", "back"]
+)
 def test_the_clock_is_right_when_the_phones_own_one_jumps(jump: int, phone: Callable[..., Phone]) -> None:
     """Through the worker, from what it kept once the server is heard again, and on a page that stays open."""
     captain = kept(phone())
@@ -512,6 +519,7 @@ def test_the_clock_is_right_when_the_phones_own_one_jumps(jump: int, phone: Call
     assert before - 3 * CLOSE_S < captain.seconds_left() <= before + ROUNDED_S
 
 
+@pytest.mark.nightly
 def test_the_clock_counts_the_time_that_a_phone_sleeps(phone: Callable[..., Phone]) -> None:
     """The steady clock of a phone stands still meanwhile; without network nobody else says how long it was."""
     captain = phone()

@@ -143,6 +143,7 @@ def test_a_table_agrees(visitor: Callable[..., Visitor], table: Table, tokens: d
     assert player.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.nightly
 def test_an_impossible_line_goes_from_the_office_to_the_referee(
     referee: Visitor, visitor: Callable[..., Visitor], table: Table
 ) -> None:

@@ -57,7 +57,9 @@ def everything_is_in_sight(thumb: Thumb) -> None:
     assert not is_wider(thumb.page)
 
 
-@pytest.mark.parametrize("code", USUAL)
+@pytest.mark.parametrize(
+    "code", ["hu-paskievics", *(pytest.param(one, marks=pytest.mark.nightly) for one in list(USUAL)[1:])]
+)
 def test_a_usual_hungarian_game_with_a_partner_takes_seven_taps_at_most(
     code: str, visitor: Callable[..., Visitor]
 ) -> None:

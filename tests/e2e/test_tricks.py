@@ -86,6 +86,7 @@ def test_without_script_it_is_typed_and_picked_all_the_same(
     context.close()
 
 
+@pytest.mark.nightly
 def test_a_table_of_six_and_a_game_without_partner(transactional_db: None, visitor: Callable[..., Visitor]) -> None:
     """I.1.b, Preferans.7: another number of players is another page; what a game does not ask goes out of sight."""
     account = build.account("sodnik")

@@ -157,6 +157,7 @@ def run_without_django(folder: Path, **extra: str) -> subprocess.CompletedProces
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, env={**known, **extra}, check=False)
 
 
+@pytest.mark.nightly
 def test_a_first_run_makes_venv_hands_over_and_passes_the_exit_code_on(fresh_clone: Path) -> None:
     first = run_without_django(fresh_clone)
     assert first.returncode == 1
@@ -168,6 +169,7 @@ def test_a_first_run_makes_venv_hands_over_and_passes_the_exit_code_on(fresh_clo
     assert "Preparing" not in second.stderr
 
 
+@pytest.mark.nightly
 def test_without_network_the_run_ends_with_one_sentence(fresh_clone: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(fresh_clone, tmp_path / "offline", symlinks=True)
     (folder / "requirements.txt").write_text("no-such-package==1\n")

@@ -218,14 +218,21 @@ def migrated(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> P
     return folder
 
 
-@pytest.mark.parametrize("command", ["serve", "demo"])
+@pytest.mark.parametrize("command", ["serve", pytest.param("demo", marks=pytest.mark.nightly)])
 def test_a_port_in_use_is_one_sentence(migrated: Path, taken_port: int, command: str) -> None:
     run = manage(migrated, command, "--host", "127.0.0.1", "--port", str(taken_port))
     assert run.returncode == 1
     assert re.fullmatch(rf"[^\n]*{taken_port}[^\n]*--port[^\n]*\n", run.stderr)
 
 
-@pytest.mark.parametrize("arguments", [("--host", "203.0.113.9"), ("--port", "99999"), ("--host", "no such host")])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--host", "203.0.113.9"),
+        pytest.param(("--port", "99999"), marks=pytest.mark.nightly),
+        pytest.param(("--host", "no such host"), marks=pytest.mark.nightly),
+    ],
+)
 def test_an_address_that_cannot_be_had_is_one_sentence(migrated: Path, arguments: tuple[str, ...]) -> None:
     run = manage(migrated, "serve", *arguments)
     assert run.returncode == 1
@@ -281,6 +288,7 @@ def test_serve_fills_an_empty_database_answers_and_stops_cleanly(tmp_path: Path)
     assert (tmp_path / "radelc.sqlite3").exists()
 
 
+@pytest.mark.nightly
 def test_the_first_account_can_be_made_before_anything_is_served(tmp_path: Path) -> None:
     run = manage(tmp_path, "createsuperuser", "--noinput", "--username", "vera", "--email", "")
     assert (run.returncode, "migrat" in run.stdout + run.stderr) == (0, False), run.stderr
@@ -288,7 +296,9 @@ def test_the_first_account_can_be_made_before_anything_is_served(tmp_path: Path)
     assert (told.returncode, told.stdout) == (0, "Accounts and the site itself: 0 lines, all whole.\n")
 
 
-@pytest.mark.parametrize("command", ["serve", "verify", "createsuperuser"])
+@pytest.mark.parametrize(
+    "command", ["serve", *(pytest.param(one, marks=pytest.mark.nightly) for one in ("verify", "createsuperuser"))]
+)
 def test_no_command_changes_an_older_database_by_itself(tmp_path: Path, command: str) -> None:
     assert manage(tmp_path, "migrate", "contenttypes", "0001", "--verbosity", "0").returncode == 0
     run = manage(tmp_path, command)

@@ -73,11 +73,11 @@ def sentence(code: str) -> str:
 @pytest.mark.parametrize(
     ("harm", "code"),
     [
-        (no_database, faults.NO_DATABASE),
-        (cut, faults.DAMAGED),
         (newer, faults.NEWER),
-        (years_later, faults.CLOCK_FORWARD),
-        (years_before, faults.CLOCK_BACK),
+        pytest.param(no_database, faults.NO_DATABASE, marks=pytest.mark.nightly),
+        pytest.param(cut, faults.DAMAGED, marks=pytest.mark.nightly),
+        pytest.param(years_later, faults.CLOCK_FORWARD, marks=pytest.mark.nightly),
+        pytest.param(years_before, faults.CLOCK_BACK, marks=pytest.mark.nightly),
     ],
 )
 def test_what_cannot_be_served_is_one_sentence(data: Path, harm: Callable[[Path], None], code: str) -> None:
@@ -88,6 +88,7 @@ def test_what_cannot_be_served_is_one_sentence(data: Path, harm: Callable[[Path]
     assert run.stderr.count("\n") == 1
 
 
+@pytest.mark.nightly
 def test_a_second_program_on_the_same_folder_is_refused_until_the_first_is_killed(data: Path) -> None:
     with served(data) as (_port, first):
         run = manage(data, "serve", "--host", "127.0.0.1", "--port", "8000")
@@ -98,6 +99,7 @@ def test_a_second_program_on_the_same_folder_is_refused_until_the_first_is_kille
         assert again.poll() is None
 
 
+@pytest.mark.nightly
 def test_a_damaged_page_is_said_and_the_rest_is_shown(data: Path) -> None:
     """What can be read is read, and printed; nothing more is stored."""
     flip(data / FILE)

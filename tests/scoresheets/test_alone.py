@@ -16,10 +16,12 @@ FOLDER = Path(scoresheets.__file__).parent
 MODULES = sorted(f"scoresheets.{path.stem}" for path in FOLDER.glob("*.py") if path.stem != "__init__")
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_import_alone_loads_no_django(module: str) -> None:
+@pytest.mark.parametrize(
+    "modules", [MODULES, *(pytest.param([one], marks=pytest.mark.nightly) for one in MODULES)], ids=lambda all_: all_[0]
+)
+def test_import_alone_loads_no_django(modules: list[str]) -> None:
     code = (
-        f"import sys, {module}; "
+        f"import sys, {', '.join(modules)}; "
         "print([name for name in sys.modules if name.split('.')[0] in {'django', 'rules', 'tournament'}])"
     )
     done = subprocess.run(

@@ -131,6 +131,10 @@ OF_START_NUMBER = frozenset({"player-edit", "check-in", "player-withdraw", "play
 #: What there is to see only once a round is closed.
 OF_CLOSED_ROUND = frozenset(
     {
+        "feed-games",
+        "feed-games-csv",
+        "feed-round-standings",
+        "feed-round-standings-csv",
         "public-table",
         "round-standings",
         "round-standings-pdf",

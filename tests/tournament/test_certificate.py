@@ -69,7 +69,7 @@ def require_same(client: Client, round_: Round) -> str:
 
 
 @pytest.mark.parametrize("count", [13, pytest.param(45, marks=pytest.mark.nightly)])
-@pytest.mark.parametrize("mode", ["thirds", "schedule"])
+@pytest.mark.parametrize("mode", ["thirds", pytest.param("schedule", marks=pytest.mark.nightly)])
 def test_three_rounds_are_drawn_again_from_their_certificates(client: Client, mode: str, count: int) -> None:
     event = with_players(count)
     first = rounds.draft(event=event, seed=4711, mode=mode, by=DIRECTOR)
@@ -101,7 +101,7 @@ def test_pins_pairs_and_exchanges_by_hand_are_drawn_again_too(client: Client) ->
     assert "1A – 2C" in text
 
 
-@pytest.mark.parametrize("mode", ["thirds", "schedule"])
+@pytest.mark.parametrize("mode", ["thirds", pytest.param("schedule", marks=pytest.mark.nightly)])
 def test_a_draw_that_kept_the_one_before_is_drawn_again_from_its_certificate(client: Client, mode: str) -> None:
     event = with_players(16)
     first = rounds.draft(event=event, seed=4711, mode=mode, by=DIRECTOR)

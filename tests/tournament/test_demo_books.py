@@ -15,7 +15,12 @@ from tournament.models import Account, Event, Journal, Seat, Table
 from tournament.selectors import verified
 
 pytestmark = pytest.mark.django_db
-OTHERS = [code for code in RULE_BOOKS if code != demo.USUAL_BOOK]
+BY_DAY = "cz-taroky"
+OTHERS = [
+    code if code == BY_DAY else pytest.param(code, marks=pytest.mark.nightly)
+    for code in RULE_BOOKS
+    if code != demo.USUAL_BOOK
+]
 
 
 @pytest.mark.parametrize("code", OTHERS)

@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -89,6 +90,17 @@ def action(name: str) -> Callable[[View], View]:
         return guarded
 
     return decorate
+
+
+def of_nobody(view: View) -> View:
+    """Ask no session who it is: the answer is the same for everybody, or must be given while the database is away."""
+
+    @wraps(view)
+    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        request.user = AnonymousUser()
+        return view(request, *args, **kwargs)
+
+    return asked
 
 
 def _kept_private(request: StandingRequest, name: str, response: HttpResponseBase) -> HttpResponseBase:

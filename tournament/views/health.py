@@ -4,16 +4,12 @@
 that is away could not say.
 """
 
-from collections.abc import Callable
 from datetime import datetime
-from functools import wraps
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.models import AnonymousUser
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.http.response import HttpResponseBase
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -22,27 +18,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.db import faults
 from tournament.db.faults import Fault
 from tournament.views.director.frame import frame
-from tournament.views.guard import StandingRequest, action
+from tournament.views.guard import StandingRequest, action, of_nobody
 from tournament.web import machine
 from tournament.wording.faults import fault_sentence
-
-View = Callable[..., HttpResponseBase]
-
-
-def _of_nobody(view: View) -> View:
-    """Ask no session who it is."""
-
-    @wraps(view)
-    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        request.user = AnonymousUser()
-        return view(request, *args, **kwargs)
-
-    return asked
 
 
 @never_cache
 @require_safe
-@_of_nobody
+@of_nobody
 @action("site.health")
 def health(request: StandingRequest) -> HttpResponse:
     """The checks by name, and the worst of them."""

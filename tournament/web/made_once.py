@@ -34,6 +34,7 @@ from django.utils.timezone import localdate
 
 from tournament.models import Journal, Round
 from tournament.templatetags.radelc import THEME_COOKIE
+from tournament.web.copied_page import COPY
 
 #: Written out, because composing it takes Django longer than the database takes to answer. The actions are AT_TABLES
 #: as the index "journal_off_tables" has them, word for word, else the database would not use it.
@@ -54,6 +55,14 @@ View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 COOKIES = (settings.LANGUAGE_COOKIE_NAME, THEME_COOKIE)
 LARGEST = 2 * 1024 * 1024  # bytes of an answer that is kept
 KEPT_SECONDS = 3600
+KEPT_HEADERS = (
+    "Content-Type",
+    "Content-Disposition",
+    "X-Frame-Options",
+    "Content-Language",
+    "X-Robots-Tag",
+    "Access-Control-Allow-Origin",
+)
 #: Who asks while a page is being made waits for it. A few locks serve all pages.
 _MAKING = tuple(Lock() for _each in range(32))
 
@@ -128,8 +137,7 @@ class Made:
     def of(cls, response: HttpResponse) -> Made:
         """The answer without what belongs to one visitor."""
         content = response.content
-        kept = ("Content-Type", "Content-Disposition", "X-Frame-Options", "Content-Language", "X-Robots-Tag")
-        headers = tuple((name, response.headers[name]) for name in kept if name in response.headers)
+        headers = tuple((name, response.headers[name]) for name in KEPT_HEADERS if name in response.headers)
         tag = f'W/"{hashlib.sha256(content).hexdigest()[:32]}"'
         return cls(tag, gzip.compress(content, 6, mtime=0), headers)
 
@@ -180,6 +188,8 @@ def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str] | None:
     """
     own = (settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name)
     if request.method not in ("GET", "HEAD") or any(name in request.COOKIES for name in own):
+        return None
+    if COPY in request.META:  # says of which moment it is
         return None
     if request.META.get("CONTENT_TYPE"):  # a form, or what pretends to be one: others read it, or say that nobody can
         return None

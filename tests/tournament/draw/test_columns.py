@@ -15,9 +15,9 @@ def field(count: int, *shares: int) -> list[dict[str, Any]]:
     return [{"id": f"p{at}", "club": clubs[at * 7 % count], "rank": at + 1} for at in range(count)]
 
 
-@pytest.mark.parametrize("seed", [1, 7])
+@pytest.mark.parametrize("seed", [1, pytest.param(7, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("shares", [(50,), (50, 50), (45, 40, 15), (80,)])
-@pytest.mark.parametrize("count", [101, 103, 303, 1499, 1500])
+@pytest.mark.parametrize("count", [101, 103, pytest.param(303, marks=pytest.mark.nightly), 1499, 1500])
 def test_a_large_club_has_the_fewest_pairs_there_can_be(count: int, shares: tuple[int, ...], seed: int) -> None:
     """draw.md: 1500 players, half of them in one club, four rounds: 1,000 pairs."""
     asked = request(count, players=field(count, *shares), seed=seed)

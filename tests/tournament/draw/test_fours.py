@@ -107,7 +107,9 @@ def test_small_fields_are_played_to_their_end_without_a_rematch(players):
         assert answer["report"]["repeats"] == 0
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(16, 5), (20, 5), (24, 7), (36, 11)])
+@pytest.mark.parametrize(
+    ("players", "rounds"), [pytest.param(16, 5, marks=pytest.mark.nightly), (20, 5), (24, 7), (36, 11)]
+)
 def test_as_many_rounds_as_are_known_have_no_rematch(players, rounds):
     """draw.md: 16 five (AG(2,4)), 20 five, 24 seven; 36 have eleven."""
     answer = ask(players, rounds=rounds, clubs=players)
@@ -134,6 +136,7 @@ def test_clubs_are_apart_as_far_as_the_bound(players, clubs):
     assert (report["repeats"], report["clubmates"]) == (0, report["bounds"]["clubmates"])
 
 
+@pytest.mark.nightly
 def test_a_table_of_five_comes_second_to_a_rematch():
     """Of 26 the ten who sat at five cannot all sit at the four fours of round 2 unless two of a table meet again."""
     report = ask(26, rounds=4, clubs=26)["report"]
@@ -173,7 +176,9 @@ def test_no_schedule_of_eight_beats_the_bound():
     assert ask(8, rounds=3, clubs=8)["report"]["bounds"]["repeats"] <= fewest
 
 
-@pytest.mark.parametrize("remainder", ["bye", "substitute", "sit_out_later"])
+@pytest.mark.parametrize(
+    "remainder", [*(pytest.param(one, marks=pytest.mark.nightly) for one in ("bye", "substitute")), "sit_out_later"]
+)
 @pytest.mark.parametrize("players", [17, *(pytest.param(each, marks=pytest.mark.nightly) for each in (18, 19, 30))])
 def test_nobody_is_left_over_twice(players, remainder):
     """draw.md: nobody sits out twice; in standings as in a schedule."""
@@ -191,7 +196,7 @@ def test_nobody_is_left_over_twice(players, remainder):
     assert max(twice.values()) == 1
 
 
-@pytest.mark.parametrize("players", [16, pytest.param(21, marks=pytest.mark.nightly), 33])
+@pytest.mark.parametrize("players", [16, *(pytest.param(one, marks=pytest.mark.nightly) for one in (21, 33))])
 @pytest.mark.parametrize("mode", ["schedule", "thirds", "standings"])
 def test_pins_and_forbidden_pairs_hold_at_larger_tables(players, mode):
     wishes = {"pins": [{"player": "p0", "table": 2}, {"player": "p7", "table": 1}], "forbidden": [["p1", "p2"]]}

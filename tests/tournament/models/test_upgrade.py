@@ -72,6 +72,7 @@ def test_a_new_database_has_what_an_older_one_is_brought_to() -> None:
     assert made(one_step, replacing[1]) == made(steps, last)
 
 
+@pytest.mark.nightly
 def test_a_wrong_discard_of_several_becomes_a_wrong_number_of_cards(newest: list[tuple[str, str]]) -> None:
     """C2.4: there was no other kind for it."""
     table = build.table(games_per_round=4)
@@ -84,6 +85,7 @@ def test_a_wrong_discard_of_several_becomes_a_wrong_number_of_cards(newest: list
     assert [Renons.objects.get(pk=one.pk).kind for one in (alone, both)] == ["discard", "count"]
 
 
+@pytest.mark.nightly
 def test_a_derivation_stays_the_text_it_was(newest: list[tuple[str, str]]) -> None:
     table = build.table(games_per_round=4)
     record(table, {"contract": "ena", "declarer": "C", "renons": {"by": ["B"]}}, by=captain(table))
@@ -122,6 +124,7 @@ def test_a_derivation_stays_the_text_it_was(newest: list[tuple[str, str]]) -> No
     assert Entry.objects.get(code="announced-failed").params["derivation"] == "−50 × 2"
 
 
+@pytest.mark.nightly
 def test_a_journal_whose_lines_told_their_place_in_words_stays_whole(newest: list[tuple[str, str]]) -> None:
     """The columns are filled, the hashes hold, and the database still refuses every change of a line."""
     table = build.table(games_per_round=4)

@@ -45,7 +45,7 @@ def play_round(event: Event, number: int, mode: str = "") -> Round:
 
 
 @pytest.mark.parametrize("short_table", ["bye", "substitute", "two"])
-@pytest.mark.parametrize("count", [15, 16, 17])
+@pytest.mark.parametrize("count", [16, *(pytest.param(one, marks=pytest.mark.nightly) for one in (15, 17))])
 def test_four_rounds(count: int, short_table: str) -> None:
     event = with_players(count, short_table, substitutes=2)
     for number in (1, 2, 3, 4):

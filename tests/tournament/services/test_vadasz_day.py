@@ -69,6 +69,7 @@ def begun(event: Event, mode: str) -> Round:
     return Round.objects.get(pk=made.pk)
 
 
+@pytest.mark.nightly
 def test_a_day(event: Event) -> None:
     first = begun(event, "thirds")
     tables = list(first.tables.order_by("number"))

@@ -25,7 +25,10 @@ PAGES = ("", "live/", "tables/", "standings/", "rounds/1/", "rounds/1/standings/
 
 @pytest.fixture
 def event() -> Event:
-    return played.played_event(tables=3, games=2)
+    event = build.event(games_per_round=2, round_count=2)
+    played.large_round(event, tables=3)
+    played.large_round(event, number=2, tables=3)
+    return event
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -117,6 +120,17 @@ def test_only_pages_for_everybody_are_marked() -> None:
         "home",
         "event",
         "event-live",
+        "feed-calendar",
+        "feed-event",
+        "feed-games",
+        "feed-round-standings",
+        "feed-round-standings-csv",
+        "feed-seating-csv",
+        "feed-standings",
+        "feed-standings-csv",
+        "feed-tables",
+        "feed-teams",
+        "feed-teams-csv",
         "live-tables",
         "standings",
         "round",

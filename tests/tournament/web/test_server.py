@@ -39,7 +39,7 @@ def port() -> int:
         return int(probe.getsockname()[1])
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("how", [pytest.param(signal.SIGINT, marks=pytest.mark.nightly), signal.SIGTERM])
 def test_a_request_that_has_begun_is_answered_however_often_the_end_is_asked_for(
     how: signal.Signals, port: int, tmp_path: Path
 ) -> None:

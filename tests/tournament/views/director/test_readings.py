@@ -130,7 +130,10 @@ def test_the_process_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch, tmp_pat
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows limits only the time")
 @pytest.mark.parametrize(
     ("limits", "words"),
-    [(Limits(processor_seconds=1), "took too long"), (Limits(megabytes=60), "too much memory")],
+    [
+        pytest.param(Limits(processor_seconds=1), "took too long", marks=pytest.mark.nightly),
+        (Limits(megabytes=60), "too much memory"),
+    ],
 )
 def test_a_file_that_takes_too_much_is_one_sentence(
     director: Client, event: Event, desk: str, monkeypatch: pytest.MonkeyPatch, limits: Limits, words: str

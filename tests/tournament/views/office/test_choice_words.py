@@ -40,7 +40,9 @@ def without_seat(facts: dict[str, Any]) -> object:
     return [{**value, "by": ""} if isinstance(value, dict) else value for value in facts.values()]
 
 
-@pytest.mark.parametrize("language", ["en", "sl", "hu", "cs"])
+@pytest.mark.parametrize(
+    "language", ["en", *(pytest.param(one, marks=pytest.mark.nightly) for one in ("sl", "cs")), "hu"]
+)
 @pytest.mark.parametrize(("code", "facts", "hungarian"), ROWS)
 def test_a_line_stands_in_words_and_is_sent_back_unchanged(
     code: str, facts: dict[str, Any], hungarian: dict[str, str], language: str

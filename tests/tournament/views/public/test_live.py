@@ -128,6 +128,8 @@ PUBLIC = {
     "now/": False,
     "standings/": False,
     "standings.pdf": False,
+    "event.json": False,
+    "rounds/2/tables.json": True,
     "rounds/2/": False,
     "rounds/2/?view=tables": False,
     "rounds/2/standings/": False,
@@ -191,11 +193,12 @@ def test_a_game_makes_no_published_page_anew(client: Client, django_assert_num_q
     played.play_round(event, number=1)
     table = build.round_(event, number=2).tables.get()
     before = client.get(f"/e/{event.slug}/standings/")
-    followed = client.get(f"/e/{event.slug}/tables/").text
+    followed = [client.get(f"/e/{event.slug}/{page}").text for page in ("tables/", "rounds/2/tables.json")]
     play(table)
     with django_assert_num_queries(1):
         assert client.get(f"/e/{event.slug}/standings/").headers["ETag"] == before.headers["ETag"]
-    assert client.get(f"/e/{event.slug}/tables/").text != followed
+    again = [client.get(f"/e/{event.slug}/{page}").text for page in ("tables/", "rounds/2/tables.json")]
+    assert not set(again) & set(followed)
 
 
 def test_the_order_is_worked_out_once_for_all_its_pages(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

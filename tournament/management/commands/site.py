@@ -1,0 +1,47 @@
+"""`manage.py site EVENT [FOLDER|FILE.zip]`: the event's public pages as files, for a club's web page."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from tournament.backup import folder
+from tournament.documents.files import file_name
+from tournament.management.database import bring_up_to_date
+from tournament.models import Event
+from tournament.web import site_copy
+
+
+class Command(BaseCommand):
+    """What a visitor sees, PDFs and feeds with it; an earlier copy of the same name is replaced."""
+
+    help = "Write the public pages of an event (its address) as one zip: unpacked, they work from any folder."
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("event", help="address of the event: the word after /e/")
+        parser.add_argument("target", type=Path, nargs="?", default=Path(), help="a folder, or a file ending in .zip")
+        languages = [code for code, _name in settings.LANGUAGES]
+        parser.add_argument("--language", default=settings.LANGUAGE_CODE, choices=languages)
+
+    def handle(self, *args: object, event: str, target: Path, language: str, **options: object) -> None:
+        bring_up_to_date()
+        found = Event.objects.filter(slug=event).first()
+        if found is None:
+            raise SystemExit(_("There is no event with this address."))
+        if target.is_dir():
+            target = target / file_name(found, "site", "zip")
+        elif target.suffix.lower() != ".zip":
+            raise SystemExit(_("%(target)s is no folder, and does not end in .zip.") % {"target": target})
+        try:
+            copy = site_copy.files(found, language=language)
+        except site_copy.NotPublic:
+            raise SystemExit(_("Visitors do not see this event: publish it first.")) from None
+        try:
+            with folder.placed(target) as part:
+                part.write_bytes(site_copy.zipped(copy, found.slug))
+        except OSError as problem:
+            raise SystemExit(f"{target}: {problem.strerror}") from problem
+        self.stdout.write(f"{target}: {len(copy)}")
