@@ -249,7 +249,7 @@ class Captain(Phone):
 
 
 class Watcher:
-    """Somebody at the public pages: the page of the event asks for the clock every 15 s (three times as seldom as a phone
+    """Somebody at the public pages: the page of the event asks for the clock every 15 s (a third as often as a phone
     looks) and for its tables every 30 s; now and then he turns to the standings, the seating, or the tables' totals.
     What he has he asks for by its tag.
     """

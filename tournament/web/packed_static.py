@@ -7,9 +7,10 @@ for as long as the file is the same.
 import gzip
 from collections.abc import Callable
 from threading import Lock
+from typing import TypeGuard
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
@@ -30,37 +31,34 @@ class PackedStaticMiddleware:
         if not (request.path_info.startswith(settings.STATIC_URL) and _is_text(response)):
             return response
         patch_vary_headers(response, ["Accept-Encoding"])
-        if request.method != "GET" or "gzip" not in request.headers.get("Accept-Encoding", ""):
-            return response
-        content = self._of(request.path_info, response)
-        if content is None:
-            return response
-        packed = HttpResponse(content, status=200)
-        for name, value in response.items():
-            if name not in ("Content-Length", "Accept-Ranges"):
-                packed.headers[name] = value
-        packed.headers["Content-Encoding"] = "gzip"
-        packed.headers["Content-Length"] = str(len(content))
-        response.close()
-        return packed
+        if request.method == "GET" and "gzip" in request.headers.get("Accept-Encoding", ""):
+            content = self._of(request.path_info, response)
+            response.streaming_content = iter((content,))  # the file itself is closed with the response
+            response.headers["Content-Encoding"] = "gzip"
+            response.headers["Content-Length"] = str(len(content))
+            del response.headers["Accept-Ranges"]
+        return response
 
-    def _of(self, path: str, response: HttpResponseBase) -> bytes | None:
-        """The file compressed, as it was at the time that the answer tells; None where that is no file."""
+    def _of(self, path: str, response: StreamingHttpResponse) -> bytes:
+        """The file compressed, as it was at the time that the answer tells."""
         told = response.headers.get("Last-Modified", "")
         with self._lock:
             when, content = self._packed.get(path, ("", b""))
         if told and when == told:
             return content
-        if not isinstance(response, StreamingHttpResponse) or response.is_async:
-            return None
         packed = gzip.compress(b"".join(response), 9, mtime=0)
         with self._lock:
-            if len(self._packed) < MOST:
+            if path in self._packed or len(self._packed) < MOST:
                 self._packed[path] = (told, packed)
         return packed
 
 
-def _is_text(response: HttpResponseBase) -> bool:
+def _is_text(response: HttpResponseBase) -> TypeGuard[StreamingHttpResponse]:
     """Whether it is a whole file that compresses, and is not compressed yet."""
     kind = response.headers.get("Content-Type", "").partition(";")[0]
-    return response.status_code == 200 and kind in TEXTS and not response.has_header("Content-Encoding")
+    return (
+        isinstance(response, StreamingHttpResponse)
+        and response.status_code == 200
+        and kind in TEXTS
+        and not response.has_header("Content-Encoding")
+    )
