@@ -173,7 +173,7 @@ def main(arguments):
         execute_from_command_line([str(ROOT / "manage.py"), *arguments])
     except KeyboardInterrupt:  # Ctrl+C before the server listens for it
         return 130
-    except Exception as problem:
+    except Exception as problem:  # whatever the machine made Django or a driver raise; a bug is raised again below
         sentence = sentence_for_machine(problem)
         if not sentence:
             raise

@@ -111,7 +111,7 @@ class Browser:
             status = int(head[9:12])
             length = LENGTH.search(head)
             body = await reader.readexactly(int(length[1])) if length else b""
-        except BaseException:
+        except BaseException:  # also when the task is cancelled: a connection in the middle of an answer is no use
             writer.close()
             raise
         if CLOSES.search(head):

@@ -2,13 +2,16 @@
 
 from dataclasses import dataclass, fields
 from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules import rule_book
 from rules.sheet import Judged, valid
 from rules.slovenian.rehearsal import RULESET, rehearse
 from scoresheets.data import Circle, EventHead, Line, SeatColumn, Signature, TableSheet
 from scoresheets.labels import MinutesLabels
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance  # what has fields; only type checkers have this module
 
 BOOK = rule_book(RULESET)
 HEAD = EventHead("Turnir za zlati radelc", "Zgornji Vrh", "14. 3. 2026", "TK Škis Zgornji Vrh")
@@ -38,12 +41,12 @@ def rehearsed(count: int, *, games: int = 21, seed: int = 1) -> list[Rehearsed]:
     return made
 
 
-Words = TypeVar("Words")
+Words = TypeVar("Words", bound="DataclassInstance")
 
 
 def words(kind: type[Words]) -> Words:
     """Words of the usual length for a document; what they say does not matter to a clock."""
-    spoken = {field.name: field.name.replace("_", " ") for field in fields(kind)}  # type: ignore[arg-type]
+    spoken = {field.name: field.name.replace("_", " ") for field in fields(kind)}
     known = {"page_of": "{page}/{pages}", "decimal_mark": ","}
     return kind(**{name: known.get(name, text) for name, text in spoken.items()})
 

@@ -24,6 +24,7 @@ _GAP = 8.0
 _QR = {1: 33.0, 2: 27.0}
 _AROUND_QR = 28.0
 _SMALL = 10.5
+_ROLE_SIZES = ((_SMALL, 2), (10.0, 2))
 _NAME_SIZES = ((12.0, 2), (11.0, 2), (10.0, 2), (8.5, 3))
 
 
@@ -83,7 +84,9 @@ def _rows(card: TableCard) -> list[tuple[CardSeat, ...]]:
 
 def _seat(paper: Paper, seat: CardSeat, x: float, y: float, room: float, side: float) -> None:
     paper.text(x, y, seat.letter, 24, bold=True)
-    paper.text(x + room, y, seat.role, _SMALL, align="right", room=room - 8, smallest=10)
+    role = typeface.stack(clean(seat.role), room - 8, _ROLE_SIZES)
+    for at, line in enumerate(reversed(role.lines)):
+        paper.text(x + room, y - at * 4, line, role.size, align="right", room=room - 8, smallest=10)
     name = typeface.stack(clean(seat.name), room, _NAME_SIZES, True)
     leading = name.size * 0.4
     baseline = y + 8 + name.size * 0.113 - (len(name.lines) - 1) * leading / 2

@@ -48,7 +48,7 @@ def draw_page(paper: Paper, sheet: TableSheet, page: SheetPage, labels: MinutesL
     """One page of one sheet without its foot line."""
     columns = Columns.of_sheet(sheet)
     draw_head(paper, sheet, labels)
-    if page.line_numbers:
+    if page.has_columns:
         draw_seats(paper, sheet, columns, labels)
         draw_lines(paper, sheet, page, columns)
     if page.closing:
@@ -160,7 +160,7 @@ def draw_notes(paper: Paper, page: SheetPage, labels: MinutesLabels) -> None:
     if not page.notes:
         return
     y = page.notes_y
-    heading = labels.notes if page.line_numbers else f"{labels.notes} ({labels.continued})"
+    heading = labels.notes if page.has_columns else f"{labels.notes} ({labels.continued})"
     paper.text(LEFT, y, heading, 7.5, bold=True, grey=HELPER)
     for note in page.notes:
         y += page.note_leading

@@ -59,6 +59,11 @@ class SheetPage:
     rules_leading: float = _RULES_LEADING
 
     @property
+    def has_columns(self) -> bool:
+        """Whether something stands under the seats: lines, or results alone of a sheet that has none."""
+        return bool(self.line_numbers) or self.closing
+
+    @property
     def type_scale(self) -> float:
         """How large type in the lines is, 1 for its usual size."""
         return min(1.0, self.line_height / _FULL_TYPE_LINE)

@@ -3,6 +3,8 @@
 The computer's clock is asked once; from then on the machine's steady clock counts, sleep included. `manage.py serve`
 keeps the pair in its data folder, so that a server started again while a round runs goes on with it. When a round
 starts and no other one runs, the computer's clock is asked anew: whoever has put it right sees that.
+
+The journal is dated by the computer's clock itself; whether that can be believed is asked in `db/clock.py`.
 """
 
 import json

@@ -24,6 +24,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 from django.conf import settings
+from psycopg import sql
 
 from rules import rule_book
 from tests.infra.test_commands import PATIENCE_SECONDS, environment, served
@@ -177,14 +178,15 @@ def elsewhere(request: pytest.FixtureRequest) -> Iterator[str]:
     server = find_postgres(os.environ)
     if server is None:
         pytest.skip("No PostgreSQL answers.")
-    name = f"radelc_elsewhere_{uuid4().hex[:8]}"
+    own = f"radelc_elsewhere_{uuid4().hex[:8]}"
+    name = sql.Identifier(own)
     with psycopg.connect(server, autocommit=True) as link:
-        link.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
+        link.execute(sql.SQL("CREATE DATABASE {}").format(name))
     try:
-        yield f"{server.rpartition('/')[0]}/{name}"
+        yield f"{server.rpartition('/')[0]}/{own}"
     finally:
         with psycopg.connect(server, autocommit=True) as link:
-            link.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[arg-type]
+            link.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(name))
 
 
 def test_the_event_goes_on_on_another_laptop(migrated_file: Path, tmp_path: Path, elsewhere: str) -> None:

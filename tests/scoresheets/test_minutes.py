@@ -320,6 +320,19 @@ def test_any_number_of_lines(count: int, expected: int) -> None:
     assert paper.overlapping() == []
 
 
+def test_totals_without_a_line_stand_under_seats_and_names() -> None:
+    """A sheet that the clock ends, of which only the totals are entered: whose they are is above them."""
+    sheet = replace(full_sheet(), lines=(), line_count=0)
+    (text,) = pages(minutes.render([sheet], MINUTES_LABELS))
+    assert all(name in text for seat in sheet.seats for name in seat.name.split())
+    assert MINUTES_LABELS.continued not in text
+    paper = drawn(sheet)
+    assert paper.overlapping() == []
+    columns = Columns.of_sheet(sheet)
+    heads = [one for one in paper.texts if one.y < columns.lines_y]
+    assert {seat.letter for seat in sheet.seats} <= {one.text for one in heads}
+
+
 def test_words_come_from_the_labels() -> None:
     """House: scoresheets know no language."""
     (text,) = pages(minutes.render([full_sheet()], ENGLISH_MINUTES_LABELS))

@@ -154,7 +154,7 @@ def test_no_odd_request_is_answered_by_a_500(tmp_path: Path, settings: Any, capl
                 answer = handler(environ, lambda status, _headers, said=said: said.append(status))
                 b"".join(answer)
                 answer.close()
-            except Exception as raised:
+            except Exception as raised:  # what the handler lets through is what is looked for
                 said.append(f"500 {raised!r}")
             transaction.set_rollback(True)
         if said[-1].startswith("500"):

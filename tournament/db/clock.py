@@ -3,20 +3,22 @@
 Two things are known beside it: when the journal's last line was written, and how long the computer has been running
 since the clock was last believed (a counter that nobody sets). A clock that says less than the one or far more than
 the other was set wrongly, and nothing is stored under its time.
+
+A round's playing time is not measured by this clock but by `tournament/steady.py`, which goes on whatever is done to
+it; both count by the same counter.
 """
 
-import time
 from datetime import UTC, datetime, timedelta
 
 from django.utils import timezone
 from django.utils.formats import date_format
 
 from tournament.db.faults import CLOCK_BACK, CLOCK_FORWARD, Fault
+from tournament.steady import steady
 
 SLACK = timedelta(minutes=2)  # so far back a clock is put right by itself
 LEAP = timedelta(days=1)  # so far ahead of the counter nobody puts a clock right
 IDLE = timedelta(days=730)  # so long a site may lie idle between two events
-_COUNTER = getattr(time, "CLOCK_BOOTTIME", None)  # goes on while a laptop sleeps; elsewhere monotonic() does
 
 _believed: list[tuple[datetime, float]] = []  # when the clock was first believed, by the clock and by the counter
 _trusted: list[bool] = []
@@ -46,14 +48,10 @@ def doubt(last: datetime | None, *, began: bool = False) -> Fault | None:
     if began and last is not None and now > last + IDLE:
         return _fault(CLOCK_FORWARD, now, last)
     if not _believed:
-        _believed.append((now, _count()))
+        _believed.append((now, steady()))
     then, counted = _believed[0]
-    expected = then + timedelta(seconds=_count() - counted)
+    expected = then + timedelta(seconds=steady() - counted)
     return _fault(CLOCK_FORWARD, now, expected) if now > expected + LEAP else None
-
-
-def _count() -> float:
-    return time.monotonic() if _COUNTER is None else time.clock_gettime(_COUNTER)
 
 
 def _fault(code: str, now: datetime, last: datetime) -> Fault:

@@ -8,6 +8,7 @@ import errno
 import os
 import sqlite3
 import time
+import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +17,8 @@ from typing import Any
 import psycopg
 from django.conf import settings
 from django.db import connection
+from django.db.backends.sqlite3.base import decoder
+from django.db.models.sql.compiler import SQLCompiler
 from django.db.utils import Error as DatabaseFailure
 from django.db.utils import InterfaceError as InterfaceFailure
 from django.db.utils import OperationalError as OperationalFailure
@@ -23,6 +26,7 @@ from django.db.utils import OperationalError as OperationalFailure
 DISK_FULL, READ_ONLY, DAMAGED, NO_DATABASE, MISSING = "disk_full", "read_only", "damaged", "no_database", "missing"
 AWAY, BUSY, DISK_ERROR, NO_MEMORY = "away", "busy", "disk_error", "no_memory"
 NEWER, CLOCK_BACK, CLOCK_FORWARD = "newer", "clock_back", "clock_forward"
+UNREADABLE = "unreadable"  # a value that its column never has, written past Radelc
 
 NOTED_SECONDS = 30.0  # so long the desk is told of a save that failed
 
@@ -61,6 +65,10 @@ SYSTEM = {
 }
 
 
+#: What Django runs on each value that a row has: by its field, and by its column's type in SQLite.
+_CONVERTING = (SQLCompiler.apply_converters.__code__, decoder(str).__code__)
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One of the codes above, and what its sentence names."""
@@ -82,12 +90,20 @@ def fault_of(problem: BaseException | None) -> Fault | None:
     for one in _behind(problem):
         if isinstance(one, MachineFault):
             return one.fault
-        code = _code(one)
+        code = UNREADABLE if _while_reading_a_row(one) else _code(one)
         if code == READ_ONLY and _refused:
             return _refused[0]  # SQLite was told to take nothing
         if code is not None:
             return Fault(_refined(code))
     return None
+
+
+def _while_reading_a_row(problem: BaseException) -> bool:
+    """Whether a stored value was no date, number or JSON: SQLite keeps anything for whoever opens its file."""
+    if isinstance(problem, sqlite3.OperationalError) and "decode to UTF-8" in str(problem):
+        return True
+    frames = traceback.walk_tb(problem.__traceback__)
+    return any(frame.f_code in _CONVERTING for frame, _line in frames)
 
 
 def _behind(problem: BaseException | None) -> Iterator[BaseException]:

@@ -35,10 +35,12 @@ def fresh_seed() -> int:
     return secrets.randbelow(1_000_000)
 
 
-def mode_choices(parts: int = 3) -> list[tuple[str, Any]]:
-    """Every mode the draw knows, with what is said of it where a usual table has so many seats."""
+def mode_choices(parts: int = 3, *, extra: bool = False) -> list[tuple[str, Any]]:
+    """Every mode the draw knows, with what is said of it where a usual table has so many seats; an `extra` round has no
+    others that could be drawn with it."""
     labels = MODE_LABELS if parts == 3 else {**MODE_LABELS, "thirds": PARTS_LABEL}
-    return [(mode, labels.get(mode, mode)) for mode in MODES if mode != "manual"]
+    left_out = {"manual", "schedule"} if extra else {"manual"}
+    return [(mode, labels.get(mode, mode)) for mode in MODES if mode not in left_out]
 
 
 def ways_to_seat(book: RuleBook, playing: int) -> list[tuple[str, str]]:
@@ -78,25 +80,29 @@ class DrawForm(forms.Form):
         widget=forms.NumberInput(attrs={"class": "input-medium", "autocomplete": "off"}),
     )
     remainder = forms.ChoiceField(
-        label=_("If the players do not fill a table, that is"), required=False, widget=forms.RadioSelect
+        label=_("If the players do not fill a table, that is"),
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": _("This rule book does not know such a table: choose another way.")},
     )
 
     def __init__(
         self,
         *args: Any,
         parts: int,
+        extra: bool = False,
         ways: Sequence[tuple[str, str]] = (),
         helpers: Sequence[Registration] = (),
         places: int = 0,
         **more: Any,
     ) -> None:
-        """`parts`: how many seats a usual table has; `ways`: what may become of who does not fill one; in an extra
+        """`parts`: how many seats a usual table has; `ways`: what may become of who does not fill one; in an `extra`
         round `places` are left for some of these `helpers`."""
         super().__init__(*args, **more)
         self.helpers = {str(one.pk): one for one in helpers}
         self.places = ["helpers", "helpers-2", "helpers-3"][:places]  # what is wrong with them is said at the first
         self._ask_helpers()
-        cast(forms.ChoiceField, self.fields["mode"]).choices = mode_choices(parts)
+        cast(forms.ChoiceField, self.fields["mode"]).choices = mode_choices(parts, extra=extra)
         if ways:
             cast(forms.ChoiceField, self.fields["remainder"]).choices = ways
         else:
@@ -148,7 +154,8 @@ class RedrawForm(DrawForm):
         self.initial.update(zip(self.places, helping, strict=False))
         if drawn.draw_mode == "manual":
             mode = cast(forms.ChoiceField, self.fields["mode"])
-            mode.choices = [("manual", _("As the seating script seats them")), *mode_choices(more["parts"])]
+            usual = mode_choices(more["parts"], extra=drawn.is_extra)
+            mode.choices = [("manual", _("As the seating script seats them")), *usual]
 
     def clean(self) -> dict[str, Any]:
         """Everything as typed; a mode or a seed of its own needs a fresh draw."""

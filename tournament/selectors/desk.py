@@ -262,13 +262,16 @@ def is_open(*, round: Round) -> bool:
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a player sits. `of_two_left`: two others would play without him. `larger`: his table seats more than usual,
-    and those who stay play without him; `left` is how many they are."""
+    and those who stay play without him; `left` is how many they are, and who sits on its `last` seat moves to his:
+    `mover`, "" if it is his own."""
 
     table: int
     letter: str
     of_two_left: bool
     larger: bool
     left: int
+    last: str
+    mover: str
 
 
 def drawn_rounds_of(registration: Registration) -> list[Round]:
@@ -279,11 +282,15 @@ def drawn_rounds_of(registration: Registration) -> list[Round]:
 
 
 def place_of(registration: Registration, round_: Round) -> Place:
-    """The player's seat in a round. Three queries. Raises Seat.DoesNotExist if he has none."""
-    seat = Seat.objects.select_related("table__round__event").get(round=round_, registration=registration)
-    others = Seat.objects.filter(table=seat.table, registration__isnull=False).count() - 1
+    """The player's seat in a round. Two queries. Raises Seat.DoesNotExist if he has none."""
+    seat = Seat.objects.select_related("table").get(round=round_, registration=registration)
+    seats = list(Seat.objects.filter(table=seat.table).select_related("registration__player").order_by("letter"))
+    others = sum(one.registration_id is not None for one in seats) - 1
     of_two = others == 2 and round_.event.short_table == Event.ShortTable.TWO
-    return Place(seat.table.number, seat.letter, of_two, is_larger(seat.table), others)
+    larger, last = len(seats) > len(book_of(round_.event).seats), seats[-1]
+    moves = larger and last.registration is not None and last.pk != seat.pk
+    mover = last.registration.player.name if moves and last.registration is not None else ""
+    return Place(seat.table.number, seat.letter, of_two, larger, others, last.letter, mover)
 
 
 def is_larger(table: Table) -> bool:

@@ -32,7 +32,9 @@ def read(rows: QuerySet[Row]) -> list[Row | Unreadable]:
         return list(rows)
     except FAILURES:
         keys = list(rows.values_list("pk", flat=True))
-    return [read_one(rows, pk) for pk in keys]
+    whole = rows.all()
+    whole.query.clear_limits()  # of a page of them, none can be asked for alone
+    return [read_one(whole, pk) for pk in keys]
 
 
 def read_one(rows: QuerySet[Row], pk: Any) -> Row | Unreadable:

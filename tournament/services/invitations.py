@@ -28,7 +28,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Account, Event, Invitation, Official
 from tournament.permissions import ACCOUNT, DIRECTOR, OWNER, roles_of
 from tournament.selectors import stands
-from tournament.services import journal
+from tournament.services import journal, submissions
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
 from tournament.services.texts import check, one_line
@@ -53,23 +53,27 @@ class Issued:
     secret: str
 
 
-def invite(*, event: Event, role: str, name: str = "", by: Actor) -> Issued:
-    """A link to an office at the event, for whoever it is given to. Raises RefereeError for an unknown role."""
+def invite(*, event: Event, role: str, name: str = "", by: Actor, submission: str = "") -> Issued:
+    """A link to an office at the event, for whoever it is given to. Raises RefereeError for an unknown role.
+
+    The same `submission` again is the same invitation under a new link: the first was shown once, perhaps to nobody.
+    """
     require(by, "officials.edit")
     if role not in Official.Role.values:
         raise RefereeError(_("There is no such role."), "role")
     with transaction.atomic():
-        made = _make(by, lasts=LASTS, event=event, role=role, name=one_line(name, field="name", most=150))
+        named = one_line(name, field="name", most=150)
+        made = _make_once(by, submission, event=event, role=role, name=named)
         after = {"name": made.invitation.name, "role": role}
         journal.write(event=event, by=by, action="officials.invite", subject=made.invitation.name, after=after)
         return made
 
 
-def invite_organiser(*, name: str = "", by: Actor) -> Issued:
-    """A link to an account that may make events; the site's owner gives it."""
+def invite_organiser(*, name: str = "", by: Actor, submission: str = "") -> Issued:
+    """A link to an account that may make events; the site's owner gives it. `submission` as for `invite`."""
     require(by, "accounts.manage")
     with transaction.atomic():
-        made = _make(by, lasts=LASTS, name=one_line(name, field="name", most=150))
+        made = _make_once(by, submission, event=None, role="", name=one_line(name, field="name", most=150))
         journal.write(event=None, by=by, action="accounts.invite", subject=made.invitation.name)
         return made
 
@@ -187,6 +191,31 @@ def set_password(*, secret: str, new: str, again: str) -> Account:
             after={"account": account.username, "by": used.made_by.label},
         )
         return account
+
+
+def _make_once(by: Actor, submission: str, *, event: Event | None, role: str, name: str) -> Issued:
+    """A new invitation, or that of the same submission with a new secret. Raises Conflict if that one is gone."""
+    issued: list[Issued] = []
+
+    def write() -> str:
+        issued.append(_make(by, lasts=LASTS, event=event, role=role, name=name))
+        return str(issued[0].invitation.pk)
+
+    if by.account is None or not submission:
+        write()
+        return issued[0]
+    place = f"invitation {event.pk if event else ''}"
+    content = repr((role, name))
+    pk, new = submissions.once(carried=submission[:100], form=place, content=content, account=by.account, write=write)
+    if new:
+        return issued[0]
+    invitation = Invitation.objects.select_for_update().filter(pk=pk, used_at=None, revoked_at=None).first()
+    if invitation is None:
+        raise Conflict(_("This invitation was used or withdrawn already: open the page again to make another one."))
+    secret = secrets.token_urlsafe(SECRET_BYTES)
+    invitation.secret_hash = _hashed(secret)
+    invitation.save(update_fields=["secret_hash"])
+    return Issued(invitation, secret)
 
 
 def _make(by: Actor, *, lasts: timedelta, **fields: object) -> Issued:

@@ -1,10 +1,12 @@
 """The journal's page: who did what, when, and what stood there before and after."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -16,6 +18,7 @@ from tournament.models import Journal, Table
 from tournament.selectors import journal as selectors
 from tournament.selectors import verified
 from tournament.selectors.journal import Search
+from tournament.selectors.readable import FAILURES, Unreadable, read
 from tournament.views.guard import StandingRequest, action
 from tournament.wording import journal as journal_wording
 from tournament.wording import verify as verify_wording
@@ -28,13 +31,15 @@ MOST_FINDINGS = 200
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One journal line in words."""
+    """One journal line in words; of one that Radelc never writes, or that cannot be read, only what is `wrong`."""
 
-    stored: Journal
-    action: str
-    person: str
-    subject: str
-    changes: list[Change]
+    number: int
+    stored: Journal | None = None
+    action: str = ""
+    person: str = ""
+    subject: str = ""
+    changes: Sequence[Change] = ()
+    wrong: str = ""
 
 
 @never_cache
@@ -47,8 +52,9 @@ def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
     chosen = request.GET.get("action", "")
     typed["action"] = chosen if chosen in actions else ""
     search, misread = _search(typed)
-    lines = selectors.found(event=request.event, search=search)
-    page = Paginator(lines.none() if misread else lines, LINES_A_PAGE).get_page(request.GET.get("page"))
+    found = selectors.found(event=request.event, search=search)
+    found = found.none() if misread else found
+    page = Paginator(found, LINES_A_PAGE).get_page(request.GET.get("page"))
     book = rule_book(request.event.ruleset)
     context: dict[str, Any] = {
         "section": "journal",
@@ -57,7 +63,7 @@ def journal_page(request: StandingRequest, slug: str) -> HttpResponse:
         "searched": any(typed.values()),
         "actions": sorted(((code, journal_wording.action(code)) for code in actions), key=lambda pair: pair[1]),
         "page": page,
-        "lines": [_line(stored, book) for stored in selectors.opened(page)],
+        "lines": _lines(found[(page.number - 1) * LINES_A_PAGE : page.number * LINES_A_PAGE], book),
     }
     return render(request, "journal/journal.html", context, status=400 if misread else 200)
 
@@ -105,11 +111,29 @@ def _search(typed: dict[str, str]) -> tuple[Search, list[str]]:
     return Search(numbers["round"], numbers["table"], typed["player"], typed["person"], typed["action"]), misread
 
 
+def _lines(rows: QuerySet[Journal], book: RuleBook) -> list[Line]:
+    """The lines of a page; one that was changed past Radelc hides no other."""
+    found = read(rows)
+    opened = {line.pk: line for line in selectors.opened(one for one in found if isinstance(one, Journal))}
+    return [_broken(one) if isinstance(one, Unreadable) else _line(opened[one.pk], book) for one in found]
+
+
 def _line(stored: Journal, book: RuleBook) -> Line:
-    return Line(
-        stored,
-        journal_wording.action(stored.action),
-        journal_wording.person(stored),
-        journal_wording.subject(stored),
-        journal_wording.changes(stored, book),
-    )
+    try:
+        return Line(
+            stored.number,
+            stored,
+            journal_wording.action(stored.action),
+            journal_wording.person(stored),
+            journal_wording.subject(stored),
+            journal_wording.changes(stored, book),
+        )
+    except (*FAILURES, LookupError):  # whatever stands in a line that was edited in the file
+        return Line(stored.number, wrong=verify_wording.sentence("chain.strange", {"number": stored.number}, ""))
+
+
+def _broken(row: Unreadable) -> Line:
+    """A line that cannot be read, by its number and what of it is wrong."""
+    number = Journal.objects.values_list("number", flat=True).get(pk=row.pk)
+    code = "chain.date" if row.column == "at" else "chain.unreadable"
+    return Line(number, wrong=verify_wording.sentence(code, {"number": number, "column": row.column}, ""))

@@ -2,7 +2,8 @@
 
 Every change of an event writes a line of its journal, so the last line's hash, with the address, the language, what
 this reader may see and where phones find the site, says whether a paper is still the same: it is the ETag and the name
-of the kept file, which all processes of the site share.
+of the kept file, which all processes of the site share. Public pages have a state of their own (web/made_once.py): they
+also change with the site's journal and with a clock that runs, and an event that is hidden has none.
 """
 
 import hashlib

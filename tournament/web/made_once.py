@@ -81,7 +81,7 @@ def made_once(*, clock: bool = False, play: bool = False) -> Callable[[View], Vi
     """
 
     def mark(view: View) -> View:
-        view.made_once = Mark(clock, play)  # type: ignore[attr-defined]
+        view.made_once = Mark(clock, play)  # type: ignore[attr-defined]  # read by the middleware, like a guard\'s action
         return view
 
     return mark
@@ -165,7 +165,7 @@ class MadeOnceMiddleware:
         known = _state_and_key(request)
         if known is None:
             return self.get_response(request)
-        request.published_state, key = known  # type: ignore[attr-defined]
+        request.published_state, key = known  # type: ignore[attr-defined]  # read by Shared.of
         cache = caches["pages"]
         made: Made | None = cache.get(key)
         if made is not None:

@@ -36,6 +36,10 @@ SENTENCES: Mapping[str, str] = {
     faults.NEWER: gettext_noop(
         "The database was made by a newer Radelc (%(name)s): start that one, or restore a backup made with this one."
     ),
+    faults.UNREADABLE: gettext_noop(
+        "Something in the database cannot be read: it was changed past Radelc. The director finds what it is under "
+        "Journal → Verify; a backup has it as it was."
+    ),
     faults.CLOCK_BACK: gettext_noop(
         "The server's clock says %(now)s, but the journal already has a line of %(last)s: set the clock right. If it "
         "is right, start Radelc with serve --clock-is-right."

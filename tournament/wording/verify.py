@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.wording import journal as journal_wording
+from tournament.wording.journal_words import NAMES
 
 #: By code. What stands in front of it is where: see `place`.
 SENTENCES: dict[str, Any] = {
@@ -81,7 +82,7 @@ def sentence(code: str, params: Mapping[str, Any], seat: str = "") -> str:
         told |= {"action": journal_wording.action(line.action), "subject": journal_wording.subject(line) or "–"}
         return _("line %(number)s (%(action)s, %(subject)s) is the first that is broken.") % told
     if "field" in told:
-        told["field"] = journal_wording.NAMES.get(told["field"], told["field"])
+        told["field"] = NAMES.get(told["field"], told["field"])
     return str(SENTENCES[code]) % {"seat": seat, **told}
 
 

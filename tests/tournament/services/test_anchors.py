@@ -35,10 +35,10 @@ def table() -> Table:
 def test_acceptance_and_close_note_how_the_chain_ends(
     table: Table, beside: Path, django_capture_on_commit_callbacks: object
 ) -> None:
-    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+    with django_capture_on_commit_callbacks(execute=True):
         played.accept(table)
     end = anchors.head(table.round.event_id)
-    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+    with django_capture_on_commit_callbacks(execute=True):
         rounds.close(round=table.round, by=DIRECTOR)
     noted, strange = anchors.kept()
     assert strange == []
@@ -56,7 +56,7 @@ def test_acceptance_and_close_note_how_the_chain_ends(
 def test_what_is_noted_already_is_not_noted_again(
     table: Table, beside: Path, django_capture_on_commit_callbacks: object
 ) -> None:
-    with django_capture_on_commit_callbacks(execute=True), transaction.atomic():  # type: ignore[operator]
+    with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
         services.note(table.round.event, "sheet.accept")
         services.note(table.round.event, "sheet.accept")
     assert len(beside.read_text(encoding="utf-8").splitlines()) == 1
@@ -66,7 +66,7 @@ def test_a_file_that_can_not_be_written_takes_nothing_back(
     table: Table, beside: Path, django_capture_on_commit_callbacks: object, caplog: pytest.LogCaptureFixture
 ) -> None:
     beside.mkdir()
-    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+    with django_capture_on_commit_callbacks(execute=True):
         services.note(table.round.event, "sheet.accept")
     assert "could not be noted" in caplog.text
 

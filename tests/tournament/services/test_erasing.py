@@ -57,7 +57,7 @@ def played() -> Seat:
 
 
 def erase(seat: Seat, **more: Any) -> Player:
-    player = Player.objects.get(pk=seat.registration.player_id)  # type: ignore[union-attr]
+    player = Player.objects.get(pk=seat.registration.player_id)
     return erasing.erase(player=player, **{"typed": player.name, "under": "initials", "by": OWNER, **more})
 
 
@@ -170,7 +170,7 @@ def test_who_may_and_when(played: Seat) -> None:
 def test_the_owner_is_told_what_goes_and_what_stays(client: Client, played: Seat) -> None:
     owner = build.account(is_superuser=True)
     client.force_login(owner)
-    player = played.registration.player  # type: ignore[union-attr]
+    player = played.registration.player
     address = reverse("register-player-erase", args=[player.pk])
     page = client.get(address)
     assert page.status_code == 200

@@ -68,7 +68,7 @@ def test_who_writes_from_a_table_is_a_word_and_is_found() -> None:
     seat = table.seats.select_related("registration__player").get(letter="B")
     with transaction.atomic():
         journal.write(event=table.round.event, by=Actor.at_seat(seat), action="test")
-    name = seat.registration.player.name  # type: ignore[union-attr]
+    name = seat.registration.player.name
     stored = Journal.objects.get(action="test")
     assert name not in stored.actor
     assert name in opened([stored])[0].actor

@@ -69,7 +69,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 if _which(self.settings_dict["NAME"]) != self._opened:
                     raise MachineFault(Fault(MISSING))  # what is written now would be in a file that nobody finds
             super().set_autocommit(autocommit, force_begin_transaction_with_broken_autocommit)
-        except BaseException:
+        except BaseException:  # also when the program is told to end: nobody else would get the turn
             self._leave()
             raise
         if autocommit:

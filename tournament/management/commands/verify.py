@@ -34,7 +34,8 @@ class Command(BaseCommand):
     def _told(self, event, name):
         """Say how one chain and what it tells of stand; returns whether nothing was found."""
         found = 0
-        for found, finding in enumerate(verified.findings(event), start=1):  # noqa: B007
+        for finding in verified.findings(event):
+            found += 1
             self.stdout.write(f"{name}: {_said(finding)}")
         lines = Journal.objects.filter(event=event).count()
         if not found:

@@ -17,7 +17,7 @@ from tournament.views.guard import StandingRequest
 @dataclass(frozen=True, slots=True)
 class Question:
     """What is asked, what its button says, and where to go after yes or no. `text` says what follows from a yes, or
-    what stands in the way of one that is not `possible` now.
+    what stands in the way of one that is not `possible` now. What `adds` something is done once (views/once.py).
     """
 
     title: str
@@ -26,8 +26,9 @@ class Question:
     back: str
     done: str = ""
     danger: bool = False
-    form_class: type[forms.Form] = forms.Form
+    form_class: Callable[..., forms.Form] = forms.Form
     possible: bool = True
+    adds: bool = False
 
 
 def ask(

@@ -16,6 +16,7 @@ from tournament.services.actor import Actor
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.rounds import round_of
 from tournament.views.guard import StandingRequest, action
+from tournament.views.once import once
 
 ASKING = ["GET", "HEAD", "POST"]
 
@@ -67,6 +68,7 @@ def go_on(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 
 @require_http_methods(ASKING)
 @action("round.clock")
+@once
 def add(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Give the hall or one table more minutes."""
     round_ = round_of(request, number)
@@ -76,7 +78,8 @@ def add(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         confirm=_("Add the minutes"),
         back=resolve_url("desk-round", request.event.slug, number),
         done=_("The minutes are added."),
-        form_class=partial(MinutesForm, round=round_),  # type: ignore[arg-type]  # called as a form is
+        form_class=partial(MinutesForm, round=round_),
+        adds=True,
     )
     return ask(request, question, _added, round=round_)
 

@@ -15,6 +15,7 @@ from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
+from tournament.views.once import once
 
 ASKING = ["GET", "HEAD", "POST"]
 
@@ -28,6 +29,7 @@ def hall(request: StandingRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @action("hall.announce")
+@once
 def announce(request: StandingRequest, slug: str) -> HttpResponse:
     """Tell everybody."""
     form = AnnouncementForm(request.POST)
@@ -58,6 +60,7 @@ def take_down(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_http_methods(ASKING)
 @action("hall.screens")
+@once
 def new(request: StandingRequest, slug: str) -> HttpResponse:
     """Set up one more screen."""
     return _screen(request, None)

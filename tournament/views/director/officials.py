@@ -24,7 +24,7 @@ from tournament.views.director.frame import frame
 from tournament.views.director.links import reachable_host, whole_address
 from tournament.views.forms_help import answer, show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
-from tournament.views.once import once
+from tournament.views.once import FIELD, once
 
 
 @require_safe
@@ -61,7 +61,8 @@ def appoint(request: StandingRequest, slug: str) -> HttpResponse:
 def invite(request: StandingRequest, slug: str) -> HttpResponse:
     """A link to an office; it stands on the answer and nowhere else."""
     form = InviteForm(request.POST)
-    made = answer(form, partial(invitations.invite, event=request.event, by=request.actor))
+    sent = request.POST.get(FIELD, "")
+    made = answer(form, partial(invitations.invite, event=request.event, by=request.actor, submission=sent))
     if made is not None:
         return shown(request, made, resolve_url("officials", slug), **frame(request, "officials"))
     return _page(request, AppointForm(acquainted(request.actor.account)), form)

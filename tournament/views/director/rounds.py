@@ -108,7 +108,7 @@ def _seating(event: Event, number: int) -> dict[str, Any]:
         return {"parts": parts_of(event), "ways": ways_to_seat(book, len(players))}
     places = places_left(event, len(players))
     helpers = list(extra.helpers(event=event, before=number)) if places else []
-    return {"parts": parts_of(event), "helpers": helpers, "places": places}
+    return {"parts": parts_of(event), "extra": True, "helpers": helpers, "places": places}
 
 
 def _redraw_form(round_: Round, data: QueryDict | None = None) -> RedrawForm:

@@ -31,7 +31,9 @@ def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """A player leaves the event."""
     player = registration_of(request, number)
     waiting = desk.drawn_rounds_of(player)
-    place = desk.place_of(player, waiting[0]) if waiting else None
+    places = [desk.place_of(player, one) for one in waiting]
+    place = places[0] if places else None
+    later = list(zip([one.number for one in waiting], places, strict=True))[1:]
     form = _form(request, player, waiting, place)
     if form.is_valid():
         try:
@@ -49,7 +51,8 @@ def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "form": form,
         "waiting": waiting,
         "place": place,
-        "later": [one.number for one in waiting[1:]],
+        "emptied": [number for number, one in later if not one.larger],
+        "closed_up": [number for number, one in later if one.larger],
     }
     return render(request, "director/withdraw.html", context, status=status_of(form))
 
@@ -85,10 +88,16 @@ def _form(
 def _gap(place: desk.Place) -> str:
     if place.larger:
         told = _("The others stay · table %(table)s is played by %(players)s")
-        return told % {"table": place.table, "players": place.left}
+        return " · ".join([told % {"table": place.table, "players": place.left}, *_moves_up(place)])
     if place.of_two_left:
         return _("The seat stays empty · table %(table)s is played by two") % {"table": place.table}
     return _("The seat stays empty · table %(table)s is not played unless somebody takes it") % {"table": place.table}
+
+
+def _moves_up(place: desk.Place) -> list[str]:
+    """Who takes the seat of one who leaves a larger table, in words; nobody if it was the last one."""
+    told = {"player": place.mover, "last": place.last, "seat": place.letter}
+    return [_("%(player)s moves from seat %(last)s to seat %(seat)s") % told] if place.mover else []
 
 
 def _anew(waiting: list[Round]) -> list[tuple[str, str]]:
@@ -141,7 +150,8 @@ def _done(player: Registration, waiting: list[Round], place: desk.Place | None, 
         return said + " " + _("His seat in round %(number)s is taken.") % number
     if place.larger:
         told = {"table": place.table, "players": place.left, **number}
-        return said + " " + _("In round %(number)s table %(table)s is played by %(players)s.") % told
+        said += " " + _("In round %(number)s table %(table)s is played by %(players)s.") % told
+        return " ".join([said, *(f"{moved}." for moved in _moves_up(place))])
     return said + " " + _("His seat in round %(number)s is empty.") % number
 
 

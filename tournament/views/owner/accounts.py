@@ -20,6 +20,7 @@ from tournament.views.director.asking import Question, ask
 from tournament.views.director.officials import password_question, shown
 from tournament.views.forms_help import answer, status_of
 from tournament.views.guard import StandingRequest, action
+from tournament.views.once import FIELD
 
 LONGEST_SEARCH = 100
 ACCOUNTS_A_PAGE = 100
@@ -38,7 +39,8 @@ def accounts_page(request: StandingRequest) -> HttpResponse:
 def invite(request: StandingRequest) -> HttpResponse:
     """A link for somebody who shall make events."""
     form = GuestForm(request.POST)
-    made = answer(form, partial(invitations.invite_organiser, by=request.actor))
+    sent = request.POST.get(FIELD, "")
+    made = answer(form, partial(invitations.invite_organiser, by=request.actor, submission=sent))
     return _page(request, form) if made is None else shown(request, made, resolve_url("accounts"))
 
 

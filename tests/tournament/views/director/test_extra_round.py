@@ -22,7 +22,7 @@ def event() -> Event:
 
 
 def text(response: object) -> str:
-    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
+    return " ".join(response.content.decode().split())
 
 
 def test_the_extra_round_from_the_desk_to_the_standings(event: Event, client: Client) -> None:
@@ -36,6 +36,8 @@ def test_the_extra_round_from_the_desk_to_the_standings(event: Event, client: Cl
     page = client.get(f"{desk}draw/")
     assert "Draw the extra round" in text(page)
     assert [field.name for field in page.context["form"].helper_fields] == ["helpers"]
+    assert [mode for mode, _label in page.context["form"].fields["mode"].choices] == ["thirds", "standings"]
+    assert client.post(f"{desk}draw/", {"mode": "schedule", "seed": "5"}).context["form"].errors.keys() == {"mode"}
     refused = client.post(f"{desk}draw/", {"mode": "standings", "seed": "5"})
     assert refused.status_code == 400
     assert "choose 1 more helper" in text(refused)

@@ -168,7 +168,7 @@ def test_a_screen_asks_again_for_nothing(client: Client, event: Event) -> None:
 def test_the_slides_ask_no_more_often_for_more_players(event: Event, django_assert_max_num_queries: object) -> None:
     build.round_(event, tables=12)
     steps = tuple((show, 9) for show in Screen.Show.values)
-    with django_assert_max_num_queries(16):  # type: ignore[operator]
+    with django_assert_max_num_queries(16):
         hall.slides(event, steps)
 
 

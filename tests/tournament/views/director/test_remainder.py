@@ -103,3 +103,40 @@ def test_who_sits_out_and_plays_later_has_no_bye(anybody: Client) -> None:
     text = anybody.get(f"/e/{event.slug}/desk/rounds/1/").text
     assert "sits this round out" in " ".join(text.split())
     assert "unless a substitute sits down" not in " ".join(text.split())
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "count", "typed", "field"),
+    [
+        ("hu-paskievics", 0, {}, None),
+        ("hu-paskievics", 1, {}, None),
+        ("cz-taroky", 2, {}, None),
+        ("hu-vadasz-2025", 3, {}, None),
+        ("hu-paskievics", 6, {"remainder": "five"}, "remainder"),
+        ("hu-paskievics", 11, {"remainder": "five"}, "remainder"),
+        ("hu-vadasz-2025", 7, {"remainder": "six"}, "remainder"),
+        ("hu-paskievics", 22, {"remainder": "sit_out_later"}, "remainder"),
+        ("cz-taroky", 22, {"remainder": "five"}, "remainder"),
+        ("cz-taroky", 22, {"remainder": "two"}, "remainder"),
+        ("cz-taroky", 16, {"mode": "by weight"}, "mode"),
+        ("cz-taroky", 16, {"seed": "-1"}, "seed"),
+        ("cz-taroky", 16, {"seed": "7.5"}, "seed"),
+    ],
+)
+def test_what_cannot_be_drawn_is_said_in_words_of_the_page(
+    anybody: Client, ruleset: str, count: int, typed: dict[str, str], field: str | None
+) -> None:
+    """Where it was typed, in the page's language; the seed stays as it was typed, and nothing is stored."""
+    event = with_players(count, ruleset=ruleset, short_table="bye")
+    said = []
+    for language in ("en", "hu"):
+        anybody.cookies["radelc_language"] = language
+        answer = anybody.post(page_of(event), {"mode": "thirds", "seed": "7", **typed})
+        assert answer.status_code == 400
+        errors = answer.context["form"].errors
+        assert list(errors) == [field or "__all__"]
+        said += [str(sentence) for sentence in errors[field or "__all__"]]
+        assert f'value="{typed.get("seed", "7")}"' in answer.text
+    assert len(set(said)) == 2
+    assert [way for way in ("sit_out", "five", "two") if way in " ".join(said)] == [], "no code of ours"
+    assert not Round.objects.filter(event=event).exists()

@@ -142,3 +142,43 @@ def test_a_schedule_is_drawn_anew_once_the_round_before_is_closed(director: Clie
     later = Round.objects.filter(event=event, number__gt=1)
     assert later.count() == 2
     assert not later.filter(seats__registration=players[0]).exists()
+
+
+def text(response: object) -> str:
+    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("letter", ["B", "E"])
+def test_who_leaves_a_five_is_told_who_takes_his_seat(director: Client, letter: str) -> None:
+    """The card of whoever sits on the last seat is void: it says who needs another one, before and after."""
+    event = build.event(ruleset="hu-paskievics", short_table="five", round_count=2)
+    director.force_login(build.official(event, "director"))
+    build.registrations(event, 25)
+    rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    first, second = Round.objects.filter(event=event).order_by("number")
+    gone = first.seats.get(table__number=6, letter=letter).registration
+    last = first.seats.get(table__number=6, letter="E").registration
+    assert gone is not None
+    assert last is not None
+    assert second.seats.get(registration=gone).table.number < 6, "nobody is at a five twice"
+    page = address(f"/e/{event.slug}/desk/", gone)
+    moves = f"{last.player.name} moves from seat E to seat {letter}"
+    asked = text(director.get(page))
+    assert "table 6 is played by 4" in asked
+    assert "His seat in round 2 becomes empty, too" in asked
+    assert (moves in asked) == (letter != "E")
+    done = text(director.post(page, {"reason": "ill", "then": "gap"}, follow=True))
+    assert (f"{moves}." in done) == (letter != "E")
+    assert first.seats.filter(table__number=6).count() == 4
+
+
+def test_a_later_five_is_played_by_those_who_stay(director: Client) -> None:
+    event = build.event(ruleset="hu-paskievics", short_table="five", round_count=2)
+    director.force_login(build.official(event, "director"))
+    build.registrations(event, 25)
+    rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    gone = Round.objects.get(event=event, number=2).seats.get(table__number=6, letter="A").registration
+    assert gone is not None
+    asked = text(director.get(address(f"/e/{event.slug}/desk/", gone)))
+    assert "His table in round 2 is played by those who stay." in asked
+    assert "becomes empty, too" not in asked

@@ -1,11 +1,12 @@
 """The journal's page: found by table, player, person and action; before and after side by side; the chain checked."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 
 from rules import rule_book
@@ -18,6 +19,7 @@ from tournament.selectors.journal import opened
 from tournament.services import confirmations, journal, needs, registrations
 from tournament.services.actor import Actor
 from tournament.wording import journal as journal_wording
+from tournament.wording.journal_words import ACTIONS
 
 pytestmark = pytest.mark.django_db
 
@@ -171,7 +173,7 @@ def test_every_action_that_a_service_writes_has_its_words() -> None:
         told = re.findall(r'(?:action=|(?:_log|\.log|write_at)\([^"()]*)("[^"]+"(?: if [^"]+ else "[^"]+")?)', source)
         written |= {code for codes in told for code in re.findall(r'"([a-z_]+\.[a-z_]+)"', codes)}
     assert {"game.record", "game.correct", "round.start", "players.withdraw", "draw.pin", "paper.doubt"} <= written
-    assert not written - set(journal_wording.ACTIONS)
+    assert not written - set(ACTIONS)
 
 
 def test_lists_objects_and_flags_are_told_in_words(event: Event) -> None:
@@ -269,3 +271,52 @@ def test_what_a_referee_looks_after_is_told_as_new(client: Client, event: Event)
     table = Table.objects.get(round__event=event, number=1)
     needs.take(table=table, need="behind", number=0, by=Actor.of_account(account, role="referee"))
     assert told(page(client, event, action="need.take"), "za") == ("", "časovni zaostanek")
+
+
+#: Past Radelc, on SQLite: what was done to a line, and what the page says of it.
+CHANGED = {
+    "at = '2026-02-31 10:00:00'": "has a date that does not exist",
+    "after = '{'": "tells something that Radelc never writes",
+    "actor = CAST(x'ff' AS TEXT)": "cannot be read (actor)",
+    "after = '[1]'": "tells something that Radelc never writes",
+    """after = '{"deadline": "soon"}'""": "tells something that Radelc never writes",
+    """after = '{"bye_points": "many"}'""": "tells something that Radelc never writes",
+    """after = '{"derivation": [1]}'""": "tells something that Radelc never writes",
+}
+
+
+@pytest.fixture
+def no_checks() -> Iterator[None]:
+    """As whoever opens the file can leave the constraints out."""
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL holds every column to its type")
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA ignore_check_constraints = ON")
+        yield
+        cursor.execute("PRAGMA ignore_check_constraints = OFF")
+
+
+def test_a_line_that_was_changed_in_the_file_hides_no_other(client: Client, event: Event, no_checks: None) -> None:
+    client.cookies["radelc_language"] = "en"
+    numbers = shown(page(client, event))
+    line = Journal.objects.filter(event=event).order_by("number")[1]
+    for change, said in CHANGED.items():
+        with transaction.atomic(), connection.cursor() as cursor:
+            triggers.unprotect_journal(connection)
+            cursor.execute("UPDATE tournament_journal SET " + change + " WHERE id = %s", [line.pk])
+            text = page(client, event)
+            transaction.set_rollback(True)
+        assert f"Line {line.number} {said}" in folded(text), change
+        assert shown(text) == numbers, change
+
+
+@pytest.mark.parametrize(
+    "change", ["date = '2026-02-31'", "sign_in_deadline = '2026-02-31 10:00:00'", "name = CAST(x'ff' AS TEXT)"]
+)
+def test_any_page_that_reads_such_a_row_says_so(client: Client, event: Event, no_checks: None, change: str) -> None:
+    client.cookies["radelc_language"] = "en"
+    client.raise_request_exception = False
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE tournament_event SET " + change + " WHERE id = %s", [event.pk])
+    answer = client.get(f"/e/{event.slug}/")
+    assert (answer.status_code, "it was changed past Radelc" in answer.content.decode()) == (503, True)

@@ -127,3 +127,13 @@ def test_a_round_reopened_at_the_end_does_not_look_running(client: Client) -> No
     live = client.get(f"/e/{event.slug}/live/").content.decode()
     assert "tile" not in live
     assert event not in client.get("/").context["events"].running
+
+
+@pytest.mark.parametrize("state", ["", "closed", "drafted"])
+def test_a_page_left_open_asks_for_the_clock_when_no_round_is_played_any_more(client: Client, state: str) -> None:
+    """The last round is closed while phones show its clock: there is none to show."""
+    event = build.event()
+    if state:
+        build.round_(event, state=state)
+    answer = client.get(f"/e/{event.slug}/clock/")
+    assert (answer.status_code, answer.content.strip()) == (200, b"")
