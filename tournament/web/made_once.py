@@ -81,7 +81,7 @@ def made_once(*, clock: bool = False, play: bool = False) -> Callable[[View], Vi
     """
 
     def mark(view: View) -> View:
-        view.made_once = Mark(clock, play)  # type: ignore[attr-defined]  # read by the middleware, like a guard\'s action
+        view.made_once = Mark(clock, play)  # type: ignore[attr-defined]  # read by the middleware, like a guard's action
         return view
 
     return mark

@@ -28,10 +28,15 @@ def test_a_stylesheet_is_compressed_for_who_reads_that(client: Client) -> None:
         packed = client.get(STYLE, headers=PACKED)
         assert packed.headers["Content-Encoding"] == "gzip"
         assert "Accept-Encoding" in packed.headers["Vary"]
-        assert int(packed.headers["Content-Length"]) == len(body(packed)) < len(there) / 2
-        assert gzip.decompress(body(packed)) == there
+        content = body(packed)
+        assert int(packed.headers["Content-Length"]) == len(content) < len(there) / 2
+        assert gzip.decompress(content) == there
     plain = client.get(STYLE)
     assert not plain.has_header("Content-Encoding")
+    assert not plain.has_header("Content-Security-Policy")
+    icon = client.get("/static/icon.svg")
+    assert icon.has_header("Content-Security-Policy"), "it can be opened as a page"
+    assert body(icon)
     assert (body(plain), "Accept-Encoding" in plain.headers["Vary"]) == (there, True)
 
 
