@@ -175,7 +175,7 @@ class RoundTable(_Standing):
             _status(row),
             _phone_club(row.club),
             address,
-            _("table %(number)s") % {"number": one.table},
+            _("table %(table)s") % {"table": one.table},
             one.letter,
             "" if one.bye else total,
             row.club,

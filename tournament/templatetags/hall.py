@@ -24,7 +24,7 @@ def announcements(event: Event) -> dict[str, object]:
 @register.filter
 def waits_for(one: Waits) -> str:
     """What a table in play waits for."""
-    return live.waits_for(one)
+    return live.waits_for(one.reason, one.count)
 
 
 @register.simple_tag
