@@ -64,7 +64,7 @@ def event(request: StandingRequest, slug: str) -> HttpResponse:
     return render(request, "public/event.html", context)
 
 
-@made_once(clock=True, play=True)
+@made_once(play=True)
 @require_safe
 @action("event.view")
 def progress(request: StandingRequest, slug: str) -> HttpResponse:
