@@ -210,6 +210,27 @@ class CardSeat:
 
 
 @dataclass(frozen=True)
+class PlayerCard:
+    """One player's card for the whole day: the address of his page as a QR code, and its short code."""
+
+    event: str
+    start_number: int
+    name: str
+    url: str
+    code: str
+
+
+@dataclass(frozen=True)
+class Poster:
+    """The event's public page for the wall. `when` is date and place, `said` what is found there."""
+
+    event: str
+    when: str
+    said: str
+    url: str
+
+
+@dataclass(frozen=True)
 class TableCard:
     """One table's card for one round."""
 

@@ -118,6 +118,15 @@ class CardsLabels:
 
 
 @dataclass(frozen=True)
+class PlayerCardsLabels:
+    """Words of the players' cards. `typed`: where the short code is typed, {address}."""
+
+    number: str
+    instruction: str
+    typed: str
+
+
+@dataclass(frozen=True)
 class WorkbookLabels:
     """Words of the workbook. `round`: {number}, also a worksheet's name; `table`: {number}.
 

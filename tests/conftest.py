@@ -30,7 +30,8 @@ def pytest_configure() -> None:
     """
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
     settings.PASSWORD_HASHERS = CHEAP_HASHERS
-    settings.CACHES["papers"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "papers"}
+    for own in ("papers", "pages"):  # whatever CACHE_URL says: tests run beside each other
+        settings.CACHES[own] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": own}
     settings.READING_PATIENCE_SECONDS = 60.0  # nobody shall see a page that waits because the machine is busy
     hypothesis.settings.register_profile("radelc", deadline=None)
     hypothesis.settings.load_profile("radelc")

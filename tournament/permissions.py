@@ -1,8 +1,8 @@
 """Who may do what: roles of one event, one matrix from actions to roles (views/guard.py asks it for every page).
 
 Roles belong to an event (Official), not to the site; "captain" and "player" come with a table's link and hold for
-that table only; "account" is anybody signed in; "public" is everybody. A superuser is the site's owner and holds every
-role.
+that table only; "entrant" comes with a player's own card and looks at his page; "account" is anybody signed in;
+"public" is everybody. A superuser is the site's owner and holds every role.
 Services ask the same matrix again (`services.actor.require`), so that no new view can open a door by itself.
 """
 
@@ -19,9 +19,10 @@ OWNER = "owner"
 ORGANISER = "organiser"
 DIRECTOR, OPERATOR, REFEREE, PANEL, DELEGATE = "director", "operator", "referee", "panel", "delegate"
 CAPTAIN, PLAYER = "captain", "player"
+ENTRANT = "entrant"
 
 #: Strongest first: the role under which somebody with several of them acts and is written into the journal.
-ROLES = (DIRECTOR, REFEREE, PANEL, OPERATOR, DELEGATE, OWNER, ORGANISER, CAPTAIN, PLAYER, ACCOUNT, PUBLIC)
+ROLES = (DIRECTOR, REFEREE, PANEL, OPERATOR, DELEGATE, OWNER, ORGANISER, CAPTAIN, PLAYER, ENTRANT, ACCOUNT, PUBLIC)
 OFFICIALS = frozenset({DIRECTOR, OPERATOR, REFEREE, PANEL, DELEGATE})
 #: Roles that a signed-in account may hold: for these alone, signing in can help.
 BY_ACCOUNT = OFFICIALS | {OWNER, ORGANISER, ACCOUNT}
@@ -118,6 +119,8 @@ ACTIONS: dict[str, frozenset[str]] = {
     "table.agree": frozenset({CAPTAIN}),
     "table.call": AT_TABLE,
     "table.protest": AT_TABLE,
+    # by a player's own card
+    "my.view": frozenset({ENTRANT}),
 }
 
 

@@ -13,6 +13,7 @@ What differs between machines comes from the environment, and every default suit
     RADELC_DEMO     1 for the demo's own database; `manage.py demo` sets it
     RADELC_BACKUPS  a second folder for backups, a USB stick say (the first is backups/ in RADELC_DATA)
     DATABASE_URL    postgres://user:password@host:5432/name instead of SQLite
+    CACHE_URL       redis://:password@host:6379/0, where several servers share one database (docs/hosting.md)
 """
 
 import os
@@ -23,6 +24,7 @@ from tournament.db.secret_store import load_secret_key, older_keys
 from tournament.web.asset_headers import set_headers
 from tournament.web.hosts import HALL_HOSTS
 from tournament.web.proxy import networks
+from tournament.web.shared_cache import shared
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("RADELC_DATA") or BASE_DIR / "data").resolve()
@@ -159,6 +161,17 @@ CACHES["papers"] = {
     "TIMEOUT": 3600,
     "OPTIONS": {"MAX_ENTRIES": 300},
 }
+
+# --- several servers (docs/hosting.md): what was made once is made once for all of them ---
+CACHE_URL = "" if IS_DEMO else os.environ.get("CACHE_URL", "").strip()
+if CACHE_URL:
+    if not os.environ.get("DATABASE_URL"):
+        raise SystemExit("CACHE_URL is for several servers of one database: name it with DATABASE_URL.")
+    _site = (SECRET_KEY, str(DATABASES["default"]["HOST"]), str(DATABASES["default"]["NAME"]))
+    try:
+        CACHES |= {name: shared(CACHE_URL, alias=name, site=_site, base=BASE_DIR) for name in ("pages", "papers")}
+    except ValueError as problem:
+        raise SystemExit(str(problem)) from None
 
 # --- static files: served by the application itself, since a hall has one laptop and no web server in front ---
 STATIC_URL = "/static/"

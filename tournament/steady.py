@@ -4,6 +4,8 @@ The computer's clock is asked once; from then on the machine's steady clock coun
 keeps the pair in its data folder, so that a server started again while a round runs goes on with it. When a round
 starts and no other one runs, the computer's clock is asked anew: whoever has put it right sees that.
 
+Several servers of one hall follow their computers' clocks, which the network keeps right: each one's own count would
+go on from another moment.
 The journal is dated by the computer's clock itself; whether that can be believed is asked in `db/clock.py`.
 """
 
@@ -56,6 +58,7 @@ class _Hall:
         self.anchor = _taken()
         self.file: Path | None = None
         self.changed_ns = 0
+        self.follows = False
 
     def read(self) -> None:
         """Take the file's anchor if it is of this boot and was written since it was read."""
@@ -90,6 +93,11 @@ def keep_in(file: Path, *, go_on: bool) -> None:
     _hall.write()
 
 
+def follow_the_computer(follows: bool = True) -> None:
+    """Believe the computer's clock from now on: others who serve the same hall do."""
+    _hall.follows = follows
+
+
 def set_anew() -> None:
     """Ask the computer's clock anew: nothing runs that a jump could shorten."""
     _hall.anchor = _taken()
@@ -98,6 +106,8 @@ def set_anew() -> None:
 
 def set_back_by() -> float:
     """By how many seconds the computer's clock was set back since it was asked; negative: put forward."""
+    if _hall.follows:
+        return 0.0
     _hall.read()
     anchor = _hall.anchor
     off = anchor.day + steady() - anchor.steady - time.time()

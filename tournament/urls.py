@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/", code.find_table, name="table-code"),
     path("t/worker.js", worker.worker, name="table-worker"),
     path("t/<str:token>/", include("tournament.views.captain.urls")),
+    path("my/<str:card>/", include("tournament.views.mine.urls")),
     path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),  # a cookie of the reader's own
     path("sign-in/", accounts.sign_in, name="sign-in"),
     path("sign-out/", accounts.sign_out, name="sign-out"),

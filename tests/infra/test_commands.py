@@ -27,7 +27,7 @@ PATIENCE_SECONDS = 60
 
 
 POSTGRES = "postgres://root@127.0.0.1:5432/postgres"
-EVERYTHING = Found("/usr/bin/node", POSTGRES, "/usr/bin/chromium", "/usr/sbin/nginx")
+EVERYTHING = Found("/usr/bin/node", POSTGRES, "/usr/bin/chromium", "/usr/sbin/nginx", "/usr/bin/redis-server")
 
 
 def test_without_arguments_everything_runs_and_pytest_is_last() -> None:
@@ -73,9 +73,9 @@ def test_browsers_run_beside_the_rest_and_before_it_except_where_benches_measure
 
 
 def test_what_is_not_there_is_left_out_and_said() -> None:
-    bare = Found(None, None, None, None)
+    bare = Found(None, None, None, None, None)
     assert [step.title for step in steps([], bare)[len(CHECKS) :]] == ["pytest on SQLite"]
-    assert [sentence.split()[0] for sentence in bare.missing()] == ["node", "No", "Chromium", "nginx"]
+    assert [sentence.split()[0] for sentence in bare.missing()] == ["node", "No", "Chromium", "nginx", "redis-server"]
     assert EVERYTHING.missing() == []
 
 
@@ -148,7 +148,7 @@ def test_what_was_compiled_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_arguments_are_given_to_pytest_alone() -> None:
-    (step,) = steps(["tests/rules", "-k", "klop"], Found("/usr/bin/node", None, None, None))
+    (step,) = steps(["tests/rules", "-k", "klop"], Found("/usr/bin/node", None, None, None, None))
     assert step.command[1:] == ("-m", "pytest", "tests/rules", "-k", "klop")
 
 

@@ -27,30 +27,31 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="nginx is starte
 
 HOST = "radelc.example.org"
 VISITOR = "127.0.0.2"  # another address than the proxy's own
-#: As docs/security.md writes it down.
-CONFIG = """
+#: What docs/hosting.md tells a reader to write: with one server, and what its upstream becomes with two.
+DESCRIBED = re.findall(r"```nginx\n(.*?)```", Path(settings.BASE_DIR, "docs/hosting.md").read_text(), re.DOTALL)
+AROUND = """
 daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log; worker_processes 1;
 events {{ worker_connections 64; }}
 http {{
     access_log off;
     client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/f;
     uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
-    upstream radelc {{ server 127.0.0.1:{behind}; keepalive 4; }}
-    server {{
-        listen 127.0.0.1:{port} ssl;
-        ssl_certificate {folder}/cert.pem; ssl_certificate_key {folder}/key.pem;
-        location / {{
-            proxy_pass http://radelc;
-            proxy_http_version 1.1;
-            proxy_set_header Connection "";
-            proxy_set_header Host $http_host;
-            proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-            proxy_set_header X-Forwarded-Proto $scheme;
-            proxy_set_header Forwarded "";
-        }}
-    }}
-}}
+{described}}}
 """
+
+
+def alone(behind: int) -> str:
+    """The configuration as it is described, of one server on another port."""
+    return DESCRIBED[0].replace("127.0.0.1:8000", f"127.0.0.1:{behind}")
+
+
+def several(behind: tuple[int, int]) -> str:
+    """The same with the upstream of two servers."""
+    _upstream, _closed, server = DESCRIBED[0].partition("\n}\n")
+    upstream = DESCRIBED[1].replace("10.0.0.11:8000", f"127.0.0.1:{behind[0]}")
+    return upstream.replace("10.0.0.12:8000", f"127.0.0.1:{behind[1]}") + server
+
+
 HALL = """
 import django
 django.setup()
@@ -75,8 +76,8 @@ def text_of(answer: http.client.HTTPResponse) -> str:
 
 
 @contextmanager
-def proxied(folder: Path, behind: int) -> Iterator[int]:
-    """A running nginx in front of a port, with its own."""
+def proxied(folder: Path, described: str) -> Iterator[int]:
+    """A running nginx with a configuration, and its port."""
     assert NGINX is not None
     subject = ["-subj", f"/CN={HOST}", "-days", "2", "-nodes", "-newkey", "rsa:2048"]
     files = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
@@ -84,7 +85,10 @@ def proxied(folder: Path, behind: int) -> Iterator[int]:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = int(probe.getsockname()[1])
     config = folder / "nginx.conf"
-    config.write_text(CONFIG.format(folder=folder, behind=behind, port=port))
+    described = described.replace("listen 443 ssl", f"listen 127.0.0.1:{port} ssl")
+    described = re.sub(r"/etc/letsencrypt/\S*/fullchain.pem", f"{folder}/cert.pem", described)
+    described = re.sub(r"/etc/letsencrypt/\S*/privkey.pem", f"{folder}/key.pem", described)
+    config.write_text(AROUND.format(folder=folder, described=described))
     process = subprocess.Popen([NGINX, "-c", str(config), "-e", str(folder / "error.log")])
     try:
         late = time.monotonic() + PATIENCE_SECONDS
@@ -161,7 +165,7 @@ def test_behind_nginx(migrated_file: Path, tmp_path: Path, monkeypatch: pytest.M
     desk = f"/e/{made.stdout.strip()}/desk/"
     for name, value in {"RADELC_PROXY": "127.0.0.1", "RADELC_HTTPS": "1", "RADELC_HOSTS": HOST}.items():
         monkeypatch.setenv(name, value)
-    with served(tmp_path) as (behind, _process), proxied(tmp_path, behind) as port:
+    with served(tmp_path) as (behind, _process), proxied(tmp_path, alone(behind)) as port:
         with Browser(port) as director:
             entered = director.sign_in("zelo-skrivno-geslo")
             assert entered.status == 302

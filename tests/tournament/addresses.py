@@ -28,7 +28,7 @@ from tournament.models import (
     TablePin,
     Warning,
 )
-from tournament.services import announcements, links, rounds, screens
+from tournament.services import announcements, cards, links, rounds, screens
 
 
 @dataclass(frozen=True)
@@ -69,11 +69,12 @@ class World:
     running: Round
     table: Table
     tokens: dict[tuple[int, str], str]
+    cards: dict[int, str]
     key: UUID
     call: Call
     secret: str
 
-    def arguments(self, address: Address, *, token: str = "") -> dict[str, Any]:
+    def arguments(self, address: Address, *, token: str = "", card: str = "") -> dict[str, Any]:
         """What the address needs, so that it leads to something that exists. KeyError for a name never seen here."""
         round_ = self.closed if address.name in OF_CLOSED_ROUND else self.running
         known: dict[str, Any] = {
@@ -83,6 +84,7 @@ class World:
             "table": self.table.number,
             "revision": 1,
             "key": self.key,
+            "card": card or self.cards[1],
             "token": token or self.tokens[self.table.number, "A"],
             "game": 1,
             "certificate": 1,
@@ -127,7 +129,17 @@ class World:
 
 
 #: Where `number` is a player's start number, not a round.
-OF_START_NUMBER = frozenset({"player-edit", "check-in", "player-withdraw", "player-reinstate", "player-take-out"})
+OF_START_NUMBER = frozenset(
+    {
+        "player-edit",
+        "check-in",
+        "player-withdraw",
+        "player-reinstate",
+        "player-take-out",
+        "card-revoke",
+        "public-player",
+    }
+)
 #: What there is to see only once a round is closed.
 OF_CLOSED_ROUND = frozenset(
     {
@@ -145,6 +157,8 @@ OF_CLOSED_ROUND = frozenset(
         "round-reopen",
         "standings-publish",
         "standings-withdraw",
+        "my-sheet",
+        "my-minutes",
     }
 )
 
@@ -166,6 +180,7 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     screens.save(event=event, name="", steps=[("clock", 10)], by=DIRECTOR)
     build.certified(second)
     tokens = links.issue(round=second, by=DIRECTOR)
+    own_cards = cards.issue(event=event, by=DIRECTOR)
     for table in second.tables.all():
         build.record(table, build.dve("B"))
     table = second.tables.get(number=1)
@@ -176,4 +191,4 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     build.case(second.tables.get(number=2))
     _held, call = build.talk(table)
     invited = build.invited(event)
-    return World(event, first, second, table, tokens, key, call, invited.secret)
+    return World(event, first, second, table, tokens, own_cards, key, call, invited.secret)

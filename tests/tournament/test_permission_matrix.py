@@ -4,6 +4,7 @@ What is expected is written out here, not read from `permissions.ACTIONS`: a cha
 this file. A new view without an entry fails, and is named.
 """
 
+import itertools
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from tests.tournament import build
 from tests.tournament.addresses import Address, World, every_address, world
 from tournament.models import Official, Protest
 from tournament.permissions import ACTIONS
-from tournament.services import links
+from tournament.services import cards, links
 from tournament.views.director import uploads
 from tournament.web import keeper
 
@@ -100,6 +101,7 @@ EXPECTED: dict[str, str] = {
     "table.agree": "captain",
     "table.call": AT_TABLE,
     "table.protest": AT_TABLE,
+    "my.view": "entrant",
     "contest.settle": "director referee panel",
     "held.settle": OFFICE,
     "call.view": "director referee panel delegate",
@@ -253,6 +255,19 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "round-reopen": ("round.reopen", BOTH),
     "standings-publish": ("standings.publish", BOTH),
     "standings-withdraw": ("standings.publish", BOTH),
+    "find-player": ("event.view", GET),
+    "public-player": ("event.view", GET),
+    "my-page": ("my.view", GET),
+    "my-now": ("my.view", GET),
+    "my-sheet": ("my.view", GET),
+    "my-minutes": ("my.view", GET),
+    "my-scoring": ("my.view", GET),
+    "cards": ("link.print", GET),
+    "cards-again": ("link.print", GET),
+    "cards-issue": ("link.print", POST),
+    "cards-revoke-all": ("link.print", BOTH),
+    "card-revoke": ("link.print", BOTH),
+    "poster": ("link.print", GET),
     "links": ("link.print", GET),
     "links-again": ("link.print", GET),
     "links-issue": ("link.print", POST),
@@ -448,7 +463,9 @@ def answer(client: Client, method: str, path: str) -> tuple[str, HttpResponse]:
         return "through", response
 
 
-OF_ACCOUNTS = [one for one in ADDRESS_LIST if one.name in ADDRESSES and "token" not in one.parameters]
+BY_LINK = {"token", "card"}
+OF_ACCOUNTS = [one for one in ADDRESS_LIST if one.name in ADDRESSES and not BY_LINK & set(one.parameters)]
+OF_CARDS = [one for one in ADDRESS_LIST if one.name in ADDRESSES and "card" in one.parameters]
 OF_TABLES = [one for one in ADDRESS_LIST if one.name in ADDRESSES and "token" in one.parameters]
 
 
@@ -529,6 +546,37 @@ def test_links(address: Address, doors: Doors) -> None:
 def test_a_link_names_no_table_but_its_own(address: Address) -> None:
     """A link of table 2 cannot reach table 1: there is nothing in its addresses that could name another table."""
     assert set(address.parameters) <= {"token", "number", "game", "seat"}
+
+
+@pytest.mark.parametrize("address", OF_CARDS, ids=lambda one: one.name)
+def test_cards(address: Address, doors: Doors) -> None:
+    """A card opens its own player's page alone: no other link does, nor any account beside it."""
+    action, methods = ADDRESSES[address.name]
+    assert address.action == action
+    assert set(address.parameters) <= {"card", "number"}, "nothing that could name somebody else's"
+    world = doors.world
+    cards.revoke(event=world.event, by=build.DIRECTOR, player=world.event.registrations.get(start_number=2))
+    keys = {
+        "entrant": world.cards[1],
+        "captain": world.tokens[1, "A"],
+        "revoked": world.cards[2],
+        "unknown": "never-made",
+    }
+    wrong = []
+    clients = [Client(headers={"Cookie": "radelc_language=en"}), doors.clients["director"]]
+    for role, card in keys.items():
+        path = reverse(address.name, kwargs=world.arguments(address, card=card))
+        for method, client in itertools.product(BOTH, clients):
+            found, response = answer(client, method, path)
+            if method not in methods:
+                fits = found == "no such method"
+            elif role in EXPECTED[action].split():
+                fits = found == "through" and response.status_code in GOOD[method]
+            else:
+                fits = response.status_code == 403
+            if not fits:
+                wrong.append(f"{role} {method}: {found} ({response.status_code})")
+    assert not wrong, f"{address.route} ({action}): {wrong}"
 
 
 @pytest.mark.parametrize("role", OFFICIALS.split())

@@ -20,7 +20,7 @@ from tests.tournament import build
 from tests.tournament.addresses import OF_CLOSED_ROUND, OF_START_NUMBER, Address, every_address
 from tournament.documents import paper_code
 from tournament.models import Club, Event, Invitation, Official, Player, Protest, Renons, Round, Screen, Table, Warning
-from tournament.services import links, rounds
+from tournament.services import cards, links, rounds
 from tournament.services.actor import Actor
 
 FEW = 10
@@ -56,6 +56,7 @@ class Sized:
     event: Event
     client: Client
     token: str
+    card: str
     key: Any
     owner: Client
     secret: str
@@ -73,6 +74,7 @@ class Sized:
             "invitation": Invitation.objects.filter(event=self.event).values_list("pk", flat=True).first(),
             "account": Official.objects.filter(event=self.event).values_list("account", flat=True)[0],
             "token": self.token,
+            "card": self.card,
             "game": 1,
             "certificate": 1,
             "call": 1,
@@ -123,12 +125,13 @@ def sized(tables: int) -> Sized:
         case = Renons.objects.create(table=table, number=21, kind="card", facts={"contract": "klop"})
         case.against.add(table.seats.get(letter="C"))
     token = links.issue(round=round_, by=by)[1, "A"]
+    card = cards.issue(event=event, by=by)[1]
     waiting = [f"Novinec{at:04};Ime;Društvo {at % 40}" for at in range(3 * tables)]
     content = "\n".join(["Priimek;Ime;Društvo", *waiting]).encode()
     key = uploads.keep(event=event, filename="prijave.csv", content=content)
     client = Client()
     client.force_login(director)
-    return Sized(event, client, token, key, owner(), secret)
+    return Sized(event, client, token, card, key, owner(), secret)
 
 
 def owner() -> Client:
@@ -199,7 +202,7 @@ def drawn(tables: int) -> Sized:
     rounds.draft(event=event, seed=5, by=Actor.of_account(director, role="director"))
     client = Client()
     client.force_login(director)
-    return Sized(event, client, "", None, owner(), "")
+    return Sized(event, client, "", "", None, owner(), "")
 
 
 def test_nothing_is_excused_that_is_no_more() -> None:

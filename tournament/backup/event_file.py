@@ -1,7 +1,7 @@
 """One event as a file: its rows, its players and clubs, and the names of those who had to do with it, no passwords.
 
-Links of its tables and what phones have sent stay here: both are this computer's. So does the key of printed codes,
-which is the site's and would open every other event.
+Links of its tables and players and what phones have sent stay here: all are this computer's. So does the key of printed
+codes, which is the site's and would open every other event.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from tournament.models import Event
 from tournament.services.errors import RefereeError
 
 LIMITS = Limits(members=100, total_bytes=1024**3)
-LEFT_HERE = frozenset({"tablelink", "submission", "invitation"})
+LEFT_HERE = frozenset({"tablelink", "playerlink", "submission", "invitation"})
 SHARED = frozenset({"account", "club", "player"})
 #: An account's own: what is put there instead.
 BLANK = {

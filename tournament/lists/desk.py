@@ -164,3 +164,18 @@ class LinksTable(tables.Table):
     class Meta:
         attrs = {"class": "table table-stack"}
         empty_text = _("No table of this round is played.")
+
+
+class CardsTable(tables.Table):
+    """The players with the cards that work (selectors.cards.CardLine)."""
+
+    start_number = tables.Column(verbose_name=_("No."), attrs=NUMBER)
+    name = tables.Column(verbose_name=_("Player"), orderable=False)
+    club = tables.Column(verbose_name=_("Club"), orderable=False, default="")
+    since = cell("card_state", verbose_name=pgettext_lazy("of a player", "Card"), orderable=False)
+    actions = actions("card_actions")
+
+    class Meta:
+        attrs = {"class": "table table-stack"}
+        row_attrs = {"class": lambda record: "" if record.takes_part else "is-muted"}
+        empty_text = _("No player fits. Take a word away from the search, or show all.")

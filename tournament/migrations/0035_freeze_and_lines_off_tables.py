@@ -22,7 +22,7 @@ AT_TABLES = (
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tournament", "0032_submissions_and_trials"),)
+    dependencies = (("tournament", "0033_player_links"),)
     operations = (
         migrations.AddField(
             "event",

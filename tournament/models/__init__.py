@@ -5,6 +5,7 @@ happen is refused by the database itself (constraints here, triggers in `trigger
 """
 
 from tournament.models.access import Attempt, Invitation
+from tournament.models.cards import PlayerLink
 from tournament.models.discipline import Call, PaperDoubt, Protest, Renons, Taking, Warning
 from tournament.models.draws import Certificate, Draw, ForbiddenPair, TablePin
 from tournament.models.events import Event, Official, Registration
@@ -40,6 +41,7 @@ __all__ = [
     "PaperDoubt",
     "Place",
     "Player",
+    "PlayerLink",
     "Protest",
     "Radelc",
     "Registration",

@@ -1,4 +1,7 @@
-"""How a table's link is found: by its token, by the short code beside it, or by a pass for whoever typed that code.
+"""How a link is found: by its token, by the short code beside it, or by a pass for whoever typed that code.
+
+A table's link leads to one seat for one round; a player's card to his own page for the whole day, and from there, by a
+pass that names card and seat, to each seat that is his.
 
 Only hashes are stored; nothing here can give a token back.
 """
@@ -11,30 +14,63 @@ from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.utils.crypto import salted_hmac
 
-from tournament.models import TableLink
-
 #: What a short code is made of: no 0 O, 1 I L, and no U, which reads like V.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 8
+#: Of a card's: it can be guessed at for a day, not for a round, so it has 900 times as many codes to hide among.
+CARD_CODE_LENGTH = 10
 _SALT = "tournament.table-link"
+_CARD_SALT = "tournament.player-link"
+_SEAT_SALT = "tournament.player-link.seat"
 
 
-def pass_of(link: TableLink) -> str:
-    """A token for whoever typed the right code: signed by this server, it holds as long as the link itself.
+def pass_of(link: int) -> str:
+    """A token, by the link's key, for whoever typed the right code: signed by this server, it holds as the link itself.
 
     The printed token cannot be given back, for only its hash is known.
     """
-    return Signer(salt=_SALT).sign(str(link.pk))
+    return Signer(salt=_SALT).sign(str(link))
 
 
 def sought(token: str) -> dict[str, str | int]:
     """The one field, with its value, by which a token's link is found."""
     if ":" not in token:  # never in a printed token
         return {"token_hash": hash_of(token)}
+    return {"pk": next(iter(_signed(token, _SALT, 1)), 0)}
+
+
+def pass_of_card(card: int) -> str:
+    """The same for a player's card, by its key: what his seats' pages lead back by."""
+    return Signer(salt=_CARD_SALT).sign(str(card))
+
+
+def sought_card(token: str) -> dict[str, str | int]:
+    """As `sought`, for the token or the pass of a player's card."""
+    if ":" not in token:
+        return {"token_hash": hash_of(token)}
+    return {"pk": next(iter(_signed(token, _CARD_SALT, 1)), 0)}
+
+
+def pass_to_seat(card: int, seat: int) -> str:
+    """What a player's card opens a seat's page by; it holds as long as the card, and as he sits there."""
+    return Signer(salt=_SEAT_SALT).sign(f"{card}-{seat}")
+
+
+def card_and_seat(token: str) -> tuple[int, int] | None:
+    """The keys that such a pass names: (0, 0) if it was not signed here, None if it is no such pass."""
+    if "-" not in token.partition(":")[0] or ":" not in token:
+        return None
+    found = _signed(token, _SEAT_SALT, 2)
+    return (found[0], found[1]) if found else (0, 0)
+
+
+def _signed(token: str, salt: str, numbers: int) -> tuple[int, ...]:
+    """The keys that a pass names, none if it was not signed here."""
     try:
-        return {"pk": int(Signer(salt=_SALT).unsign(token))}
+        keys = tuple(map(int, Signer(salt=salt).unsign(token).split("-")))
     except (BadSignature, ValueError):
-        return {"pk": 0}
+        return ()
+    return keys if len(keys) == numbers else ()
 
 
 def hash_of(token: str) -> str:
@@ -42,14 +78,14 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def code_of(token: str) -> str:
+def code_of(token: str, length: int = CODE_LENGTH) -> str:
     """The short code that is printed beside a token: "K7QM-4XZP"."""
     number = int.from_bytes(hashlib.sha256(f"code:{token}".encode()).digest(), "big")
     letters = []
-    for _at in range(CODE_LENGTH):
+    for _at in range(length):
         number, letter = divmod(number, len(ALPHABET))
         letters.append(ALPHABET[letter])
-    return f"{''.join(letters[: CODE_LENGTH // 2])}-{''.join(letters[CODE_LENGTH // 2 :])}"
+    return f"{''.join(letters[: length // 2])}-{''.join(letters[length // 2 :])}"
 
 
 def hash_of_code(code: str, key: str | None = None) -> str:

@@ -30,6 +30,7 @@ from tournament.models import (
     PaperDoubt,
     Place,
     Player,
+    PlayerLink,
     Protest,
     Registration,
     Renons,
@@ -155,6 +156,7 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
     for model, way, names in TEXTS:
         _rewrite(model._default_manager.filter(**{way: registration.event}), names, known.names, player.name)
     TableLink.objects.filter(registration=registration).delete()
+    PlayerLink.objects.filter(registration=registration).delete()
     told = privacy.remove(
         drawn=Signature.objects.filter(seat__registration=registration),
         papers=StoredDocument.objects.filter(table__in=at.tables),

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from rules import RULE_BOOKS
 from rules.book import RuleBook
 from rules.sheet import breaches
-from tournament.models import POINT_UNITS, Account, Event, Official, Round, TableLink, units_of
+from tournament.models import POINT_UNITS, Account, Event, Official, PlayerLink, Round, TableLink, units_of
 from tournament.selectors import stands
 from tournament.selectors.book import book_of, result_of, sheet_of
 from tournament.services import journal
@@ -131,7 +131,8 @@ def hide(*, event: Event, name: str, by: Actor) -> Event:
         fresh.hidden_at = timezone.now()
         fresh.save(update_fields=["hidden_at"])
         links = TableLink.objects.filter(table__round__event=fresh, revoked_at__isnull=True)
-        revoked = links.update(revoked_at=fresh.hidden_at)
+        cards = PlayerLink.objects.filter(registration__event=fresh, revoked_at__isnull=True)
+        revoked = links.update(revoked_at=fresh.hidden_at) + cards.update(revoked_at=fresh.hidden_at)
         journal.write(event=fresh, by=by, action="event.hide", subject=fresh.name, before={"links": revoked})
         return fresh
 

@@ -11,10 +11,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import Event, Round, Seat, Table, TableLink
+from tournament.models import Event, PlayerLink, Round, Seat, Table, TableLink
 from tournament.permissions import CAPTAIN, PLAYER
 from tournament.selectors.book import book_of
-from tournament.selectors.links import code_of, hash_of, hash_of_code, hashes_of_code, sought
+from tournament.selectors.links import card_and_seat, code_of, hash_of, hash_of_code, hashes_of_code, sought
 from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
@@ -27,21 +27,25 @@ TOKEN_BYTES = 24
 class LinkDead(NotAllowed):
     """The link leads nowhere (any more). `code` is "unknown", "revoked", "moved" or "closed"; `table` is where it led.
 
-    `event` is what a link that died with its round still names; a revoked one names nothing.
+    `event` is what a link that died with its round still names; a revoked one names nothing. `card` is the key of the
+    player's card that leads on, None if the link was no card's or the card is dead, too.
     """
 
-    def __init__(self, code: str, message: str, table: Table | None = None, event: Event | None = None) -> None:
+    def __init__(
+        self, code: str, message: str, table: Table | None = None, event: Event | None = None, card: int | None = None
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.table = table
         self.event = event
+        self.card = card
 
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
     """Where a link leads. `role` is "captain" for the seat that writes the sheet, else "player"."""
 
-    link: TableLink
+    link: TableLink | PlayerLink
     event: Event
     round: Round
     table: Table
@@ -143,10 +147,13 @@ def revoke(*, table: Table, by: Actor, seats: Iterable[str] = ()) -> int:
 
 
 def resolve(token: str) -> Resolved:
-    """Where the link leads. `token` is the printed one or a pass (`pass_of`).
+    """Where the link leads. `token` is the printed one, a pass (`pass_of`), or a card's to a seat (`pass_to_seat`).
 
     Raises LinkDead in words if it is unknown, revoked or its round is closed.
     """
+    card = card_and_seat(token)
+    if card is not None:
+        return _by_card(*card)
     return _resolved(TableLink.objects.filter(**sought(token)))
 
 
@@ -170,8 +177,40 @@ def _resolved(found: QuerySet[TableLink]) -> Resolved:
         if TableLink.objects.filter(seat=link.seat_id, revoked_at__isnull=True).exists():
             message = _("This link was replaced. Ask the referee for the new link of your table.")
         raise LinkDead("revoked", message, link.table)
-    captain = link.seat.letter == book_of(round_.event).seats[0]
-    return Resolved(link, round_.event, round_, link.table, link.seat, CAPTAIN if captain else PLAYER)
+    return Resolved(link, round_.event, round_, link.table, link.seat, _role(round_.event, link.seat))
+
+
+def _role(event: Event, seat: Seat) -> str:
+    return CAPTAIN if seat.letter == book_of(event).seats[0] else PLAYER
+
+
+def _by_card(card: int, seat: int) -> Resolved:
+    """The seat, as its own link gives it, while the card holds and its player sits there. Raises LinkDead."""
+    link = PlayerLink.objects.select_related("registration__player").filter(pk=card).first()
+    if link is None:
+        raise LinkDead("unknown", _("This link is not known. Ask the referee for the link of your table."))
+    found = Seat.objects.select_related("table__round__event", "registration__player").filter(pk=seat).first()
+    if link.revoked_at is not None:
+        raise LinkDead("revoked", revoked_card(link), found.table if found else None)
+    if found is None:
+        raise LinkDead("moved", _("This seat is no longer there: look at your page."), card=card)
+    table, round_ = found.table, found.table.round
+    if round_.state == Round.State.CLOSED:
+        message = _("Round %(number)s is closed; its results stand on your page.") % {"number": round_.number}
+        raise LinkDead("closed", message, table, round_.event, card)
+    if found.registration_id != link.registration_id or table.bye or round_.state == Round.State.DRAFTED:
+        message = _("You have another seat in round %(number)s, or none: look at your page.") % {
+            "number": round_.number
+        }
+        raise LinkDead("moved", message, table, card=card)
+    return Resolved(link, round_.event, round_, table, found, _role(round_.event, found))
+
+
+def revoked_card(link: PlayerLink) -> str:
+    """What a revoked card says."""
+    if PlayerLink.objects.filter(registration=link.registration_id, revoked_at__isnull=True).exists():
+        return _("This card was replaced. Use the new one, or ask the referee for it.")
+    return _("This card was revoked. Ask the referee for a new one.")
 
 
 def _moved(link: TableLink) -> str:

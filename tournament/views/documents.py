@@ -31,9 +31,9 @@ def round_minutes(request: StandingRequest, slug: str, number: int) -> HttpRespo
     """The minutes of all tables of a round in one file."""
     round_ = round_or_404(request, number)
     try:
-        return _file(request, minutes.of_round(round=round_), f"minutes-r{number}")
+        return file_answer(request, minutes.of_round(round=round_), f"minutes-r{number}")
     except minutes.NothingToPrint:
-        return _nothing(request)
+        return nothing_to_print(request)
 
 
 @require_safe
@@ -45,11 +45,11 @@ def table_minutes(request: StandingRequest, slug: str, number: int, table: int) 
     if documents.is_current(found, found.revision):
         stored = documents.stored_minutes(table=found, revision=found.revision)
         if stored is not None:
-            return _file(request, stored, name)
+            return file_answer(request, stored, name)
     try:
-        return _file(request, minutes.of_table(table=found), name)
+        return file_answer(request, minutes.of_table(table=found), name)
     except minutes.NothingToPrint:
-        return _nothing(request)
+        return nothing_to_print(request)
 
 
 @require_safe
@@ -58,7 +58,7 @@ def table_scoring(request: StandingRequest, slug: str, number: int, table: int) 
     """How each game of a table comes to its points, as the sheet stands now."""
     found = _table_or_404(round_or_404(request, number), table)
     try:
-        return _file(request, scoring.of_table(table=found), f"scoring-r{number}-t{table}")
+        return file_answer(request, scoring.of_table(table=found), f"scoring-r{number}-t{table}")
     except minutes.NothingToPrint:
         message = _("No game is recorded at this table.")
         return refusal(request, title=_("Nothing to print yet"), message=message, status=404)
@@ -80,7 +80,7 @@ def stored_minutes(request: StandingRequest, slug: str, number: int, table: int,
         name += "-replaced"
     if stored is None:
         raise Http404
-    return _file(request, stored, name)
+    return file_answer(request, stored, name)
 
 
 @require_safe
@@ -89,9 +89,9 @@ def blank_sheets(request: StandingRequest, slug: str, number: int) -> HttpRespon
     """Sheets to write on for every table of a round."""
     round_ = round_or_404(request, number)
     try:
-        return _file(request, minutes.blanks(round=round_), f"blank-sheets-r{number}")
+        return file_answer(request, minutes.blanks(round=round_), f"blank-sheets-r{number}")
     except minutes.NothingToPrint:
-        return _nothing(request)
+        return nothing_to_print(request)
 
 
 @require_safe
@@ -102,29 +102,29 @@ def blank_sheet(request: StandingRequest, slug: str, number: int, table: int) ->
     try:
         content = minutes.blanks(round=round_, table=_table_or_404(round_, table))
     except minutes.NothingToPrint:
-        return _nothing(request)
-    return _file(request, content, f"blank-sheet-r{number}-t{table}")
+        return nothing_to_print(request)
+    return file_answer(request, content, f"blank-sheet-r{number}-t{table}")
 
 
 @require_safe
 @action("minutes.print")
 def event_minutes_pdf(request: StandingRequest, slug: str) -> HttpResponse:
     """The official minutes of the event."""
-    return _file(request, event_minutes.of_event(event=request.event), "minutes")
+    return file_answer(request, event_minutes.of_event(event=request.event), "minutes")
 
 
 @require_safe
 @action("round.draft")
 def seating_script_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
     """Every drawn round, drafts too, as a file that can be imported again."""
-    return _file(request, seating_script.of_event(event=request.event), "seating-script", xlsx=True)
+    return file_answer(request, seating_script.of_event(event=request.event), "seating-script", xlsx=True)
 
 
 @require_safe
 @action("workbook.export")
 def workbook_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
     """Everything in a workbook that adds up by itself."""
-    return _file(request, workbook.of_event(event=request.event), "workbook", xlsx=True)
+    return file_answer(request, workbook.of_event(event=request.event), "workbook", xlsx=True)
 
 
 @require_safe
@@ -134,7 +134,7 @@ def seating_pdf(request: StandingRequest, slug: str, number: int) -> HttpRespons
     round_ = round_or_404(request, number)
     return kept(
         request,
-        lambda: _file(request, seating.of_round(round=round_, shown=shown(request)), f"seating-r{number}"),
+        lambda: file_answer(request, seating.of_round(round=round_, shown=shown(request)), f"seating-r{number}"),
         seen=sees_all(request),
     )
 
@@ -156,8 +156,8 @@ def round_certificate(request: StandingRequest, slug: str, number: int, certific
         return refusal(request, title=_("No longer kept"), message=message, status=410)
     name = f"draw-certificate-r{number}-{certificate}"
     if found.withdrawn_at is None or "as-stored" in request.GET:
-        return _file(request, bytes(found.content), name)
-    return _file(request, withdrawn(certificate=found), f"{name}-withdrawn")
+        return file_answer(request, bytes(found.content), name)
+    return file_answer(request, withdrawn(certificate=found), f"{name}-withdrawn")
 
 
 @require_safe
@@ -220,28 +220,28 @@ def _all(request: StandingRequest) -> Standings:
 
 def _standings_file(request: StandingRequest, found: Standings, *, alone: bool = False) -> HttpResponse:
     if not found.rounds:
-        return _nothing(request)
+        return nothing_to_print(request)
     name = f"round-{found.rounds[-1]}" if alone else f"standings-r{found.rounds[-1]}"
-    return _file(request, standings.players(event=request.event, standings=found, alone=alone), name)
+    return file_answer(request, standings.players(event=request.event, standings=found, alone=alone), name)
 
 
 def _teams_file(request: StandingRequest, found: Standings) -> HttpResponse:
     if not found.rounds:
-        return _nothing(request)
-    return _file(request, standings.teams(event=request.event, standings=found), f"teams-r{found.rounds[-1]}")
+        return nothing_to_print(request)
+    return file_answer(request, standings.teams(event=request.event, standings=found), f"teams-r{found.rounds[-1]}")
 
 
 def _table_or_404(round_: Round, number: int) -> Table:
     return get_object_or_404(Table.objects.select_related("round__event"), round=round_, number=number)
 
 
-def _nothing(request: StandingRequest) -> HttpResponse:
+def nothing_to_print(request: StandingRequest) -> HttpResponse:
     """404 in words: the page exists, but there is nothing to print yet."""
     message = _("There is nothing here that could be printed yet.")
     return refusal(request, title=_("Nothing to print yet"), message=message, status=404)
 
 
-def _file(request: StandingRequest, content: bytes, what: str, *, xlsx: bool = False) -> HttpResponse:
+def file_answer(request: StandingRequest, content: bytes, what: str, *, xlsx: bool = False) -> HttpResponse:
     """A PDF opens in the browser, a workbook is downloaded; neither is kept by anything in between."""
     name = file_name(request.event, what, "xlsx" if xlsx else "pdf")
     response = HttpResponse(content, content_type=XLSX if xlsx else PDF)

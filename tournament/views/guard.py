@@ -21,6 +21,7 @@ from tournament.permissions import (
     AT_TABLE,
     BY_ACCOUNT,
     DIRECTOR,
+    ENTRANT,
     OFFICIALS,
     PUBLIC,
     acting_role,
@@ -28,7 +29,7 @@ from tournament.permissions import (
     roles_of,
 )
 from tournament.selectors.hall import with_news
-from tournament.services import links, submissions
+from tournament.services import cards, links, submissions
 from tournament.services.actor import Actor
 from tournament.views.captain.dead import dead_link
 
@@ -45,6 +46,7 @@ class StandingRequest(HttpRequest):
     actor: Any
     submission: Any
     link: Any
+    card: Any
     table: Any
     seat: Any
     htmx: Any
@@ -55,8 +57,9 @@ def action(name: str) -> Callable[[View], View]:
 
     A view with `slug` in its address gets `request.event` (404 if there is none, or it is out of sight); a
     view with `token` gets `request.link` (a `services.links.Resolved`), `request.event`, `request.table` and
-    `request.seat`. Every view gets `request.roles` and `request.actor` (who acts, under the strongest role that may do
-    it). Nobody in particular is sent to sign in where that could help, everybody else answered 403 in words. The view
+    `request.seat`, one with `card` gets `request.card` (a `services.cards.ResolvedCard`) and the event. Every view gets
+    `request.roles` and `request.actor` (who acts, under the strongest role that may do it). Nobody in particular is
+    sent to sign in where that could help, everybody else answered 403 in words. The view
     carries `view.action`. A form needs no token of its own where only a table's link lets anybody through.
     """
     if name not in ACTIONS:
@@ -68,8 +71,8 @@ def action(name: str) -> Callable[[View], View]:
             event = get_object_or_404(with_news(Event.objects.all()), slug=kwargs["slug"]) if "slug" in kwargs else None
             request.event = event
             request.submission = SimpleLazyObject(lambda: _submission(request))
-            if "token" in kwargs:
-                dead = _seat_by_link(request, kwargs["token"])
+            if "token" in kwargs or "card" in kwargs:
+                dead = _by_link(request, **kwargs)
                 if dead is not None:
                     return dead
             else:
@@ -119,9 +122,13 @@ def out_of_sight(event: Event, roles: frozenset[str]) -> bool:
     return bool(event.hidden_at and DIRECTOR not in roles) or (event.unpublished and roles.isdisjoint(OFFICIALS))
 
 
-def _seat_by_link(request: StandingRequest, token: str) -> HttpResponse | None:
-    """Put link, event, table, seat and roles on the request; for a dead link, the page that says what to do."""
+def _by_link(request: StandingRequest, *, token: str = "", card: str = "", **_more: Any) -> HttpResponse | None:
+    """Put on the request what a table's link or a player's card opens; for a dead one, the page that says so."""
     try:
+        if card:
+            request.card = cards.resolve(card)
+            request.event, request.roles = request.card.event, frozenset({PUBLIC, ENTRANT})
+            return None
         resolved = links.resolve(token)
     except links.LinkDead as dead:
         return dead_link(request, dead)

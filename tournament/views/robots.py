@@ -5,9 +5,10 @@ from django.views.decorators.http import require_safe
 
 from tournament.views.guard import StandingRequest, action
 
-#: Links of tables, the desk, and what is about one paper or one account.
+#: Links of tables and players, the desk, and what is about one paper or one account.
 CLOSED = (
     "/t/",
+    "/my/",
     "/verify/",
     "/account",
     "/register/",

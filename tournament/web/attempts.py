@@ -91,7 +91,7 @@ TABLE_LINK = Limit("table-link", attempts=30, pause_seconds=5 * 60)
 TABLE_CODE = Limit("table-code", attempts=30, pause_seconds=5 * 60)
 #: Wrong codes from all other phones at one address, for a whole hall may share its router's: the slips of 1,500 thumbs
 #: and somebody who tries by hand shut nobody out. Two guesses a second hit one of 1,500 among 30^8 codes in one round
-#: of 40,000.
+#: of 40,000; players' cards hold for a day and have codes of ten: one of 1,500 among 30^10, on one day of 5,000,000.
 TABLE_CODE_STRANGERS = Limit("table-code-strangers", attempts=600, pause_seconds=5 * 60)
 #: Wrong codes of printed minutes, typed from paper; right ones are never refused.
 PAPER = Limit("paper", attempts=30, pause_seconds=5 * 60)

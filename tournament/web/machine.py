@@ -17,6 +17,7 @@ from threading import Lock
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import caches
 from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
@@ -30,6 +31,7 @@ OK, WARN, FAULT = LEVELS = ("ok", "warn", "fault")
 KEPT_SECONDS = 10
 ANSWER_SECONDS = 3  # what a database server may take to answer
 SCARCE, NEARLY_NONE = 500, 30  # megabytes free on the disk; an event with its papers and backups takes some fifty
+APART = timedelta(seconds=2)  # between this computer's clock and the database server's: a round's clock would jump
 BACKUP_HOURS = 24  # of work that no backup has
 MEGABYTE = 1024 * 1024
 
@@ -88,8 +90,9 @@ def forget() -> None:
 
 def look() -> State:
     """Look at everything now. Raises nothing."""
-    database, last = _database()
-    return State((database, _disk(), _clock(last), _backup(last)), timezone.now())
+    database, last, ahead = _database()
+    shared = [_shared()] if settings.CACHE_URL else []
+    return State((database, _disk(), _clock(last, ahead), _backup(last), *shared), timezone.now())
 
 
 def check_file() -> Fault | None:
@@ -106,24 +109,28 @@ def _at_fault(name: str, fault: Fault) -> Check:
     return Check(name, FAULT, fault.code, fault.params)
 
 
-def _database() -> tuple[Check, datetime | None]:
-    """Whether the database takes writes, and when the journal's last line was written."""
+def _database() -> tuple[Check, datetime | None, timedelta]:
+    """Whether the database takes writes, when the journal's last line was written, and by how much this computer's
+    clock is ahead of the database server's.
+    """
+    ahead = timedelta(0)
     known = faults.refused() or faults.noted()
     if known is not None and known.code in (faults.CLOCK_BACK, faults.CLOCK_FORWARD):
         known = None  # the clock has a word of its own, which ends when it is set right
     try:
-        last = _asked()
+        last, ahead = _asked()
     except (DatabaseError, OSError, faults.MachineFault) as problem:
         fault = fault_of(problem)
         if fault is None or fault.code != faults.BUSY:
-            return _at_fault("database", fault or Fault(faults.DISK_ERROR)), None
+            return _at_fault("database", fault or Fault(faults.DISK_ERROR)), None, ahead
         last = None  # somebody writes, so it can be written
     if known is not None:
-        return _at_fault("database", known), last
-    return Check("database", OK, "writable"), last
+        return _at_fault("database", known), last, ahead
+    return Check("database", OK, "writable"), last, ahead
 
 
-def _asked() -> datetime | None:
+def _asked() -> tuple[datetime | None, timedelta]:
+    ahead = timedelta(0)
     with closing(connection.copy()) as own:
         file = faults.database_file()
         if file is None:
@@ -135,6 +142,8 @@ def _asked() -> datetime | None:
         with own.cursor() as cursor:
             if file is None:
                 cursor.execute("SET statement_timeout = %s", [1000 * ANSWER_SECONDS])
+                cursor.execute("SELECT clock_timestamp()")
+                ahead = timezone.now() - cursor.fetchone()[0]
                 cursor.execute("CREATE TEMPORARY TABLE radelc_probe (x integer) ON COMMIT DROP")
             else:
                 cursor.execute("BEGIN IMMEDIATE")
@@ -143,7 +152,7 @@ def _asked() -> datetime | None:
             row = cursor.fetchone()
     told = row[0] if row else None
     moment = parse_datetime(told) if isinstance(told, str) else told
-    return moment.replace(tzinfo=moment.tzinfo or UTC) if moment else None
+    return moment.replace(tzinfo=moment.tzinfo or UTC) if moment else None, ahead
 
 
 def _disk() -> Check:
@@ -156,9 +165,19 @@ def _disk() -> Check:
     return Check("disk", level, "disk_free" if level == OK else "disk_scarce", {"megabytes": free})
 
 
-def _clock(last: datetime | None) -> Check:
+def _clock(last: datetime | None, ahead: timedelta) -> Check:
     fault = clock.doubt(last)
-    return Check("clock", OK, "clock_agrees") if fault is None else _at_fault("clock", fault)
+    if fault is not None:
+        return _at_fault("clock", fault)
+    if abs(ahead) > APART:
+        return Check("clock", WARN, "clock_apart", {"seconds": round(abs(ahead) / timedelta(seconds=1))})
+    return Check("clock", OK, "clock_agrees")
+
+
+def _shared() -> Check:
+    """Whether the servers share what they make. Where they do not, each makes it itself: nobody waits or loses."""
+    cache: Any = caches["pages"]
+    return Check("cache", OK, "cache_answers") if cache.answers() else Check("cache", WARN, "cache_away")
 
 
 def _backup(last: datetime | None) -> Check:

@@ -7,7 +7,8 @@ clock runs a page is made once a second. The answer carries an ETag of its conte
 who has it already gets 304.
 
 Only visitors without a session are answered here. Their pages hold nothing of their own, no token and no cookie, so
-they may be compressed. Each process keeps its own, in the cache "pages".
+they may be compressed. They are kept in the cache "pages": each process its own, several servers in one Redis
+(shared_cache.py). How far a journal is, is told by its last line's hash: after `restore` a number may be another line.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from django.urls import Resolver404, resolve
 from django.utils.cache import get_conditional_response
 from django.utils.timezone import localdate
 
-from tournament.models import Journal, Round
+from tournament.models import Round
 from tournament.templatetags.radelc import THEME_COOKIE
 from tournament.web.copied_page import COPY
 
@@ -40,14 +41,22 @@ from tournament.web.copied_page import COPY
 #: as the index "journal_off_tables" has them, word for word, else the database would not use it.
 _STATE = """
     SELECT tournament_event.id,
-           (SELECT MAX(number) FROM tournament_journal WHERE event_id = tournament_event.id AND NOT (action IN (
+           (SELECT hash FROM tournament_journal WHERE event_id = tournament_event.id AND NOT (action IN (
             'game.record', 'game.confirm', 'game.contest', 'game.correct', 'game.hold', 'game.choose',
             'sheet.complete', 'sheet.sign',
-            'call.make', 'call.take', 'call.hand_back', 'call.cancel', 'call.finish'))),
-           (SELECT MAX(number) FROM tournament_journal WHERE event_id IS NULL),
+            'call.make', 'call.take', 'call.hand_back', 'call.cancel', 'call.finish'))
+            ORDER BY number DESC LIMIT 1),
+           (SELECT hash FROM tournament_journal WHERE event_id IS NULL ORDER BY number DESC LIMIT 1),
            EXISTS (SELECT 1 FROM tournament_round WHERE event_id = tournament_event.id AND state = %s),
-           (SELECT MAX(number) FROM tournament_journal WHERE event_id = tournament_event.id)
+           (SELECT hash FROM tournament_journal WHERE event_id = tournament_event.id ORDER BY number DESC LIMIT 1)
     FROM tournament_event WHERE slug = %s AND hidden_at IS NULL AND NOT unpublished
+"""
+#: Of all events: two of them may be written at the same time, and the line that is stored first need not be the last.
+_STATE_OF_ALL = """
+    SELECT (SELECT hash FROM tournament_journal ORDER BY id DESC LIMIT 1),
+           (SELECT hash FROM tournament_journal WHERE event_id IS NULL ORDER BY number DESC LIMIT 1),
+           (SELECT SUM((SELECT MAX(number) FROM tournament_journal WHERE event_id = tournament_event.id))
+            FROM tournament_event)
 """
 Made_ = TypeVar("Made_")
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
@@ -55,6 +64,7 @@ View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 COOKIES = (settings.LANGUAGE_COOKIE_NAME, THEME_COOKIE)
 LARGEST = 2 * 1024 * 1024  # bytes of an answer that is kept
 KEPT_SECONDS = 3600
+TICKING_SECONDS = 5  # of a page with a clock: a second later it is another one
 KEPT_HEADERS = (
     "Content-Type",
     "Content-Disposition",
@@ -162,10 +172,11 @@ class MadeOnceMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        known = _state_and_key(request)
-        if known is None:
+        found = _state_and_key(request)
+        if found is None:
             return self.get_response(request)
-        request.published_state, key = known  # type: ignore[attr-defined]  # read by Shared.of
+        published, key, seconds = found
+        request.published_state = published  # type: ignore[attr-defined]  # read by Shared.of
         cache = caches["pages"]
         made: Made | None = cache.get(key)
         if made is not None:
@@ -178,13 +189,14 @@ class MadeOnceMiddleware:
             if not _keeps(response):
                 return response
             made = Made.of(response)
-            cache.set(key, made, KEPT_SECONDS)
+            cache.set(key, made, seconds)
         return made.answer(request)
 
 
-def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str] | None:
-    """How far what is published is, and what the answer depends on; None where it may be one visitor's own, or nobody
-    knows when it changes.
+def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | None:
+    """How far what is published is, what the answer depends on, and for how many seconds it is worth keeping.
+
+    None where it may be one visitor's own, or nobody knows when it changes.
     """
     own = (settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name)
     if request.method not in ("GET", "HEAD") or any(name in request.COOKIES for name in own):
@@ -208,7 +220,9 @@ def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str] | None:
         request.headers.get("HX-Request", ""),
         *(request.COOKIES.get(name, "") for name in COOKIES),
     )
-    return state[0], hashlib.sha256(repr((state, asked)).encode()).hexdigest()
+    published, second, _played = state
+    seconds = KEPT_SECONDS if second is None else TICKING_SECONDS
+    return published, hashlib.sha256(repr((state, asked)).encode()).hexdigest(), seconds
 
 
 def _keeps(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
@@ -222,15 +236,15 @@ def _keeps(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
     )
 
 
-def _state(slug: str | None, mark: Mark) -> tuple[tuple[Any, ...], Any] | None:
-    """How far what is published is, and what else the page follows; one query. None for an event that is not there for
-    everybody.
+def _state(slug: str | None, mark: Mark) -> tuple[tuple[Any, ...], int | None, str | None] | None:
+    """How far what is published is, the second where a clock runs, and how far the tables are where the page tells it;
+    one query. None for an event that is not there for everybody.
     """
-    if slug is None:
-        return (localdate(), Journal.objects.order_by("-pk").values_list("pk", flat=True).first()), None
     with connection.cursor() as cursor:
+        if slug is None:
+            return (localdate(), *cursor.execute(_STATE_OF_ALL).fetchone()), None, None
         found = cursor.execute(_STATE, [Round.State.RUNNING, slug]).fetchone()
     if found is None:
         return None
     *published, running, played = found
-    return tuple(published), (int(time()) if running and mark.clock else None, played if mark.play else None)
+    return tuple(published), int(time()) if running and mark.clock else None, played if mark.play else None

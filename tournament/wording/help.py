@@ -10,6 +10,11 @@ from tournament.wording.help_texts import TOPICS, Help
 BY_PAGE = {
     "players": "players",
     "desk-round": "round",
+    "cards": "cards",
+    "cards-again": "cards",
+    "cards-issue": "cards",
+    "cards-revoke-all": "cards",
+    "card-revoke": "cards",
     "office-sheet": "sheet",
     "warnings": "warnings",
     "protests": "protests",
@@ -83,6 +88,7 @@ BY_ACTION = {
     "protest.decide_as_panel": "protests",
     "journal.view": "journal",
     "table.find": "code",
+    "my.view": "mine",
 }
 
 

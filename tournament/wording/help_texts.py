@@ -216,6 +216,31 @@ TOPICS: dict[str, Help] = {
             _("A table needs no phone: the office can key its paper sheet."),
         ),
     ),
+    "cards": Help(
+        _("Players' cards"),
+        (
+            _(
+                "Each player gets one card for the whole day. Its square opens his own page: his table and seat now "
+                "and next, his results with every game explained, his minutes, and his seat at the running table, "
+                "with the same rights as the table's link gives."
+            ),
+            _(
+                "Print the sheet once, ten cards a page, cut them and hand them out at check-in. Who comes late gets "
+                "one with “Make only the missing ones”."
+            ),
+            _("A lost card: make that player a new one; the old one stops working at once."),
+            _("The tables' links go on working beside the cards: use either, or both."),
+        ),
+    ),
+    "mine": Help(
+        _("My page"),
+        (
+            _("Your table and seat stand first; the large button opens the table, where you enter or check and sign."),
+            _("Below are your results: open one to see every game with its points and articles, or take the minutes."),
+            _("Scan your card again, or keep this page open: it follows from round to round by itself."),
+            _("Show the address to nobody: it opens your seat. If your card is lost, ask for a new one."),
+        ),
+    ),
     "sheets": Help(
         _("Sheets of a round"),
         (

@@ -37,6 +37,8 @@ ACTIONS = {
     "call.hand_back": gettext_lazy("call handed back"),
     "call.make": gettext_lazy("referee called ⟦call⟧"),
     "call.take": gettext_lazy("call taken"),
+    "card.issue": gettext_lazy("cards made for players"),
+    "card.revoke": gettext_lazy("cards of players revoked"),
     "clock.add": gettext_lazy("minutes added ⟦clock⟧"),
     "clock.end": gettext_lazy("playing time ended ⟦clock⟧"),
     "clock.go_on": gettext_lazy("clock goes on"),

@@ -17,6 +17,7 @@ NAMES: Mapping[str, str] = {
     "disk": gettext_noop("Disk"),
     "clock": gettext_noop("Clock"),
     "backup": gettext_noop("Backup"),
+    "cache": gettext_noop("Shared pages"),
 }
 SENTENCES: Mapping[str, str] = {
     **FAULTS,
@@ -24,6 +25,11 @@ SENTENCES: Mapping[str, str] = {
     "disk_free": gettext_noop("%(megabytes)s MB are free."),
     "disk_scarce": gettext_noop("Only %(megabytes)s MB are free: empty the bin or move films away."),
     "clock_agrees": gettext_noop("The clock agrees with the journal."),
+    "cache_answers": gettext_noop("The servers share the pages that they make."),
+    "cache_away": gettext_noop("Redis does not answer: each server makes its pages itself. Nothing is lost."),
+    "clock_apart": gettext_noop(
+        "This computer's clock and the database server's are %(seconds)s s apart: let the network set both."
+    ),
     "backup_none": gettext_noop("There is no backup yet."),
     "backup_made": gettext_noop("The last backup is of %(at)s."),
     "backup_failed": gettext_noop("The last backup failed: %(why)s"),

@@ -102,9 +102,10 @@ def test_nothing_of_others_is_in_the_file(file: Path, settings: Any) -> None:
     assert b"md5$" not in whole
     with zipfile.ZipFile(file) as opened:
         rows = json.loads(opened.read(container.MANIFEST))["tables"]
-    assert {name: rows[name]["rows"] for name in ("event", "tablelink", "submission")} == {
+    assert {name: rows[name]["rows"] for name in ("event", "tablelink", "playerlink", "submission")} == {
         "event": 1,
         "tablelink": 0,
+        "playerlink": 0,
         "submission": 0,
     }
 

@@ -123,6 +123,15 @@ def test_a_backup_is_missed_once_there_is_something_to_lose(monkeypatch: pytest.
     assert code(now, now - timedelta(hours=25)) == ("warn", "backup_old")
 
 
+@pytest.mark.parametrize(
+    ("ahead", "told"),
+    [(0.5, ("ok", "clock_agrees", {})), (-9, ("warn", "clock_apart", {"seconds": 9}))],
+)
+def test_two_clocks_of_one_hall(ahead: float, told: tuple[str, str, dict[str, int]]) -> None:
+    check = machine._clock(None, timedelta(seconds=ahead))
+    assert (check.level, check.code, dict(check.params)) == told
+
+
 def test_many_desks_are_one_look(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[int] = []
     look = machine.look

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.tournament import addresses, build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.documents import played
-from tournament.models import Event, Registration
+from tournament.models import Event, Journal, Registration
 from tournament.services import events, register, rounds
 from tournament.services.actor import Actor
 from tournament.web import made_once
@@ -78,6 +78,24 @@ def test_what_is_written_is_seen_at_once(client: Client, event: Event) -> None:
     assert "Popravljenko Novi" in after
     events.update_event(event=event, changes={"name": "Drugače imenovan turnir"}, by=DIRECTOR)
     assert "Drugače imenovan turnir" in client.get(address).text
+
+
+def test_a_line_that_is_stored_late_is_seen(client: Client) -> None:
+    """On PostgreSQL two events are written at once, and the one that began first may be stored last."""
+    one, other = build.event(), build.event()
+    for event, pk, name in ((one, 2_000, "Prvi"), (other, 1_500, "Drugi")):
+        Event.objects.filter(pk=event.pk).update(name=name, date=timezone.localdate())
+        Journal.objects.create(
+            pk=pk,
+            event=event,
+            number=1,
+            hash=f"{pk:064}",
+            actor="V",
+            role="director",
+            action="event.update",
+            at=timezone.now(),
+        )
+        assert name in client.get("/").text
 
 
 def test_officials_are_never_answered_from_it(client: Client, event: Event) -> None:

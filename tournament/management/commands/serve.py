@@ -45,7 +45,10 @@ class Command(BaseCommand):
         if clock_is_right:
             clock.trust()
         believe_the_clock()
-        steady.keep_in(settings.DATA_DIR / "clock.json", go_on=playing_anywhere())
+        if settings.CACHE_URL:
+            steady.follow_the_computer()
+        else:
+            steady.keep_in(settings.DATA_DIR / "clock.json", go_on=playing_anywhere())
         unsafe = faults.refused()
         if unsafe is not None:
             self.stderr.write(fault_sentence(unsafe))

@@ -111,6 +111,7 @@ class Found:
     postgres: str | None
     browser: str | None
     proxy: str | None
+    redis: str | None
 
     def missing(self) -> list[str]:
         """A sentence for each that is not there."""
@@ -119,6 +120,7 @@ class Found:
             "No PostgreSQL answers at DATABASE_URL or on port 5432: its tests were left out.": self.postgres,
             "Chromium was not found (CHROMIUM may name it): the browser's tests were left out.": self.browser,
             "nginx or openssl was not found: the test behind a proxy was left out.": self.proxy,
+            "redis-server was not found: the test of two servers was left out.": self.redis,
         }
         return [sentence for sentence, found in sentences.items() if not found]
 
@@ -166,7 +168,8 @@ class Command(BaseCommand):
 
     def run(self, arguments: list[str]) -> int:
         """Run the steps and return the exit code."""
-        found = Found(shutil.which("node") or shutil.which("nodejs"), find_postgres(os.environ), browser(), proxy())
+        node, postgres = shutil.which("node") or shutil.which("nodejs"), find_postgres(os.environ)
+        found = Found(node, postgres, browser(), proxy(), redis_server())
         failed, began = [], time.monotonic()
         todo = steps(arguments, found)
         with beside(todo) as begun:
@@ -232,6 +235,11 @@ def proxy() -> str | None:
     """nginx, for the site behind a proxy that speaks HTTPS; None without it, or without openssl for its certificate."""
     found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     return found if shutil.which("openssl") else None
+
+
+def redis_server() -> str | None:
+    """Redis, for what several servers share; the test starts one of its own."""
+    return shutil.which("redis-server")
 
 
 def windowed_browser() -> str | None:

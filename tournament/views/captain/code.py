@@ -1,4 +1,4 @@
-"""Finding a table by the short code of its card, and what a dead link says. Wrong ones are counted.
+"""Finding a table, or one's own page, by the short code of a card. Wrong ones are counted.
 
 Everybody in a hall may come from one address. So that somebody who guesses there cannot shut the others out, a phone
 that has been at a table is told apart by a cookie and counted by itself; the pages of open links are never refused.
@@ -14,9 +14,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tournament.forms.table_code import CodeForm
-from tournament.models import TableLink
-from tournament.selectors.links import pass_of
-from tournament.services import links
+from tournament.models import PlayerLink, TableLink
+from tournament.selectors.links import CARD_CODE_LENGTH, pass_of, pass_of_card
+from tournament.services import cards, links
 from tournament.views.captain.dead import pause_sentence
 from tournament.views.guard import StandingRequest, action
 from tournament.web.attempts import TABLE_CODE, TABLE_CODE_STRANGERS, Limit
@@ -45,21 +45,26 @@ def find_table(request: StandingRequest) -> HttpResponse:
             status = 429
         else:
             try:
-                found = links.resolve_code(form.cleaned_data["code"])
+                return _leads_to(form.cleaned_data["code"])
             except links.LinkDead as dead:
                 if dead.code == "unknown":
                     limit.count(request, phone)
                 form.add_error("code", _unknown_code() if dead.code == "unknown" else dead.message)
-            else:
-                return redirect("table", pass_of(found.link))
     return render(request, "captain/code.html", {"form": form}, status=status)
 
 
-def remember_phone(response: HttpResponse, link: TableLink) -> None:
-    """Let a phone be known by the link that led it to a table: its later slips are its own."""
+def _leads_to(code: str) -> HttpResponse:
+    """To the table, or with the longer code of a player's own card to his page. Raises LinkDead."""
+    if sum(char.isalnum() for char in code) == CARD_CODE_LENGTH:
+        return redirect("my-page", pass_of_card(cards.resolve_code(code).link.pk))
+    return redirect("table", pass_of(links.resolve_code(code).link.pk))
+
+
+def remember_phone(response: HttpResponse, link: TableLink | PlayerLink) -> None:
+    """Let a phone be known by the link that led it here: its later slips are its own."""
     response.set_signed_cookie(
         PHONE_COOKIE,
-        str(link.pk),
+        f"card-{link.pk}" if isinstance(link, PlayerLink) else str(link.pk),
         salt=_SALT,
         max_age=PHONE_SECONDS,
         httponly=True,
@@ -75,4 +80,4 @@ def _counted(request: HttpRequest) -> tuple[Limit, str]:
 
 
 def _unknown_code() -> str:
-    return _("No table has this code. Compare it with your card; each player has his own.")
+    return _("No card has this code. Compare it with your card; each player has his own.")

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from tournament.forms.table_code import CodeForm
 from tournament.models import Table
+from tournament.selectors.links import pass_of_card
 from tournament.services import links
 from tournament.services.errors import RefereeError
 from tournament.services.loading import load
@@ -30,7 +31,8 @@ def dead_link(request: HttpRequest, dead: links.LinkDead) -> HttpResponse:
         return _saved_before(request, dead.table) or JsonResponse(told, status=status)
     if request.headers.get("HX-Request") == "true":
         return render(request, "errors/fragment.html", {"message": message}, status=status)
-    context = {"message": message, "form": CodeForm(), "table": dead.table, "played": dead.event}
+    mine = pass_of_card(dead.card) if dead.card else ""
+    context = {"message": message, "form": CodeForm(), "table": dead.table, "played": dead.event, "mine": mine}
     return render(request, "captain/dead.html", context, status=status)
 
 

@@ -8,11 +8,12 @@ from uuid import uuid4
 from django.http import Http404
 
 from tournament import steady
-from tournament.models import Round, Table
+from tournament.models import PlayerLink, Round, Table
 from tournament.models.playing_time import milliseconds
 from tournament.permissions import allowed
 from tournament.selectors import sheets as sheet_selectors
 from tournament.selectors.clock import time_left
+from tournament.selectors.links import pass_of_card
 from tournament.selectors.sheets import Sheet
 from tournament.services.derive import deals
 from tournament.services.errors import RefereeError, StaleRevision
@@ -34,6 +35,7 @@ def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
     return {
         "sheet": sheet,
         "token": token,
+        "mine": pass_of_card(request.link.link.pk) if isinstance(request.link.link, PlayerLink) else "",
         "own": next((seat for seat in sheet.seats if seat.letter == request.seat.letter), None),
         "seconds_left": left,
         "time_is_up": left is not None and left <= 0,

@@ -1,0 +1,38 @@
+"""A poster for the wall: the event's name and the QR code of its public page, read and scanned from some steps away."""
+
+from __future__ import annotations
+
+from scoresheets import typeface
+from scoresheets.event_data import Poster
+from scoresheets.paper import PAGE_WIDTH, Paper
+from scoresheets.text import clean
+
+_LEFT, _ROOM = 15.0, PAGE_WIDTH - 30.0
+_MIDDLE = PAGE_WIDTH / 2
+#: A phone finds a code from ten times its side: this one from a metre and a half.
+_QR = 150.0
+_NAME = ((54.0, 1), (46.0, 2), (38.0, 3), (30.0, 4))
+_SAID = ((30.0, 1), (26.0, 2), (20.0, 3))
+
+
+def render(poster: Poster) -> bytes:
+    """The poster as a PDF of one page: the same data, the same bytes."""
+    paper = Paper(poster.event)
+    y = _lines(paper, 32.0, poster.event, _NAME, bold=True)
+    y = _lines(paper, y + 6, poster.when, ((20.0, 1), (16.0, 2)))
+    top = max(y - 2, 84.0)
+    paper.qr(_MIDDLE - _QR / 2, top, _QR, poster.url)
+    y = _lines(paper, top + _QR + 11, poster.said, _SAID, bold=True)
+    paper.text(_MIDDLE, y + 5, poster.url, 22, align="centre", room=_ROOM, smallest=10)
+    return paper.finish()
+
+
+def _lines(paper: Paper, y: float, text: str, sizes: tuple[tuple[float, int], ...], *, bold: bool = False) -> float:
+    """A text in a few centred lines, the first one's baseline at `y`; where the next one would stand."""
+    if not text:
+        return y
+    found = typeface.stack(clean(text), _ROOM, sizes, bold)
+    for line in found.lines:
+        paper.text(_MIDDLE, y, line, found.size, bold=bold, align="centre", room=_ROOM, smallest=12)
+        y += found.size * 0.42
+    return y

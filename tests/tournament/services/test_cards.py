@@ -1,0 +1,198 @@
+"""Players' cards: unguessable, stored hashed, revocable, and good for the seat that the player has now."""
+
+import pytest
+
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
+from tournament.models import Event, Journal, PlayerLink, Registration, Round, Seat
+from tournament.selectors import at_table
+from tournament.selectors.links import (
+    CARD_CODE_LENGTH,
+    card_and_seat,
+    code_of,
+    pass_of,
+    pass_of_card,
+    pass_to_seat,
+)
+from tournament.services import cards, drafts, events, links, registrations, rounds
+from tournament.services.errors import Conflict, NotAllowed
+from tournament.services.links import LinkDead
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def round_() -> Round:
+    return build.round_(build.event(), tables=2)
+
+
+def to_seat(round_: Round, table: int = 1, letter: str = "A") -> str:
+    """The pass by which whoever sits there now comes to his seat from his page."""
+    seat = Seat.objects.get(round=round_, table__number=table, letter=letter)
+    link = PlayerLink.objects.get(registration=seat.registration_id, revoked_at=None)
+    return pass_to_seat(link.pk, seat.pk)
+
+
+def dead(token: str, resolve: object = links.resolve) -> str:
+    with pytest.raises(LinkDead) as refused:
+        resolve(token)  # type: ignore[operator]  # one of two functions
+    return refused.value.code
+
+
+def test_everybody_who_takes_part_gets_a_card_of_which_only_hashes_are_stored(round_: Round) -> None:
+    event = round_.event
+    Registration.objects.filter(event=event, start_number=2).update(withdrawn=True)
+    tokens = cards.issue(event=event, by=DIRECTOR)
+    assert sorted(tokens) == [1, 3, 4, 5, 6]
+    found = cards.resolve(tokens[3])
+    assert (found.event, found.registration.start_number) == (event, 3)
+    assert all(len(token) >= 32 for token in tokens.values()), "192 bits"
+    told = {*PlayerLink.objects.values_list("token_hash", flat=True), *map(str, Journal.objects.values("after"))}
+    assert not any(token in text for token in tokens.values() for text in told)
+
+
+def test_a_new_card_kills_the_old_one_and_missing_ones_kill_none(round_: Round) -> None:
+    event = round_.event
+    first = cards.issue(event=event, by=OPERATOR)
+    one = Registration.objects.get(event=event, start_number=1)
+    again = cards.issue(event=event, by=OPERATOR, players=[one])
+    assert list(again) == [1]
+    assert dead(first[1], cards.resolve) == "revoked"
+    assert cards.resolve(first[2]).registration.start_number == 2
+    cards.revoke(event=event, by=OPERATOR, player=Registration.objects.get(event=event, start_number=2))
+    assert dead(first[2], cards.resolve) == "revoked"
+    assert list(cards.issue_missing(event=event, by=OPERATOR)) == [2]
+    assert cards.revoke(event=event, by=OPERATOR) == 6
+    assert cards.revoke(event=event, by=OPERATOR) == 0, "nothing is told twice"
+    actions = list(Journal.objects.filter(action__startswith="card.").values_list("action", "start_number"))
+    assert actions[1:3] == [("card.issue", 1), ("card.revoke", 2)]
+    assert len(actions) == 5
+
+
+@pytest.mark.parametrize("by", [REFEREE, build.Actor(label="Plečnik", role="entrant")])
+def test_only_who_prints_links_makes_and_revokes_cards(round_: Round, by: build.Actor) -> None:
+    for act in (cards.issue, cards.issue_missing, cards.revoke):
+        with pytest.raises(NotAllowed):
+            act(event=round_.event, by=by)
+
+
+@pytest.mark.parametrize("token", ["", "guess", "1:x", "1-2:x", "-:", ":", "1-2-3:x", "\x00š" * 99])
+def test_what_was_never_given_out_opens_nothing(round_: Round, token: str) -> None:
+    cards.issue(event=round_.event, by=DIRECTOR)
+    assert dead(token, cards.resolve) == "unknown"
+    assert dead(token) == "unknown"
+    assert at_table.tag_by_link(token) == ""
+
+
+def test_a_pass_is_good_for_what_it_was_signed_for_alone(round_: Round) -> None:
+    tokens = cards.issue(event=round_.event, by=DIRECTOR)
+    card = cards.resolve(tokens[1]).link.pk
+    assert cards.resolve(pass_of_card(card)).registration.start_number == 1
+    assert dead(pass_of_card(card)) == "unknown", "a card is no link of a table"
+    assert dead(pass_of(card), cards.resolve) == "unknown"
+    assert dead(to_seat(round_), cards.resolve) == "unknown"
+    assert dead(tokens[1]) == "unknown"
+    assert card_and_seat(to_seat(round_).replace("-", "-1")) == (0, 0), "the seat is signed"
+
+
+def test_the_longer_code_finds_the_card(round_: Round) -> None:
+    token = cards.issue(event=round_.event, by=DIRECTOR)[4]
+    code = code_of(token, CARD_CODE_LENGTH)
+    assert len(code) == CARD_CODE_LENGTH + 1
+    assert cards.resolve_code(f" {code.lower().replace('-', ' ')}").registration.start_number == 4
+    assert dead(code_of(token), cards.resolve_code) == "unknown"
+    assert dead(code, links.resolve_code) == "unknown"
+
+
+@pytest.mark.parametrize(("letter", "role"), [("A", "captain"), ("B", "player"), ("C", "player")])
+def test_a_card_gives_the_rights_of_the_seat(round_: Round, letter: str, role: str) -> None:
+    cards.issue(event=round_.event, by=DIRECTOR)
+    found = links.resolve(to_seat(round_, 2, letter))
+    assert (found.table.number, found.seat.letter, found.role, found.round) == (2, letter, role, round_)
+
+
+def test_both_ways_to_a_seat_see_the_same(round_: Round) -> None:
+    """The card does not touch the table's link, and the other way round; both know what is new by the same tag."""
+    cards.issue(event=round_.event, by=DIRECTOR)
+    tokens = links.issue(round=round_, by=DIRECTOR)
+    tag = at_table.tag_by_link(tokens[1, "A"])
+    assert tag == at_table.tag_by_link(to_seat(round_)) != ""
+    build.record(round_.tables.get(number=1), build.dve("B"))
+    assert at_table.tag_by_link(to_seat(round_)) != tag
+    links.revoke(table=round_.tables.get(number=1), by=DIRECTOR)
+    assert links.resolve(to_seat(round_)).seat.letter == "A"
+
+
+def test_asking_for_news_by_a_card_is_one_query(round_: Round, django_assert_num_queries: object) -> None:
+    cards.issue(event=round_.event, by=DIRECTOR)
+    token = to_seat(round_)
+    with django_assert_num_queries(1):  # type: ignore[operator]  # pytest-django's fixture has no public type
+        assert at_table.tag_by_link(token)
+
+
+def test_a_revoked_card_opens_no_seat_any_more(round_: Round) -> None:
+    cards.issue(event=round_.event, by=DIRECTOR)
+    token = to_seat(round_)
+    cards.revoke(event=round_.event, by=DIRECTOR, player=Registration.objects.get(event=round_.event, start_number=1))
+    assert dead(token) == "revoked"
+    assert at_table.tag_by_link(token) == ""
+
+
+def test_a_closed_round_leads_on_to_the_page_and_the_card_lives_on(round_: Round) -> None:
+    tokens = cards.issue(event=round_.event, by=DIRECTOR)
+    token = to_seat(round_)
+    for table in round_.tables.all():
+        build.accept_with_totals(table, 1, 2, 3)
+    rounds.close(round=round_, by=DIRECTOR)
+    with pytest.raises(LinkDead) as refused:
+        links.resolve(token)
+    assert (refused.value.code, refused.value.event) == ("closed", round_.event)
+    assert refused.value.card == cards.resolve(tokens[1]).link.pk
+    assert at_table.tag_by_link(token) == ""
+    rounds.reopen(round=round_, reason="seštevek", by=DIRECTOR)
+    assert links.resolve(token).seat.letter == "A", "for a correction his seat is open as the table is"
+
+
+def test_a_draw_that_is_taken_back_opens_no_seat() -> None:
+    made = build.round_(build.event(), state="published")
+    cards.issue(event=made.event, by=DIRECTOR)
+    token = to_seat(made)
+    assert links.resolve(token)
+    rounds.unpublish(round=made, reason="žreb", by=DIRECTOR)
+    assert dead(token) == "moved"
+    assert at_table.tag_by_link(token) == ""
+
+
+def test_who_changed_seats_comes_to_his_new_one_alone() -> None:
+    event = build.event()
+    build.registrations(event, 6)
+    made = rounds.publish(round=rounds.draft(event=event, seed=1, by=DIRECTOR), by=DIRECTOR)
+    cards.issue(event=made.event, by=DIRECTOR)
+    old = to_seat(made, 1, "A")
+    first, second = made.seats.get(table__number=1, letter="A"), made.seats.get(table__number=2, letter="B")
+    drafts.swap_seats(round=made, first=first, second=second, reason="brata", by=DIRECTOR)
+    assert dead(old) == "moved"
+    assert at_table.tag_by_link(old) == ""
+    mine = PlayerLink.objects.get(pk=int(old.partition("-")[0]))
+    seat = Seat.objects.get(round=made, registration=mine.registration)
+    assert (seat.table.number, seat.letter) == (2, "B")
+    assert links.resolve(pass_to_seat(mine.pk, seat.pk)).role == "player"
+
+
+def test_who_withdrew_keeps_his_page() -> None:
+    event = build.event()
+    one, *_others = build.registrations(event, 3)
+    token = cards.issue(event=event, by=DIRECTOR)[1]
+    registrations.withdraw(registration=one, reason="odšel", by=DIRECTOR)
+    assert cards.resolve(token).registration.withdrawn
+
+
+def test_a_hidden_event_has_no_cards(round_: Round) -> None:
+    event: Event = round_.event
+    tokens = cards.issue(event=event, by=DIRECTOR)
+    token = to_seat(round_)
+    events.hide(event=event, name=event.name, by=DIRECTOR)
+    assert dead(tokens[1], cards.resolve) == "revoked"
+    assert dead(token) == "revoked"
+    with pytest.raises(Conflict):
+        cards.issue(event=Event.objects.get(pk=event.pk), by=DIRECTOR)

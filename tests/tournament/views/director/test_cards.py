@@ -1,0 +1,87 @@
+"""Players' cards at the desk: shown when they are made and never again, printed, replaced, revoked; the poster."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.scoresheets.pdf import pages
+from tests.tournament import build
+from tournament.models import Event, PlayerLink
+from tournament.services import cards
+from tournament.services.links import LinkDead
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def page(event: Event, desk: str) -> str:
+    build.registrations(event, 12)
+    return f"{desk}cards/"
+
+
+def tokens(text: str) -> list[str]:
+    return re.findall(r'<a href="http://testserver/my/([^"/]+)/"', text)
+
+
+def test_cards_are_printed_ten_a_page_and_known_only_then(operator: Client, page: str) -> None:
+    assert operator.get(page).text.count(">none<") == 12
+    response = operator.post(f"{page}issue/", {"which": "missing", "as": "pdf"})
+    assert response["Content-Type"] == "application/pdf"
+    assert "no-store" in response["Cache-Control"]
+    text = pages(response.content)
+    assert len(text) == 2
+    assert PlayerLink.objects.count() == 12
+    again = operator.get(page).text
+    assert "12 cards work" in again
+    assert not tokens(again)
+    assert operator.post(f"{page}issue/", {"which": "missing", "as": "pdf"}).status_code == 409
+
+
+def test_one_player_gets_a_new_card_and_loses_the_old_one(operator: Client, page: str) -> None:
+    (first,) = tokens(operator.post(f"{page}issue/", {"which": "3", "alive": "0", "as": "page"}).text)
+    assert cards.resolve(first).registration.start_number == 3
+    stale = operator.post(f"{page}issue/", {"which": "3", "alive": "0", "as": "page"})
+    assert (stale.status_code, tokens(stale.text)) == (409, []), "it was not said that a card dies"
+    assert 'value="1"' in operator.get(f"{page}again/?player=3").text
+    (second,) = tokens(operator.post(f"{page}issue/", {"which": "3", "alive": "1", "as": "page"}).text)
+    assert cards.resolve(second).registration.start_number == 3
+    with pytest.raises(LinkDead):
+        cards.resolve(first)
+
+
+def test_all_are_replaced_only_after_saying_who_loses_his(operator: Client, page: str) -> None:
+    assert operator.get(f"{page}again/").status_code == 302, "nobody loses anything"
+    operator.post(f"{page}issue/", {"which": "missing", "as": "pdf"})
+    assert "12 cards that work now stop at once" in " ".join(operator.get(f"{page}again/").text.split())
+    assert operator.post(f"{page}issue/", {"which": "all", "alive": "11"}).status_code == 409
+    assert operator.post(f"{page}issue/", {"which": "all", "alive": "12", "as": "pdf"}).status_code == 200
+    assert PlayerLink.objects.filter(revoked_at=None).count() == 12
+    assert PlayerLink.objects.count() == 24
+
+
+@pytest.mark.parametrize("which", ["", "99", "x", "²"])
+def test_nobody_else_gets_a_card(operator: Client, page: str, which: str) -> None:
+    assert operator.post(f"{page}issue/", {"which": which, "alive": "0"}).status_code == 400
+    assert not PlayerLink.objects.exists()
+
+
+def test_one_and_all_are_revoked(operator: Client, page: str) -> None:
+    operator.post(f"{page}issue/", {"which": "missing", "as": "pdf"})
+    assert "Revoke the card of" in operator.get(f"{page}2/revoke/").text
+    operator.post(f"{page}2/revoke/")
+    assert PlayerLink.objects.filter(revoked_at=None).count() == 11
+    assert "11 cards work" in operator.get(page).text
+    operator.post(f"{page}revoke/")
+    assert not PlayerLink.objects.filter(revoked_at=None).exists()
+
+
+def test_a_player_is_looked_for_by_number_and_name(operator: Client, page: str) -> None:
+    text = operator.get(page, {"q": "12"}).text
+    assert text.count(">none<") == 1
+
+
+def test_the_poster_leads_to_the_public_page(operator: Client, page: str, event: Event, desk: str) -> None:
+    (text,) = pages(operator.get(f"{desk}poster.pdf").content)
+    assert event.name in text
+    assert f"http://testserver/e/{event.slug}/" in text

@@ -1,0 +1,1 @@
+"""A player's own page, by the link of his card."""

@@ -1,0 +1,50 @@
+"""What is public of one player, found by his start number: where he sits, and his published results."""
+
+from django.db.models import Exists, OuterRef
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from tournament.models import Registration, Round, Seat
+from tournament.selectors import of_player
+from tournament.views.guard import StandingRequest, action
+from tournament.views.public import shown
+from tournament.web.made_once import made_once
+
+
+@made_once(clock=False)
+@require_safe
+@action("event.view")
+def find(request: StandingRequest, slug: str) -> HttpResponse:
+    """To the page of the start number that was typed; what is no number is asked for once more."""
+    typed = request.GET.get("number", "").strip()[:9]
+    if typed.isascii() and typed.isdecimal():
+        return redirect("public-player", slug, int(typed))
+    return render(request, "public/player.html", {"typed": typed, "player": None})
+
+
+@made_once(clock=False)
+@require_safe
+@action("event.view")
+def player(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """His seats in the rounds that are out and his results in those whose standings are; 404 for who has no seat yet.
+
+    The same for everybody who may see the event: an official sees drafts and unpublished results elsewhere.
+    """
+    out = Seat.objects.filter(registration=OuterRef("pk")).exclude(round__state=Round.State.DRAFTED)
+    found = Registration.objects.select_related("event", "player", "club").filter(
+        Exists(out), event=request.event, start_number=number
+    )
+    one = found.first()
+    if one is None:
+        return render(request, "public/player.html", {"typed": number, "player": None}, status=404)
+    seen = shown(request)
+    context = {
+        "typed": number,
+        "player": one,
+        "name": seen.name(one.player.name, one.start_number),
+        "club": seen.club(one.club.name if one.club else ""),
+        "standing": of_player.standing_of(one),
+        "rounds": tuple(reversed(of_player.rounds_of(one))),
+    }
+    return render(request, "public/player.html", context)
