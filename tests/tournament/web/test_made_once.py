@@ -161,10 +161,12 @@ def test_only_pages_for_everybody_are_marked() -> None:
         "feed-tables",
         "feed-teams",
         "feed-teams-csv",
+        "find-player",
         "live-tables",
         "standings",
         "round",
         "round-standings",
+        "public-player",
         "public-table",
     }
 
