@@ -91,6 +91,8 @@ ACTIONS: dict[str, frozenset[str]] = {
     "player.disqualify": _judges,
     "player.readmit": _judges,
     "minutes.print": OFFICIALS,
+    "papers.print": OFFICIALS,
+    "papers.diploma": _director,
     "contest.settle": _judges,
     "held.settle": _office,
     "call.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),

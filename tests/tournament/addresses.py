@@ -131,6 +131,7 @@ class World:
 #: Where `number` is a player's start number, not a round.
 OF_START_NUMBER = frozenset(
     {
+        "player-card",
         "player-edit",
         "check-in",
         "player-withdraw",

@@ -15,38 +15,33 @@ from tournament.selectors.standings import PlayerStanding, RoundResult, Standing
 
 def players(*, event: Event, standings: Standings, alone: bool = False) -> bytes:
     """The players' standings as PDF, in the active language; `alone` for a round by itself."""
-    rounds = () if alone else standings.rounds
-    rows = tuple(_row(row, rounds) for row in standings.rows)
-    remark = _published(event, standings) if alone else _remark(event, standings)
-    return _render(event, _title(standings, alone=alone), remark, rounds=rounds, rows=rows)
+    return render(players_record(event=event, standings=standings, alone=alone))
 
 
 def teams(*, event: Event, standings: Standings) -> bytes:
     """The clubs' teams as PDF, in the active language."""
+    return render(teams_record(event=event, standings=standings))
+
+
+def render(record: event_data.Standings) -> bytes:
+    """Standings as PDF, in the active language."""
+    return drawing.render(record, standings_labels())
+
+
+def players_record(*, event: Event, standings: Standings, alone: bool = False) -> event_data.Standings:
+    """The players' standings as plain data. One query."""
+    rounds = () if alone else standings.rounds
+    rows = tuple(_row(row, rounds) for row in standings.rows)
+    remark = _published(event, standings) if alone else _remark(event, standings)
+    return event_data.Standings(head(event), _title(standings, alone=alone), rounds, rows, remark=remark)
+
+
+def teams_record(*, event: Event, standings: Standings) -> event_data.Standings:
+    """The clubs' teams as plain data. One query."""
     found = team_rows(team_standings(individuals=standings, team_size=event.team_size))
     last = standings.rounds[-1] if standings.rounds else 0
     title = _("Teams after round %(number)s") % {"number": last} if last else _("Teams")
-    return _render(event, title, _remark(event, standings), teams=found)
-
-
-def _render(
-    event: Event,
-    title: str,
-    remark: str,
-    *,
-    rounds: tuple[int, ...] = (),
-    rows: tuple[event_data.StandingRow, ...] = (),
-    teams: tuple[event_data.TeamRow, ...] = (),
-) -> bytes:
-    record = event_data.Standings(
-        event=head(event),
-        title=title,
-        rounds=rounds,
-        rows=rows,
-        teams=teams,
-        remark=remark,
-    )
-    return drawing.render(record, standings_labels())
+    return event_data.Standings(head(event), title, (), (), found, _remark(event, standings))
 
 
 def _title(standings: Standings, *, alone: bool) -> str:

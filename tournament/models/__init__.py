@@ -13,6 +13,7 @@ from tournament.models.games import Confirmation, Entry, Game, HeldGame, Radelc
 from tournament.models.hall import Announcement, Screen
 from tournament.models.journal import Journal, JournalWord, Place
 from tournament.models.people import Account, Club, Player, initials
+from tournament.models.prints import Print
 from tournament.models.rounds import Round, Seat, Table, TableLink
 from tournament.models.sheets import PAD_ASPECT, ErasedPaper, Signature, StoredDocument, Submission
 from tournament.models.units import POINT_UNITS, points_of, units_of
@@ -42,6 +43,7 @@ __all__ = [
     "Place",
     "Player",
     "PlayerLink",
+    "Print",
     "Protest",
     "Radelc",
     "Registration",

@@ -69,6 +69,7 @@ class Event(models.Model):
     )
     sign_in_deadline = models.DateTimeField(_("sign-in deadline"), null=True, blank=True)
     schedule = models.TextField(_("schedule"), max_length=4000, blank=True, default="")
+    diploma = models.TextField(_("text of the diplomas"), max_length=2000, blank=True, default="")
     short_table = models.CharField(
         _("incomplete table"), max_length=13, choices=ShortTable.choices, default=ShortTable.BYE
     )

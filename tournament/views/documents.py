@@ -12,7 +12,17 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.documents import event_minutes, minutes, scoring, seating, seating_script, standings, workbook
+from tournament.documents import (
+    event_minutes,
+    lists,
+    minutes,
+    player_card,
+    scoring,
+    seating,
+    seating_script,
+    standings,
+    workbook,
+)
 from tournament.documents.certificate import request_file, withdrawn
 from tournament.documents.files import PDF, XLSX, file_name
 from tournament.models import Certificate, Round, Table
@@ -104,6 +114,17 @@ def blank_sheet(request: StandingRequest, slug: str, number: int, table: int) ->
     except minutes.NothingToPrint:
         return nothing_to_print(request)
     return file_answer(request, content, f"blank-sheet-r{number}-t{table}")
+
+
+@require_safe
+@action("minutes.print")
+def player_card_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Every game of one player, by his start number."""
+    try:
+        card = player_card.of_player(request.event, start_number=number)
+    except minutes.NothingToPrint:
+        return nothing_to_print(request)
+    return file_answer(request, lists.render(request.event, card), f"player-{number}")
 
 
 @require_safe

@@ -10,6 +10,7 @@ TABLE = f"{ROUND}tables/<int:table>/"
 
 urlpatterns = [
     path(f"{EVENT}minutes.pdf", documents.event_minutes_pdf, name="event-minutes"),
+    path(f"{EVENT}players/<int:number>/card.pdf", documents.player_card_pdf, name="player-card"),
     path(f"{EVENT}workbook.xlsx", documents.workbook_xlsx, name="workbook"),
     path(f"{EVENT}seating-script.xlsx", documents.seating_script_xlsx, name="draw-script"),
     path(f"{EVENT}standings.pdf", documents.standings_pdf, name="standings-pdf"),

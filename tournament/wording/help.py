@@ -60,6 +60,8 @@ BY_ACTION = {
     "link.print": "links",
     "workbook.export": "documents",
     "minutes.print": "documents",
+    "papers.print": "prints",
+    "papers.diploma": "prints",
     "sheet.view": "sheets",
     "sheet.enter": "sheet",
     "sheet.totals": "sheet",

@@ -367,6 +367,20 @@ TOPICS: dict[str, Help] = {
             ),
         ),
     ),
+    "prints": Help(
+        _("Print centre"),
+        (
+            _(
+                "Tick what you need and print it: one PDF opens beside the page. “Everything for a round” is what "
+                "hangs on the wall and lies on the tables."
+            ),
+            _(
+                "“Changed since” means that what is stored now is not what was printed last: take the old paper down "
+                "and print it again."
+            ),
+            _("The foot of a paper tells when it was printed and as of which line of the journal."),
+        ),
+    ),
     "code": Help(
         _("The code of your card"),
         (

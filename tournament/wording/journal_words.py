@@ -54,6 +54,7 @@ ACTIONS = {
     "event.create": gettext_lazy("event made"),
     "event.delete": gettext_lazy("trial deleted"),
     "event.import": gettext_lazy("event brought here from another computer"),
+    "event.diploma": gettext_lazy("text of the diplomas changed"),
     "event.hide": gettext_lazy("event hidden"),
     "event.publish": gettext_lazy("event published"),
     "event.clear": gettext_lazy("drawn signatures and stored PDFs removed"),
