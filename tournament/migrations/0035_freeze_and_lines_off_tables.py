@@ -22,7 +22,7 @@ AT_TABLES = (
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tournament", "0033_player_links"),)
+    dependencies = (("tournament", "0036_prints"),)
     operations = (
         migrations.AddField(
             "event",
