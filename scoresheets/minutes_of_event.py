@@ -10,7 +10,7 @@ from scoresheets.flow import WIDTH, Column, Flow, Group, render_flow, single
 from scoresheets.labels import EventMinutesLabels
 from scoresheets.paper import HELPER
 from scoresheets.signing import HEIGHT as SIGNATURES_HEIGHT
-from scoresheets.standings import draw_players, draw_teams
+from scoresheets.standings import draw_beside, draw_players
 from scoresheets.text import exact, signed, with_plus
 
 #: The QR code beside the journal's digest, in millimetres.
@@ -32,9 +32,7 @@ def render(minutes: EventMinutes, labels: EventMinutesLabels) -> bytes:
             _round(flow, results, labels)
         flow.heading(labels.final_order, 22)
         draw_players(flow, minutes.standings, labels.standings)
-        if minutes.standings.teams:
-            flow.heading(labels.standings.teams, 22)
-            draw_teams(flow, minutes.standings.teams, labels.standings)
+        draw_beside(flow, minutes.standings, labels.standings)
         _rulings(flow, minutes, labels)
         _journal_and_signatures(flow, minutes, labels)
 

@@ -148,6 +148,7 @@ def test_search_engines_list_only_what_an_event_wants_listed(client: Client) -> 
     chosen = {
         "public_names": "names",
         "public_clubs": True,
+        "public_categories": False,
         "searchable": True,
         "freezes": False,
         "drawings_days": None,

@@ -231,8 +231,13 @@ class _Bringing:
     def _tell_who_is_called_otherwise(self, event: Event) -> None:
         """A line for each player whose licence or rating is another one here than where the event was made."""
         theirs = Registration._base_manager.using(self.using).select_related("player", "club")
+        theirs = theirs.prefetch_related("categories")
         before = {one.start_number: registered.state(one) for one in theirs}
-        for one in Registration.objects.filter(event=event).select_related("player", "club", "event"):
+        for one in (
+            Registration.objects.filter(event=event)
+            .select_related("player", "club", "event")
+            .prefetch_related("categories")
+        ):
             if registered.state(one) != before[one.start_number]:
                 registered.log(one, "players.edit", before=before[one.start_number], by=self.by)
 
@@ -247,6 +252,7 @@ class _Row:
     licence: str
     rating: Decimal | None
     number: int
+    categories: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, one: Mapping[str, Any], club: str, number: int) -> "_Row":

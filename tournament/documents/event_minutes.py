@@ -13,13 +13,14 @@ from scoresheets.data import SeatColumn, Signature
 from tournament.documents import rulings
 from tournament.documents.labels import event_minutes_labels, official_language
 from tournament.documents.participants import participants
-from tournament.documents.standings import extra_rounds, left_out, player_rows, team_rows
+from tournament.documents.standings import category_rows, extra_rounds, left_out, player_rows, team_rows
 from tournament.documents.texts import day_and_time, head, quoted_in
 from tournament.models import Event, Official, Round, Seat, Table, points_of
 from tournament.selectors import desk, documents, public
 from tournament.selectors.book import book_of
 from tournament.selectors.documents import TableResult
 from tournament.selectors.extra import owing
+from tournament.selectors.prizes import named_teams
 from tournament.selectors.standings import Standings, standings, team_standings
 from tournament.web.address import printed_address
 from tournament.wording.numbers import minutes
@@ -72,6 +73,8 @@ def record(*, event: Event) -> event_data.EventMinutes:
             rounds=counted.rounds,
             rows=player_rows(counted),
             teams=team_rows(teams),
+            named=team_rows(named_teams(event=event, found=counted)),
+            categories=category_rows(event, counted),
         ),
         rulings=tuple(one.row for one in rulings.listed(event=event) if not one.told),
         facts=_facts(event, public.player_count(event=event), counted),

@@ -179,7 +179,7 @@ def teams_of(event: Event, found: Standings) -> Sequence[TeamStanding]:
 def _team(one: TeamStanding) -> Data:
     return {
         "place": one.place,
-        "club": one.club,
+        "club": one.name,
         **points_told(one.units),
         "difference": one.difference,
         "tables_won": one.tables_won,

@@ -214,7 +214,7 @@ def _winner(one: PlayerStanding) -> tuple[str, ...]:
 
 def _team(one: TeamStanding) -> tuple[str, ...]:
     members = ", ".join(member.name for member in one.members)
-    return (f"{one.place}.", one.club, members, exact(one.points, decimal_mark()), with_plus(one.difference))
+    return (f"{one.place}.", one.name, members, exact(one.points, decimal_mark()), with_plus(one.difference))
 
 
 def all_rulings(event: Event) -> ListPaper:

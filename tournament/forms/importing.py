@@ -19,7 +19,7 @@ class StartListForm(forms.Form):
 
     file = forms.FileField(
         label=_("File"),
-        help_text=_("xlsx or CSV, with a heading such as Last name, First name, Club, Licence, Rating."),
+        help_text=_("xlsx or CSV, with a heading such as Last name, First name, Club, Licence, Rating, Category."),
         allow_empty_file=True,  # the parser says so in its own words
         error_messages={"required": _("Choose the file with the sign-ins."), "invalid": _("Choose a file.")},
     )

@@ -18,8 +18,13 @@ class PrivacyForm(forms.Form):
         widget=forms.RadioSelect,
     )
     public_clubs = forms.BooleanField(
-        label=gettext_lazy("Clubs and club teams are public"),
+        label=gettext_lazy("Clubs and teams are public"),
         help_text=gettext_lazy("Without them the request of a draw, which names clubs, is for officials only."),
+        required=False,
+    )
+    public_categories = forms.BooleanField(
+        label=gettext_lazy("Standings of categories are public"),
+        help_text=gettext_lazy("They tell who is a woman, a junior or a senior: ask before you publish it."),
         required=False,
     )
     searchable = forms.BooleanField(

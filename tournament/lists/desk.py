@@ -69,6 +69,7 @@ class PlayersTable(tables.Table):
     licence = tables.Column(verbose_name=_("Licence"), default="", attrs=WIDE)
     rating = tables.Column(verbose_name=_("Rating"), attrs=WIDE_NUMBER, default="")
     notes = cell("player_notes", verbose_name=_("Notes"), orderable=False)
+    fee = actions("player_fee")
     check_in = actions("player_check_in")
 
     class Meta:
@@ -142,6 +143,7 @@ class ImportTable(tables.Table):
     club = tables.Column(verbose_name=_("Club"), orderable=False, default="")
     licence = tables.Column(verbose_name=_("Licence"), orderable=False, default="")
     rating = tables.Column(verbose_name=_("Rating"), attrs=NUMBER, orderable=False, default="")
+    categories = tables.Column(verbose_name=_("Category"), orderable=False, default="")
     fate = cell("import_fate", verbose_name=_("What becomes of it"), orderable=False)
 
     class Meta:

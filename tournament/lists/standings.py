@@ -22,7 +22,7 @@ from tournament.selectors.standings import PlayerStanding, RoundResult, Standing
 from tournament.templatetags.hall import movement_drawn
 from tournament.wording.numbers import NOTHING, placing_units, points, signed
 
-Places = Mapping[int, int | None]
+Places = Mapping[Any, int | None]
 #: What stands where there is nothing: a dash, or nothing at all.
 NONE, NONE_AT_ALL = SafeString(NOTHING), SafeString("")
 NUMBER = {"th": {"class": "num"}}
@@ -50,7 +50,7 @@ class Moved:
     def __init__(self, before: Places) -> None:
         self._before, self._drawn = before, cache(movement_drawn)
 
-    def of(self, key: int, place: int | None) -> SafeString:
+    def of(self, key: int | str, place: int | None) -> SafeString:
         """What stands beside a place; nothing where nothing was before."""
         if place is None or not self._before:
             return NONE_AT_ALL
@@ -193,18 +193,18 @@ def round_table(*, event: Event, rows: Sequence[PlayerStanding]) -> RoundTable:
 
 
 class TeamTable(_Standing):
-    """Clubs' teams with the players that count; its rows are TeamStandings."""
+    """Teams with the players that count; its rows are TeamStandings."""
 
-    club = tables.Column(verbose_name=gettext_lazy("Club"))
+    name = tables.Column(verbose_name=gettext_lazy("Team"))
     members = tables.Column(verbose_name=gettext_lazy("Counting players"), attrs=WIDE)
     tables_won = tables.Column(verbose_name=gettext_lazy("Tables won"), attrs=WIDE_NUMBER)
 
     class Meta(_Standing.Meta):
-        sequence = ("place", "club", "members", "points", "difference", "tables_won")
+        sequence = ("place", "name", "members", "points", "difference", "tables_won")
         empty_text = gettext_lazy("No club has enough placed players for a team.")
 
-    def __init__(self, rows: list[TeamStanding], before: Places) -> None:
-        super().__init__(rows)
+    def __init__(self, rows: list[TeamStanding], before: Places, **more: Any) -> None:
+        super().__init__(rows, **more)
         self._moved = Moved(before)
 
     def drawn(self, record: TeamStanding) -> SafeString:
@@ -216,8 +216,8 @@ class TeamTable(_Standing):
             '<td class="wide-only">{}</td><td class="num"><strong>{}</strong></td><td class="num">{}</td>'
             '<td class="num wide-only">{}</td></tr>\n',
             _place(one.place),
-            self._moved.of(one.club_id, one.place),
-            one.club,
+            self._moved.of(one.name, one.place),
+            one.name,
             members,
             members,
             placing_units(one.units),
@@ -226,9 +226,11 @@ class TeamTable(_Standing):
         )
 
 
-def team_table(*, rows: Sequence[TeamStanding], before: Places) -> TeamTable:
-    """Clubs' teams in their order; `before` are the places by club after the round before."""
-    return TeamTable(list(rows), before)
+def team_table(*, rows: Sequence[TeamStanding], before: Places, named: bool = False) -> TeamTable:
+    """Clubs' teams in their order, or those that the director named; `before` are the places by name after the round
+    before, empty where that is not told.
+    """
+    return TeamTable(list(rows), before, empty_text=_("No team has a placed player yet.") if named else None)
 
 
 # --- what rows share --------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ AT_TABLES = (
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tournament", "0036_prints"),)
+    dependencies = (("tournament", "0034_categories_and_prizes"),)
     operations = (
         migrations.AddField(
             "event",

@@ -97,7 +97,7 @@ class Order:
 
     after: int
     rows: Sequence[standings.PlayerStanding] | Sequence[standings.TeamStanding]
-    before: Mapping[int, int | None]
+    before: Mapping[int, int | None] | Mapping[str, int | None]
 
 
 def _standings(event: Event) -> Order | None:

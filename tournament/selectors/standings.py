@@ -84,11 +84,10 @@ class Standings:
 
 @dataclass(frozen=True, slots=True)
 class TeamStanding:
-    """A club's team: its best `team_size` placed players, best first."""
+    """A club's team, or one that the director named: its best `team_size` placed players, best first."""
 
     place: int
-    club_id: int
-    club: str
+    name: str
     units: int
     difference: int
     tables_won: int
@@ -206,21 +205,25 @@ def team_standings(*, individuals: Standings, team_size: int) -> tuple[TeamStand
         if row.place is not None and row.club_id is not None:
             clubs.setdefault(row.club_id, []).append(row)
     teams = {club: tuple(members[:team_size]) for club, members in clubs.items() if len(members) >= team_size}
-    by_name = sorted(teams, key=lambda club: sort_key(teams[club][0].club))
+    names = {club: members[0].club for club, members in teams.items()}
+    return ranked_teams(dict(sorted(teams.items(), key=lambda one: sort_key(names[one[0]]))), names)
+
+
+def ranked_teams(teams: Mapping[int, tuple[PlayerStanding, ...]], names: Mapping[int, str]) -> tuple[TeamStanding, ...]:
+    """Teams by the sums of the members that count; level ones stay in the order given. No query."""
     ranked = rank(
         Standing(
-            key=club,
-            points=sum(one.units for one in teams[club]),
-            difference=sum(one.difference for one in teams[club]),
-            tables_won=sum(one.tables_won for one in teams[club]),
+            key=team,
+            points=sum(one.units for one in members),
+            difference=sum(one.difference for one in members),
+            tables_won=sum(one.tables_won for one in members),
         )
-        for club in by_name
+        for team, members in teams.items()
     )
     return tuple(
         TeamStanding(
             place=one.place,
-            club_id=one.standing.key,
-            club=teams[one.standing.key][0].club,
+            name=names[one.standing.key],
             units=int(one.standing.points),
             difference=one.standing.difference,
             tables_won=one.standing.tables_won,
@@ -230,10 +233,10 @@ def team_standings(*, individuals: Standings, team_size: int) -> tuple[TeamStand
     )
 
 
-def team_places_before(*, individuals: Standings, team_size: int) -> dict[int, int | None]:
-    """The place of each club's team after the round before the last one that counts. No query."""
+def team_places_before(*, individuals: Standings, team_size: int) -> dict[str, int | None]:
+    """The place of each club's team, by its name, after the round before the last one that counts. No query."""
     earlier = team_standings(individuals=before_the_last(individuals), team_size=team_size)
-    return {one.club_id: one.place for one in earlier}
+    return {one.name: one.place for one in earlier}
 
 
 class _Player(NamedTuple):

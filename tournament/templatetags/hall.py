@@ -28,7 +28,7 @@ def waits_for(one: Waits) -> str:
 
 
 @register.simple_tag
-def moved(before: Mapping[int, int | None], key: int, place: int | None) -> SafeString:
+def moved(before: Mapping[int | str, int | None], key: int | str, place: int | None) -> SafeString:
     """How far somebody moved from his place `before`: a sign for who sees, words for who listens; nothing where nothing
     went before."""
     if place is None or not before:

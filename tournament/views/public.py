@@ -24,6 +24,7 @@ from tournament.selectors.clock import hall_clock, of_the_hall, time_left
 from tournament.selectors.extra import sits_out
 from tournament.selectors.names import matcher
 from tournament.selectors.privacy import Shown, shown_to
+from tournament.selectors.prizes import CategoryStandings, category_standings, named_teams
 from tournament.views.guard import StandingRequest, action
 from tournament.views.sheet_lines import heads, worded
 from tournament.web.made_once import made_once, shared
@@ -263,6 +264,32 @@ def _live(request: StandingRequest, rounds: tuple[public.RoundLine, ...]) -> dic
 
 
 @dataclass(frozen=True, slots=True)
+class _Lists:
+    """The orders that there are beside the players' own; what this reader may not see is left out."""
+
+    clubs: tuple[standings.TeamStanding, ...]
+    named: tuple[standings.TeamStanding, ...]
+    categories: tuple[CategoryStandings, ...]
+
+    def teams(self, view: str) -> tuple[standings.TeamStanding, ...] | None:
+        """The teams of a view; None where there is no such view."""
+        return self.clubs if view == "teams" else self.named or None
+
+    def category(self, view: str) -> CategoryStandings | None:
+        """The category of a view such as "category-2"."""
+        return next((one for one in self.categories if view == one.view), None)
+
+
+def _lists(request: StandingRequest, found: standings.Standings) -> _Lists:
+    seen = shown(request)
+    return _Lists(
+        clubs=standings.team_standings(individuals=found, team_size=request.event.team_size),
+        named=named_teams(event=request.event, found=found) if seen.clubs else (),
+        categories=category_standings(event=request.event, found=found) if seen.categories else (),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class _View:
     """What a page of standings shows when it does not show teams."""
 
@@ -273,22 +300,32 @@ class _View:
 def _standings(request: StandingRequest, found: standings.Standings, view: _View) -> HttpResponse:
     published = standings.counted_rounds(event=request.event, rounds="published")
     visible = standings.counted_rounds(event=request.event, rounds=counted_of(request))
-    query = search_of(request)
+    query, lists = search_of(request), _lists(request, found)
     matches = matcher(query)
-    teams = request.GET.get("view") == "teams"
-    if teams:
-        shown: ListTable = _teams(request, found, matches)
+    asked = request.GET.get("view", "")
+    category, teams = lists.category(asked), lists.teams(asked)
+    if asked in ("teams", "named") and teams is not None:
+        shown: ListTable = team_table(
+            rows=[team for team in teams if matches(team.name)],
+            before=_teams_before(request, found) if asked == "teams" else {},
+            named=asked == "named",
+        )
     else:
-        rows = [row for row in found.rows if matches(row.name, row.club)]
-        if view.players == "round":
+        asked = asked if category else view.players
+        of = category.standings if category else found
+        rows = [row for row in of.rows if matches(row.name, row.club)]
+        if asked == "round":
             shown = round_table(event=request.event, rows=rows)
         else:
-            shown = player_table(event=request.event, standings=found, rows=rows, before=_places_before(request, found))
+            before = standings.places(standings.before_the_last(of)) if category else _places_before(request, of)
+            shown = player_table(event=request.event, standings=of, rows=rows, before=before)
     prepare(shown, request, per_page=PLAYERS_A_PAGE)
     context = {
         "section": "standings",
         "table": shown,
-        "view": "teams" if teams else view.players,
+        "view": asked,
+        "lists": lists,
+        "category": category,
         "round": view.round,
         "found": found,
         "query": query,
@@ -299,11 +336,9 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
     return render(request, "public/standings.html", context)
 
 
-def _teams(request: StandingRequest, found: standings.Standings, matches: Callable[..., bool]) -> ListTable:
-    size = request.event.team_size
-    teams = standings.team_standings(individuals=found, team_size=size)
-    before = standings.team_places_before(individuals=found, team_size=size)
-    return team_table(rows=[club for club in teams if matches(club.club)], before=before)
+def _teams_before(request: StandingRequest, found: standings.Standings) -> dict[str, int | None]:
+    """The places of the clubs' teams after the round before, by name."""
+    return standings.team_places_before(individuals=found, team_size=request.event.team_size)
 
 
 def _places_before(request: StandingRequest, found: standings.Standings) -> dict[int, int | None]:

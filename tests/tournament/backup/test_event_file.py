@@ -59,6 +59,14 @@ def told(event: Event) -> dict[str, Any]:
         "players": list(
             Registration.objects.filter(event=event).values_list("start_number", "player__last_name", "club__name")
         ),
+        "in categories": list(
+            Registration.objects.filter(event=event)
+            .order_by("start_number", "categories__number")
+            .values_list("start_number", "categories__name", "team__name", "paid_cents")
+        ),
+        "prizes": list(
+            event.prizes.order_by("category__number", "place").values_list("category__name", "cents", "text")
+        ),
         "officials": sorted(event.officials.values_list("role", "account__last_name")),
         "pairs": list(event.forbidden_pairs.values_list("first__start_number", "second__start_number")),
     }

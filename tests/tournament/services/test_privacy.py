@@ -16,6 +16,7 @@ pytestmark = pytest.mark.django_db
 CHOSEN = {
     "public_names": "initials",
     "public_clubs": False,
+    "public_categories": True,
     "searchable": True,
     "freezes": True,
     "drawings_days": 30,
