@@ -55,9 +55,13 @@ def cell(name: str, **more: Any) -> CellColumn:
     return CellColumn(template_name=f"director/cells/{name}.html", **more)
 
 
+#: A name that heads its row, also where a narrow page stacks the cells: it needs no word before it.
+HEADS = {"td": {"class": "row-heading"}}
+
+
 def actions(name: str) -> CellColumn:
     """A last column of buttons without a heading."""
-    return cell(name, verbose_name="", orderable=False, attrs={"td": {"data-label": ""}})
+    return cell(name, verbose_name="", orderable=False)
 
 
 class PlayersTable(tables.Table):
@@ -85,7 +89,7 @@ class PlayersTable(tables.Table):
 class OfficialsTable(tables.Table):
     """The event's officials (models.Official with its account)."""
 
-    name = tables.Column(verbose_name=_("Name"), accessor="account__label", orderable=False)
+    name = tables.Column(verbose_name=_("Name"), accessor="account__label", orderable=False, attrs=HEADS)
     username = tables.Column(verbose_name=_("User name"), accessor="account__username", orderable=False)
     role = tables.Column(verbose_name=_("Role"), orderable=False)
     actions = actions("official_actions")
