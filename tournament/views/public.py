@@ -299,7 +299,7 @@ class _View:
 
 def _standings(request: StandingRequest, found: standings.Standings, view: _View) -> HttpResponse:
     published = standings.counted_rounds(event=request.event, rounds="published")
-    visible = standings.counted_rounds(event=request.event, rounds=counted_of(request))
+    visible = standings.counted_rounds(event=request.event, rounds="all") if sees_all(request) else published
     query, lists = search_of(request), _lists(request, found)
     matches = matcher(query)
     asked = request.GET.get("view", "")
