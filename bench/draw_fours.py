@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from bench import draw_gates, draw_jobs
 from bench.draw_events import CLUBS, RANKINGS, ROUNDS, Plan, played
 from bench.draw_jobs import Tally
-from bench.timing import Line, Size
+from bench.timing import Line, Size, events_of
 from tournament.draw import draw
 
 TABLE = 4
@@ -62,7 +62,7 @@ def events(size: Size) -> Iterator[Line]:
     for count in size.draws.fours:
         several = [
             Plan(count, at, CLUBS[at % len(CLUBS)], RANKINGS[at // len(CLUBS) % len(RANKINGS)], table=TABLE)
-            for at in range(size.draws.events)
+            for at in range(events_of(size.draws, count))
         ]
         proven = several[: size.draws.proven] if count <= _most_proven(count) else []
         total = draw_gates.total_of(draw_jobs.proven_event, proven)

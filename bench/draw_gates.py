@@ -8,7 +8,7 @@ from typing import Any
 from bench import draw_command, draw_jobs
 from bench.draw_events import CLUBS, MIXES, RANKINGS, ROUNDS, Plan, plans, played
 from bench.draw_jobs import LARGEST_PROVEN, Tally, playable
-from bench.timing import Line, Size, median_seconds, shown
+from bench.timing import Line, Size, events_of, median_seconds, shown
 from tournament.draw import draw
 
 SCHEDULE_SECONDS = 0.5
@@ -126,7 +126,7 @@ def events(size: Size) -> Iterator[Line]:
     """Swiss events of every size: no rematch, nobody short out of turn, even seats, up to 60 players the optimum."""
     whole = Tally()
     for count in size.draws.fields:
-        several = list(plans(count, size.draws.events))
+        several = list(plans(count, events_of(size.draws, count)))
         proven = several[: size.draws.proven] if count <= LARGEST_PROVEN else []
         total = total_of(draw_jobs.proven_event, proven)
         total.add(total_of(draw_jobs.event, several[len(proven) :]))

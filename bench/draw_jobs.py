@@ -19,6 +19,7 @@ from bench.draw_events import ROUNDS, TABLE, Plan, field_of, played
 from bench.draw_future import OpenQuestionError
 from bench.draw_optimum import Optimum
 from bench.draw_round import SwissRound
+from bench.draw_turns import least_in_order
 from tournament.draw import DrawError, draw
 
 LARGEST_PROVEN = 60
@@ -103,7 +104,13 @@ def least_of_schedule(request: Mapping[str, Any], part: Part, verdict: Verdict) 
     """The fewest clubmates that four rounds without a repeat can have, as far as it is proven."""
     if part[0] == SIXTEEN and request.get("size") == 4:
         return least_of_sixteen([player["club"] for player in request["players"]])
-    return NEEDED.get(part[:2], verdict.clubmates_least) if len(part) == 2 else verdict.clubmates_least
+    if len(part) == 2:
+        return NEEDED.get(part, verdict.clubmates_least)
+    if verdict.clubmates > verdict.clubmates_least and len(request["players"]) % request["size"]:
+        out_of_order, least = least_in_order(request, ROUNDS)
+        if verdict.short_again <= out_of_order:
+            return max(least, verdict.clubmates_least)
+    return verdict.clubmates_least
 
 
 def schedule_request(size: int, clubs: str, table: int = TABLE) -> dict[str, Any]:

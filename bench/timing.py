@@ -32,6 +32,9 @@ class Size:
     draws: "Draws"
 
 
+SMALL = 40  # players: larger fields have fewer events
+
+
 @dataclass(frozen=True, slots=True)
 class Draws:
     """How many draws are judged: `schedules` are the sizes drawn at once, `fields` those of whole events."""
@@ -42,6 +45,7 @@ class Draws:
     proven: int  # of these events, measured against the exact optimum
     large: int  # players of the draws that are timed
     fours: tuple[int, ...]  # sizes of events at tables of four
+    few: int  # events of a size above SMALL, where hardly anything is in the way of anything
 
 
 WHOLE = Size(
@@ -51,12 +55,13 @@ WHOLE = Size(
     players=1500,
     saved_tables=10,
     draws=Draws(
-        schedules=tuple(range(12, 1501)),
+        schedules=(*range(12, 151), *range(151, 1501, 7), 1498, 1499, 1500),
         fields=(9, 12, *range(15, 31), 45, 60, 99, 137, 138, 150),
         events=200,
         proven=24,
         large=1500,
         fours=(*range(20, 41), 60, 61, 99, 137, 138, 150),
+        few=24,
     ),
 )
 QUICK = Size(
@@ -72,8 +77,14 @@ QUICK = Size(
         proven=3,
         large=1500,
         fours=(20, 23, 32, 60),
+        few=2,
     ),
 )
+
+
+def events_of(draws: Draws, players: int) -> int:
+    """How many events of a field are judged."""
+    return draws.events if players <= SMALL else min(draws.events, draws.few)
 
 
 def median_seconds(work: Callable[[], object], repeats: int, clock: Callable[[], float] = perf_counter) -> float:

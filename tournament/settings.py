@@ -63,7 +63,8 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "tournament.web.middleware.HallTimeMiddleware",
     "tournament.web.middleware.ContentSecurityPolicyMiddleware",
-    "tournament.web.assets.AssetsMiddleware",
+    "tournament.web.packed_static.PackedStaticMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.web.made_once.MadeOnceMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.web.middleware.ChosenLanguageMiddleware",
@@ -181,7 +182,7 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = True  # nothing to collect: the files are read from static/ when the server starts
 WHITENOISE_AUTOREFRESH = DEBUG
-WHITENOISE_MAX_AGE = 24 * 3600  # of what a stylesheet names; with its hash a file is kept for good (assets.py)
+WHITENOISE_MAX_AGE = 24 * 3600  # a changed file has a new address (static_files.py)
 WHITENOISE_ADD_HEADERS_FUNCTION = set_headers  # but modules import each other by plain names
 
 # --- security ---

@@ -91,6 +91,12 @@ document.addEventListener("submit", (event) => {
   form.dataset.sent = "yes";
   for (const button of form.querySelectorAll("button[type=submit], button:not([type])")) button.setAttribute("aria-disabled", "true");
 });
+/* What was sent brings the next page: a part of this one that learns of it first does not load the page anew, which
+   would leave the answer, and where it leads, behind. */
+document.addEventListener("htmx:beforeOnLoad", (event) => {
+  const anew = event.detail.xhr.getResponseHeader("HX-Refresh");
+  if (anew && document.querySelector("form[data-sent]:not([hx-post])")) event.preventDefault();
+});
 window.addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[data-sent]")) {
     delete form.dataset.sent;

@@ -129,7 +129,9 @@ def test_wishes_are_of_those_who_are_here_and_no_two_at_a_table() -> None:
 
 
 TINY = replace(
-    QUICK, repeats=1, draws=Draws(schedules=(12, 13), fields=(9, 60), events=2, proven=1, large=30, fours=(20, 60))
+    QUICK,
+    repeats=1,
+    draws=Draws(schedules=(12, 13), fields=(9, 60), events=2, proven=1, large=30, fours=(20, 60), few=2),
 )
 
 

@@ -81,6 +81,7 @@ def test_a_day(event: Event, visitor: Callable[..., Visitor]) -> None:
     page.locator("main tbody input[type=checkbox]").first.check()
     director.press("main form")
     assert sizes(event) == [4, 4, 4, 5, 5]
+    require_reproduced(director, event)
     printed(director, event)
 
 

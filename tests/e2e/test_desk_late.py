@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from django.utils import timezone
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.late import Late
 from tests.e2e.visitor import Visitor
@@ -216,3 +217,27 @@ def test_a_card_that_is_tapped_twice_lies_once(referee: Visitor, event: Event) -
     page.wait_for_timeout(500)
     assert not late.waiting
     expect(page.locator("[name=card_3_1]")).to_have_value("")
+
+
+def test_the_answer_of_a_close_is_where_it_leads_though_the_tables_hear_of_it_first(
+    visitor: Callable[..., Visitor], event: Event
+) -> None:
+    """The list asks every few seconds and is told to load the page anew: not while a form of it is answered."""
+    running = build.round_(event, tables=4)
+    running.tables.update(state="accepted", accepted_at=timezone.now(), revision=1)
+    director = signed_in(visitor, event, "director")
+    page, here = director.page, f"/e/{event.slug}/desk/rounds/"
+    director.open(f"{here}1/")
+    told: list[str] = []
+    page.on("response", lambda answer: told.append(answer.url) if answer.headers.get("hx-refresh") else None)
+
+    def slowly(route: Route) -> None:
+        answer = route.fetch(max_redirects=0)
+        page.wait_for_timeout(3_000)
+        route.fulfill(response=answer)
+
+    page.route("**/close/", slowly)
+    page.locator('a[data-dialog-open="close"]').click()
+    page.locator("dialog#close button.button-primary").click()
+    page.wait_for_url(f"**{here}2/")
+    assert told, "the list heard of it first"

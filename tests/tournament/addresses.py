@@ -147,13 +147,10 @@ class World:
 #: Where `number` is a player's start number, not a round.
 OF_START_NUMBER = frozenset(
     {
-        "player-edit",
-        "check-in",
-        "player-withdraw",
-        "player-reinstate",
-        "player-take-out",
-        "card-revoke",
-        "public-player",
+        *("player-edit", "check-in", "player-withdraw", "player-reinstate", "player-take-out", "player-fee"),
+        # and where it is that of a category or a team
+        *("category-edit", "category-remove", "team-edit", "team-remove"),
+        *("card-revoke", "public-player", "player-card"),
     }
 )
 #: What there is to see only once a round is closed.
@@ -192,6 +189,7 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     first = rounds.publish_standings(round=first, by=DIRECTOR)
     second = build.round_(event, number=2, tables=2)
     build.wishes(event)
+    build.prizes(event)
     announcements.announce(event=event, text="Kosilo je ob treh.", by=DIRECTOR)
     screens.save(event=event, name="", steps=[("clock", 10)], by=DIRECTOR)
     build.certified(second)

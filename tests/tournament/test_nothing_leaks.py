@@ -137,7 +137,14 @@ def test_search_engines_list_only_what_an_event_wants_listed(client: Client) -> 
     event = build.event()
     page = reverse("event", args=[event.slug])
     assert client.get(page).headers["X-Robots-Tag"] == "noindex, nofollow"
-    chosen = {"public_names": "names", "public_clubs": True, "searchable": True, "drawings_days": None}
+    chosen = {
+        "public_names": "names",
+        "public_clubs": True,
+        "public_categories": False,
+        "searchable": True,
+        "freezes": False,
+        "drawings_days": None,
+    }
     privacy.choose(event=event, by=build.DIRECTOR, **chosen)
     assert "X-Robots-Tag" not in client.get(page).headers
     assert "noindex" in client.get(reverse("verify")).headers["X-Robots-Tag"]

@@ -33,7 +33,7 @@ from tournament.draw.tables import arrange
 __all__ = ["MODES", "VERSION", "DrawError", "digest", "draw", "judge", "sizes_of"]
 
 #: Printed on every certificate: a draw is repeated with the same version.
-VERSION = "8"
+VERSION = "9"
 
 
 def draw(request: object) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from itertools import accumulate, combinations, pairwise, product
 from tournament.draw.past import Past
 from tournament.draw.request import Request
 from tournament.draw.seats import lost
+from tournament.draw.turns import dealt, fewest
 
 
 def clubmates(request: Request) -> int:
@@ -22,8 +23,17 @@ def clubmates(request: Request) -> int:
     without = sizes.pop("", 0)
     full = request.tables - len(request.short_sizes)
     if request.larger:  # dealt out over all tables, whatever their size
-        return sum(_pairs_dealt(size, request.tables) for size in sizes.values())
+        return sum(dealt(size, request.tables) for size in sizes.values())
     return _fewest_pairs(tuple(sorted(sizes.values(), reverse=True)), without, full, request.short_sizes)
+
+
+def clubmates_in_order(request: Request, rounds: int, out_of_order: int) -> int:
+    """Pairs of clubmates in so many rounds, for every draw with no more turns out of order at tables of another size
+    than this: where these are the fewest that there can be, somebody of a small club may have to wait (`turns`).
+    """
+    in_any_case = rounds * clubmates(request)
+    known = fewest(request, rounds) if request.larger else None
+    return in_any_case if known is None or out_of_order > known[0] else max(in_any_case, known[1])
 
 
 @cache
@@ -41,7 +51,7 @@ def _fewest_pairs(clubs: tuple[int, ...], without: int, full: int, short: tuple[
         if taken[None] > without or any(taken[club] > clubs[club] for club in largest):
             continue
         left = [size - taken[club] for club, size in enumerate(clubs)]
-        pairs = sum(_pairs_dealt(size, full) for size in left)
+        pairs = sum(dealt(size, full) for size in left)
         for table in _cut(seated, short):
             pairs += sum(one == other is not None for one, other in combinations(table, 2))
         fewest = pairs if fewest is None else min(fewest, pairs)
@@ -55,12 +65,6 @@ def _cut(seated: Sequence[int | None], sizes: Sequence[int]) -> Iterator[Sequenc
     for size in sizes:
         yield seated[start : start + size]
         start += size
-
-
-def _pairs_dealt(size: int, tables: int) -> int:
-    """draw.md's r·C(q+1,2) + (T−r)·C(q,2) of one club, size = qT + r."""
-    share, more = divmod(size, tables) if tables else (0, 0)
-    return more * (share + 1) * share // 2 + (tables - more) * share * (share - 1) // 2
 
 
 def repeats(request: Request, past: Past, rounds: int) -> int:
@@ -99,7 +103,7 @@ def _from_one_table(request: Request, past: Past, rounds: int) -> int:
     if request.history:
         last = [{player for player in table.players if player < request.playing} for table in request.history[-1]]
         before.append(request.playing - sum(len(there) - 1 for there in last if there))
-    return sum(_pairs_dealt(size, groups) for groups in before for size in sizes)
+    return sum(dealt(size, groups) for groups in before for size in sizes)
 
 
 def _relief(excess: Sequence[int], request: Request, rounds: int) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
+from tournament.draw import bounds
 from tournament.draw.budget import Round
 from tournament.draw.request import Request
+from tournament.draw.turns import extra_tables, in_turn, planned
 
 
 class Dealing:
@@ -21,15 +23,21 @@ class Dealing:
         self.sizes = [request.size_of(number) for number in range(1, request.tables + 1)]
         self.full = request.tables - len(request.short_sizes)
 
+    def target(self) -> int:
+        """The fewest clubmates that the search can reach with turns in order."""
+        if self.request.larger and in_turn(self.request):
+            return bounds.clubmates_in_order(self.request, self.request.rounds, 0)
+        plan = planned(self.request, self.request.rounds, self.random) if extra_tables(self.request) else None
+        return plan.pairs if plan else bounds.clubmates(self.request) * self.request.rounds
+
     def rounds(self) -> list[Round]:
         """Every round: tables of another size by turns, the others club by club like cards."""
         turns = list(self.before[: self.request.playing])
-        rounds = []
-        for _ in range(self.request.rounds):
-            rounds.append(self._round(turns))
-        return rounds
+        plan = planned(self.request, self.request.rounds, self.random) if self.request.short_sizes else None
+        shares = plan.rounds if plan else [{}] * self.request.rounds
+        return [self._round(turns, each) for each in shares]
 
-    def _round(self, turns: list[int]) -> Round:
+    def _round(self, turns: list[int], shares: Mapping[str, int]) -> Round:
         tables: list[list[int]] = [[] for _ in self.sizes]
         pinned = {pin.player for pin in self.request.pins}
         for pin in self.request.pins:
@@ -43,7 +51,7 @@ class Dealing:
             last = turns[waiting[places - 1]]
             must = [player for player in waiting if turns[player] < last]
             may = [player for player in waiting if turns[player] == last]
-            chosen = self._of_all_clubs(must, may, places)
+            chosen = self._as_planned(must, may, shares) if shares else self._of_all_clubs(must, may, places)
             for player in chosen:
                 turns[player] += 1
             self._deal(chosen, odd, tables)
@@ -51,6 +59,16 @@ class Dealing:
             waiting = [player for player in waiting if player not in taken]
         self._deal(waiting, range(self.full), tables)
         return [tuple(table) for table in tables]
+
+    def _as_planned(self, must: list[int], may: list[int], shares: Mapping[str, int]) -> list[int]:
+        """Those who must, and of each club as many more as the plan has."""
+        chosen = list(must)
+        here = Counter(self.clubs[player] for player in chosen)
+        for player in may:
+            if here[self.clubs[player]] < shares[self.clubs[player]]:
+                chosen.append(player)
+                here[self.clubs[player]] += 1
+        return chosen
 
     def _of_all_clubs(self, must: list[int], may: list[int], places: int) -> list[int]:
         """So many players, those who must among them, each club with about its share."""

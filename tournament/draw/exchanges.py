@@ -14,11 +14,11 @@ from random import Random
 
 import numpy as np
 
-from tournament.draw import bounds
 from tournament.draw.budget import Budget, Round
 from tournament.draw.dealing import Dealing
 from tournament.draw.past import Past
 from tournament.draw.request import Request
+from tournament.draw.turns import extra_tables, in_turn
 
 MOVE = 200  # what a move costs beside the players compared
 PATIENCE = 3_000  # moves without a gain before a new start
@@ -29,13 +29,6 @@ NEVER = 1 << 40
 #: Above the bounds: forbidden pairs, repeats, turns at tables of another size, clubmates (see `Search.judged`).
 Cost = tuple[int, int, int, int]
 NOTHING: Cost = (0, 0, 0, 0)
-
-
-def in_turn(request: Request) -> bool:
-    """Whether turns at larger tables can be taken in order without a repeat: who sat at one is at a full table in the
-    next round, each at another one.
-    """
-    return request.tables - len(request.short_sizes) >= max(request.short_sizes, default=0)
 
 
 class Search:
@@ -68,7 +61,7 @@ class Search:
         self.share = {club: divmod(size, request.tables) for club, size in sizes.items()}
         self.large = [club for club, (share, _more) in self.share.items() if share]
         self.dealing = Dealing(request, self.past.short, random)
-        self.target = bounds.clubmates(request) * self.rounds
+        self.target = self.dealing.target()
         self.pinned = np.zeros(count, dtype=bool)
         for pin in request.pins:
             self.pinned[pin.player] = True
@@ -213,7 +206,8 @@ class Search:
             crossing = odd != odd[player]
             if self.strict:
                 bearer = self.turns if odd[player] else self.turns[player]
-                barred |= crossing & (bearer > self.least) if self.one_lap else crossing
+                one_lap = self.one_lap and not extra_tables(self.request)
+                barred |= crossing & (bearer > self.least) if one_lap else crossing
             gain = self.turns - self.turns[player] + 1 if odd[player] else self.turns[player] - self.turns + 1
             change = change + np.where(crossing, gain * self.turn, 0)
         held = (self.tabu[number, player][seat] > self.moves) | (self.tabu[number, :, at] > self.moves)

@@ -61,6 +61,8 @@ def report(request: Request, rounds: Sequence[Sequence[Table]]) -> dict[str, Any
     seats, uneven_ones = _seats(request, past)
     least["seats"] = bounds.unbalanced(request, len(rounds))
     judged = {name: sum(case["criterion"] == name for case in concerned) for name in PAIRWISE}
+    if judged["clubmates"] > least["clubmates"]:
+        least["clubmates"] = bounds.clubmates_in_order(request, len(rounds), judged["short_again"])
     told: dict[str, Any] = {name: judged[name] for name in ("forbidden", "pins", "short_again", "repeats")}
     told |= {"seats": seats, "clubmates": judged["clubmates"]}
     if request.mode == "standings":

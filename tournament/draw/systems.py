@@ -106,12 +106,6 @@ def from_system(request: Request, random: Random) -> list[Round]:
     return best
 
 
-def given_out(request: Request, rounds: Sequence[Round], random: Random) -> list[Round]:
-    """Rounds in which nobody meets again, the players' places in them given out so that clubmates are apart."""
-    taken, _together = _points_taken(request, rounds, request.playing, random, Budget(LOOKS))
-    return [[tuple(taken[point] for point in table) for table in one] for one in rounds]
-
-
 def _fits(request: Request) -> bool:
     """Whether the tables of another size can be had from a system: none, one empty seat, or somebody alone.
 

@@ -68,18 +68,23 @@ def change_password(*, old: str, new: str, again: str, by: Actor) -> Account:
         faults = Faults()
         if not account.check_password(old):
             faults.note(_("This is not your password."), "old")
-        try:
-            validate_password(new, account)
-        except ValidationError as weak:
-            for sentence in weak.messages:
-                faults.note(sentence, "new")
-        if new != again:
-            faults.note(_("This is not the same as above."), "again")
+        note_password(faults, new, again, account)
         faults.tell()
         account.set_password(new)
         account.save(update_fields=["password"])
         _log(account, "accounts.own_password", by=by)
         return account
+
+
+def note_password(faults: Faults, new: str, again: str, account: Account) -> None:
+    """Note at its fields what is wrong with a new password and the same typed again."""
+    try:
+        validate_password(new, account)
+    except ValidationError as weak:
+        for sentence in weak.messages:
+            faults.note(sentence, "new")
+    if new != again:
+        faults.note(_("This is not the same as above."), "again")
 
 
 def rename(*, first_name: str, last_name: str, by: Actor) -> Account:

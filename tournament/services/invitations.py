@@ -17,8 +17,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.hashers import make_password
-from django.contrib.auth.password_validation import validate_password
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -29,6 +27,7 @@ from tournament.models import Account, Event, Invitation, Official
 from tournament.permissions import ACCOUNT, DIRECTOR, OWNER, roles_of
 from tournament.selectors import stands
 from tournament.services import journal, submissions
+from tournament.services.accounts import note_password
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
 from tournament.services.texts import check, one_line
@@ -287,12 +286,6 @@ def _checked(new: str, again: str, account: Account, *, named: bool) -> str:
     faults = Faults()
     if not named:
         faults.note(_("Give your name: your work is written down under it."), "last_name")
-    try:
-        validate_password(new, account)
-    except ValidationError as weak:
-        for sentence in weak.messages:
-            faults.note(sentence, "new")
-    if new != again:
-        faults.note(_("This is not the same as above."), "again")
+    note_password(faults, new, again, account)
     faults.tell()
     return make_password(new)

@@ -20,7 +20,7 @@ from tournament.services.draw_request import next_number, players_for, request_f
 from tournament.services.drawn import draws_outside
 from tournament.services.errors import Conflict, RefereeError
 from tournament.services.loading import lock_event, lock_rounds
-from tournament.startlist.seating_script import Person, ScriptTable
+from tournament.startlist.script_data import Person, ScriptTable
 
 Rounds = Mapping[int, Sequence[ScriptTable]]
 

@@ -1,4 +1,4 @@
-"""How long browsers keep a static file: for good under its hash (assets.py), not unasked where scripts import it."""
+"""How long browsers keep a static file: a day where its address carries a hash, not unasked where scripts import it."""
 
 from collections.abc import MutableMapping
 

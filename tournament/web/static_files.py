@@ -9,7 +9,7 @@ from django.contrib.staticfiles.storage import StaticFilesStorage
 
 
 class VersionedStaticFilesStorage(StaticFilesStorage):
-    """Adds `?v=` and a hash of the content: browsers may keep a file for good and still see a new version at once."""
+    """Adds `?v=` and a hash of the content: browsers may keep a file for a day and still see a new version at once."""
 
     def url(self, name: str | None) -> str:
         """The address of the file `name`, relative to static/; a file that does not exist keeps its plain address."""
@@ -18,10 +18,10 @@ class VersionedStaticFilesStorage(StaticFilesStorage):
         if not isinstance(found, str):
             return address
         path = Path(found)
-        return f"{address}?v={version(found, path.stat().st_mtime_ns)}"
+        return f"{address}?v={_version(found, path.stat().st_mtime_ns)}"
 
 
 @lru_cache(maxsize=512)
-def version(path: str, changed: int) -> str:
+def _version(path: str, changed: int) -> str:
     """The first characters of the hash of a file; `changed` (its time of change) tells the cache of new content."""
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:10]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from tournament.startlist.seating_script import ScriptProblem
+from tournament.startlist.script_data import ScriptProblem
 
 PROBLEMS: Mapping[str, str] = {
     "no_columns": gettext_noop(

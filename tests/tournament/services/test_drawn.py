@@ -23,7 +23,7 @@ from tournament.services import (
 )
 from tournament.services.draw_request import places
 from tournament.services.errors import Conflict, RefereeError
-from tournament.startlist.seating_script import ScriptTable
+from tournament.startlist.script_data import ScriptTable
 
 
 def request(**more: Any) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from tournament.models import Certificate, Event, Registration, Round, Seat
 from tournament.services import registrations, rounds, seating_script, withdrawals
 from tournament.services.draw_request import places, seated_in
 from tournament.services.errors import NotAllowed, RefereeError
-from tournament.startlist.seating_script import read_script
+from tournament.startlist.reading import read_grid
+from tournament.startlist.seating_script import script_of
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +96,7 @@ def test_the_seating_script_has_the_fifth_seat_and_is_read_again(event: Event) -
     content = script.of_event(event=event)
     rounds.discard_draft(round=drawn, by=DIRECTOR)
     people = seating_script.people(event)
-    read = read_script(content, "zreb.xlsx", people, first=1, last=4, seats=tuple("ABCD"), more=("E",))
+    read = script_of(read_grid(content, "zreb.xlsx"), people, first=1, last=4, seats=tuple("ABCD"), more=("E",))
     assert read.usable
     seating_script.import_rounds(event=event, rounds=read.rounds, by=DIRECTOR)
     assert seated_in(Round.objects.get(event=event)) == before

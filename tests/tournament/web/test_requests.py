@@ -1,6 +1,5 @@
 """What holds for every request: host names, headers, language, size, static files."""
 
-import gzip
 from pathlib import Path
 
 import pytest
@@ -142,34 +141,11 @@ def test_a_static_file_that_is_missing_keeps_its_plain_address() -> None:
     assert staticfiles_storage.url("no-such.css") == "/static/no-such.css"
 
 
-@pytest.mark.parametrize(
-    ("address", "kept"),
-    [
-        (staticfiles_storage.url("css/base.css"), "max-age=31536000, public, immutable"),
-        ("/static/css/base.css", "max-age=86400, public"),
-        (
-            "/static/css/base.css?v=0123456789",
-            "max-age=86400, public",
-        ),  # an old page's: other content
-    ],
-)
-def test_a_file_is_kept_for_good_under_its_hash(client: Client, address: str, kept: str) -> None:
-    answer = client.get(address)
-    assert answer.headers["Cache-Control"] == kept
-    assert b"box-sizing" in b"".join(answer)  # read to its end, the test client closes the file
-    again = client.get(address, headers={"if-none-match": answer["ETag"]})
-    assert (again.status_code, again["Cache-Control"]) == (304, kept)
-
-
-def test_static_files_travel_compressed_where_the_browser_takes_it(client: Client) -> None:
-    address = staticfiles_storage.url("django_htmx/htmx-2.min.js")
-    plain = b"".join(client.get(address))
-    packed = client.get(address, headers={"accept-encoding": "gzip, br"})
-    assert (packed["Content-Encoding"], packed["Vary"]) == ("gzip", "Accept-Encoding")
-    assert int(packed["Content-Length"]) == len(packed.content) < len(plain) / 2
-    assert gzip.decompress(packed.content) == plain
-    part = client.get(address, headers={"accept-encoding": "gzip", "range": "bytes=0-9"})
-    assert (part.status_code, b"".join(part)) == (206, plain[:10])
+def test_static_files_are_served_with_a_day_to_keep(client: Client) -> None:
+    answer = client.get(staticfiles_storage.url("django_htmx/htmx-2.min.js"))
+    assert answer.status_code == 200
+    assert "max-age=86400" in answer.headers["Cache-Control"]
+    assert b"htmx" in b"".join(answer)  # read to its end, the test client closes the file
 
 
 def test_a_module_is_asked_for_each_time(client: Client) -> None:

@@ -8,6 +8,7 @@ import os
 import platform
 import sys
 from argparse import ArgumentParser
+from typing import Any
 
 import django
 from django.core.management.base import BaseCommand, CommandError
@@ -15,19 +16,14 @@ from django.db import Error, connection
 
 from bench import draw_fours, draw_gates, papers, pure, stored
 from bench import phones as hall
+from bench import savers as eight
 from bench.timing import QUICK, WHOLE, Line
 
 WITHOUT_DATABASE = (pure.books, pure.paper_rows, papers.documents)
-DRAW = (
-    draw_gates.clock,
-    draw_gates.command,
-    draw_gates.schedules,
-    draw_gates.mixed,
-    draw_gates.events,
-    draw_fours.clock,
-    draw_fours.schedules,
-    draw_fours.events,
-)
+DRAW = {  # by the size of the tables
+    3: (draw_gates.clock, draw_gates.command, draw_gates.schedules, draw_gates.mixed, draw_gates.events),
+    4: (draw_fours.clock, draw_fours.schedules, draw_fours.events),
+}
 WITH_DATABASE = (stored.standings_page, stored.saving)
 
 
@@ -39,19 +35,40 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--quick", action="store_true", help="small sizes and few repeats, for CI")
         parser.add_argument("--draw", action="store_true", help="only the draw and its gates")
+        parser.add_argument("--size", type=int, choices=sorted(DRAW), help="with --draw: only tables of so many")
         parser.add_argument("--phones", action="store_true", help="only a hall of phones against the server (SQLite)")
+        parser.add_argument("--watchers", action="store_true", help="only 500 tables that save and 1,500 who watch")
+        parser.add_argument("--savers", action="store_true", help="only eight who save at once, SQLite and PostgreSQL")
 
-    def handle(self, *args: object, quick: bool, draw: bool, phones: bool, **options: object) -> None:
+    def handle(
+        self,
+        *args: object,
+        quick: bool,
+        draw: bool,
+        phones: bool,
+        watchers: bool = False,
+        savers: bool = False,
+        **options: Any,
+    ) -> None:
         size = QUICK if quick else WHOLE
+        only = options["size"]
+        if only and not draw:
+            raise CommandError("--size goes with --draw.")
+        gates = DRAW[only] if only else [measure for several in DRAW.values() for measure in several]
         for fact in _machine():
             self.stdout.write(fact)
         lines: list[Line] = []
+        alone = phones or watchers or savers
         if phones:
             lines += self._show(hall.measure(hall.QUICK if quick else hall.WHOLE))
-        else:
-            for measure in DRAW if draw else (*WITHOUT_DATABASE, *DRAW):
+        if watchers:
+            lines += self._show(hall.measure(hall.WATCHED_QUICK if quick else hall.WATCHED))
+        if savers:
+            lines += self._show(eight.measure(quick=quick))
+        if not alone:
+            for measure in gates if draw else (*WITHOUT_DATABASE, *gates):
                 lines += self._show(measure(size))
-        if not draw and not phones:
+        if not draw and not alone:
             lines += self._with_database(size)
         missed = [line.name for line in lines if line.met is False]
         self.stdout.write(f"missed: {', '.join(missed)}" if missed else "every target is met")

@@ -19,7 +19,8 @@ from tournament.services import seating_script
 from tournament.services.draw_request import next_number
 from tournament.services.errors import Conflict, RefereeError
 from tournament.startlist import FileProblem
-from tournament.startlist.seating_script import Script, script_of
+from tournament.startlist.script_data import Script
+from tournament.startlist.seating_script import script_of
 from tournament.views.director import readings, uploads
 from tournament.views.director.draw_report import report_lines
 from tournament.views.director.frame import frame
