@@ -61,5 +61,5 @@ class BarChart:
 
 
 def _wide(text: str) -> float:
-    """A text's width in points; a browser's own type is up to a fifth wider than the paper's."""
-    return typeface.width(clean(text), _SIZE, True) / POINT * 1.2
+    """A text's width in points; a browser's own type is up to two fifths wider than the paper's."""
+    return typeface.width(clean(text), _SIZE, True) / POINT * 1.4
