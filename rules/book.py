@@ -301,6 +301,9 @@ class RuleBook(Judge, Protocol):
     #: How the column is called that shows what a line hands on to the next (laps, a pot); "" if there is none, for it
     #: hands on nothing but its marks.
     carry_label: str
+    #: What the games and announcements are worth, for the margin of an empty sheet: a code of `terms` and its value as
+    #: it is read ("20", "10 / 20": silent and announced). Only what no option changes.
+    game_values: tuple[tuple[str, str], ...]
     #: The three parts that only some books have. A book without discipline has `rules.discipline.NO_DISCIPLINE`.
     discipline: Discipline
     tricks: Tricks | None

@@ -12,6 +12,9 @@ from scoresheets.paper import HAIR, HELPER, Paper
 from scoresheets.sheet_columns import LEFT, RIGHT
 from scoresheets.sheet_plan import BY_HAND, SheetPage, plan
 
+#: The baseline in the left margin, where it begins at the bottom, and how long it may be (millimetres).
+_MARGIN, _MARGIN_FROM, _MARGIN_ROOM = 12.5, 262.0, 232.0
+
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
     """Empty sheets for the given tables as one PDF. Whatever a sheet has already written is left out.
@@ -31,6 +34,7 @@ def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
             draw_page(paper, sheet, page, labels)
             if page.closing:
                 _draw_note_lines(paper, page, labels)
+            _draw_values(paper, sheet)
             draw_foot(paper, sheet, labels, "", count)
     return paper.finish()
 
@@ -42,6 +46,13 @@ def _draw_note_lines(paper: Paper, page: SheetPage, labels: MinutesLabels) -> No
     while y < page.signatures_y - 1:
         paper.line(LEFT, y, RIGHT, y, 0.08, HAIR)
         y += 6.5
+
+
+def _draw_values(paper: Paper, sheet: TableSheet) -> None:
+    """What games are worth, up the left margin, where whoever writes turns his eyes and nothing is written."""
+    words = " \N{MIDDLE DOT} ".join(sheet.values)
+    with paper.turned(_MARGIN, _MARGIN_FROM, 90):
+        paper.text(_MARGIN, _MARGIN_FROM, words, 11, bold=True, grey=HELPER, room=_MARGIN_ROOM)
 
 
 def emptied(sheet: TableSheet) -> TableSheet:

@@ -15,12 +15,14 @@ Stroke = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True)
 class EventHead:
-    """The event as every document's head names it. `date` is text as it should be read ("14. marec 2026")."""
+    """The event as every document's head names it. `date` is text as it should be read ("14. marec 2026"), `printed`
+    says when this was printed and as of what; "" leaves it out."""
 
     name: str
     place: str = ""
     date: str = ""
     organiser: str = ""
+    printed: str = ""
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,7 @@ class TableSheet:
     short text beside the revision ("sprejeto 14. 3. 2026 ob 11.42"). `code` proves that this sheet was printed here and
     is typed at `address` ("http://192.168.1.20:8000/verify/"), or scanned; without an address it is only typed, without
     a code neither is printed. `rules` says how this event reads the rule book where it leaves a choice. An empty sheet
-    to write on has no lines: see `blank.py`.
+    to write on has no lines (see `blank.py`) and `values` in its margin: what games are worth, each with its name.
     """
 
     event: EventHead
@@ -143,3 +145,4 @@ class TableSheet:
     code: str = ""
     address: str = ""
     rules: str = ""
+    values: tuple[str, ...] = ()

@@ -56,8 +56,19 @@ class TeamRow:
 
 
 @dataclass(frozen=True)
+class CategoryRows:
+    """The players of one category in their order there."""
+
+    name: str
+    rows: tuple[StandingRow, ...]
+
+
+@dataclass(frozen=True)
 class Standings:
-    """Standings after a round or at the end. `rounds`: the numbers of the rounds that have a column."""
+    """Standings after a round or at the end. `rounds`: the numbers of the rounds that have a column.
+
+    `teams` are the clubs', `named` those that the director named; `categories` have places of their own.
+    """
 
     event: EventHead
     title: str
@@ -65,6 +76,8 @@ class Standings:
     rows: tuple[StandingRow, ...]
     teams: tuple[TeamRow, ...] = ()
     remark: str = ""
+    named: tuple[TeamRow, ...] = ()
+    categories: tuple[CategoryRows, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Literal
 
-from scoresheets import typeface
+from scoresheets import marks, typeface
 from scoresheets.data import EventHead, Signature
 from scoresheets.paper import GROUND, HAIR, HELPER, INK, RULE, Align, Paper, Unseen
 from scoresheets.signing import HEIGHT as SIGNATURES_HEIGHT
@@ -28,7 +28,8 @@ _SHRINK = 0.85
 class Column:
     """One column of a table: head, width in mm, and how its cells are set; `size` 0 is the table's.
 
-    `wrapped` cells may take several lines; `decimal` ones stand on their decimal marks, units under units.
+    `wrapped` cells may take several lines; `decimal` ones stand on their decimal marks, units under units. `box`: a
+    square to be ticked by hand stands in each row, unless its cell says something.
     """
 
     head: str
@@ -38,6 +39,7 @@ class Column:
     grey: float = INK
     wrapped: bool = False
     size: float = 0.0
+    box: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,8 @@ class Flow:
     def _foot(self) -> None:
         paper = self.paper
         paper.line(LEFT, FOOT - 4, RIGHT, FOOT - 4, 0.08, HAIR)
-        paper.text(LEFT, FOOT, self.event.name, 7.5, grey=HELPER, room=WIDTH - 40)
+        told = "  ·  ".join(part for part in (self.event.printed, self.event.name) if part)
+        paper.text(LEFT, FOOT, told, 7.5, grey=HELPER, room=WIDTH - 40)
         page_of = self.page_of.format(page=paper.page, pages=self.pages)
         paper.text(RIGHT, FOOT, page_of, 7.5, grey=HELPER, align="right", room=36)
 
@@ -128,16 +131,29 @@ class Flow:
         self.paper.qr(LEFT - 1, self.y, size, text)
         self.y += size
 
-    def table(self, columns: Sequence[Column], groups: Sequence[Group], size: float = 9.0) -> None:
-        """A table with its head repeated on every page; a rule after each group."""
+    def picture(self, picture: marks.Picture) -> None:
+        """A picture below its name, on one page."""
+        height = picture.height * marks.POINT
+        self.need(height + 6)
+        self.y += 5
+        self.paper.text(LEFT, self.y, picture.title, 9, bold=True, room=WIDTH)
+        marks.draw(self.paper, picture, LEFT, self.y + 1)
+        self.y += height + 1
+
+    def table(
+        self, columns: Sequence[Column], groups: Sequence[Group], size: float = 9.0, *, following: float = 0.0
+    ) -> None:
+        """A table with its head repeated on every page; a rule after each group. The last group stands on the page of
+        the `following` millimetres after it."""
         row_height = size * 0.55
         head_height = 6.4
         started = False
         reserves = _reserves(columns, groups, size)
-        for group in groups:
+        for at, group in enumerate(groups, start=1):
             heights = [_row_height(columns, row, size, row_height) for row in group.rows]
             whole = sum(heights)
             kept = min(whole if whole < (BOTTOM - TOP) / 2 else heights[0], (BOTTOM - TOP) / 3)
+            kept += following if at == len(groups) else 0.0
             if not started:
                 self.need(head_height + kept)
                 self._table_head(columns, head_height)
@@ -180,7 +196,10 @@ class Flow:
             baseline = self.y + row_height * 0.7
             x = LEFT
             for column, lines, reserve in zip(columns, cells, reserves, strict=True):
-                if index < len(lines):
+                if column.box and not index and not lines[0]:
+                    side = min(row_height - 1.4, 4.2)
+                    self.paper.frame(x + (column.width - side) / 2, self.y + (row_height - side) / 2, side, side, 0.2)
+                elif index < len(lines):
                     used = column.size or size
                     shift = reserve - _after_units(column, lines[index], used) if reserve else 0.0
                     _cell(

@@ -55,6 +55,7 @@ class StandingsLabels:
     page_of: str
     players: str
     teams: str
+    club_teams: str
     place: str
     start_number: str
     name: str
@@ -136,6 +137,7 @@ class WorkbookLabels:
     participants: str
     standings: str
     teams: str
+    named: str
     round: str
     table: str
     settings: str

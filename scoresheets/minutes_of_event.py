@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from scoresheets.data import SeatColumn
 from scoresheets.event_data import EventMinutes, RoundResults, TableResult
 from scoresheets.flow import WIDTH, Column, Flow, Group, render_flow, single
 from scoresheets.labels import EventMinutesLabels
 from scoresheets.paper import HELPER
-from scoresheets.standings import draw_players, draw_teams
+from scoresheets.signing import HEIGHT as SIGNATURES_HEIGHT
+from scoresheets.standings import draw_beside, draw_players
 from scoresheets.text import exact, signed, with_plus
 
 #: The QR code beside the journal's digest, in millimetres.
 SQUARE = 26.0
+_SIGNATURES_IN_A_ROW = 4
+#: A heading with the space above it, and the sentence of the journal under one.
+_HEADING, _SENTENCE = 14.0, 14.0
 
 
 def render(minutes: EventMinutes, labels: EventMinutesLabels) -> bytes:
@@ -26,9 +32,7 @@ def render(minutes: EventMinutes, labels: EventMinutesLabels) -> bytes:
             _round(flow, results, labels)
         flow.heading(labels.final_order, 22)
         draw_players(flow, minutes.standings, labels.standings)
-        if minutes.standings.teams:
-            flow.heading(labels.standings.teams, 22)
-            draw_teams(flow, minutes.standings.teams, labels.standings)
+        draw_beside(flow, minutes.standings, labels.standings)
         _rulings(flow, minutes, labels)
         _journal_and_signatures(flow, minutes, labels)
 
@@ -109,10 +113,12 @@ def _seat(table: TableResult, index: int, seat: SeatColumn, decimal_mark: str) -
 
 
 def _rulings(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> None:
-    flow.heading(labels.rulings, 12)
+    closing = _closing_height(minutes)
     if not minutes.rulings:
+        flow.heading(labels.rulings, 12 + closing)
         flow.paragraph(labels.no_rulings)
         return
+    flow.heading(labels.rulings, 12)
     columns = (
         Column(labels.kind, 24, bold=True, wrapped=True),
         Column(labels.where, 36, grey=HELPER, wrapped=True, size=8),
@@ -120,17 +126,24 @@ def _rulings(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> N
         Column(labels.ruling, WIDTH - 96, wrapped=True),
     )
     rows = [single((ruling.kind, ruling.where, ruling.who, ruling.text)) for ruling in minutes.rulings]
-    flow.table(columns, rows, size=8.5)
+    flow.table(columns, rows, size=8.5, following=closing)
+
+
+def _closing_height(minutes: EventMinutes) -> float:
+    """What digest and signatures take, in millimetres: on a page of their own they would sign nothing."""
+    square = SQUARE if minutes.journal_address else 0
+    journal = _HEADING + _SENTENCE + square if minutes.journal_hash else 0
+    rows = ceil(len(minutes.signatures) / _SIGNATURES_IN_A_ROW)
+    return journal + (_HEADING + rows * (SIGNATURES_HEIGHT + 2) if rows else 0)
 
 
 def _journal_and_signatures(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels) -> None:
     if minutes.journal_hash:
-        # Signatures alone on a page would sign nothing: the journal's digest goes with them.
         square = SQUARE if minutes.journal_address else 0
-        flow.heading(labels.journal_heading, square + (60 if minutes.signatures else 10))
+        flow.heading(labels.journal_heading, _closing_height(minutes) - _HEADING)
         flow.paragraph(labels.journal.format(lines=minutes.journal_lines, digest=minutes.journal_hash), 8.5)
         if square:
             flow.square(minutes.journal_address, SQUARE)
     if minutes.signatures:
-        flow.heading(labels.signatures, 30)
-        flow.signatures(minutes.signatures)
+        flow.heading(labels.signatures, SIGNATURES_HEIGHT)
+        flow.signatures(minutes.signatures, _SIGNATURES_IN_A_ROW)

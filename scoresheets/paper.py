@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from typing import Literal
 
@@ -129,6 +130,14 @@ class Paper:
             f"{x1 * mm:.3f} {(PAGE_HEIGHT - y1) * mm:.3f} m {x2 * mm:.3f} {(PAGE_HEIGHT - y2) * mm:.3f} l S"
         )
 
+    def through(self, points: Sequence[tuple[float, float]], thick: float, grey: float, dash: Sequence[float]) -> None:
+        """A line through points; `dash` are lengths of strokes and gaps in turn, none for a whole line."""
+        self._use_pen(thick, grey)
+        first, *others = [f"{x * mm:.3f} {(PAGE_HEIGHT - y) * mm:.3f}" for x, y in points]
+        path = " ".join((f"{first} m", *(f"{point} l" for point in others)))
+        lengths = " ".join(f"{length * mm:.3f}" for length in dash)
+        self._canvas.addLiteral(f"q 0 J [{lengths}] 0 d {path} S Q")
+
     def box(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """A filled ground."""
         self._use_fill(grey)
@@ -177,6 +186,18 @@ class Paper:
         self._use_fill(INK)
         # In units of one module the path is whole numbers, which need no formatting.
         self._canvas.addLiteral(f"q {unit:.5f} 0 0 {unit:.5f} {left:.3f} {top:.3f} cm {squares} f Q")
+
+    @contextmanager
+    def turned(self, x: float, y: float, degrees: float) -> Iterator[None]:
+        """What is drawn meanwhile stands turned around (x, y), to the left: 90 reads upwards, 180 on its head."""
+        self._canvas.saveState()
+        self._canvas.translate(x * mm, (PAGE_HEIGHT - y) * mm)
+        self._canvas.rotate(degrees)
+        self._canvas.translate(-x * mm, -(PAGE_HEIGHT - y) * mm)
+        self._fill = self._stroke = self._thick = -1.0
+        yield
+        self._canvas.restoreState()
+        self._fill = self._stroke = self._thick = -1.0
 
     def turn(self) -> None:
         """End this page and begin the next."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from scoresheets.event_data import StandingRow, Standings, TeamRow
@@ -12,22 +13,33 @@ from scoresheets.text import exact, with_plus
 
 
 def render(standings: Standings, labels: StandingsLabels) -> bytes:
-    """The standings as a PDF for the wall and for the file: players, teams, or both with a heading each."""
+    """The standings as a PDF for the wall and for the file: of one kind, or several with a heading each."""
 
     def compose(flow: Flow) -> None:
         if standings.remark:
             flow.paragraph(standings.remark, 9, HELPER)
-        both = bool(standings.rows and standings.teams)
-        if both:
-            flow.heading(labels.players)
-        if standings.rows or not standings.teams:
+        only_teams = bool(standings.teams or standings.named) and not (standings.rows or standings.categories)
+        if only_teams and not (standings.teams and standings.named):
+            draw_teams(flow, standings.teams or standings.named, labels)
+            return
+        if standings.rows or not (only_teams or standings.categories):
+            if standings.teams or standings.named or standings.categories:
+                flow.heading(labels.players)
             draw_players(flow, standings, labels)
-        if both:
-            flow.heading(labels.teams)
-        if standings.teams:
-            draw_teams(flow, standings.teams, labels)
+        draw_beside(flow, standings, labels)
 
     return render_flow(standings.event, standings.title, labels.page_of, compose)
+
+
+def draw_beside(flow: Flow, standings: Standings, labels: StandingsLabels) -> None:
+    """What stands beside the players' own order, each under its heading: named teams, clubs' teams, categories."""
+    for teams, heading in ((standings.named, labels.teams), (standings.teams, labels.club_teams)):
+        if teams:
+            flow.heading(heading, 22)
+            draw_teams(flow, teams, labels)
+    for category in standings.categories:
+        flow.heading(category.name)
+        draw_players(flow, replace(standings, rows=category.rows), labels)
 
 
 def draw_players(flow: Flow, standings: Standings, labels: StandingsLabels) -> None:

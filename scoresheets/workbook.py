@@ -15,7 +15,7 @@ from itertools import zip_longest
 from scoresheets.data import Line, SeatColumn
 from scoresheets.event_data import EventWorkbook, WorkbookRound, WorkbookTable
 from scoresheets.labels import WorkbookLabels
-from scoresheets.workbook_standings import Cell, ResultCells, write_standings, write_teams
+from scoresheets.workbook_standings import Cell, ResultCells, write_category, write_standings, write_teams
 from scoresheets.xlsx import (
     COUNT,
     DIFFERENCE,
@@ -46,7 +46,9 @@ class _Titles:
     rounds: tuple[str, ...]
     standings: str
     teams: str
+    named: str
     settings: str
+    categories: tuple[str, ...]
 
 
 def render(workbook: EventWorkbook, labels: WorkbookLabels) -> bytes:
@@ -59,8 +61,11 @@ def render(workbook: EventWorkbook, labels: WorkbookLabels) -> bytes:
     for played, title in zip(workbook.rounds, titles.rounds, strict=True):
         results.append(_round(book, played, workbook, labels, title, titles.settings))
     sums = write_standings(book, workbook, labels, titles.standings, results)
-    if workbook.standings.teams:
-        write_teams(book, workbook, labels, titles.teams, sums)
+    for teams, title in ((workbook.standings.named, titles.named), (workbook.standings.teams, titles.teams)):
+        if teams:
+            write_teams(book, teams, labels, title, sums)
+    for category, title in zip(workbook.standings.categories, titles.categories, strict=True):
+        write_category(book, category, labels, title, sums)
     _settings(book, workbook, labels, titles)
     return book.finish()
 
@@ -68,7 +73,7 @@ def render(workbook: EventWorkbook, labels: WorkbookLabels) -> bytes:
 def _check_teams(workbook: EventWorkbook) -> None:
     """Before the first cell is written: a workbook given up half way would leave its temporary files open."""
     known = {row.start_number for row in workbook.standings.rows}
-    for team in workbook.standings.teams:
+    for team in (*workbook.standings.teams, *workbook.standings.named):
         missing = [number for number in team.start_numbers if number not in known]
         if missing:
             raise ValueError(f"team {team.name!r} counts start numbers {missing}, which are not in the standings")
@@ -76,9 +81,13 @@ def _check_teams(workbook: EventWorkbook) -> None:
 
 def _titles(workbook: EventWorkbook, labels: WorkbookLabels) -> _Titles:
     rounds = [labels.round.format(number=played.number) for played in workbook.rounds]
-    fixed = [labels.participants, labels.standings, labels.teams, labels.settings]
-    participants, standings, teams, settings, *named = sheet_titles([*fixed, *rounds])
-    return _Titles(participants, tuple(named), standings, teams, settings)
+    fixed = [labels.participants, labels.standings, labels.teams, labels.named, labels.settings]
+    categories = [category.name for category in workbook.standings.categories]
+    participants, standings, teams, named, settings, *others = sheet_titles([*fixed, *rounds, *categories])
+    count = len(rounds)
+    return _Titles(
+        participants, tuple(others[:count]), standings, teams, named, settings, categories=tuple(others[count:])
+    )
 
 
 def _participants(book: Book, workbook: EventWorkbook, labels: WorkbookLabels, titles: _Titles) -> None:

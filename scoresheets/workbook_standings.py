@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoresheets.event_data import EventWorkbook, StandingRow
+from scoresheets.event_data import CategoryRows, EventWorkbook, StandingRow, TeamRow
 from scoresheets.labels import WorkbookLabels
 from scoresheets.xlsx import (
     COUNT,
@@ -157,8 +157,40 @@ def _standing_styles(count: int) -> tuple[str, ...]:
     return (*fixed, *(PLAIN,) * count, STRONG, *(DIFFERENCE,) * count, DIFFERENCE, PLAIN, REMARK)
 
 
+def write_category(
+    book: Book, category: CategoryRows, labels: WorkbookLabels, title: str, sums: Mapping[int, SumCells]
+) -> None:
+    """The players of one category, whose places are counted among themselves."""
+    columns = (
+        SheetColumn(labels.place, 8, numbers=True),
+        SheetColumn(labels.start_number, 8),
+        SheetColumn(labels.name, 34),
+        SheetColumn(labels.club, 28),
+        SheetColumn(labels.points, 10, numbers=True),
+        SheetColumn(labels.difference, 10, numbers=True),
+        SheetColumn(labels.tables_won, 12, numbers=True),
+        SheetColumn(labels.remark, 30),
+    )
+    page = book.worksheet(title, columns, a_list=True)
+    placed = sum(row.place is not None for row in category.rows)  # they come first
+    ranking = _Ranking("E", "F", "G", 2, placed + 1)
+    for row in category.rows:
+        cells = sums[row.start_number or 0]
+        values: tuple[Value, ...] = (
+            ranking.place(page.next_row, row.place),
+            row.start_number,
+            row.name,
+            row.club,
+            cells.points.formula(),
+            cells.difference.formula(),
+            cells.tables_won.formula(),
+            row.remark,
+        )
+        page.row(values, (STRONG, COUNT, STRONG, PLAIN, STRONG, DIFFERENCE, PLAIN, REMARK))
+
+
 def write_teams(
-    book: Book, workbook: EventWorkbook, labels: WorkbookLabels, title: str, sums: Mapping[int, SumCells]
+    book: Book, teams: Sequence[TeamRow], labels: WorkbookLabels, title: str, sums: Mapping[int, SumCells]
 ) -> None:
     """Teams that add up what their members have in the standings."""
     columns = (
@@ -170,7 +202,6 @@ def write_teams(
         SheetColumn(labels.tables_won, 12, numbers=True),
     )
     page = book.worksheet(title, columns, a_list=True)
-    teams = workbook.standings.teams
     ranking = _Ranking("D", "E", "F", 2, len(teams) + 1)
     for team in teams:
         own = [sums[number] for number in team.start_numbers]

@@ -20,6 +20,7 @@ _EPOCH = datetime(2000, 1, 1)
 _FORMULA_STARTS = ("=", "+", "-", "@")
 _RICH = "<r>"  # XlsxWriter writes a text that begins with this tag as it is
 _LONGEST_TEXT = 32767
+_HINT_TITLE, _HINT = 32, 255  # as many characters as Excel shows
 _A4 = 9
 _PORTRAIT = 150
 
@@ -34,6 +35,7 @@ TOTAL = "total"
 HELPER = "helper"
 REMARK = "remark"
 DIFFERENCE = "difference"
+AS_TYPED = "as typed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +75,16 @@ class Book:
         self._quoted = {name: self._book.add_format(style | {"quote_prefix": True}) for name, style in plain.items()}
         self._pages: list[Page] = []
 
-    def worksheet(self, title: str, columns: Sequence[SheetColumn], *, a_list: bool = False) -> Page:
+    def worksheet(
+        self, title: str, columns: Sequence[SheetColumn], *, a_list: bool = False, texts: bool = False
+    ) -> Page:
         """A new worksheet whose first row, the heads, stays while the rest scrolls and is repeated on printed pages.
 
-        `a_list`: a row a thing, to be filtered.
+        `a_list`: a row a thing, to be filtered; `texts`: what is typed into empty cells stays as it is typed.
         """
         sheet = self._book.add_worksheet(title)
         for index, column in enumerate(columns):
-            sheet.set_column(index, index, column.width)
+            sheet.set_column(index, index, column.width, self._formats[AS_TYPED] if texts else None)
         sheet.freeze_panes(1, 0)
         sheet.repeat_rows(0)
         sheet.set_paper(_A4)
@@ -116,6 +120,20 @@ class Page:
         for column, (value, style) in enumerate(zip(values, each, strict=True)):
             self._cell(column, value, style)
         self.next_row += 1
+
+    def hint(self, column: int, rows: int, title: str, text: str, source: tuple[str, int, int] | None) -> None:
+        """Tell somebody who chooses a cell of the first rows what stands there; with a `source` (worksheet, column from
+        0, how many) offer that list, and let other words in after a question.
+        """
+        rule: dict[str, Any] = {"validate": "any"}
+        if source is not None:
+            sheet, at, count = source
+            letter = column_letter(at)
+            listed = f"='{sheet}'!${letter}$2:${letter}${count + 1}"
+            rule = {"validate": "list", "source": listed, "error_type": "information"}
+        if text:
+            rule |= {"input_title": clean(title)[:_HINT_TITLE], "input_message": clean(text)[:_HINT]}
+        self._sheet.data_validation(1, column, rows, column, rule)
 
     def finish(self) -> None:
         """What is printed, and what a list is filtered over, end with the last row."""
@@ -204,4 +222,5 @@ _STYLES: dict[str, dict[str, Any]] = {
     TITLE_NAME: _TITLE_STYLE | {"align": "right", "shrink": True},
     TOTAL: {"bold": True, "top": 1, "top_color": _THIN, "num_format": "0"},
     DIFFERENCE: {"num_format": "+0;-0;0"},
+    AS_TYPED: {"num_format": "@"},
 }

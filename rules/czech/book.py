@@ -23,7 +23,7 @@ from rules.book import (
     Typed,
 )
 from rules.czech.articles import ARTICLE_NUMBERS
-from rules.czech.contracts import ALONE, CALLED, CALLING, POT, SEATS, WHOLE_SHEET, forehand_of
+from rules.czech.contracts import ALONE, CALLED, CALLING, POT, REVEALING, SEATS, WHOLE_SHEET, forehand_of
 from rules.czech.form import ASKING, FORM
 from rules.czech.option_fields import OPTION_FIELDS, PRESET_CHOICES
 from rules.czech.options import Options, read_options
@@ -84,6 +84,7 @@ class CzechTaroky:
     article_numbers = ARTICLE_NUMBERS
     references: Mapping[str, str] = {}
     carry_label = TERMS[POT]
+    game_values: tuple[tuple[str, str], ...] = tuple((name, str(eyes)) for name, eyes in REVEALING.items())
     discipline: Discipline = NO_DISCIPLINE
     tricks: Tricks | None = CzechTricks()
     lateness: Lateness | None = None

@@ -27,7 +27,7 @@ from rules.hungarian.table import WHOLE_SHEET
 from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
 from rules.paskievics.articles import ARTICLE_NUMBERS
-from rules.paskievics.contracts import CODE, SEATS, USUAL_PLAYERS
+from rules.paskievics.contracts import BASE, CODE, SEATS, USUAL_PLAYERS
 from rules.paskievics.form import FAULT, WAYS_ALONE, asking_of, form_of
 from rules.paskievics.option_fields import OPTION_FIELDS, PRESET_CHOICES
 from rules.paskievics.options import Options, read_options
@@ -74,6 +74,7 @@ class Paskievics:
     article_numbers = ARTICLE_NUMBERS
     references: Mapping[str, str] = {}
     carry_label = _("Laps, pot")
+    game_values: tuple[tuple[str, str], ...] = tuple((contract, str(value)) for contract, value in BASE.items())
     discipline: Discipline = NO_DISCIPLINE
     lateness: Lateness | None = None
 

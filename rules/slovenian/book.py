@@ -31,11 +31,14 @@ from rules.slovenian import form
 from rules.slovenian.articles import ARTICLE_NUMBERS, REFERENCES
 from rules.slovenian.asking import ASKING
 from rules.slovenian.contracts import (
+    ANNOUNCED,
+    BASE,
     LATENESS,
     LATENESS_SECONDS,
     LEAST_GAMES_USUAL,
     LEFT_OF,
     SEATS,
+    SILENT,
     USUAL_A_GAME,
     Options,
     read_options,
@@ -107,6 +110,10 @@ class SlovenianCompetition:
     presets: tuple[Preset, ...] = ()
     ends = Ends("games", Options().games, Options().games * LATENESS_SECONDS)  # A3, A4
     carry_label = ""
+    game_values: tuple[tuple[str, str], ...] = (
+        *((contract, str(value)) for contract, value in BASE.items()),
+        *((feature, f"{SILENT[feature]} / {ANNOUNCED[feature]}") for feature in ("kings", "trula", "pagat")),
+    )
     option_fields: tuple[OptionField, ...] = (
         OptionField("kontra", _("What a kontra multiplies (B1.19)"), (
             Choice("game_and_difference", _("value and card difference")), Choice("base_value", _("only the value")))),

@@ -31,6 +31,7 @@ from rules.json_values import shown
 from rules.sheet import Item, Judged, Result, ScoredRow, lives, result, total
 from rules.vadasz.contracts import (
     FEWEST_PLAYERS,
+    FIXED,
     MOST_PLAYERS,
     OPTION_VALUES,
     WAYS_ALONE,
@@ -66,6 +67,7 @@ class Vadasz:
     ends = Ends("clock", MOST_LINES, 75 * 60)  # V19: such tournaments are played by time
     fines: frozenset[str] = frozenset()
     carry_label = _("Lap")
+    game_values: tuple[tuple[str, str], ...] = tuple((name, f"{value // 2} / {value}") for name, value in FIXED.items())
     discipline: Discipline = NO_DISCIPLINE
     lateness: Lateness | None = None
 

@@ -102,6 +102,7 @@ class Toy:
     ends = Ends("games", 10, 3600)
     fines: frozenset[str] = frozenset()
     carry_label = "Doubled"
+    game_values: tuple[tuple[str, str], ...] = ()
     discipline = NO_DISCIPLINE
     tricks: Tricks | None = None
     lateness: Lateness | None = None

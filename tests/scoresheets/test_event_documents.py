@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -54,6 +55,27 @@ def test_no_rulings_is_said() -> None:
     """Minutes that are silent about rulings could have lost them."""
     text = " ".join(pages(minutes_of_event.render(replace(MINUTES, rulings=()), samples.EVENT_MINUTES_LABELS)))
     assert samples.EVENT_MINUTES_LABELS.no_rulings in text
+
+
+@pytest.mark.parametrize("named", [3, 9])
+@pytest.mark.parametrize("rulings", [0, 1, 5])
+def test_digest_and_signatures_never_stand_alone_on_a_page(rulings: int, named: int) -> None:
+    """However the pages break: who signs sees a ruling, or that there was none, on the page that he signs."""
+    signs = (MINUTES.signatures * 3)[:named]
+    found = (replace(MINUTES.rulings[0], kind="KAZEN"),) * rulings
+    made = replace(MINUTES, signatures=signs, rulings=found, journal_address="http://192.168.1.20:8000/x/")
+    labels = replace(samples.EVENT_MINUTES_LABELS, journal_heading="DNEVNIK", signatures="PODPISI", no_rulings="NIČ")
+
+    def end(drawn: Flow, used: float) -> None:
+        drawn.y = used
+        minutes_of_event._rulings(drawn, made, labels)
+        minutes_of_event._journal_and_signatures(drawn, made, labels)
+
+    for used in range(30, 279, 6):
+        paper = flowing(partial(end, used=float(used)))
+        page = {text.text: text.page for text in paper.texts}
+        assert page["DNEVNIK"] == page["PODPISI"] == max(page.values()) == page["KAZEN" if rulings else "NIČ"]
+        assert max(text.y for text in paper.texts) <= flow.FOOT
 
 
 def test_minutes_of_an_event_that_has_not_begun() -> None:

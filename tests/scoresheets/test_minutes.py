@@ -447,3 +447,10 @@ def test_digest_follows_the_data_and_not_the_language() -> None:
     assert digest.of_sheet(sheet) != digest.of_sheet(changed)
     for labels in (MINUTES_LABELS, ENGLISH_MINUTES_LABELS):
         assert in_fours(digest.of_sheet(sheet)) in pages(minutes.render([sheet], labels))[0]
+
+
+def test_an_empty_sheet_has_the_values_of_games_in_its_margin_alone() -> None:
+    sheet = replace(full_sheet(), values=("tri 10", "kralji 10 / 20"))
+    (text,) = pages(blank.render([sheet], MINUTES_LABELS))
+    assert "tri 10 · kralji 10 / 20" in text
+    assert "tri 10 ·" not in " ".join(pages(minutes.render([sheet], MINUTES_LABELS)))

@@ -28,7 +28,11 @@ from tournament.models import (
     TablePin,
     Warning,
 )
+from tournament.permissions import ACTIONS, PUBLIC
 from tournament.services import announcements, cards, links, rounds, screens
+
+#: Forms for everybody that tell nothing of an event.
+ONLY_POSTED = frozenset({"sign-out", "set_language", "theme", "presence"})
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,18 @@ class Address:
 def every_address() -> list[Address]:
     """All URL patterns of the project, in order."""
     return list(_walk(get_resolver(), "", ()))
+
+
+def public_addresses() -> list[Address]:
+    """What everybody may ask for, with no account and no link of a table."""
+    return [
+        one
+        for one in every_address()
+        if one.action is not None
+        and PUBLIC in ACTIONS[one.action]
+        and "token" not in one.parameters
+        and one.name not in ONLY_POSTED
+    ]
 
 
 def _walk(resolver: URLResolver, before: str, parameters: tuple[str, ...]) -> Iterator[Address]:
@@ -131,13 +147,10 @@ class World:
 #: Where `number` is a player's start number, not a round.
 OF_START_NUMBER = frozenset(
     {
-        "player-edit",
-        "check-in",
-        "player-withdraw",
-        "player-reinstate",
-        "player-take-out",
-        "card-revoke",
-        "public-player",
+        *("player-edit", "check-in", "player-withdraw", "player-reinstate", "player-take-out", "player-fee"),
+        # and where it is that of a category or a team
+        *("category-edit", "category-remove", "team-edit", "team-remove"),
+        *("card-revoke", "public-player", "player-card"),
     }
 )
 #: What there is to see only once a round is closed.
@@ -176,6 +189,7 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     first = rounds.publish_standings(round=first, by=DIRECTOR)
     second = build.round_(event, number=2, tables=2)
     build.wishes(event)
+    build.prizes(event)
     announcements.announce(event=event, text="Kosilo je ob treh.", by=DIRECTOR)
     screens.save(event=event, name="", steps=[("clock", 10)], by=DIRECTOR)
     build.certified(second)

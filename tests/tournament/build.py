@@ -11,6 +11,7 @@ from tournament.draw import digest
 from tournament.models import (
     Account,
     Call,
+    Category,
     Certificate,
     Club,
     Draw,
@@ -46,7 +47,9 @@ from tournament.services import (
     protests,
     sheets,
     signatures,
+    teams,
 )
+from tournament.services import prizes as prize_services
 from tournament.services.actor import Actor
 from tournament.services.invitations import Issued
 
@@ -143,6 +146,21 @@ def round_(event_: Event, *, number: int = 1, state: str = "running", tables: in
         for at, table in enumerate(stored)
         for place, letter in enumerate(letters)
     )
+    return made
+
+
+def prizes(event_: Event) -> Category:
+    """An entry fee, a category that the first two players are in, prizes, and a team of the first three."""
+    event_.public_categories = True
+    event_.save(update_fields=["public_categories"])
+    won = [(10000, "pokal"), (5000, "")]
+    prize_services.plan(event=event_, currency="EUR", fee_cents=1000, prizes_each="highest", prizes=won, by=DIRECTOR)
+    made = prize_services.save_category(
+        event=event_, name="Ženske", fee_cents=500, prizes=[(0, "medalja")], by=DIRECTOR
+    )
+    members = list(Registration.objects.filter(event=event_).order_by("start_number")[:3])
+    made.registrations.set(members[:2])
+    teams.save(event=event_, name="Zmaji", members=[one.start_number for one in members], by=DIRECTOR)
     return made
 
 

@@ -118,6 +118,7 @@ def sized(tables: int) -> Sized:
     round_ = Round.objects.get(event=event, number=2)
     Screen.objects.create(event=event, number=1, steps=[{"show": show, "seconds": 9} for show in Screen.Show.values])
     build.certified(round_)
+    build.prizes(event)
     for table in Table.objects.filter(round=round_)[:20]:
         build.warning(table)
         build.protest(table)

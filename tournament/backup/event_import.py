@@ -87,6 +87,7 @@ class _Bringing:
     new: dict[str, dict[Any, Any]] = field(default_factory=dict)
     free: dict[str, Iterator[int]] = field(default_factory=dict)
     statements: list[tuple[str, Sequence[Any]]] = field(default_factory=list)
+    told: dict[int, dict[str, Any]] = field(default_factory=dict)  # by start number, a player as he is told there
 
     def make_ready(self, slug: str) -> None:
         """Read the scratch, find who is known here, and give every row its number."""
@@ -113,6 +114,9 @@ class _Bringing:
                     told = self._told(model)
                     while some := list(islice(told, AT_ONCE)):
                         self._rows(model, some)
+        theirs = Registration._base_manager.using(self.using).select_related("player", "club")
+        told_there = theirs.prefetch_related("categories")
+        self.told = {one.start_number: registered.state(one) for one in told_there}
 
     def _told(self, model: Any) -> Iterator[dict[str, Any]]:
         """The rows of a table in the scratch."""
@@ -230,11 +234,10 @@ class _Bringing:
 
     def _tell_who_is_called_otherwise(self, event: Event) -> None:
         """A line for each player whose licence or rating is another one here than where the event was made."""
-        theirs = Registration._base_manager.using(self.using).select_related("player", "club")
-        before = {one.start_number: registered.state(one) for one in theirs}
-        for one in Registration.objects.filter(event=event).select_related("player", "club", "event"):
-            if registered.state(one) != before[one.start_number]:
-                registered.log(one, "players.edit", before=before[one.start_number], by=self.by)
+        ours = Registration.objects.filter(event=event).select_related("player", "club", "event")
+        for one in ours.prefetch_related("categories"):
+            if registered.state(one) != self.told[one.start_number]:
+                registered.log(one, "players.edit", before=self.told[one.start_number], by=self.by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +250,7 @@ class _Row:
     licence: str
     rating: Decimal | None
     number: int
+    categories: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, one: Mapping[str, Any], club: str, number: int) -> "_Row":

@@ -109,6 +109,7 @@ class ListRow:
     licence: str
     rating: Decimal | None
     number: int
+    categories: tuple[str, ...] = ()
 
 
 def load(stdout: Output, code: str = USUAL_BOOK) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -12,13 +13,14 @@ from scoresheets.data import SeatColumn, Signature
 from tournament.documents import rulings
 from tournament.documents.labels import event_minutes_labels, official_language
 from tournament.documents.participants import participants
-from tournament.documents.standings import extra_rounds, left_out, player_rows, team_rows
+from tournament.documents.standings import category_rows, extra_rounds, left_out, player_rows, team_rows
 from tournament.documents.texts import day_and_time, head, quoted_in
 from tournament.models import Event, Official, Round, Seat, Table, points_of
 from tournament.selectors import desk, documents, public
 from tournament.selectors.book import book_of
 from tournament.selectors.documents import TableResult
 from tournament.selectors.extra import owing
+from tournament.selectors.prizes import named_teams
 from tournament.selectors.standings import Standings, standings, team_standings
 from tournament.web.address import printed_address
 from tournament.wording.numbers import minutes
@@ -30,7 +32,12 @@ SIGNING = (Official.Role.DIRECTOR, Official.Role.REFEREE, Official.Role.DELEGATE
 def of_event(*, event: Event) -> bytes:
     """The minutes as PDF in the official language, of all closed rounds. A constant number of queries."""
     with official_language(event):
-        minutes = record(event=event)
+        return render(event, record(event=event))
+
+
+def render(event: Event, minutes: event_data.EventMinutes) -> bytes:
+    """The record as PDF in the official language."""
+    with official_language(event):
         labels = event_minutes_labels()
         played = minutes.standings.rounds
         if len(played) < event.round_count or owing(event=event).exists():
@@ -66,13 +73,15 @@ def record(*, event: Event) -> event_data.EventMinutes:
             rounds=counted.rounds,
             rows=player_rows(counted),
             teams=team_rows(teams),
+            named=team_rows(named_teams(event=event, found=counted)),
+            categories=category_rows(event, counted),
         ),
         rulings=tuple(one.row for one in rulings.listed(event=event) if not one.told),
         facts=_facts(event, public.player_count(event=event), counted),
         journal_hash=last.hash if last else "",
         journal_lines=last.number if last else 0,
         journal_address=f"{address}journal/{last.number}/{last.hash}/" if last and address else "",
-        signatures=_signatures(officials),
+        signatures=signatures(officials),
     )
 
 
@@ -117,11 +126,12 @@ def _officials(officials: list[Official]) -> tuple[event_data.OfficialRow, ...]:
     return tuple(found)
 
 
-def _signatures(officials: list[Official]) -> tuple[Signature, ...]:
+def signatures(officials: Iterable[Official]) -> tuple[Signature, ...]:
     """One line a signing role: by name if one person holds it, else to be filled in by hand."""
+    known = list(officials)
     found = []
     for role in SIGNING:
-        names = [one.account.label for one in officials if one.role == role]
+        names = [one.account.label for one in known if one.role == role]
         if names:
             found.append(Signature(role=str(role.label), name=names[0] if len(names) == 1 else ""))
     return tuple(found)

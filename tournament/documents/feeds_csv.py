@@ -89,7 +89,7 @@ def teams(event: Event, found: Standings) -> bytes:
     rows = (
         (
             one.place,
-            one.club,
+            one.name,
             _decimal(one.units),
             one.units,
             one.difference,

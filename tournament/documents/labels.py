@@ -84,6 +84,7 @@ def standings_labels() -> StandingsLabels:
         page_of=_("page {page} of {pages}"),
         players=_("Players"),
         teams=_("Teams"),
+        club_teams=_("Club teams"),
         place=_("place"),
         start_number=pgettext("start number", "No."),
         name=_("player"),
@@ -177,7 +178,8 @@ def workbook_labels() -> WorkbookLabels:
     return WorkbookLabels(
         participants=_("Participants"),
         standings=_("Standings"),
-        teams=_("Teams"),
+        teams=_("Club teams"),
+        named=_("Teams"),
         round=_("Round {number}"),
         table=_("Table {number}"),
         settings=_("Points for places"),

@@ -15,6 +15,7 @@ from tournament.documents.labels import minutes_labels, official_language
 from tournament.documents.notes import Notes, notes_of
 from tournament.documents.texts import day_and_time, head, quoted_in, time
 from tournament.models import PAD_ASPECT, Event, Round, Signature, Table
+from tournament.selectors.book import book_of
 from tournament.selectors.documents import SheetEvents, minutes_of, sheet_events, stored_minutes
 from tournament.selectors.sheets import Line, Sheet, SheetSeat, sheet, sheets
 from tournament.web.address import printed_address
@@ -31,13 +32,24 @@ class NothingToPrint(Exception):
 
 def of_round(*, round: Round) -> bytes:
     """The minutes of every table that is played, as one PDF. Raises NothingToPrint."""
-    return _render(sheets(round=round), sheet_events(round=round))
+    return render(round, records(round=round))
+
+
+def records(*, round: Round) -> tuple[data.TableSheet, ...]:
+    """The minutes of every table that is played as plain data, in the official language. Raises NothingToPrint."""
+    return _records(sheets(round=round), sheet_events(round=round))
+
+
+def render(round: Round, found: Sequence[data.TableSheet]) -> bytes:
+    """Minutes of tables of a round as one PDF, in the official language."""
+    with official_language(round.event):
+        return minutes.render(found, minutes_labels(book_of(round.event), extra=round.is_extra))
 
 
 def of_table(*, table: Table) -> bytes:
     """The minutes of one table as it stands. Raises NothingToPrint for a table that is not played."""
     found = sheet(table=table)
-    return _render((found,), sheet_events(round=found.round, table=found.table))
+    return render(found.round, _records((found,), sheet_events(round=found.round, table=found.table)))
 
 
 def replaced(*, table: Table, revision: int) -> bytes | None:
@@ -59,20 +71,37 @@ def replaced(*, table: Table, revision: int) -> bytes | None:
 
 def blanks(*, round: Round, table: Table | None = None) -> bytes:
     """Empty sheets with names, for the tables that are played, or for one. Raises NothingToPrint."""
+    return render_blanks(round, blank_records(round=round, table=table))
+
+
+def blank_records(*, round: Round, table: Table | None = None) -> tuple[data.TableSheet, ...]:
+    """Empty sheets as plain data, in the official language. Raises NothingToPrint."""
     played = _played(sheets(round=round, tables=None if table is None else [table]))
     with official_language(round.event):
-        empty = [_sheet(one, SheetEvents()) for one in played]
+        empty = [blank.emptied(_sheet(one, SheetEvents())) for one in played]
+        empty = [replace(record, values=_values(one)) for record, one in zip(empty, played, strict=True)]
         if played[0].expected is None:
             empty = [replace(one, line_count=BLANK_LINES) for one in empty]
-        return blank.render(empty, minutes_labels(played[0].book, extra=round.is_extra))
+        return tuple(empty)
 
 
-def _render(found: Sequence[Sheet], events: Mapping[int, SheetEvents]) -> bytes:
+def render_blanks(round: Round, empty: Sequence[data.TableSheet]) -> bytes:
+    """Empty sheets of a round as one PDF, in the official language."""
+    with official_language(round.event):
+        return blank.render(empty, minutes_labels(book_of(round.event), extra=round.is_extra))
+
+
+def _values(one: Sheet) -> tuple[str, ...]:
+    """What games are worth by the rule book, for the margin."""
+    return tuple(f"{_(one.book.terms[code])} {value}" for code, value in one.book.game_values)
+
+
+def _records(found: Sequence[Sheet], events: Mapping[int, SheetEvents]) -> tuple[data.TableSheet, ...]:
     played = _played(found)
     with official_language(played[0].event):
         address = printed_address("verify")
-        records = [_with_code(_sheet(one, events.get(one.table.number, SheetEvents())), one, address) for one in played]
-        return minutes.render(records, minutes_labels(played[0].book, extra=played[0].round.is_extra))
+        sheets_ = ((_sheet(one, events.get(one.table.number, SheetEvents())), one) for one in played)
+        return tuple(_with_code(record, one, address) for record, one in sheets_)
 
 
 def _with_code(record: data.TableSheet, one: Sheet, address: str) -> data.TableSheet:

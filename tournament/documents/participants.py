@@ -17,13 +17,14 @@ def participants(event: Event) -> tuple[Participant, ...]:
             name=one.player.name,
             club=one.club.name if one.club else "",
             licence=one.player.licence,
-            remark=", ".join(_remarks(one)),
+            remark=", ".join(remarks(one)),
         )
         for one in documents.participants(event=event)
     )
 
 
-def _remarks(one: Registration) -> list[str]:
+def remarks(one: Registration) -> list[str]:
+    """What is special about somebody's taking part, in words."""
     found = []
     if one.late:
         found.append(_("late ⟦latecomers⟧"))

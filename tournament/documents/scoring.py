@@ -40,11 +40,12 @@ def record(one: Sheet) -> scoring.Scoring:
 
 
 def _games(one: Sheet) -> tuple[scoring.ScoredGame, ...]:
-    return tuple(scoring.ScoredGame(line.number, _called(line), _reasons(line, one)) for line in one.recorded)
+    return tuple(scoring.ScoredGame(line.number, called(line), reasons(line, one)) for line in one.recorded)
 
 
-def _reasons(line: Line, one: Sheet) -> tuple[scoring.Reason, ...]:
-    """Every item with the total after it; an account that is no seat has none and is called by the book's own word."""
+def reasons(line: Line, one: Sheet, *, only: str = "") -> tuple[scoring.Reason, ...]:
+    """Every item, or those of `only` one seat, with the total after it; an account that is no seat has none and is
+    called by the book's own word."""
     last = {item.seat: at for at, item in enumerate(line.items)}
     return tuple(
         scoring.Reason(
@@ -55,10 +56,11 @@ def _reasons(line: Line, one: Sheet) -> tuple[scoring.Reason, ...]:
             total=line.totals.get(item.seat) if last[item.seat] == at else None,
         )
         for at, item in enumerate(line.items)
+        if only in ("", item.seat)
     )
 
 
-def _called(line: Line) -> str:
+def called(line: Line) -> str:
     """Contract and declarer as the minutes name them; "" where no contract stood."""
     if line.summary is None:
         return ""

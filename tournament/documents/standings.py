@@ -10,43 +10,60 @@ from scoresheets import standings as drawing
 from tournament.documents.labels import standings_labels
 from tournament.documents.texts import day_and_time, head
 from tournament.models import Event, Round
+from tournament.selectors.prizes import category_standings, named_teams
 from tournament.selectors.standings import PlayerStanding, RoundResult, Standings, TeamStanding, team_standings
 
 
 def players(*, event: Event, standings: Standings, alone: bool = False) -> bytes:
     """The players' standings as PDF, in the active language; `alone` for a round by itself."""
+    return render(players_record(event=event, standings=standings, alone=alone))
+
+
+def teams(*, event: Event, standings: Standings, named: bool = True) -> bytes:
+    """The clubs' teams as PDF, in the active language, and (`named`) before them those that the director named."""
+    return render(teams_record(event=event, standings=standings, named=named))
+
+
+def render(record: event_data.Standings) -> bytes:
+    """Standings as PDF, in the active language."""
+    return drawing.render(record, standings_labels())
+
+
+def players_record(*, event: Event, standings: Standings, alone: bool = False) -> event_data.Standings:
+    """The players' standings as plain data. One query."""
     rounds = () if alone else standings.rounds
     rows = tuple(_row(row, rounds) for row in standings.rows)
     remark = _published(event, standings) if alone else _remark(event, standings)
-    return _render(event, _title(standings, alone=alone), remark, rounds=rounds, rows=rows)
+    return event_data.Standings(head(event), _title(standings, alone=alone), rounds, rows, remark=remark)
 
 
-def teams(*, event: Event, standings: Standings) -> bytes:
-    """The clubs' teams as PDF, in the active language."""
+def teams_record(*, event: Event, standings: Standings, named: bool = True) -> event_data.Standings:
+    """The clubs' teams, and (`named`) the director's, as plain data. Three queries."""
     found = team_rows(team_standings(individuals=standings, team_size=event.team_size))
+    own = team_rows(named_teams(event=event, found=standings)) if named else ()
     last = standings.rounds[-1] if standings.rounds else 0
     title = _("Teams after round %(number)s") % {"number": last} if last else _("Teams")
-    return _render(event, title, _remark(event, standings), teams=found)
+    return event_data.Standings(head(event), title, (), (), found, _remark(event, standings), named=own)
 
 
-def _render(
-    event: Event,
-    title: str,
-    remark: str,
-    *,
-    rounds: tuple[int, ...] = (),
-    rows: tuple[event_data.StandingRow, ...] = (),
-    teams: tuple[event_data.TeamRow, ...] = (),
-) -> bytes:
-    record = event_data.Standings(
-        event=head(event),
-        title=title,
-        rounds=rounds,
-        rows=rows,
-        teams=teams,
-        remark=remark,
+def categories(*, event: Event, standings: Standings, only: int = 0) -> bytes | None:
+    """The order within every category as PDF, in the active language; `only` is the number of one. None for none."""
+    rows = category_rows(event, standings, only)
+    if not rows:
+        return None
+    last = standings.rounds[-1] if standings.rounds else 0
+    title = _("Categories after round %(number)s") % {"number": last} if last else _("Categories")
+    remark = _remark(event, standings)
+    return render(event_data.Standings(head(event), title, standings.rounds, (), remark=remark, categories=rows))
+
+
+def category_rows(event: Event, standings: Standings, only: int = 0) -> tuple[event_data.CategoryRows, ...]:
+    """Categories with anybody in them, as the document shows them. Two queries."""
+    return tuple(
+        event_data.CategoryRows(one.name, player_rows(one.standings))
+        for one in category_standings(event=event, found=standings)
+        if one.standings.rows and only in (0, one.number)
     )
-    return drawing.render(record, standings_labels())
 
 
 def _title(standings: Standings, *, alone: bool) -> str:
@@ -130,7 +147,7 @@ def team_rows(found: tuple[TeamStanding, ...]) -> tuple[event_data.TeamRow, ...]
     return tuple(
         event_data.TeamRow(
             place=team.place,
-            name=team.club,
+            name=team.name,
             members=tuple(member.name for member in team.members),
             start_numbers=tuple(member.start_number for member in team.members),
             points=team.points,

@@ -14,10 +14,11 @@ from tournament.documents.labels import workbook_labels
 from tournament.documents.minutes import table_sheet
 from tournament.documents.notes import Notes
 from tournament.documents.participants import participants
-from tournament.documents.standings import player_rows, team_rows
+from tournament.documents.standings import category_rows, player_rows, team_rows
 from tournament.documents.texts import head, quoted_in
 from tournament.models import Event, Round
 from tournament.selectors.book import book_of, options_of, placing_points
+from tournament.selectors.prizes import named_teams
 from tournament.selectors.sheets import Sheet, sheets
 from tournament.selectors.standings import standings, team_standings
 
@@ -43,6 +44,8 @@ def record(*, event: Event) -> event_data.EventWorkbook:
             rounds=counted.rounds,
             rows=player_rows(counted),
             teams=team_rows(teams),
+            named=team_rows(named_teams(event=event, found=counted)),
+            categories=category_rows(event, counted),
         ),
         placing_points=_placing_points(event, rounds),
     )

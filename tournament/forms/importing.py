@@ -7,6 +7,7 @@ from pathlib import Path
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from tournament.startlist.records import LARGEST_FILE
@@ -19,7 +20,7 @@ class StartListForm(forms.Form):
 
     file = forms.FileField(
         label=_("File"),
-        help_text=_("xlsx or CSV, with a heading such as Last name, First name, Club, Licence, Rating."),
+        help_text=_("xlsx or CSV, with a heading such as Last name, First name, Club, Licence, Rating, Category."),
         allow_empty_file=True,  # the parser says so in its own words
         error_messages={"required": _("Choose the file with the sign-ins."), "invalid": _("Choose a file.")},
     )
@@ -52,13 +53,16 @@ class EventFileForm(forms.Form):
 
     file = forms.FileField(
         label=_("File"),
-        help_text=_("As the desk of the other computer gave it: Event → This event as a file."),
+        help_text=_(
+            "As the desk of the other computer gave it: Event → This event as a file. A large event takes some "
+            "minutes; all others are saved meanwhile."
+        ),
         allow_empty_file=True,
         error_messages={"required": _("Choose the file of the event."), "invalid": _("Choose a file.")},
         widget=forms.FileInput(attrs={"accept": ".zip"}),
     )
     slug = forms.SlugField(
-        label=_("address"),
+        label=capfirst(_("address")),
         max_length=60,
         required=False,
         help_text=_("Only if another event has its address here already."),

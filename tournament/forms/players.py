@@ -7,11 +7,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.fields import CommaDecimalField, FoldedText
-from tournament.models import Registration
+from tournament.forms.prizes import CategoriesField, MoneyField
+from tournament.models import Event, Registration
 
 
 class PlayerForm(forms.Form):
-    """A player as the start list shows him; `clubs` are suggested while typing."""
+    """A player as the start list shows him; `clubs` are suggested while typing. Categories are those of the event."""
 
     last_name = FoldedText(label=_("Last name"), max_length=60)
     first_name = FoldedText(label=_("First name"), max_length=60, required=False)
@@ -23,6 +24,15 @@ class PlayerForm(forms.Form):
         help_text=_("A substitute: he may fill an empty seat, and gets no place in the standings."),
         required=False,
     )
+    fee_cents = MoneyField(
+        label=_("Own entry fee"), required=False, help_text=_("Empty: the usual one. 0: he pays nothing.")
+    )
+
+    def __init__(self, *args: Any, event: Event, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["categories"] = CategoriesField(event)
+        if not event.categories.exists():
+            del self.fields["categories"]
 
 
 class RegistrationForm(PlayerForm):
@@ -54,6 +64,8 @@ def initial_of(registration: Registration) -> dict[str, Any]:
         "rating": player.rating,
         "ranking_seed": registration.ranking_seed,
         "out_of_competition": registration.out_of_competition,
+        "fee_cents": registration.fee_cents,
+        "categories": list(registration.categories.values_list("pk", flat=True)),
     }
 
 

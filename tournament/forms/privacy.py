@@ -18,13 +18,25 @@ class PrivacyForm(forms.Form):
         widget=forms.RadioSelect,
     )
     public_clubs = forms.BooleanField(
-        label=gettext_lazy("Clubs and club teams are public"),
+        label=gettext_lazy("Clubs and teams are public"),
         help_text=gettext_lazy("Without them the request of a draw, which names clubs, is for officials only."),
+        required=False,
+    )
+    public_categories = forms.BooleanField(
+        label=gettext_lazy("Standings of categories are public"),
+        help_text=gettext_lazy("They tell who is a woman, a junior or a senior: ask before you publish it."),
         required=False,
     )
     searchable = forms.BooleanField(
         label=gettext_lazy("Search engines may list the event"),
         help_text=gettext_lazy("If not, its public pages ask them not to."),
+        required=False,
+    )
+    freezes = forms.BooleanField(
+        label=gettext_lazy("The last round is hidden until its standings are published"),
+        help_text=gettext_lazy(
+            "The standings before it stay as published; running totals and tables in play are for officials only."
+        ),
         required=False,
     )
     drawings_days = forms.IntegerField(

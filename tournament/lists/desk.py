@@ -55,9 +55,13 @@ def cell(name: str, **more: Any) -> CellColumn:
     return CellColumn(template_name=f"director/cells/{name}.html", **more)
 
 
+#: A name that heads its row, also where a narrow page stacks the cells: it needs no word before it.
+HEADS = {"td": {"class": "row-heading"}}
+
+
 def actions(name: str) -> CellColumn:
     """A last column of buttons without a heading."""
-    return cell(name, verbose_name="", orderable=False, attrs={"td": {"data-label": ""}})
+    return cell(name, verbose_name="", orderable=False)
 
 
 class PlayersTable(tables.Table):
@@ -69,6 +73,7 @@ class PlayersTable(tables.Table):
     licence = tables.Column(verbose_name=_("Licence"), default="", attrs=WIDE)
     rating = tables.Column(verbose_name=_("Rating"), attrs=WIDE_NUMBER, default="")
     notes = cell("player_notes", verbose_name=_("Notes"), orderable=False)
+    fee = actions("player_fee")
     check_in = actions("player_check_in")
 
     class Meta:
@@ -84,7 +89,7 @@ class PlayersTable(tables.Table):
 class OfficialsTable(tables.Table):
     """The event's officials (models.Official with its account)."""
 
-    name = tables.Column(verbose_name=_("Name"), accessor="account__label", orderable=False)
+    name = tables.Column(verbose_name=_("Name"), accessor="account__label", orderable=False, attrs=HEADS)
     username = tables.Column(verbose_name=_("User name"), accessor="account__username", orderable=False)
     role = tables.Column(verbose_name=_("Role"), orderable=False)
     actions = actions("official_actions")
@@ -142,6 +147,7 @@ class ImportTable(tables.Table):
     club = tables.Column(verbose_name=_("Club"), orderable=False, default="")
     licence = tables.Column(verbose_name=_("Licence"), orderable=False, default="")
     rating = tables.Column(verbose_name=_("Rating"), attrs=NUMBER, orderable=False, default="")
+    categories = tables.Column(verbose_name=_("Category"), orderable=False, default="")
     fate = cell("import_fate", verbose_name=_("What becomes of it"), orderable=False)
 
     class Meta:

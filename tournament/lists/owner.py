@@ -5,13 +5,13 @@ from typing import Any
 import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
-from tournament.lists.desk import NUMBER, actions, cell
+from tournament.lists.desk import HEADS, NUMBER, actions, cell
 
 
 class AccountsTable(tables.Table):
     """Everybody who can sign in (selectors.accounts.AccountLine)."""
 
-    name = tables.Column(verbose_name=_("Name"), orderable=False)
+    name = tables.Column(verbose_name=_("Name"), orderable=False, attrs=HEADS)
     username = tables.Column(verbose_name=_("User name"), orderable=False)
     offices = tables.Column(verbose_name=_("Roles at events"), attrs=NUMBER, orderable=False)
     last_login = tables.DateTimeColumn(verbose_name=_("Signed in last"), format="j. n. Y, H.i", orderable=False)
@@ -47,7 +47,7 @@ class SiteInvitationsTable(tables.Table):
 class RegisterPlayersTable(tables.Table):
     """All players (selectors.register.PlayerEntry)."""
 
-    name = cell("register_player", verbose_name=_("Player"), orderable=False)
+    name = cell("register_player", verbose_name=_("Player"), orderable=False, attrs=HEADS)
     club = tables.Column(verbose_name=_("Club"), orderable=False, default="")
     licence = tables.Column(verbose_name=_("Licence"), orderable=False, default="")
     events = tables.Column(verbose_name=_("Events"), attrs=NUMBER, orderable=False)
@@ -60,7 +60,7 @@ class RegisterPlayersTable(tables.Table):
 class RegisterClubsTable(tables.Table):
     """All clubs (selectors.register.ClubEntry)."""
 
-    name = cell("register_club", verbose_name=_("Club"), orderable=False)
+    name = cell("register_club", verbose_name=_("Club"), orderable=False, attrs=HEADS)
     players = tables.Column(verbose_name=_("Players"), attrs=NUMBER, orderable=False)
 
     class Meta:

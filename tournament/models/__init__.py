@@ -8,11 +8,13 @@ from tournament.models.access import Attempt, Invitation
 from tournament.models.cards import PlayerLink
 from tournament.models.discipline import Call, PaperDoubt, Protest, Renons, Taking, Warning
 from tournament.models.draws import Certificate, Draw, ForbiddenPair, TablePin
-from tournament.models.events import Event, Official, Registration
+from tournament.models.events import Category, Event, Official, Registration, Team
 from tournament.models.games import Confirmation, Entry, Game, HeldGame, Radelc
 from tournament.models.hall import Announcement, Screen
 from tournament.models.journal import Journal, JournalWord, Place
 from tournament.models.people import Account, Club, Player, initials
+from tournament.models.prints import Print
+from tournament.models.prizes import Prize
 from tournament.models.rounds import Round, Seat, Table, TableLink
 from tournament.models.sheets import PAD_ASPECT, ErasedPaper, Signature, StoredDocument, Submission
 from tournament.models.units import POINT_UNITS, points_of, units_of
@@ -24,6 +26,7 @@ __all__ = [
     "Announcement",
     "Attempt",
     "Call",
+    "Category",
     "Certificate",
     "Club",
     "Confirmation",
@@ -42,6 +45,8 @@ __all__ = [
     "Place",
     "Player",
     "PlayerLink",
+    "Print",
+    "Prize",
     "Protest",
     "Radelc",
     "Registration",
@@ -56,6 +61,7 @@ __all__ = [
     "TableLink",
     "TablePin",
     "Taking",
+    "Team",
     "Warning",
     "initials",
     "points_of",

@@ -1,4 +1,4 @@
-"""An event (prireditev): its rules and size, its officials, and who takes part."""
+"""An event (prireditev): its rules and size, its officials, and who takes part, in which categories and teams."""
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -23,7 +23,8 @@ class Event(models.Model):
     `short_table` is what becomes of players who do not fill a table: an empty seat, or one more at a table. An
     unpublished event is there for its officials only until its director publishes it; a hidden
     event (a test, a mistake) is there for its directors only; nothing of it is lost. `public_names` and `public_clubs`
-    say what of a player is public; `drawings_days` after its day drawn signatures and stored PDFs go (None: they stay).
+    say what of a player is public; where `freezes`, nothing of how the last round is played is, until its standings are
+    published; `drawings_days` after its day drawn signatures and stored PDFs go (None: they stay).
     """
 
     class Ends(models.TextChoices):
@@ -43,6 +44,10 @@ class Event(models.Model):
     class PublicNames(models.TextChoices):
         FULL = "names", _("names")
         INITIALS = "initials", _("initials")
+
+    class PrizesEach(models.TextChoices):
+        HIGHEST = "highest", _("only his highest prize; the next one moves up in the other lists")
+        ALL = "all", _("all that his places win")
 
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -68,6 +73,7 @@ class Event(models.Model):
     )
     sign_in_deadline = models.DateTimeField(_("sign-in deadline"), null=True, blank=True)
     schedule = models.TextField(_("schedule"), max_length=4000, blank=True, default="")
+    diploma = models.TextField(_("text of the diplomas"), max_length=2000, blank=True, default="")
     short_table = models.CharField(
         _("incomplete table"), max_length=13, choices=ShortTable.choices, default=ShortTable.BYE
     )
@@ -75,6 +81,7 @@ class Event(models.Model):
     team_size = models.PositiveSmallIntegerField(
         _("players in a club's team"), default=3, validators=[MinValueValidator(1), MaxValueValidator(50)]
     )
+    freezes = models.BooleanField(_("the last round is hidden until its standings are published"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     unpublished = models.BooleanField(default=False)
     hidden_at = models.DateTimeField(null=True, blank=True)
@@ -84,6 +91,12 @@ class Event(models.Model):
         _("players are called in public"), max_length=8, choices=PublicNames.choices, default=PublicNames.FULL
     )
     public_clubs = models.BooleanField(_("clubs are public"), default=True)
+    public_categories = models.BooleanField(_("standings of categories are public"), default=False)
+    currency = models.CharField(_("currency"), max_length=3, default="EUR")
+    fee_cents = models.PositiveIntegerField(_("entry fee"), default=0)
+    prizes_each = models.CharField(
+        _("a player wins"), max_length=7, choices=PrizesEach.choices, default=PrizesEach.HIGHEST
+    )
     searchable = models.BooleanField(_("search engines may list the event"), default=False)
     drawings_days = models.PositiveSmallIntegerField(
         _("days until drawn signatures are removed"),
@@ -108,6 +121,9 @@ class Event(models.Model):
             models.CheckConstraint(condition=Q(clock_seconds__range=(60, 86400)), name="event_clock_in_range"),
             models.CheckConstraint(
                 condition=Q(public_names__in=("names", "initials")), name="event_public_names_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(prizes_each__in=("highest", "all")) & ~Q(currency=""), name="event_prizes_known"
             ),
             models.CheckConstraint(condition=Q(bye_points_units__gte=0), name="event_bye_points_not_negative"),
             models.CheckConstraint(condition=Q(team_size__range=(1, 50)), name="event_team_size_in_range"),
@@ -152,8 +168,55 @@ class Official(models.Model):
         return f"{self.account} · {self.get_role_display()}"
 
 
+class Category(models.Model):
+    """Women, juniors, seniors …: a player may be in several. `number` is its place in lists, and its address.
+
+    `fee_cents` is what its players pay; None: what everybody pays.
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="categories")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(_("name"), max_length=40)
+    fee_cents = models.PositiveIntegerField(_("entry fee"), null=True, blank=True)
+
+    class Meta:
+        ordering = ("event", "number")
+        verbose_name_plural = "categories"
+        constraints = (
+            models.UniqueConstraint(fields=("event", "number"), name="one_category_a_number"),
+            models.UniqueConstraint(fields=("event", "name"), name="one_category_a_name"),
+            models.CheckConstraint(condition=~Q(name="") & Q(number__gte=1), name="category_has_name_and_number"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Team(models.Model):
+    """A team that the director named; its members are registrations, each in one team at most."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="teams")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(_("name"), max_length=60)
+
+    class Meta:
+        ordering = ("event", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("event", "number"), name="one_team_a_number"),
+            models.UniqueConstraint(fields=("event", "name"), name="one_team_a_name"),
+            models.CheckConstraint(condition=~Q(name="") & Q(number__gte=1), name="team_has_name_and_number"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Registration(models.Model):
-    """A player at an event. The club is the one he plays for on that day; a removed player keeps his row."""
+    """A player at an event. The club is the one he plays for on that day; a removed player keeps his row.
+
+    `fee_cents` is what he has to pay, None: what his categories or everybody pay; `paid_cents` what he has paid (None:
+    nothing yet), when, and who took it.
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="registrations")
     player = models.ForeignKey(Player, models.PROTECT, related_name="registrations")
@@ -165,6 +228,12 @@ class Registration(models.Model):
     withdrawn = models.BooleanField(_("withdrawn"), default=False)
     out_of_competition = models.BooleanField(_("out of competition"), default=False)
     removed = models.BooleanField(_("removed"), default=False)
+    categories = models.ManyToManyField(Category, related_name="registrations", blank=True)
+    team = models.ForeignKey(Team, models.SET_NULL, null=True, blank=True, related_name="members")
+    fee_cents = models.PositiveIntegerField(_("entry fee"), null=True, blank=True)
+    paid_cents = models.PositiveIntegerField(_("paid"), null=True, blank=True)
+    paid_at = models.DateTimeField(null=True, blank=True)
+    paid_by = models.CharField(max_length=150, blank=True, default="")
 
     class Meta:
         ordering = ("event", "start_number")
@@ -172,6 +241,11 @@ class Registration(models.Model):
             models.UniqueConstraint(fields=("event", "player"), name="one_registration_a_player_and_event"),
             models.UniqueConstraint(fields=("event", "start_number"), name="one_start_number_an_event"),
             models.CheckConstraint(condition=Q(start_number__gte=1), name="start_number_from_one"),
+            models.CheckConstraint(
+                condition=Q(paid_cents__isnull=True, paid_at__isnull=True, paid_by="")
+                | (Q(paid_cents__isnull=False, paid_at__isnull=False) & ~Q(paid_by="")),
+                name="payment_says_when_and_to_whom",
+            ),
             models.CheckConstraint(
                 condition=Q(ranking_seed__isnull=True) | Q(ranking_seed__gte=1), name="ranking_seed_from_one"
             ),

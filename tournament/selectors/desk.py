@@ -254,6 +254,15 @@ def next_sheet(*, round: Round, now: datetime) -> Table | None:
     return min(waiting, key=lambda table: (URGENCY[Table.State(table.state)], table.number), default=None)
 
 
+def published_next(*, round: Round) -> int:
+    """The number of the next round whose seats are public and not taken yet, once no sheet of this one is missing; 0 if
+    there is none. Two queries."""
+    if is_open(round=round):
+        return 0
+    later = Round.objects.filter(event=round.event_id, number__gt=round.number, state=Round.State.PUBLISHED)
+    return later.order_by("number").values_list("number", flat=True).first() or 0
+
+
 def is_open(*, round: Round) -> bool:
     """Whether a sheet of the round is not accepted. One query."""
     return Table.objects.filter(round=round).exclude(state=Table.State.ACCEPTED).exists()

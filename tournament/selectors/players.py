@@ -1,4 +1,4 @@
-"""The start list as the desk looks at it: searched, filtered and counted, in one query.
+"""The start list as the desk looks at it: searched, filtered and counted.
 
 Searched in Python: SQLite compares Č and č as different letters, and a secretary types "zagar" for Žagar.
 """
@@ -11,15 +11,16 @@ from decimal import Decimal
 
 from tournament.models import Event, Registration
 from tournament.selectors.desk import registrations
+from tournament.selectors.fees import FeeSums, owed_by, sums_of
 from tournament.selectors.names import sort_key
 
-ALL, ABSENT, PRESENT, ASIDE = "", "absent", "present", "aside"
-FILTERS = (ALL, ABSENT, PRESENT, ASIDE)
+ALL, ABSENT, PRESENT, ASIDE, OWING = "", "absent", "present", "aside", "owing"
+FILTERS = (ALL, ABSENT, PRESENT, ASIDE, OWING)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """One registered player in the list. `registration` has player and club loaded."""
+    """One registered player in the list. `registration` has player, club and categories loaded; `owes` is cents."""
 
     registration: Registration
     start_number: int
@@ -29,6 +30,7 @@ class PlayerLine:
     sort_club: str
     licence: str
     rating: Decimal | None
+    owes: int
 
     @property
     def takes_part(self) -> bool:
@@ -49,22 +51,24 @@ class PlayerCounts:
 
 @dataclass(frozen=True, slots=True)
 class StartListPage:
-    """The lines that were asked for, by name, and the counts of the whole list."""
+    """The lines that were asked for, by name, and the counts and fees of the whole list."""
 
     lines: tuple[PlayerLine, ...]
     counts: PlayerCounts
+    fees: FeeSums
 
 
 def start_list(*, event: Event, search: str = "", show: str = ALL) -> StartListPage:
-    """The registered players whose number, name, club or licence holds every word of `search`. One query."""
-    everybody = [_line(one) for one in registrations(event=event)]
+    """The registered players whose number, name, club or licence holds every word of `search`. Two queries."""
+    everybody = [_line(one, event) for one in registrations(event=event).prefetch_related("categories")]
     words = [fold(word) for word in search.split()]
     found = [line for line in everybody if _shown(line, show) and all(word in _searched(line) for word in words)]
-    return StartListPage(tuple(sorted(found, key=lambda line: (line.sort_name, line.start_number))), _counts(everybody))
+    ordered = tuple(sorted(found, key=lambda line: (line.sort_name, line.start_number)))
+    return StartListPage(ordered, _counts(everybody), sums_of((line.registration for line in everybody), event))
 
 
 def sought(*, event: Event, search: str) -> list[Registration]:
-    """Who takes part and fits a search. One query.
+    """Who takes part and fits a search. Two queries.
 
     The one with that start number, else those whose names begin with the words, else whoever `start_list` finds.
     """
@@ -88,7 +92,7 @@ def fold(text: str) -> str:
     ).replace("đ", "d")
 
 
-def _line(registration: Registration) -> PlayerLine:
+def _line(registration: Registration, event: Event) -> PlayerLine:
     player = registration.player
     club = registration.club.name if registration.club else ""
     return PlayerLine(
@@ -100,6 +104,7 @@ def _line(registration: Registration) -> PlayerLine:
         sort_club=sort_key(club),
         licence=player.licence,
         rating=player.rating,
+        owes=owed_by(registration, event),
     )
 
 
@@ -116,6 +121,8 @@ def _shown(line: PlayerLine, show: str) -> bool:
         return line.takes_part and not line.registration.checked_in
     if show == PRESENT:
         return line.takes_part and line.registration.checked_in
+    if show == OWING:
+        return bool(line.owes)
     if show == ASIDE:
         return not line.takes_part or line.registration.out_of_competition or line.registration.late
     return True

@@ -1,4 +1,4 @@
-"""What of a person is public: each event chooses names or initials, and clubs or none. A licence never is.
+"""What of a person is public: each event chooses names or initials, clubs and categories or none. A licence never is.
 
 Whoever works at the event sees everything; `Shown` leaves what he reads as it is.
 """
@@ -19,10 +19,11 @@ class Shown:
 
     names: bool = True
     clubs: bool = True
+    categories: bool = True
 
     @property
     def all(self) -> bool:
-        """Whether nothing is withheld."""
+        """Whether nothing of names and clubs is withheld."""
         return self.names and self.clubs
 
     def name(self, name: str, start_number: int | None) -> str:
@@ -38,8 +39,7 @@ class Shown:
         if self.all:
             return found
         rows = (
-            replace(
-                row,
+            row._replace(
                 name=self.name(row.name, row.start_number),
                 club=self.club(row.club),
                 club_id=row.club_id if self.clubs else None,
@@ -82,4 +82,8 @@ def shown_to(event: Event, *, official: bool) -> Shown:
     """What the public, or an official of the event, may see of its people."""
     if official:
         return EVERYTHING
-    return Shown(names=event.public_names == Event.PublicNames.FULL, clubs=event.public_clubs)
+    return Shown(
+        names=event.public_names == Event.PublicNames.FULL,
+        clubs=event.public_clubs,
+        categories=event.public_categories,
+    )

@@ -10,13 +10,27 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from tournament.models import Event, Official, Protest, Registration, Renons, Round, Seat, Table, Warning, points_of
+from tournament.models import (
+    Category,
+    Event,
+    Official,
+    Prize,
+    Protest,
+    Registration,
+    Renons,
+    Round,
+    Seat,
+    Table,
+    Team,
+    Warning,
+    points_of,
+)
 
-#: By kind ("tables", "rounds", "cases", "warnings", "protests", "officials") and name of the unit.
+#: By kind ("tables", "rounds", "cases", "warnings", "protests", "officials", "prizes", "teams") and name of the unit.
 Stands = dict[str, dict[str, Any]]
 ALL = "all"
 #: What an event is set up with; the points for a bye beside it.
@@ -56,7 +70,9 @@ def of_event(event: Event) -> dict[str, Any]:
 
 
 def of_player(registration: Registration) -> dict[str, Any]:
-    """A registration, with nothing left out: as the journal has always told it."""
+    """A registration, with nothing left out: as the journal has always told it. One query for its categories, none if
+    they are prefetched.
+    """
     rating = registration.player.rating
     return {
         "start_number": registration.start_number,
@@ -70,7 +86,21 @@ def of_player(registration: Registration) -> dict[str, Any]:
         "withdrawn": registration.withdrawn,
         "out_of_competition": registration.out_of_competition,
         "removed": registration.removed,
+        "categories": names_of(registration.categories.all()),
+        "own_fee": "" if registration.fee_cents is None else str(registration.fee_cents),  # "0" is no nothing
+        "paid_cents": registration.paid_cents,
+        "paid_at": moment(registration.paid_at),
+        "paid_by": registration.paid_by,
     }
+
+
+#: Between the names of a player's categories; no name holds it.
+COMMA = ", "
+
+
+def names_of(categories: Iterable[Category]) -> str:
+    """A player's categories in the order of their numbers, as the journal tells them."""
+    return COMMA.join(one.name for one in sorted(categories, key=lambda one: one.number))
 
 
 def of_table(table: Table, seats: Collection[Seat]) -> dict[str, Any]:
@@ -210,6 +240,27 @@ def officials(event: Event) -> Stands:
     """Who has which role. One query."""
     found = Official.objects.filter(event=event).values_list("account__username", "role")
     return {"officials": {ALL: sorted([name, role] for name, role in found)}}
+
+
+def prizes(event: Event) -> Stands:
+    """Fee, categories and prizes of an event; nothing where it has none. Two queries."""
+    found = Prize.objects.filter(event=event).select_related("category").order_by("category__number", "place")
+    told = {
+        "fee": [event.currency, event.fee_cents] if event.fee_cents or event.currency != "EUR" else None,
+        "each": "" if event.prizes_each == Event.PrizesEach.HIGHEST else event.prizes_each,
+        "categories": [[one.number, one.name, one.fee_cents] for one in event.categories.order_by("number")] or None,
+        "prizes": [[one.category.number if one.category else 0, one.place, one.cents, one.text] for one in found]
+        or None,
+    }
+    return {"prizes": {ALL: lean(told)}}
+
+
+def teams(event: Event) -> Stands:
+    """The teams that the director named, with the start numbers of their members. Two queries."""
+    found = Team.objects.filter(event=event).prefetch_related("members").order_by("number")
+    return {
+        "teams": {ALL: [[one.number, one.name, sorted(m.start_number for m in one.members.all())] for one in found]}
+    }
 
 
 def warning(given: Warning) -> Stands:

@@ -12,7 +12,7 @@ from typing import Any
 
 from tournament.models import Journal
 from tournament.selectors.chain import ERASING
-from tournament.selectors.stands import table_name
+from tournament.selectors.stands import COMMA, table_name
 
 #: What the journal tells under these names are digests of papers that were kept.
 PAPERS = ("minutes", "certificate")
@@ -69,9 +69,9 @@ class Told:
         if "start_number" in after and "checked_in" in after:
             self.players[after["start_number"]] = dict(after)
         elif action == "players.import":
-            clubs = dict(after.get("club", ()))
+            clubs, categories = dict(after.get("club", ())), dict(after.get("categories", ()))
             for number, name in after["players"]:
-                known = {"start_number": number, "name": name}
+                known = {"start_number": number, "name": name, "categories": categories.get(number, "")}
                 self.players[number] = {**known, "club": clubs.get(number, "")} if "club" in after else known
         elif action == "players.checkin_all":
             self._of_each(after["players"], checked_in=True)
@@ -81,10 +81,21 @@ class Told:
             self.players[line.start_number] = None
         elif action in ("player.disqualify", "player.readmit"):
             self._removed(line)
+        elif action in ("categories.save", "categories.remove"):
+            self._of_category(line.before.get("category", ""), after.get("category", ""))
         elif action in ("clubs.edit", "clubs.merge"):
             for player in self.players.values():
                 if player is not None and player.get("club") == line.before["club"]:
                     player["club"] = after["club"]
+
+    def _of_category(self, before: str, after: str) -> None:
+        """A category is called otherwise, or gone: so for all who are in it."""
+        for player in self.players.values():
+            names = player.get("categories") if player is not None else None
+            if player is None or not isinstance(names, str) or before not in names.split(COMMA):
+                continue
+            renamed = (after if name == before else name for name in names.split(COMMA))
+            player["categories"] = COMMA.join(name for name in renamed if name)
 
     def _of_each(self, numbers: list[int], **changes: bool) -> None:
         for number in numbers:

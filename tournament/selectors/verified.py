@@ -45,7 +45,7 @@ def findings(event: Event | None) -> Iterator[Finding]:
         yield unreadable(fresh)
         return
     if told is not None:
-        for part in (_of_event, _of_officials, _of_rounds, _of_players, _of_rulings):
+        for part in (_of_event, _of_officials, _of_prizes, _of_rounds, _of_players, _of_rulings):
             try:
                 yield from part(fresh, told)
             except (*FAILURES, LookupError):
@@ -115,6 +115,14 @@ def _of_officials(event: Event, told: Told) -> Iterator[Finding]:
         yield Finding("officials")
 
 
+def _of_prizes(event: Event, told: Told) -> Iterator[Finding]:
+    """Fees, categories and prizes, and the teams; who was never told of any has none."""
+    for kind, now in {**stands.prizes(event), **stands.teams(event)}.items():
+        known = told.units[kind].get(stands.ALL)
+        if (now[stands.ALL] or None) != (known or None) and (known is not None or told.complete):
+            yield Finding(kind)
+
+
 def _of_rounds(event: Event, told: Told) -> Iterator[Finding]:
     known = dict(told.units["rounds"])
     for one in read(Round.objects.filter(event=event).order_by("number")):
@@ -134,7 +142,7 @@ def _of_rounds(event: Event, told: Told) -> Iterator[Finding]:
 def _of_players(event: Event, told: Told) -> Iterator[Finding]:
     known = dict(told.players)
     rows = Registration.objects.filter(event=event).select_related("player", "club").order_by("start_number")
-    for one in read(rows):
+    for one in read(rows.prefetch_related("categories")):
         if isinstance(one, Unreadable):
             yield unreadable(one)
             continue

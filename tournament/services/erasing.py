@@ -153,6 +153,7 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
     if not registration.event.public_clubs:
         registration.club = None
     registration.save(update_fields=["ranking_seed", "club"])
+    registration.categories.clear()
     for model, way, names in TEXTS:
         _rewrite(model._default_manager.filter(**{way: registration.event}), names, known.names, player.name)
     TableLink.objects.filter(registration=registration).delete()

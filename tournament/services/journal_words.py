@@ -12,7 +12,19 @@ from tournament.selectors.chain import digest_of
 #: Under these keys a line tells of somebody, or what somebody wrote; all else is numbers, codes, and the event's names.
 PERSONAL = frozenset(
     {
-        *("claim", "club", "decision", "licence", "name", "note", "player", "players", "rating", "reason"),
+        *(
+            "categories",
+            "claim",
+            "club",
+            "decision",
+            "licence",
+            "name",
+            "note",
+            "player",
+            "players",
+            "rating",
+            "reason",
+        ),
         *("second", "statement", "text", "withdrawn_reason"),
     }
 )

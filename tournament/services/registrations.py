@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -12,14 +12,16 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournament.models import Club, Event, Place, Player, Registration, Round
+from tournament.models import Category, Club, Event, Place, Player, Registration, Round
+from tournament.selectors import stands
 from tournament.services import journal, registered, start_list
 from tournament.services.actor import Actor, require
 from tournament.services.drawn import draws_outside
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.services.loading import lock_event, lock_rounds
+from tournament.services.prizes import new_category
 from tournament.services.seating import leave, lock_waiting
-from tournament.services.start_list import DUPLICATE, KNOWN, NEW, Clubs, Fate, Row
+from tournament.services.start_list import DUPLICATE, KNOWN, NEW, Clubs, Fate, Row, key_of
 from tournament.services.texts import check, given_reason, one_line
 from tournament.services.unique import again_if_taken
 
@@ -43,6 +45,7 @@ class _Typed:
     club: str
     licence: str
     rating: Decimal | None
+    categories: tuple[str, ...] = ()
     number: int = 1
 
 
@@ -57,8 +60,10 @@ def register(
     licence: str = "",
     rating: Decimal | None = None,
     out_of_competition: bool = False,
+    categories: Collection[Category] = (),
+    fee_cents: int | None = None,
 ) -> Registration:
-    """Register one player under the next start number.
+    """Register one player under the next start number. `fee_cents`: what he alone pays, None for the usual fee.
 
     Once round 1 is published, only late entrants (they are marked, and seated with `rounds.enter_late`) and
     substitutes out of competition can be registered. Raises RefereeError at the field, Conflict for a second time.
@@ -82,6 +87,11 @@ def register(
         if fate.licence_owner is not None:
             raise registered.taken_licence(row.licence, fate.licence_owner)
         (registration,) = _store(event, [fate], late=late, out_of_competition=out_of_competition)
+        _set_categories(registration, categories)
+        if fee_cents is not None:
+            registration.fee_cents = fee_cents
+            check(registration)
+            registration.save(update_fields=["fee_cents"])
         journal.write(
             event=event,
             by=by,
@@ -105,7 +115,9 @@ def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Import
         if not rows:
             raise RefereeError(_("There are no players in this list."), "file")
         decided = start_list.fates(event=event, rows=rows)
-        stored = _store(event, [fate for fate in decided if fate.fate != DUPLICATE], late=late)
+        taken = [fate for fate in decided if fate.fate != DUPLICATE]
+        stored = _store(event, taken, late=late)
+        categories = _store_categories(event, stored, taken)
         imported = Imported(
             registrations=tuple(stored),
             new=sum(fate.fate == NEW for fate in decided),
@@ -119,10 +131,12 @@ def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Import
             after={
                 "players": [[one.start_number, one.player.name] for one in stored],
                 "club": [[one.start_number, one.club.name] for one in stored if one.club],
+                "categories": categories,
                 "new": imported.new,
                 "known": imported.known,
                 "duplicates": list(imported.duplicates),
             },
+            stands=stands.prizes(event) if categories else None,
         )
         return imported
 
@@ -187,19 +201,19 @@ def reinstate(*, registration: Registration, reason: str, by: Actor) -> Registra
         return fresh
 
 
-EDITABLE = ("ranking_seed", "out_of_competition")
+EDITABLE = ("ranking_seed", "out_of_competition", "fee_cents")
 EDITABLE_PLAYER = ("first_name", "last_name", "licence", "rating")
 
 
 @again_if_taken
 def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor) -> Registration:
-    """Correct a registration: first_name, last_name, licence, rating, club (a name), ranking_seed, out_of_competition.
+    """Correct a registration: first_name, last_name, licence, rating, club (a name), categories, and what is EDITABLE.
 
     Whoever has a seat already cannot change between competing and playing out of competition. Unknown keys raise
     KeyError.
     """
     require(by, "players.edit")
-    unknown = set(changes) - {*EDITABLE, *EDITABLE_PLAYER, "club"}
+    unknown = set(changes) - {*EDITABLE, *EDITABLE_PLAYER, "club", "categories"}
     if unknown:
         raise KeyError(", ".join(sorted(unknown)))
     with transaction.atomic():
@@ -224,6 +238,8 @@ def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor)
         player.save()
         check(fresh)
         fresh.save()
+        if "categories" in changes:
+            _set_categories(fresh, changes["categories"])
         registered.log(fresh, "players.edit", before=before, by=by)
         registered.log_elsewhere(others, player, by=by)
         return fresh
@@ -250,7 +266,7 @@ def take_out(*, registration: Registration, by: Actor) -> None:
                 % {"player": fresh.player.name}
             )
         before, player = registered.state(fresh), fresh.player
-        number = fresh.start_number
+        number, in_team = fresh.start_number, fresh.team_id is not None
         fresh.delete()
         if not player.registrations.exists():
             player.delete()
@@ -260,6 +276,7 @@ def take_out(*, registration: Registration, by: Actor) -> None:
             action="players.take_out",
             subject=Place(start_number=number),
             before=before,
+            stands=stands.teams(registration.event) if in_team else None,
         )
 
 
@@ -301,6 +318,35 @@ def _store(
             )
         )
     return Registration.objects.bulk_create(registrations)
+
+
+def _set_categories(registration: Registration, categories: Collection[Category]) -> None:
+    """Put a player into these categories and no others. Raises RefereeError for one of another event."""
+    if any(one.event_id != registration.event_id for one in categories):
+        raise RefereeError(_("This category is not there any more."), "categories")
+    registration.categories.set(categories)
+
+
+def _store_categories(event: Event, stored: Sequence[Registration], taken: Sequence[Fate]) -> list[list[Any]]:
+    """Put players into the categories that their rows name, making those that the event has not; start numbers with
+    the categories' names, as the journal tells them.
+    """
+    known = {key_of(one.name): one for one in Category.objects.filter(event=event)}
+    through = Registration.categories.through
+    links: list[Any] = []
+    told: list[list[Any]] = []
+    for registration, fate in zip(stored, taken, strict=True):
+        own = {}
+        for name in fate.row.categories:
+            if key_of(name) not in known:
+                known[key_of(name)] = new_category(event, name)
+                known[key_of(name)].save()
+            own[key_of(name)] = known[key_of(name)]
+        links += [through(registration=registration, category=one) for one in own.values()]
+        if own:
+            told.append([registration.start_number, stands.names_of(own.values())])
+    through.objects.bulk_create(links)
+    return told
 
 
 def _learn(known: Iterable[Fate]) -> None:

@@ -1,6 +1,7 @@
 """A parsed start list against what is known: what would become of every row (read only), and storing them all.
 
-A row is anything with last_name, first_name, club, licence, rating (Decimal or None) and number (its row in the file);
+A row is anything with last_name, first_name, club, licence, rating (Decimal or None), categories (their names) and
+number (its row in the file);
 `tournament.startlist` parses files into such rows. A player is known by licence and name, else by name and club,
 whatever their capitals. A licence alone makes nobody known: lists carry the same one at different people, and dropping
 or renaming a player for it would be worse than storing him without. Nobody is registered twice.
@@ -33,6 +34,8 @@ class Row(Protocol):
     @property
     def rating(self) -> Decimal | None: ...
     @property
+    def categories(self) -> tuple[str, ...]: ...
+    @property
     def number(self) -> int: ...
 
 
@@ -60,9 +63,9 @@ def fates(*, event: Event, rows: Iterable[Row]) -> tuple[Fate, ...]:
     for row in rows:
         person = _person_key(row.last_name, row.first_name)
         name = _name_key(row.last_name, row.first_name, row.club)
-        owner = known.owner(_key(row.licence), person)
-        contested = owner is not None or seen_licences.get(_key(row.licence), person) != person
-        licence = "" if contested else _key(row.licence)
+        owner = known.owner(key_of(row.licence), person)
+        contested = owner is not None or seen_licences.get(key_of(row.licence), person) != person
+        licence = "" if contested else key_of(row.licence)
         player = known.find(licence, name)
         others = seen_names.setdefault(name, set())
         # The same name and club again is the same person, unless two different licences say otherwise.
@@ -89,7 +92,7 @@ class _Known:
         self.by_name: dict[str, list[Player]] = {}
         for player in players:
             if player.licence:
-                self.by_licence[_key(player.licence)] = player
+                self.by_licence[key_of(player.licence)] = player
             name = _name_key(player.last_name, player.first_name, player.club.name if player.club else "")
             self.by_name.setdefault(name, []).append(player)
 
@@ -113,15 +116,15 @@ class Clubs:
 
     def __init__(self, make: Callable[[str], Club] = lambda name: Club.objects.create(name=name)) -> None:
         self._make = make
-        self._clubs = {_key(club.name): club for club in Club.objects.all()}
+        self._clubs = {key_of(club.name): club for club in Club.objects.all()}
 
     def get(self, name: str) -> Club | None:
         """The club of this name, a new one if there was none, or None for no name."""
-        if not _key(name):
+        if not key_of(name):
             return None
-        if _key(name) not in self._clubs:
-            self._clubs[_key(name)] = self._make(normalize("NFC", " ".join(name.split())))
-        return self._clubs[_key(name)]
+        if key_of(name) not in self._clubs:
+            self._clubs[key_of(name)] = self._make(normalize("NFC", " ".join(name.split())))
+        return self._clubs[key_of(name)]
 
 
 def new_players(added: Sequence[Fate], clubs: Clubs) -> list[Player]:
@@ -138,13 +141,14 @@ def new_players(added: Sequence[Fate], clubs: Clubs) -> list[Player]:
     ]
 
 
-def _key(text: str) -> str:
+def key_of(text: str) -> str:
+    """Equal for two spellings of one name: capitals and blanks do not matter."""
     return normalize("NFC", " ".join(text.split()).casefold())
 
 
 def _person_key(last_name: str, first_name: str) -> str:
-    return "|".join((_key(last_name), _key(first_name)))
+    return "|".join((key_of(last_name), key_of(first_name)))
 
 
 def _name_key(last_name: str, first_name: str, club: str) -> str:
-    return f"{_person_key(last_name, first_name)}|{_key(club)}"
+    return f"{_person_key(last_name, first_name)}|{key_of(club)}"

@@ -112,6 +112,21 @@ def _error(cell: Cell, field: str) -> Problem:
     return Problem("cell_error", {"value": shown(cell.text)}, field)
 
 
+def read_categories(cell: Cell) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
+    """The categories of a player, parted by comma, semicolon, slash or plus, each once; and what is odd about them."""
+    whole = clean(cell.text)
+    if whole.casefold() in _NOTHING:
+        return (), ()
+    if _is_error(cell):
+        return (), (_error(cell, "category"),)
+    names = dict.fromkeys(part for part in map(str.strip, re.split(r"[,;/+]", whole)) if part)
+    long = [name for name in names if len(name) > LONGEST["category"]]
+    problems = tuple(
+        Problem("category_too_long", {"value": shown(name), "limit": LONGEST["category"]}, "category") for name in long
+    )
+    return tuple(name for name in names if name not in long), problems
+
+
 def read_licence(cell: Cell) -> Read:
     """A licence number, as text: 1424.0 is 1424, and leading zeros stay."""
     text = clean(cell.text)

@@ -38,6 +38,7 @@ _CLUB_WORDS = _bag(
     "klub kluba klubi drustvo drustva club society team ekipa mostvo "
     "klubja egyesulet egyesulete csapat csapata klubu oddil oddilu spolek tym druzstvo"
 )
+_CATEGORY_WORDS = _bag("kategorija kategorije category categories kategoria kategoriak kategorie")
 _WHOLE_WORDS = _bag("name ime nev neve jmeno")
 _HUNGARIAN_NAME = _bag("nev neve")  # always both names, the family's first
 
@@ -112,10 +113,12 @@ def _field(words: Sequence[str]) -> str:
     every = frozenset(words)
     if not words:
         return ""
-    if any(word.startswith(("licenc", "licens", "igazol", "registrac")) for word in words):
+    if any(word.startswith(("licenc", "licens", "igazol", "engedely", "registrac")) for word in words):
         return "licence"
     if any(word.startswith(("rating", "rejting", "reiting", "rtg", "ertekszam")) for word in words):
         return "rating"
+    if every & _CATEGORY_WORDS:
+        return "category"
     if every & _CLUB_WORDS:
         return "club"
     if every <= _NUMBER_WORDS or words == ("#",):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from tournament.startlist.cells import (
     clean,
     decimal_mark,
+    read_categories,
     read_licence,
     read_rating,
     read_text,
@@ -197,7 +198,8 @@ class _Reader:
         club = read_text(self._cell(row, "club"), "club")
         licence = read_licence(self._cell(row, "licence"))
         rating = read_rating(self._cell(row, "rating"), self.decimal_mark)
-        problems += [*club.problems, *licence.problems, *rating.problems]
+        categories, odd = read_categories(self._cell(row, "category"))
+        problems += [*club.problems, *licence.problems, *rating.problems, *odd]
         if not last_name:
             problems.append(Problem("name_missing", {}, "last_name"))
         elif not first_name:
@@ -211,7 +213,15 @@ class _Reader:
         if beyond:
             problems.append(Problem("too_many_cells", {"value": shown(" ".join(beyond))}))
         return ImportRow(
-            row.number, last_name, first_name, club.text, licence.text, rating.value, row.texts, tuple(problems)
+            number=row.number,
+            last_name=last_name,
+            first_name=first_name,
+            club=club.text,
+            licence=licence.text,
+            rating=rating.value,
+            raw=row.texts,
+            problems=tuple(problems),
+            categories=categories,
         )
 
     def _width(self) -> int:

@@ -16,11 +16,17 @@ _ORDER = (ERROR, REPEAT, DOUBT, NOTE)
 LARGEST_FILE = 5_000_000  # bytes
 MOST_ROWS = 5_000
 MOST_COLUMNS = 50
-LONGEST = {"last_name": 60, "first_name": 60, "club": 100, "licence": 20}  # characters, as the database keeps them
+LONGEST = {
+    "last_name": 60,
+    "first_name": 60,
+    "club": 100,
+    "licence": 20,
+    "category": 40,
+}  # characters, as the database keeps them
 RATING_PLACES = 3
 LARGEST_RATING = Decimal(100_000)
 
-FIELDS = ("number", "last_name", "first_name", "full_name", "club", "licence", "rating")
+FIELDS = ("number", "last_name", "first_name", "full_name", "club", "licence", "rating", "category")
 
 # A row's problems: code -> level. The parameters of each stand beside its sentence in tournament/wording/startlist.py.
 LEVELS: Mapping[str, str] = {
@@ -33,6 +39,7 @@ LEVELS: Mapping[str, str] = {
     "licence_unreadable": DOUBT,
     "rating_unreadable": DOUBT,
     "rating_is_date": DOUBT,
+    "category_too_long": DOUBT,
     "rating_out_of_range": DOUBT,
     "cell_error": DOUBT,
     "formula_text": DOUBT,
@@ -139,6 +146,7 @@ class ImportRow:
     rating: Decimal | None
     raw: tuple[str, ...]
     problems: tuple[Problem, ...] = ()
+    categories: tuple[str, ...] = ()
 
     @property
     def level(self) -> str:

@@ -12,7 +12,20 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.documents import event_minutes, minutes, scoring, seating, seating_script, standings, workbook
+from tournament.documents import (
+    event_minutes,
+    lists,
+    minutes,
+    player_card,
+    prizes,
+    results,
+    scoring,
+    seating,
+    seating_script,
+    standings,
+    template,
+    workbook,
+)
 from tournament.documents.certificate import request_file, withdrawn
 from tournament.documents.files import PDF, XLSX, file_name
 from tournament.models import Certificate, Round, Table
@@ -104,6 +117,17 @@ def blank_sheet(request: StandingRequest, slug: str, number: int, table: int) ->
     except minutes.NothingToPrint:
         return nothing_to_print(request)
     return file_answer(request, content, f"blank-sheet-r{number}-t{table}")
+
+
+@require_safe
+@action("minutes.print")
+def player_card_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Every game of one player, by his start number."""
+    try:
+        card = player_card.of_player(request.event, start_number=number)
+    except minutes.NothingToPrint:
+        return nothing_to_print(request)
+    return file_answer(request, lists.render(request.event, card), f"player-{number}")
 
 
 @require_safe
@@ -204,6 +228,49 @@ def teams_pdf(request: StandingRequest, slug: str) -> HttpResponseBase:
 
 @require_safe
 @action("standings.view")
+def categories_pdf(request: StandingRequest, slug: str) -> HttpResponseBase:
+    """The order within every category, or (`?category=2`) one; after `?round=3`, else after the last one to be seen."""
+    seen, numbers = shown(request), {name: request.GET.get(name, "") for name in ("category", "round")}
+    if not seen.categories:
+        raise Http404
+    only, until = (int(text) if text.isdecimal() and len(text) < 5 else 0 for text in numbers.values())
+    return kept(request, lambda: _categories_file(request, only, until), seen=(sees_all(request), only, until))
+
+
+@require_safe
+@action("prizes.print")
+def prizes_pdf(request: StandingRequest, slug: str) -> HttpResponse:
+    """Who wins what, with room for signatures, and the sums of fees and prizes."""
+    return file_answer(request, prizes.sheet(event=request.event), "prizes")
+
+
+@require_safe
+@action("results.export")
+def results_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
+    """The results with licences, for the federation."""
+    return file_answer(request, results.xlsx(event=request.event), "results", xlsx=True)
+
+
+@require_safe
+@action("results.export")
+def results_csv(request: StandingRequest, slug: str) -> HttpResponse:
+    """The same as text."""
+    response = HttpResponse(results.csv(event=request.event), content_type="text/csv; charset=utf-8")
+    name = file_name(request.event, "results", "csv")
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Cache-Control"] = "private, no-store"
+    return response
+
+
+@require_safe
+@action("players.import")
+def start_list_template(request: StandingRequest, slug: str) -> HttpResponse:
+    """An empty start list for the clubs to fill in, in the reader's language."""
+    return file_answer(request, template.start_list(event=request.event), "start-list", xlsx=True)
+
+
+@require_safe
+@action("standings.view")
 def round_teams_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponseBase:
     """The clubs' teams after a round."""
     round_ = round_or_404(request, number)
@@ -228,7 +295,14 @@ def _standings_file(request: StandingRequest, found: Standings, *, alone: bool =
 def _teams_file(request: StandingRequest, found: Standings) -> HttpResponse:
     if not found.rounds:
         return nothing_to_print(request)
-    return file_answer(request, standings.teams(event=request.event, standings=found), f"teams-r{found.rounds[-1]}")
+    content = standings.teams(event=request.event, standings=found, named=shown(request).clubs)
+    return file_answer(request, content, f"teams-r{found.rounds[-1]}")
+
+
+def _categories_file(request: StandingRequest, only: int, until: int) -> HttpResponse:
+    found = standings_after(request, round_or_404(request, until)) if until else _all(request)
+    content = standings.categories(event=request.event, standings=found, only=only) if found.rounds else None
+    return file_answer(request, content, f"categories-r{found.rounds[-1]}") if content else nothing_to_print(request)
 
 
 def _table_or_404(round_: Round, number: int) -> Table:

@@ -10,10 +10,16 @@ TABLE = f"{ROUND}tables/<int:table>/"
 
 urlpatterns = [
     path(f"{EVENT}minutes.pdf", documents.event_minutes_pdf, name="event-minutes"),
+    path(f"{EVENT}players/<int:number>/card.pdf", documents.player_card_pdf, name="player-card"),
     path(f"{EVENT}workbook.xlsx", documents.workbook_xlsx, name="workbook"),
     path(f"{EVENT}seating-script.xlsx", documents.seating_script_xlsx, name="draw-script"),
     path(f"{EVENT}standings.pdf", documents.standings_pdf, name="standings-pdf"),
     path(f"{EVENT}teams.pdf", documents.teams_pdf, name="teams-pdf"),
+    path(f"{EVENT}categories.pdf", documents.categories_pdf, name="categories-pdf"),
+    path(f"{EVENT}prizes.pdf", documents.prizes_pdf, name="prizes-pdf"),
+    path(f"{EVENT}results.xlsx", documents.results_xlsx, name="results-xlsx"),
+    path(f"{EVENT}results.csv", documents.results_csv, name="results-csv"),
+    path(f"{EVENT}start-list.xlsx", documents.start_list_template, name="start-list-template"),
     path(f"{ROUND}seating.pdf", documents.seating_pdf, name="seating-pdf"),
     path(f"{ROUND}certificate-<int:certificate>.pdf", documents.round_certificate, name="round-certificate"),
     path(f"{ROUND}draw.json", documents.draw_request, name="draw-request"),

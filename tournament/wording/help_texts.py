@@ -47,6 +47,24 @@ TOPICS: dict[str, Help] = {
             _("Long lists are parted into pages that fill the screen; the seconds are those of one page."),
         ),
     ),
+    "prizes": Help(
+        _("Categories and prizes"),
+        (
+            _(
+                "The entry fee is ticked at the start list beside the check-in; who owes is counted there. A category "
+                "or a player may pay another one."
+            ),
+            _(
+                "Prizes are typed a line a place: a sum, a thing, or both with a plus. The sheet to sign lists who "
+                "wins what after the closed rounds, with the sums."
+            ),
+            _(
+                "Who is level shares equally. Standings of categories are for officials until you make them public "
+                "under Settings, “What is public”."
+            ),
+            _("A team of your own counts its best placed players, as many as a club's team has."),
+        ),
+    ),
     "standings": Help(
         _("Standings"),
         (
@@ -365,6 +383,20 @@ TOPICS: dict[str, Help] = {
                 "Minutes, seating, standings and rulings are PDFs, the workbook is xlsx with live formulas. "
                 "They are made anew from what is stored each time."
             ),
+        ),
+    ),
+    "prints": Help(
+        _("Print centre"),
+        (
+            _(
+                "Tick what you need and print it: one PDF opens beside the page. “Everything for a round” is what "
+                "hangs on the wall and lies on the tables."
+            ),
+            _(
+                "“Changed since” means that what is stored now is not what was printed last: take the old paper down "
+                "and print it again."
+            ),
+            _("The foot of a paper tells when it was printed and as of which line of the journal."),
         ),
     ),
     "code": Help(

@@ -15,7 +15,8 @@ from rules.book import RuleBook
 from tournament.models import Journal
 from tournament.wording.choice_words import called
 from tournament.wording.draw import mode_name
-from tournament.wording.journal_words import ACTIONS, CODES, MOMENTS, NAMES, WORDS
+from tournament.wording.journal_words import ACTIONS, CODES, MOMENTS, NAMES, SUMS, WORDS
+from tournament.wording.money import amount
 from tournament.wording.numbers import placing
 from tournament.wording.rulebook import derivation_text
 
@@ -114,7 +115,19 @@ def _coded(key: str, value: Any) -> str:
         return placing(Fraction(str(value)))
     if key == "bye_points_units":
         return placing(Fraction(int(value), FORMER_UNITS))
+    if key in SUMS and str(value).isdecimal():
+        return amount(int(value))
+    if key == "prizes" and isinstance(value, list):
+        return _prizes(value)
     return _moment(value) if key in MOMENTS and value else _text(value)
+
+
+def _prizes(value: list[list[Any]]) -> str:
+    """Places with what they win: 1. 100 + cup, 2. 50."""
+    return ", ".join(
+        f"{place}. {' + '.join(part for part in (amount(cents) if cents else '', text) if part)}"
+        for place, cents, text in value
+    )
 
 
 def _moment(value: str) -> str:

@@ -39,6 +39,8 @@ ACTIONS = {
     "call.take": gettext_lazy("call taken"),
     "card.issue": gettext_lazy("cards made for players"),
     "card.revoke": gettext_lazy("cards of players revoked"),
+    "categories.remove": gettext_lazy("category removed"),
+    "categories.save": gettext_lazy("category stored"),
     "clock.add": gettext_lazy("minutes added ⟦clock⟧"),
     "clock.end": gettext_lazy("playing time ended ⟦clock⟧"),
     "clock.go_on": gettext_lazy("clock goes on"),
@@ -54,6 +56,7 @@ ACTIONS = {
     "event.create": gettext_lazy("event made"),
     "event.delete": gettext_lazy("trial deleted"),
     "event.import": gettext_lazy("event brought here from another computer"),
+    "event.diploma": gettext_lazy("text of the diplomas changed"),
     "event.hide": gettext_lazy("event hidden"),
     "event.publish": gettext_lazy("event published"),
     "event.clear": gettext_lazy("drawn signatures and stored PDFs removed"),
@@ -84,6 +87,7 @@ ACTIONS = {
     "players.checkin_all": gettext_lazy("everybody checked in"),
     "players.erase": gettext_lazy("a person's data erased"),
     "players.edit": gettext_lazy("player corrected"),
+    "players.fee": gettext_lazy("entry fee paid, or taken back"),
     "players.import": gettext_lazy("start list imported"),
     "players.late": gettext_lazy("late players seated ⟦latecomers⟧"),
     "players.register": gettext_lazy("player registered"),
@@ -93,6 +97,7 @@ ACTIONS = {
     "players.substitute": gettext_lazy("substitute seated"),
     "players.take_out": gettext_lazy("sign-in taken out"),
     "players.withdraw": gettext_lazy("player withdrew"),
+    "prizes.plan": gettext_lazy("fee and prizes stored"),
     "protest.decide": gettext_lazy("protest decided"),
     "protest.hand_in": gettext_lazy("protest handed in"),
     "renons.amend": gettext_lazy("renons case: claim corrected"),
@@ -121,6 +126,8 @@ ACTIONS = {
     "site.key": gettext_lazy("key of the site noted"),
     "standings.publish": gettext_lazy("standings published"),
     "standings.unpublish": gettext_lazy("standings taken back"),
+    "teams.remove": gettext_lazy("team removed"),
+    "teams.save": gettext_lazy("team stored"),
     "warning.give": gettext_lazy("warning given"),
     "warning.withdraw": gettext_lazy("warning taken back"),
 }
@@ -138,6 +145,8 @@ NAMES: dict[str, Any] = {
     "bye_points": gettext_lazy("points for a bye"),
     "by_hand": gettext_lazy("changed by hand"),
     "byes": gettext_lazy("tables not played"),
+    "categories": gettext_lazy("categories"),
+    "category": gettext_lazy("category"),
     "certificate": gettext_lazy("digest of the certificate"),
     "checked_in": gettext_lazy("checked in"),
     "claim": gettext_lazy("claim"),
@@ -171,6 +180,7 @@ NAMES: dict[str, Any] = {
     "links": gettext_lazy("links"),
     "locked": gettext_lazy("locked"),
     "lost": gettext_lazy("seats that stay uneven"),
+    "members": gettext_lazy("members"),
     "minutes": gettext_lazy("digest of the minutes"),
     "made_at": gettext_lazy("file made"),
     "mode": gettext_lazy("mode of the draw"),
@@ -180,11 +190,16 @@ NAMES: dict[str, Any] = {
     "obvious": gettext_lazy("obvious"),
     "out_of_competition": gettext_lazy("out of competition"),
     "outcome": gettext_lazy("outcome"),
+    "own_fee": gettext_lazy("Own entry fee"),
+    "paid_at": gettext_lazy("paid at"),
+    "paid_by": gettext_lazy("paid to"),
+    "paid_cents": gettext_lazy("paid"),
     "paper": gettext_lazy("totals of the paper"),
     "papers": gettext_lazy("stored PDFs"),
     "pins": gettext_lazy("Pinned players"),
     "player": gettext_lazy("player"),
     "players": gettext_lazy("players"),
+    "prizes": gettext_lazy("prizes"),
     "proposed": gettext_lazy("proposed"),
     "ranking_seed": gettext_lazy("place in the ranking list"),
     "rating": gettext_lazy("rating"),
@@ -214,6 +229,7 @@ NAMES: dict[str, Any] = {
     "tables": gettext_lazy("tables"),
     "steps": gettext_lazy("shown in turn"),
     "taken_by": gettext_lazy("taken by"),
+    "team": gettext_lazy("team"),
     "text": gettext_lazy("text"),
     "thirds": gettext_lazy("Tables without all thirds"),
     "totals": gettext_lazy("totals"),
@@ -262,6 +278,7 @@ CODES: dict[str, Mapping[str, Any]] = {
     "word": dict(Confirmation.Word.choices),
     "choice": dict(HeldGame.Choice.choices),
     "addressed_to": dict(Protest.Body.choices),
+    "prizes_each": dict(Event.PrizesEach.choices),
     "public_names": dict(Event.PublicNames.choices),
     "role": dict(Official.Role.choices),
     "way": dict(Signature.Way.choices),
@@ -272,4 +289,7 @@ CODES: dict[str, Mapping[str, Any]] = {
 }
 
 #: What holds a moment, stored as ISO 8601 says it.
-MOMENTS = ("deadline", "sign_in_deadline")
+MOMENTS = ("deadline", "paid_at", "sign_in_deadline")
+
+#: What holds whole cents.
+SUMS = ("fee_cents", "own_fee", "paid_cents")

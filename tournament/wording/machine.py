@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
+from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -22,8 +23,8 @@ NAMES: Mapping[str, str] = {
 SENTENCES: Mapping[str, str] = {
     **FAULTS,
     "writable": gettext_noop("The database takes what is saved."),
-    "disk_free": gettext_noop("%(megabytes)s MB are free."),
-    "disk_scarce": gettext_noop("Only %(megabytes)s MB are free: empty the bin or move films away."),
+    "disk_free": gettext_noop("%(free)s are free."),
+    "disk_scarce": gettext_noop("Only %(free)s are free: empty the bin or move films away."),
     "clock_agrees": gettext_noop("The clock agrees with the journal."),
     "cache_answers": gettext_noop("The servers share the pages that they make."),
     "cache_away": gettext_noop("Redis does not answer: each server makes its pages itself. Nothing is lost."),
@@ -50,7 +51,10 @@ def check_name(name: str) -> str:
 
 def check_sentence(code: str, params: Mapping[str, object]) -> str:
     """What was found, and what to do."""
-    return _(SENTENCES[code]) % {name: _worded(value) for name, value in params.items()}
+    told = {name: _worded(value) for name, value in params.items()}
+    if isinstance(free := params.get("megabytes"), int):
+        told["free"] = filesizeformat(free * 1024 * 1024)
+    return _(SENTENCES[code]) % told
 
 
 def _worded(value: object) -> object:

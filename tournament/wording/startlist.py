@@ -24,6 +24,7 @@ PROBLEMS: Mapping[str, str] = {
         "The spreadsheet has made a date of this rating (%(value)s); the player is taken without one."
     ),
     "rating_out_of_range": gettext_noop("%(value)s cannot be a rating; the player is taken without one."),
+    "category_too_long": gettext_noop("“%(value)s” is too long for a category: at most %(limit)s characters."),
     "cell_error": gettext_noop("The spreadsheet shows an error here: %(value)s."),
     "formula_text": gettext_noop("This looks like a formula and is taken as text: %(value)s."),
     "letters_lost": gettext_noop("Letters were lost when the file was saved: %(value)s."),
@@ -102,6 +103,7 @@ FIELDS: Mapping[str, str] = {
     "club": gettext_noop("Club"),
     "licence": gettext_noop("Licence"),
     "rating": gettext_noop("Rating"),
+    "category": gettext_noop("Category"),
 }
 
 

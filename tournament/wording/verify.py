@@ -41,6 +41,7 @@ SENTENCES: dict[str, Any] = {
     "player.name": gettext_lazy("The name “%(name)s” is another one than the journal has: “%(told)s”."),
     "player.state": gettext_lazy("“%(field)s” of %(name)s is otherwise than the journal has it."),
     "player.unknown": gettext_lazy("%(name)s was never registered."),
+    "prizes": gettext_lazy("Fees, categories or prizes are others than the journal has."),
     "protest": gettext_lazy("Protest %(number)s stands otherwise than the journal has it."),
     "protest.count": gettext_lazy("The journal knows %(told)s protests, here are %(has)s."),
     "round": gettext_lazy("The round's state or clock is another one than the journal has."),
@@ -71,6 +72,7 @@ SENTENCES: dict[str, Any] = {
     "unreadable": gettext_lazy("A row cannot be read: %(model)s %(pk)s, %(column)s."),
     "warning": gettext_lazy("Warning %(number)s stands otherwise than the journal has it."),
     "warning.count": gettext_lazy("The journal knows %(told)s warnings, here are %(has)s."),
+    "teams": gettext_lazy("The named teams are others than the journal has."),
 }
 
 

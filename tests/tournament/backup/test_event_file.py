@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import connection
+from django.db import connection, connections
+from django.db.models import Max
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -18,7 +20,7 @@ from tests.tournament.addresses import world as make_world
 from tests.tournament.backup import world
 from tests.tournament.backup.files import Change, flipped, later, lost_line, rewritten, set_to, wrong
 from tests.tournament.build import DIRECTOR
-from tournament.backup import container, event_file, event_import
+from tournament.backup import container, event_file, event_import, restoring, rows
 from tournament.models import Account, Entry, Event, Game, Journal, Player, Registration, TableLink
 from tournament.permissions import OWNER
 from tournament.services import journal
@@ -59,6 +61,14 @@ def told(event: Event) -> dict[str, Any]:
         "players": list(
             Registration.objects.filter(event=event).values_list("start_number", "player__last_name", "club__name")
         ),
+        "in categories": list(
+            Registration.objects.filter(event=event)
+            .order_by("start_number", "categories__number")
+            .values_list("start_number", "categories__name", "team__name", "paid_cents")
+        ),
+        "prizes": list(
+            event.prizes.order_by("category__number", "place").values_list("category__name", "cents", "text")
+        ),
         "officials": sorted(event.officials.values_list("role", "account__last_name")),
         "pairs": list(event.forbidden_pairs.values_list("first__start_number", "second__start_number")),
     }
@@ -93,6 +103,51 @@ def test_an_event_is_the_same_on_another_computer(made: World, file: Path) -> No
     assert Player.objects.count() == people, "who is known is not made again"
     with pytest.raises(NotAllowed):
         event_import.bring(file, by=DIRECTOR, slug="third")
+
+
+def test_others_save_while_an_event_is_looked_at_and_made_ready(
+    made: World, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On SQLite a transaction keeps everybody else from saving: in it nothing is checked and nothing composed."""
+    site, outside = connections["default"], []
+
+    def watched(work: Any) -> Any:
+        def looked(*arguments: Any) -> Any:
+            outside.append(not site.in_atomic_block)
+            return work(*arguments)
+
+        return looked
+
+    monkeypatch.setattr(event_import, "_look_at", watched(event_import._look_at))
+    monkeypatch.setattr(event_import._Bringing, "make_ready", watched(event_import._Bringing.make_ready))
+    brought = event_import.bring(file, by=BY, slug="brought")
+    assert outside == [True, True]
+    assert told(brought) == told(made.event)
+    assert connections["default"] is site
+    last = restoring.counters(connection, rows.kept_models(apps))
+    for model in (one for one, given in last.items() if given is not None):
+        assert (model._base_manager.aggregate(Max("pk"))["pk__max"] or 0) <= last[model], model
+
+
+def test_a_name_that_somebody_takes_meanwhile_is_found_anew(
+    made: World, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = told(made.event)
+    username = made.event.officials.get(role="operator").account.username
+    world.thrown_away()
+    ready, attempts = event_import._Bringing.make_ready, []
+
+    def overtaken(self: Any, slug: str) -> None:
+        ready(self, slug)
+        attempts.append(slug)
+        if len(attempts) == 1:
+            build.account(username, first_name="Somebody", last_name="Else")
+
+    monkeypatch.setattr(event_import._Bringing, "make_ready", overtaken)
+    brought = event_import.bring(file, by=BY)
+    assert len(attempts) == 2
+    assert told(brought) == before
+    assert brought.officials.get(role="operator").account.username == f"{username}-2"
 
 
 def test_nothing_of_others_is_in_the_file(file: Path, settings: Any) -> None:

@@ -85,7 +85,7 @@ def test_teams_add_up() -> None:
     teams = team_standings(individuals=found, team_size=2)
     rows = reader.rows(reader.book.sheetnames[2 + len(found.rounds)])[1:]
     assert [(row[0], row[1], row[3], row[4], row[5]) for row in rows] == [
-        (team.place, team.club, team.points, team.difference, team.tables_won) for team in teams
+        (team.place, team.name, team.points, team.difference, team.tables_won) for team in teams
     ]
 
 

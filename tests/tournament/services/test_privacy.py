@@ -13,7 +13,14 @@ from tournament.services.errors import NotAllowed, RefereeError
 
 pytestmark = pytest.mark.django_db
 
-CHOSEN = {"public_names": "initials", "public_clubs": False, "searchable": True, "drawings_days": 30}
+CHOSEN = {
+    "public_names": "initials",
+    "public_clubs": False,
+    "public_categories": True,
+    "searchable": True,
+    "freezes": True,
+    "drawings_days": 30,
+}
 
 
 def test_the_director_chooses_and_the_journal_tells() -> None:

@@ -22,7 +22,17 @@ from tournament.web import made_once
 pytestmark = pytest.mark.django_db
 
 OWNER = Actor(label="owner", role="owner")
-PAGES = ("", "live/", "standings/", "rounds/1/", "rounds/1/standings/", "rounds/1/tables/1/")
+PAGES = (
+    "",
+    "now/",
+    "clock/",
+    "live/",
+    "tables/",
+    "standings/",
+    "rounds/1/",
+    "rounds/1/standings/",
+    "rounds/1/tables/1/",
+)
 
 
 @pytest.fixture
@@ -157,7 +167,9 @@ def test_only_pages_for_everybody_are_marked() -> None:
     assert marked == {
         "home",
         "event",
+        "event-clock",
         "event-live",
+        "event-now",
         "feed-calendar",
         "feed-event",
         "feed-games",
@@ -169,9 +181,12 @@ def test_only_pages_for_everybody_are_marked() -> None:
         "feed-tables",
         "feed-teams",
         "feed-teams-csv",
+        "find-player",
+        "live-tables",
         "standings",
         "round",
         "round-standings",
+        "public-player",
         "public-table",
     }
 

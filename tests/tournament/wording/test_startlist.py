@@ -36,7 +36,8 @@ ODD_ROWS = [
 def test_sentences_are_filled_in() -> None:
     start_list = read_rows(*ODD_ROWS)
     one_cell = read_start_list(text_file([["Igralec", "Telefon"], ["Novak Kralj Ana", "1"], ["Skupaj 9"]]), "a.csv")
-    problems = [problem for row in (*start_list.rows, *one_cell.rows) for problem in row.problems]
+    grouped = read_rows(("Kos", "Ana", "x" * 41), heading=("Priimek", "Ime", "Kategorija"))
+    problems = [problem for row in (*start_list.rows, *one_cell.rows, *grouped.rows) for problem in row.problems]
     assert {problem.code for problem in problems} == set(LEVELS) - {"rating_is_date"}
     with translation.override("en"):
         for problem in problems:

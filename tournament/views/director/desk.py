@@ -47,6 +47,7 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         "current": current,
         "players": counts,
         "step": step,
+        "to_print": next((one.round.number for one in rounds if one.round.state == Round.State.PUBLISHED), 0),
         "may_step": allowed(request.roles, step.action),
         "beside": beside if beside != step else None,
         "may_publish": allowed(request.roles, "standings.publish"),

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.models import Event, Registration
-from tournament.services.start_list import DUPLICATE, KNOWN, Fate, fates
+from tournament.models import Category, Event, Registration
+from tournament.services.start_list import DUPLICATE, KNOWN, Fate, fates, key_of
 from tournament.startlist import DOUBT, ERROR, NOTE, REPEAT, ImportRow, StartList
 from tournament.wording.startlist import problem_sentence, skipped_sentence
 
@@ -26,6 +26,7 @@ class ImportLine:
     club: str
     licence: str
     rating: Decimal | None
+    categories: str
     fate: str
     doubtful: bool
     doubts: tuple[str, ...]
@@ -73,13 +74,17 @@ class SkippedLine:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The lines with problems first, the rows behind them as they would be stored, and how many have which fate."""
+    """The lines with problems first, the rows behind them as they would be stored, and how many have which fate.
+
+    `new_categories` would be made: the event has none of these names.
+    """
 
     lines: tuple[ImportLine, ...]
     rows: Mapping[int, ImportRow]
     counts: Mapping[str, int]
     doubtful: int
     skipped: tuple[SkippedLine, ...]
+    new_categories: tuple[str, ...]
 
     @property
     def takeable(self) -> int:
@@ -88,7 +93,7 @@ class Preview:
 
 
 def preview(*, event: Event, start_list: StartList, unticked: Collection[int] = ()) -> Preview:
-    """The fate of every row, in three queries."""
+    """The fate of every row, in four queries."""
     rows = {row.number: _as_stored(row) for row in start_list.rows}
     storable = [rows[row.number] for row in start_list.storable_rows]
     decided = {fate.row.number: fate for fate in fates(event=event, rows=storable)}
@@ -103,6 +108,7 @@ def preview(*, event: Event, start_list: StartList, unticked: Collection[int] = 
             SkippedLine(skipped.number, skipped.until, skipped.text, skipped_sentence(skipped))
             for skipped in start_list.skipped
         ),
+        new_categories=_new_categories(event, storable),
     )
 
 
@@ -110,6 +116,16 @@ def chosen_rows(found: Preview, ticked: Collection[str]) -> Sequence[ImportRow]:
     """The ticked rows that can be registered, in the order of the file."""
     takeable = {line.number for line in found.lines if line.takeable and str(line.number) in ticked}
     return [row for number, row in found.rows.items() if number in takeable]
+
+
+def _new_categories(event: Event, rows: Sequence[ImportRow]) -> tuple[str, ...]:
+    """The categories in these rows that the event has not, each as it is written first."""
+    named: dict[str, str] = {}
+    for row in rows:
+        for name in row.categories:
+            named.setdefault(key_of(name), name)
+    known = {key_of(name) for name in Category.objects.filter(event=event).values_list("name", flat=True)}
+    return tuple(name for key, name in named.items() if key not in known)
 
 
 def _as_stored(row: ImportRow) -> ImportRow:
@@ -143,6 +159,7 @@ def _line(
         club=row.club,
         licence=row.licence,
         rating=row.rating,
+        categories=", ".join(row.categories),
         fate=fate,
         doubtful=takeable and bool(doubts),
         doubts=tuple(doubts),

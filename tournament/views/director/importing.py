@@ -18,7 +18,7 @@ from tournament.services.registrations import Imported
 from tournament.startlist import FileProblem, StartList, start_list_of
 from tournament.views.director import readings, uploads
 from tournament.views.director.frame import frame
-from tournament.views.director.import_preview import chosen_rows, preview
+from tournament.views.director.import_preview import Preview, chosen_rows, preview
 from tournament.views.director.readings import Read
 from tournament.views.director.uploads import Upload
 from tournament.views.forms_help import status_of
@@ -125,7 +125,7 @@ def _page(
         "kept": kept,
         "start_list": start_list,
         "preview": found,
-        "table": prepare(ImportTable(list(found.lines)), request),
+        "table": prepare(ImportTable(list(found.lines), exclude=_unused(found)), request),
         "file_problems": [file_problem_sentence(problem) for problem in start_list.problems],
         "columns": [(column.heading, field_label(column.field)) for column in start_list.columns if column.field],
         "names": order,
@@ -133,6 +133,11 @@ def _page(
         "trouble": trouble,
     }
     return render(request, "director/import_preview.html", context, status=status)
+
+
+def _unused(found: Preview) -> tuple[str, ...]:
+    """Columns that the file has nothing for."""
+    return () if any(line.categories for line in found.lines) else ("categories",)
 
 
 def _name_order(request: StandingRequest) -> str:

@@ -236,14 +236,23 @@ def reachable_host(request: StandingRequest) -> str:
     return f"{hall}:{port}" if hall and hall not in web_server.LOOPBACK and web_server.is_taken(hall, port) else ""
 
 
-def _pdf(request: StandingRequest, round_: Round, made: list[TableCard]) -> HttpResponse:
+def cards_pdf(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str], str]) -> bytes:
+    """The cards of links that were issued just now as PDF; b"" if no table is played."""
+    made = _cards(request, round_, tokens)
+    return _drawn(request, made) if made else b""
+
+
+def _drawn(request: StandingRequest, made: list[TableCard]) -> bytes:
     labels = CardsLabels(
         round=_("Round"),
         table=_("Table"),
         instruction=_("Scan your own square with a phone. It works for this table and this round only."),
         typed=_("Without a camera: open {address} and type the code below the square."),
     )
-    address = whole_address(request, "table-code", reachable_host(request))
-    response = HttpResponse(cards.render(made, labels, address), content_type="application/pdf")
+    return cards.render(made, labels, whole_address(request, "table-code", reachable_host(request)))
+
+
+def _pdf(request: StandingRequest, round_: Round, made: list[TableCard]) -> HttpResponse:
+    response = HttpResponse(_drawn(request, made), content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="links-{round_.event.slug}-{round_.number}.pdf"'
     return response

@@ -57,7 +57,7 @@ def check_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         counts = selectors.counts(event=request.event)
         context = {"registration": fresh, "counts": counts, "swapped": True}
         return render(request, "director/_check_in.html", context)
-    return redirect(_back_to_list(request))
+    return redirect(back_to_list(request))
 
 
 @require_POST
@@ -106,7 +106,7 @@ def check_in_all(request: StandingRequest, slug: str) -> HttpResponse:
 def add(request: StandingRequest, slug: str) -> HttpResponse:
     """Register one player by hand."""
     event = request.event
-    form = PlayerForm(request.POST if request.method == "POST" else None)
+    form = PlayerForm(request.POST if request.method == "POST" else None, event=event)
     made = answer(form, partial(registrations.register, event=event, by=request.actor))
     if made is not None:
         told = {"player": made.player.name, "number": made.start_number}
@@ -123,7 +123,8 @@ def add(request: StandingRequest, slug: str) -> HttpResponse:
 def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Correct one player."""
     registration = registration_of(request, number)
-    form = RegistrationForm(request.POST if request.method == "POST" else None, initial=initial_of(registration))
+    sent = request.POST if request.method == "POST" else None
+    form = RegistrationForm(sent, initial=initial_of(registration), event=request.event)
     if form.is_valid():
         try:
             if form.has_changed():
@@ -164,10 +165,12 @@ def _list_context(request: StandingRequest, search: str) -> dict[str, Any]:
     show = request.POST.get("show") or request.GET.get("show", selectors.ALL)
     show = show if show in selectors.FILTERS else selectors.ALL
     page = selectors.start_list(event=request.event, search=search, show=show)
+    unused = [] if page.fees.charged else ["fee"]
     return {
         "counts": page.counts,
+        "fees": page.fees,
         "found": len(page.lines),
-        "table": prepare(PlayersTable(list(page.lines)), request, per_page=PLAYERS_A_PAGE),
+        "table": prepare(PlayersTable(list(page.lines), exclude=unused), request, per_page=PLAYERS_A_PAGE),
         "search": search,
         "show": show,
     }
@@ -213,7 +216,7 @@ def _wants_part(request: StandingRequest) -> bool:
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 
-def _back_to_list(request: StandingRequest) -> str:
+def back_to_list(request: StandingRequest) -> str:
     """The list as it was searched and filtered."""
     query = request.POST.get("query", "")[:300]
     url = resolve_url("players", request.event.slug)

@@ -75,6 +75,7 @@ def _list(request: StandingRequest, round_: Round, rounds: list[Round]) -> HttpR
         "rounds": sorted(rounds, key=lambda one: one.number),
         "tables": sorted(chosen if show_all else missing, key=_urgency),
         "show_all": show_all,
+        "to_print": 0 if any(not table.accepted for table in tables) else desk.published_next(round=round_),
         "search": search,
         "count": sum(not table.bye for table in tables),
         "missing_count": sum(not table.accepted for table in tables),

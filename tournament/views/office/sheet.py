@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import PaperDoubt, Round, Table
 from tournament.permissions import allowed
-from tournament.selectors import discipline, inbox
+from tournament.selectors import desk, discipline, inbox
 from tournament.selectors import sheets as sheet_selectors
 from tournament.selectors.held import waiting_games
 from tournament.selectors.paper import paper_differs
@@ -284,6 +284,7 @@ def closing_context(request: StandingRequest, sheet: Sheet) -> dict[str, Any]:
         "is_complete": state == Table.State.COMPLETE,
         "is_signed": state == Table.State.SIGNED,
         "is_accepted": state == Table.State.ACCEPTED,
+        "to_print": desk.published_next(round=sheet.round) if state == Table.State.ACCEPTED else 0,
         "by_totals": sheet.table.entry_way == Table.EntryWay.TOTALS,
     }
 

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.django_db
 OFFICIAL = (
     "minutes.pdf",
     "workbook.xlsx",
+    "players/1/card.pdf",
     "rounds/1/minutes.pdf",
     "rounds/1/blank-sheets.pdf",
     "rounds/1/tables/1/minutes.pdf",
@@ -133,7 +134,7 @@ def test_a_round_of_byes_has_no_minutes(client: Client) -> None:
     event = build.event()
     Table.objects.filter(round=build.round_(event)).update(bye=True)
     client.force_login(build.official(event, "operator"))
-    for address in OFFICIAL[2:]:
+    for address in OFFICIAL[3:]:
         assert client.get(f"/e/{event.slug}/{address}").status_code == 404
 
 

@@ -184,7 +184,8 @@ def test_what_is_public_of_a_player_is_found_by_his_number(own: Own) -> None:
     text = found.content.decode()
     assert "/t/" not in text.replace("/t/worker.js", "")
     assert "/my/" not in text
-    assert own.client.get(find, {"number": "²"}).status_code == 200
+    assert "alert-warn" in own.client.get(find, {"number": "²"}).text
+    assert "alert-warn" not in own.client.get(find).text
     assert own.client.get(find, {"number": "99"}, follow=True).status_code == 404
     own.close()
     address = reverse("public-player", args=[own.event.slug, 1])

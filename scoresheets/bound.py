@@ -1,0 +1,52 @@
+"""Several documents as one file, on the paper that lies in the printer.
+
+Everything is laid out for A4. On Letter every page is set smaller, in the middle, so that pages break at the same
+places and a sheet of either paper can be compared with the other line by line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+
+from pypdf import PageObject, PdfReader, PdfWriter
+from pypdf.generic import ArrayObject, DecodedStreamObject, NameObject, RectangleObject
+
+#: Width and height in points.
+LETTER = (612.0, 792.0)
+
+
+def bound(documents: Sequence[bytes], *, title: str, letter: bool = False) -> bytes:
+    """The documents one after the other as one PDF, each with its own page numbers; the same bytes for the same ones.
+
+    Raises ValueError without a document.
+    """
+    if not documents:
+        raise ValueError("nothing to bind")
+    writer = PdfWriter()
+    for document in documents:
+        writer.append(PdfReader(BytesIO(document)), import_outline=False)
+    if letter:
+        for page in writer.pages:
+            _on_letter(writer, page)
+    writer.metadata = {"/Title": title, "/Creator": "Radelc", "/Producer": "Radelc"}
+    written = BytesIO()
+    writer.write(written)
+    return written.getvalue()
+
+
+def _on_letter(writer: PdfWriter, page: PageObject) -> None:
+    """Set the page smaller around what it draws, without reading what that is."""
+    width, height = float(page.mediabox.width), float(page.mediabox.height)
+    scale = min(LETTER[0] / width, LETTER[1] / height)
+    left, below = (LETTER[0] - width * scale) / 2, (LETTER[1] - height * scale) / 2
+    drawn = page.raw_get("/Contents")
+    inside = drawn.get_object()
+    parts = list(inside) if isinstance(inside, ArrayObject) else [drawn]
+    before, after = DecodedStreamObject(), DecodedStreamObject()
+    before.set_data(f"q {scale:.5f} 0 0 {scale:.5f} {left:.3f} {below:.3f} cm\n".encode())
+    after.set_data(b"\nQ")
+    page[NameObject("/Contents")] = ArrayObject([writer._add_object(before), *parts, writer._add_object(after)])
+    for box in ("/MediaBox", "/CropBox", "/TrimBox", "/BleedBox", "/ArtBox"):
+        if box == "/MediaBox" or box in page:
+            page[NameObject(box)] = RectangleObject((0, 0, *LETTER))

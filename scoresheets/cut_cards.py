@@ -1,0 +1,101 @@
+"""Cards to cut out, all of one size: table numbers, place cards, badges.
+
+A folded card is printed twice, the upper half on its head, so that it reads from both sides when it stands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from scoresheets import typeface
+from scoresheets.data import EventHead
+from scoresheets.paper import HELPER, PAGE_HEIGHT, PAGE_WIDTH, RULE, Paper
+from scoresheets.text import clean
+
+_EDGE = 8.0
+_INSIDE = 6.0
+_SMALL = 9.0
+#: Millimetres of a line for each point of type.
+_LEADING = 0.42
+
+
+@dataclass(frozen=True)
+class CutCard:
+    """One card: a small line at the top, what is read from afar, and small lines under it."""
+
+    large: str
+    above: str = ""
+    below: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class CutCards:
+    """A sheet of cards. `across` × `down` on a page; `sizes` are those of the large text in points, the largest that
+    fits is taken, with the most lines at each."""
+
+    event: EventHead
+    title: str
+    cards: tuple[CutCard, ...]
+    across: int
+    down: int
+    sizes: tuple[tuple[float, int], ...]
+    folded: bool = False
+
+
+def render(sheet: CutCards) -> bytes:
+    """The cards as one PDF. Raises ValueError if there is no card."""
+    if not sheet.cards:
+        raise ValueError("no card to print")
+    paper = Paper(f"{sheet.title}: {sheet.event.name}")
+    draw(paper, sheet)
+    return paper.finish()
+
+
+def draw(paper: Paper, sheet: CutCards) -> None:
+    """Page by page, row by row."""
+    a_page = sheet.across * sheet.down
+    width, height = (PAGE_WIDTH - 2 * _EDGE) / sheet.across, (PAGE_HEIGHT - 2 * _EDGE) / sheet.down
+    for page in range(ceil(len(sheet.cards) / a_page)):
+        if page:
+            paper.turn()
+        for at, card in enumerate(sheet.cards[page * a_page : (page + 1) * a_page]):
+            row, column = divmod(at, sheet.across)
+            x, y = _EDGE + column * width, _EDGE + row * height
+            paper.frame(x, y, width, height, 0.08, RULE)
+            if sheet.folded:
+                half = height / 2
+                _dashes(paper, x, x + width, y + half)
+                with paper.turned(x + width / 2, y + half / 2, 180):
+                    _card(paper, card, sheet, x, y, width, half)
+                _card(paper, card, sheet, x, y + half, width, half)
+            else:
+                _card(paper, card, sheet, x, y, width, height)
+
+
+def _card(paper: Paper, card: CutCard, sheet: CutCards, x: float, y: float, width: float, height: float) -> None:
+    """Small line at the top, small lines at the foot, the large text in the middle of what is left."""
+    room, middle = width - 2 * _INSIDE, x + width / 2
+    top, foot = y + _INSIDE, y + height - _INSIDE
+    if card.above:
+        top += 3.2
+        paper.text(middle, top, card.above, _SMALL, grey=HELPER, align="centre", room=room, smallest=6)
+    for line in reversed(card.below):
+        paper.text(middle, foot, line, _SMALL + 2, align="centre", room=room, smallest=6.5)
+        foot -= (_SMALL + 2) * _LEADING
+    free = foot - top - 2
+    fitting = tuple((size, lines) for size, lines in sheet.sizes if size * _LEADING * lines <= free)
+    large = typeface.stack(clean(card.large), room, fitting or sheet.sizes[-1:], True)
+    leading = large.size * _LEADING
+    baseline = top + 1 + (free - len(large.lines) * leading) / 2 + leading * 0.78
+    for text in large.lines:
+        paper.text(middle, baseline, text, large.size, bold=True, align="centre", room=room, smallest=6)
+        baseline += leading
+
+
+def _dashes(paper: Paper, left: float, right: float, y: float) -> None:
+    """Where to fold."""
+    x = left
+    while x < right:
+        paper.line(x, y, min(x + 1.5, right), y, 0.08, RULE)
+        x += 3

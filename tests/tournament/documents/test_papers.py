@@ -1,0 +1,158 @@
+"""Every paper of the print centre: printed from what is stored, and changed only when that is."""
+
+from fractions import Fraction
+
+import pytest
+from django.utils.translation import override
+
+from scoresheets.text import MINUS, exact, signed, with_plus
+from tests.scoresheets import pdf
+from tests.tournament import build
+from tests.tournament.documents import played
+from tournament.documents import cut_cards, diplomas, lists, player_card
+from tournament.documents.minutes import NothingToPrint
+from tournament.documents.papers import BY_CODE, PAPERS
+from tournament.models import Entry, Event, Player, Registration, Round, Seat, points_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """A closed round with one game a table, and a running one."""
+    made = build.event(games_per_round=3, round_count=3)
+    build.registrations(made, 7, clubs=2)
+    played.large_round(made, tables=2)
+    build.round_(made, number=2, tables=2)
+    build.official(made, "director")
+    return made
+
+
+def source_of(event: Event, code: str) -> Event | Round:
+    paper = BY_CODE[code]
+    if not paper.of_round:
+        return event
+    number = 1 if "closed" in paper.states else 2
+    return Round.objects.select_related("event").get(event=event, number=number)
+
+
+def text_of(event: Event, code: str) -> str:
+    return " ".join(pdf.pages(BY_CODE[code].pdf(source_of(event, code), printed="zdaj")))
+
+
+def test_every_paper_is_printed_twice_as_the_same_bytes(event: Event) -> None:
+    build.warning(Round.objects.get(event=event, number=2).tables.get(number=1))
+    for paper in PAPERS:
+        source = source_of(event, paper.code)
+        first = paper.pdf(source, printed="zdaj")
+        assert first.startswith(b"%PDF"), paper.code
+        assert paper.pdf(source, printed="zdaj") == first, paper.code
+        told = " ".join(pdf.pages(first))
+        assert event.name in told
+        assert ("zdaj" in told) == _says_when(paper.code), paper.code
+
+
+def _says_when(code: str) -> bool:
+    """Cards to cut and diplomas have no foot; minutes and empty sheets say themselves as of when they are."""
+    return code not in {"table-cards", "place-cards", "badges", "diplomas", "minutes", "blank-sheets"}
+
+
+def test_a_digest_is_the_same_in_every_language_and_another_after_a_change(event: Event) -> None:
+    told = {}
+    for language in ("sl", "en", "hu"):
+        with override(language):
+            told[language] = {one.code: one.digest(source_of(event, one.code)) for one in PAPERS if _there(event, one)}
+    assert told["sl"] == told["en"] == told["hu"]
+    one = Player.objects.order_by("pk").first()
+    assert one is not None
+    one.last_name = "Drugače"
+    one.save()
+    changed = {code for code, old in told["sl"].items() if BY_CODE[code].digest(source_of(event, code)) != old}
+    assert {"start-list", "check-in", "seating-names", "blank-sheets", "standings", "cross-table"} <= changed
+    assert changed.isdisjoint({"badges", "table-cards", "schedule"})
+
+
+def _there(event: Event, paper) -> bool:
+    try:
+        paper.record(source_of(event, paper.code))
+    except NothingToPrint:
+        return False
+    return True
+
+
+def test_the_cross_table_and_the_winners_show_the_stored_results(event: Event) -> None:
+    """Two lines a player: table, seat and place, under them points and difference of that seat."""
+    table, winners = text_of(event, "cross-table"), text_of(event, "winners")
+    for seat in Seat.objects.filter(round__event=event, round__number=1).select_related(
+        "table", "registration__player"
+    ):
+        assert seat.registration is not None
+        name, place = seat.registration.player.name, seat.place
+        points, difference = exact(points_of(seat.placing_units) or Fraction(0), ","), with_plus(seat.difference or 0)
+        row = table.partition(f" {name} ")[2]
+        assert row.startswith(f"{seat.table.number} {seat.letter} {place}. {points} {points} · {difference}"), name
+        assert f"{1 if place == 1 else 3}. {name} " in winners, (
+            "two tables: both winners are first, four share the third"
+        )
+    assert "po 1. krogu" in table
+
+
+def test_a_players_card_adds_up_to_what_is_stored_for_him() -> None:
+    """Every item of his with its points, the running total at the end of the sheet, his result at the head."""
+    event = played.played_event(tables=1, games=6, round_count=1)
+    for seat in Seat.objects.filter(round__event=event).select_related("registration"):
+        assert seat.registration is not None
+        card = player_card.of_player(event, start_number=seat.registration.start_number)
+        rows = [row for table in card.tables for group in table.groups for row in group.rows]
+        written = [int(row[4].replace(MINUS, "-")) for row in rows if row[4]]
+        entries = Entry.objects.filter(seat=seat).order_by("game__number", "position")
+        assert written == [one.points for one in entries]
+        assert sum(written) == seat.total
+        assert [row[5] for row in rows if row[5]][-1:] == [signed(seat.total)] * bool(written)
+        text = " ".join(pdf.pages(lists.render(event, card)))
+        assert f"razlika {with_plus(seat.difference or 0)} · {seat.place}. mesto" in text
+    everybody = player_card.of_all(event)
+    assert sum(table.new_page for table in everybody.tables) == 3
+
+
+def test_missing_sheets_are_those_that_are_not_accepted(event: Event) -> None:
+    round_ = Round.objects.get(event=event, number=2)
+    build.accept_with_totals(round_.tables.get(number=2), 30, 20, 10)
+    (table,) = lists.missing(round_).tables
+    assert [row[0] for group in table.groups for row in group.rows] == ["1"]
+    build.accept_with_totals(round_.tables.get(number=1), 30, 20, 10)
+    with pytest.raises(NothingToPrint):
+        lists.missing(round_)
+
+
+def test_everybody_who_is_expected_has_boxes_and_everybody_seated_stands_under_his_club(event: Event) -> None:
+    gone, late, *_others = Registration.objects.filter(event=event).order_by("start_number")
+    Registration.objects.filter(pk=gone.pk).update(withdrawn=True)
+    Registration.objects.filter(pk=late.pk).update(checked_in=False)
+    (table,) = lists.check_in(event).tables
+    rows = [row for group in table.groups for row in group.rows]
+    assert [row[2] for row in rows] == [str(number) for number in range(2, 8)]
+    assert [row[0] for row in rows] == ["", *["\N{MULTIPLICATION SIGN}"] * 5]
+    assert not any(row[1] for row in rows), "the fee is ticked by hand"
+    (table,) = lists.by_club(Round.objects.get(event=event, number=2)).tables
+    found = {(row[2], row[3], row[4]) for group in table.groups for row in group.rows}
+    seats = Seat.objects.filter(round__event=event, round__number=2).select_related("table", "registration__player")
+    assert found == {(one.registration.player.name, str(one.table.number), one.letter) for one in seats}
+
+
+def test_a_diploma_says_what_the_organiser_wrote(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(diploma="Priznanje\n\n{name}\n{club}\nza {place} mesto s {points} točkami")
+    event.refresh_from_db()
+    first, second, *thirds = diplomas.of_winners(event).pages
+    assert [line.kind for line in first.lines] == ["heading", "text", "name", "text", "text"]
+    assert first.lines[2].text == "Priimek0001 Ime"
+    assert {one.lines[-1].text for one in (first, second)} == {"za 1. mesto s 3 točkami"}
+    assert {one.lines[-1].text for one in thirds} == {"za 3. mesto s 1,5 točkami"}
+    assert diplomas.unknown("{name} {ime} {0.__class__} } {") == ["{ime}", "{0.__class__}", "{", "}"]
+
+
+def test_cards_to_cut_are_one_a_table_a_player_and_an_official(event: Event) -> None:
+    assert [one.large for one in cut_cards.table_numbers(event).cards] == ["1", "2"]
+    assert len(cut_cards.place_cards(event).cards) == 7
+    (badge,) = cut_cards.badges(event).cards
+    assert badge.below == ("vodja prireditve",)

@@ -1,0 +1,180 @@
+"""Categories, fees, prizes and named teams: each write with its line, and `verify` notices what no line told."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import IntegrityError
+
+from tests.tournament import build
+from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
+from tournament.models import Category, Event, Journal, Prize, Registration, Team
+from tournament.selectors import fees, verified
+from tournament.selectors import prizes as selectors
+from tournament.selectors.standings import standings
+from tournament.services import events, prizes, registrations, rounds, teams
+from tournament.services import fees as fee_services
+from tournament.services.actor import Actor
+from tournament.services.errors import Conflict, NotAllowed, RefereeError
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True)
+class Row:
+    last_name: str
+    categories: tuple[str, ...] = ()
+    first_name: str = ""
+    club: str = ""
+    licence: str = ""
+    rating: Decimal | None = None
+    number: int = 1
+
+
+def whole() -> Event:
+    """An event whose journal tells all of it, with three players: 1 in Ženske and Mladinci, 2 in Ženske, 3 in none."""
+    director = Actor.of_account(build.account(makes_events=True), role="organiser")
+    event = events.create_event(name="Turnir", date=date(2026, 3, 14), by=director)
+    rows = [Row("Ana", ("Ženske", "mladinci")), Row("Bea", ("ŽENSKE",)), Row("Cene")]
+    registrations.import_start_list(event=event, rows=rows, by=DIRECTOR)
+    return Event.objects.get(pk=event.pk)
+
+
+def wrong(event: Event) -> list[str]:
+    return [one.code for one in verified.findings(event)]
+
+
+def player(event: Event, number: int) -> Registration:
+    return Registration.objects.select_related("event", "player").get(event=event, start_number=number)
+
+
+def names(event: Event, number: int) -> list[str]:
+    return [one.name for one in player(event, number).categories.order_by("number")]
+
+
+def test_a_start_list_makes_its_categories_once_and_everything_is_told() -> None:
+    event = whole()
+    assert [one.name for one in selectors.categories(event=event)] == ["Ženske", "mladinci"]
+    assert [names(event, number) for number in (1, 2, 3)] == [["Ženske", "mladinci"], ["Ženske"], []]
+    assert wrong(event) == []
+    women = Category.objects.get(event=event, name="Ženske")
+    prizes.save_category(event=event, name="Dame", fee_cents=500, prizes=[(3000, "")], category=women, by=DIRECTOR)
+    prizes.plan(event=event, currency="eur", fee_cents=1000, prizes_each="all", prizes=[(9999, "cup")], by=DIRECTOR)
+    registrations.update(registration=player(event, 3), changes={"categories": [women], "fee_cents": 0}, by=DIRECTOR)
+    teams.save(event=event, name="Zmaji", members=[1, 3], by=DIRECTOR)
+    fee_services.settle(registration=player(event, 2), by=OPERATOR)
+    registrations.take_out(registration=player(event, 1), by=DIRECTOR)
+    assert wrong(event) == []
+    prizes.remove_category(category=women, by=DIRECTOR)
+    teams.remove(team=Team.objects.get(event=event), by=DIRECTOR)
+    assert (names(event, 2), wrong(event)) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("edit", "code"),
+    [
+        (lambda event: Category.objects.filter(event=event).update(fee_cents=1), "prizes"),
+        (lambda event: Prize.objects.create(event=event, place=1, cents=5), "prizes"),
+        (lambda event: Event.objects.filter(pk=event.pk).update(fee_cents=7), "prizes"),
+        (lambda event: Team.objects.create(event=event, number=1, name="Zmaji"), "teams"),
+        (lambda event: player(event, 3).categories.add(Category.objects.filter(event=event)[0]), "player.state"),
+        (lambda event: Registration.objects.filter(event=event, start_number=1).update(fee_cents=0), "player.state"),
+    ],
+)
+def test_what_no_line_tells_is_found(edit: Callable[[Event], Any], code: str) -> None:
+    event = whole()
+    edit(event)
+    assert wrong(event) == [code]
+
+
+def test_who_pays_what_and_who_took_it() -> None:
+    event = whole()
+    women, juniors = selectors.categories(event=event)
+    prizes.plan(event=event, currency="EUR", fee_cents=1000, prizes_each="highest", prizes=[], by=DIRECTOR)
+    for one, cents in ((women, 700), (juniors, 0)):
+        prizes.save_category(event=event, name=one.name, fee_cents=cents, prizes=[], category=one, by=DIRECTOR)
+    event.refresh_from_db()
+    assert [fees.fee_of(player(event, number), event) for number in (1, 2, 3)] == [0, 700, 1000]
+    assert fees.sums(event=event) == fees.FeeSums(paid=0, paid_cents=0, owe=2, owe_cents=1700)
+    fee_services.settle(registration=player(event, 2), by=OPERATOR)
+    paid = player(event, 2)
+    assert (paid.paid_cents, paid.paid_by, paid.paid_at is not None) == (700, OPERATOR.label, True)
+    prizes.save_category(event=event, name="Ženske", fee_cents=900, prizes=[], category=women, by=DIRECTOR)
+    assert fees.sums(event=event) == fees.FeeSums(paid=1, paid_cents=700, owe=1, owe_cents=1000)
+    registrations.withdraw(registration=player(event, 3), reason="ill", by=DIRECTOR)
+    assert fees.sums(event=event).owe == 0
+    for again, who in ((True, 2), (True, 1), (False, 3)):
+        with pytest.raises(Conflict):
+            fee_services.settle(registration=player(event, who), paid=again, by=OPERATOR)
+    with pytest.raises(NotAllowed):
+        fee_services.settle(registration=player(event, 2), paid=False, by=REFEREE)
+    fee_services.settle(registration=player(event, 2), paid=False, by=OPERATOR)
+    assert player(event, 2).paid_cents is None
+    assert list(Journal.objects.filter(event=event, action="players.fee").values_list("start_number", flat=True)) == [
+        2,
+        2,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "field"), [("", "name"), ("a, b", "name"), ("a/b", "name"), ("ženske", "name"), ("x" * 41, "name")]
+)
+def test_a_category_that_cannot_be(name: str, field: str) -> None:
+    event = whole()
+    with pytest.raises(RefereeError) as refused:
+        prizes.save_category(event=event, name=name, fee_cents=None, prizes=[], by=DIRECTOR)
+    assert refused.value.field == field
+    with pytest.raises(NotAllowed):
+        prizes.save_category(event=event, name="Novinci", fee_cents=None, prizes=[], by=REFEREE)
+
+
+@pytest.mark.parametrize(
+    ("name", "members", "field"),
+    [
+        ("", [1], "name"),
+        ("zmaji", [3], "name"),
+        ("Volkovi", [], "members"),
+        ("Volkovi", [9], "members"),
+        ("V", [1], "members"),
+    ],
+)
+def test_a_team_that_cannot_be(name: str, members: list[int], field: str) -> None:
+    event = whole()
+    teams.save(event=event, name="Zmaji", members=[1, 2], by=DIRECTOR)
+    with pytest.raises(RefereeError) as refused:
+        teams.save(event=event, name=name, members=members, by=DIRECTOR)
+    assert refused.value.field == field
+    assert Team.objects.filter(event=event).count() == 1 or field == "members"
+    assert player(event, 3).team is None
+
+
+def test_a_payment_without_who_took_it_is_refused_by_the_database() -> None:
+    event = whole()
+    with pytest.raises(IntegrityError):
+        Registration.objects.filter(event=event, start_number=1).update(paid_cents=100)
+
+
+def test_categories_and_teams_have_orders_of_their_own() -> None:
+    event = build.event(team_size=2)
+    players = build.registrations(event, 6)
+    round_ = build.round_(event, tables=2)
+    for table in round_.tables.all():
+        build.accept_with_totals(table, 30, 20, 10)
+    rounds.close(round=round_, by=DIRECTOR)
+    made = prizes.save_category(event=event, name="Ženske", fee_cents=None, prizes=[], by=DIRECTOR)
+    made.registrations.set([players[1], players[4], players[2]])  # two seconds, a third
+    players[2].out_of_competition = True
+    players[2].save()
+    teams.save(event=event, name="Volkovi", members=[2, 3, 4, 5], by=DIRECTOR)
+    teams.save(event=event, name="Zmaji", members=[6], by=DIRECTOR)
+    found = standings(event=event, rounds="all")
+    (women,) = selectors.category_standings(event=event, found=found)
+    assert [(row.place, row.start_number) for row in women.standings.rows] == [(1, 2), (1, 5), (None, 3)]
+    listed = selectors.named_teams(event=event, found=found)
+    assert [(one.place, one.name, [row.start_number for row in one.members]) for one in listed] == [
+        (1, "Volkovi", [4, 2]),
+        (2, "Zmaji", [6]),
+    ]

@@ -1,0 +1,139 @@
+"""The print centre: prints are remembered, what has changed since is said, everything for a round is one file."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.scoresheets import pdf
+from tests.tournament import build
+from tests.tournament.pages import folded
+from tournament.models import Certificate, Event, Player, Print, TableLink
+from tournament.services import prints
+from tournament.services.errors import NotAllowed, RefereeError
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """A published round of two tables."""
+    made = build.event(games_per_round=3, slug="pomlad")
+    build.round_(made, state="published", tables=2)
+    return made
+
+
+def as_(client: Client, event: Event, role: str = "director") -> Client:
+    client.force_login(build.official(event, role))
+    return client
+
+
+def test_what_was_printed_is_remembered_and_what_changed_since_is_said(client: Client, event: Event) -> None:
+    page = "/e/pomlad/desk/prints/"
+    assert folded(as_(client, event).get(page).text).count("še ne natisnjeno") > 10
+    answer = client.post(f"{page}print/", {"paper": ["start-list:0", "seating-names:1"], "paper_size": "a4"})
+    assert answer.headers["Content-Type"] == "application/pdf"
+    assert answer.headers["Content-Disposition"].startswith("inline; ")
+    first, second = pdf.pages(answer.content)
+    assert "Seznam prijav" in first
+    assert "Razpored 1. kroga" in second
+    assert "natisnjeno" in first
+    known = {(one.paper, one.round) for one in Print.objects.filter(event=event)}
+    assert known == {("start-list", 0), ("seating-names", 1)}
+    assert "od takrat spremenjeno" not in client.get(page).text
+    Player.objects.filter(last_name="Priimek0001").update(last_name="Žagar")
+    assert client.get(page).text.count("od takrat spremenjeno") == 2
+    client.post(f"{page}print/", {"paper": ["start-list:0"]})
+    assert client.get(page).text.count("od takrat spremenjeno") == 1
+
+
+def test_everything_for_a_round_is_one_file_and_kills_no_card(client: Client, event: Event) -> None:
+    """By name, by table, a card page, a sheet a table; the second time everybody has his card already."""
+    address = "/e/pomlad/desk/prints/print/"
+    pages = pdf.pages(as_(client, event).post(address, {"everything": "1"}).content)
+    assert len(pages) == 5
+    assert "vodja mize" in pages[2] or "/t/" in pages[2]
+    assert "Zapisnik mize" in pages[3] or "ZAPISNIK" in pages[3].upper()
+    links = set(TableLink.objects.values_list("pk", "revoked_at"))
+    assert len(links) == 6
+    assert len(pdf.pages(client.post(address, {"everything": "1"}).content)) == 4
+    assert set(TableLink.objects.values_list("pk", "revoked_at")) == links
+
+
+def test_who_may_print_no_cards_prints_the_rest(client: Client, event: Event) -> None:
+    answer = as_(client, event, "referee").post("/e/pomlad/desk/prints/print/", {"everything": "1"})
+    assert len(pdf.pages(answer.content)) == 4
+    assert not TableLink.objects.exists()
+    refused = client.post("/e/pomlad/desk/prints/print/", {"paper": "cards:1"})
+    assert refused.status_code == 400
+
+
+@pytest.mark.parametrize("paper", ["nothing:0", "seating-names:7", "seating-names:x", "start-list", "seating-names:0"])
+def test_a_paper_that_does_not_exist_is_refused_in_words(client: Client, event: Event, paper: str) -> None:
+    answer = as_(client, event).post("/e/pomlad/desk/prints/print/", {"paper": paper})
+    assert answer.status_code == 400
+    assert "našteti na strani" in answer.text
+    assert not Print.objects.exists()
+
+
+def test_nothing_ticked_and_nothing_to_print_are_said_in_words(client: Client, event: Event) -> None:
+    answer = as_(client, event).post("/e/pomlad/desk/prints/print/", {})
+    assert (answer.status_code, "Označite vsaj en list" in answer.text) == (400, True)
+    answer = client.post("/e/pomlad/desk/prints/print/", {"paper": "winners:0"})
+    assert (answer.status_code, "še ni ničesar" in answer.text) == (404, True)
+
+
+def test_the_other_paper_is_remembered(client: Client, event: Event) -> None:
+    answer = as_(client, event).post("/e/pomlad/desk/prints/print/", {"paper": "start-list:0", "paper_size": "letter"})
+    assert b"612 792" in answer.content
+    assert 'value="letter" selected' in folded(client.get("/e/pomlad/desk/prints/").text)
+
+
+def test_the_desk_prints_everything_in_one_click(client: Client, event: Event) -> None:
+    text = as_(client, event).get("/e/pomlad/desk/").text
+    assert 'name="everything" value="1"' in text
+    assert 'target="_blank"' in text
+
+
+def test_a_placeholder_that_does_not_exist_is_named_and_nothing_typed_is_lost(client: Client, event: Event) -> None:
+    address = "/e/pomlad/desk/prints/diploma/"
+    answer = as_(client, event).post(address, {"text": "Priznanje\n{name} {ime}"})
+    assert answer.status_code == 400
+    assert "{ime}" in answer.text
+    assert "Priznanje\n{name} {ime}" in answer.text
+    client.post(address, {"text": "Priznanje\n{name}\nza {place} mesto"})
+    event.refresh_from_db()
+    assert event.diploma == "Priznanje\n{name}\nza {place} mesto"
+    assert event.journal.latest("number").action == "event.diploma"
+
+
+def test_only_who_may_print_notes_a_print(event: Event) -> None:
+    with pytest.raises(NotAllowed):
+        prints.note(event=event, papers=(), letter=False, by=build.Actor(label="x", role="public"))
+    with pytest.raises(RefereeError):
+        prints.set_diploma(event=event, text="x" * 2001, by=build.DIRECTOR)
+
+
+def test_the_last_acceptance_is_one_click_from_the_next_rounds_papers(client: Client) -> None:
+    """Not before it, and only for a round whose seats are public."""
+    event = build.event(games_per_round=3)
+    first, second = build.round_(event, tables=2), build.round_(event, number=2, state="published", tables=2)
+    as_(client, event)
+    one, other = first.tables.order_by("number")
+    button = 'name="everything" value="2"'
+    build.accept_with_totals(one, 30, 20, 10)
+    assert button not in client.get(reverse("office-sheet", args=[event.slug, one.pk])).text
+    build.accept_with_totals(other, 30, 20, 10)
+    for page in (reverse("office-sheet", args=[event.slug, one.pk]), reverse("office", args=[event.slug])):
+        assert button in client.get(page).text
+    second.state = "drafted"
+    second.published_at = None
+    second.save()
+    assert button not in client.get(reverse("office", args=[event.slug])).text
+
+
+def test_a_withdrawn_certificate_is_listed_as_one(client: Client, event: Event) -> None:
+    build.certified(event.rounds.get())
+    Certificate.objects.update(withdrawn_at=timezone.now())
+    text = folded(as_(client, event).get("/e/pomlad/desk/prints/").text)
+    assert "Overitev žreba 1/1 (preklicana " in text

@@ -1,0 +1,121 @@
+"""The desk's page of prizes: forms keep what was typed, the fee is ticked, categories are public only if so chosen."""
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tests.tournament import build, pages
+from tests.tournament.build import DIRECTOR
+from tournament.models import Category, Event, Prize, Registration, Team
+from tournament.services import rounds
+
+pytestmark = pytest.mark.django_db
+
+
+def folded(response: Any) -> str:
+    return pages.folded(response.content.decode())
+
+
+HTMX = {"hx-request": "true"}
+
+
+@pytest.fixture
+def played(event: Event) -> Event:
+    """One closed and published round of two tables, with the prizes of build.prizes."""
+    build.registrations(event, 6)
+    round_ = build.round_(event, tables=2)
+    for table in round_.tables.all():
+        build.accept_with_totals(table, 30, 20, 10)
+    rounds.publish_standings(round=rounds.close(round=round_, by=DIRECTOR), by=DIRECTOR)
+    build.prizes(event)
+    return event
+
+
+def test_prizes_are_typed_a_line_a_place(event: Event, director: Client) -> None:
+    address = f"/e/{event.slug}/desk/prizes/plan/"
+    typed = {"fee_cents": "12,5", "currency": "eur", "prizes_each": "all"}
+    wrong = director.post(address, {**typed, "prizes": "100\n3 bottles"})
+    page = folded(wrong)
+    assert wrong.status_code == 400
+    assert "Line 2 is no prize: “3 bottles”" in page
+    assert "12,5" in page
+    assert "3 bottles</textarea>" in page
+    done = director.post(address, {**typed, "prizes": "100 + cup\r\n\r\nham\r\n20.05"})
+    assert done.status_code == 302
+    event.refresh_from_db()
+    assert (event.fee_cents, event.currency, event.prizes_each) == (1250, "EUR", "all")
+    assert list(Prize.objects.order_by("place").values_list("place", "cents", "text")) == [
+        (1, 10000, "cup"), (3, 0, "ham"), (4, 2005, ""),
+    ]  # fmt: skip
+    assert "100 + cup\n\nham\n20.05</textarea>" in director.get(address).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("members", "status", "said"),
+    [
+        ("1\npriimek0003", 302, ""),
+        ("ime", 400, "Several players fit “ime”"),
+        ("Nobody", 400, "Nobody fits “Nobody”."),
+        ("77", 400, "Nobody has start number 77."),
+    ],
+)
+def test_a_team_is_named_by_numbers_and_names(
+    event: Event, director: Client, members: str, status: int, said: str
+) -> None:
+    build.registrations(event, 4)
+    answer = director.post(f"/e/{event.slug}/desk/prizes/teams/new/", {"name": "Zmaji", "members": members})
+    assert answer.status_code == status
+    assert said in folded(answer)
+    if status == 302:
+        team = Team.objects.get(event=event)
+        assert sorted(team.members.values_list("start_number", flat=True)) == [1, 3]
+
+
+def test_the_desk_ticks_the_fee_and_counts_who_owes(played: Event, operator: Client, director: Client) -> None:
+    page = folded(operator.get(f"/e/{played.slug}/desk/players/?show=owing"))
+    assert "Pays 5 EUR" in page
+    assert "Pays 10 EUR" in page
+    answer = operator.post(f"/e/{played.slug}/desk/players/2/fee/", {"paid": "yes"}, headers=HTMX)
+    assert "paid 5 EUR" in folded(answer)
+    assert "5 <small>45 EUR</small>" in folded(answer)
+    assert Registration.objects.get(event=played, start_number=2).paid_cents == 500
+    assert operator.post(f"/e/{played.slug}/desk/players/2/fee/", {"paid": "yes"}).status_code == 409
+    assert "Priimek0002" not in folded(operator.get(f"/e/{played.slug}/desk/players/?show=owing"))
+
+
+def test_a_player_is_put_into_categories_by_his_form(played: Event, director: Client) -> None:
+    women = Category.objects.get(event=played)
+    three = Registration.objects.select_related("player").get(event=played, start_number=3)
+    typed = {"last_name": three.player.last_name, "first_name": three.player.first_name, "fee_cents": "0"}
+    answer = director.post(f"/e/{played.slug}/desk/players/3/", {**typed, "categories": [women.pk]})
+    assert answer.status_code == 302
+    assert list(women.registrations.order_by("start_number").values_list("start_number", flat=True)) == [1, 2, 3]
+    assert Registration.objects.get(event=played, start_number=3).fee_cents == 0
+
+
+def test_who_wins_what_stands_on_the_page(played: Event, director: Client) -> None:
+    page = folded(director.get(f"/e/{played.slug}/desk/prizes/"))
+    for words in ("Ženske", "Zmaji", "75 EUR", "medalja", "level with others (2 in all)"):
+        assert words in page
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_categories_are_public_only_if_the_event_says_so(played: Event, client: Client, public: bool) -> None:
+    Event.objects.filter(pk=played.pk).update(public_categories=public)
+    page = folded(client.get(f"/e/{played.slug}/standings/"))
+    assert ("Ženske" in page) is public
+    assert "Zmaji" in folded(client.get(f"/e/{played.slug}/standings/?view=named"))
+    assert client.get(f"/e/{played.slug}/categories.pdf").status_code == (200 if public else 404)
+    one = folded(client.get(f"/e/{played.slug}/standings/?view=category-1"))
+    assert ("Priimek0004" in one) is not public  # she is in none: without the category everybody is listed
+    for secret in ("results.csv", "results.xlsx", "prizes.pdf"):
+        assert client.get(f"/e/{played.slug}/{secret}").status_code in (302, 403)
+
+
+def test_the_import_says_which_categories_it_makes(event: Event, director: Client) -> None:
+    content = "Priimek;Ime;Kategorija\nNovak;Ana;Ženske, mladinci\nKos;Bor;\n".encode()
+    sent = director.post(f"/e/{event.slug}/desk/import/", {"file": SimpleUploadedFile("prijave.csv", content)})
+    page = folded(director.get(sent.url))
+    assert "are made: Ženske, mladinci" in page

@@ -1,0 +1,82 @@
+"""Diplomas: the organiser's own text with the winner's name, place and points set into it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoresheets.diplomas import HEADING, NAME, TEXT, Diploma, DiplomaLine, Diplomas
+from scoresheets.text import exact, with_plus
+from tournament.documents.event_minutes import signatures
+from tournament.documents.labels import decimal_mark
+from tournament.documents.lists import placed
+from tournament.documents.minutes import NothingToPrint
+from tournament.documents.texts import head
+from tournament.models import Event
+from tournament.selectors import desk
+from tournament.selectors.standings import PlayerStanding, standings
+
+#: What may stand in braces in the text, and what it becomes.
+PLACEHOLDERS: Mapping[str, str | Promise] = {
+    "name": gettext_lazy("player"),
+    "club": gettext_lazy("club"),
+    "place": gettext_lazy("place"),
+    "points": gettext_lazy("points"),
+    "difference": gettext_lazy("difference"),
+    "event": gettext_lazy("event"),
+    "venue": gettext_lazy("venue"),
+    "date": gettext_lazy("date"),
+    "organiser": gettext_lazy("organiser"),
+}
+_BRACES = re.compile(r"\{([^{}]*)\}")
+
+
+def unknown(text: str) -> list[str]:
+    """What stands in braces and is no placeholder, in order; a brace without its other half is one."""
+    found = [name for name in _BRACES.findall(text) if name not in PLACEHOLDERS]
+    return [*(f"{{{name}}}" for name in found), *sorted(set(re.findall(r"[{}]", _BRACES.sub("", text))))]
+
+
+def usual_text() -> str:
+    """What an event's diplomas say that has no text of its own, in the active language."""
+    won = _("for place {place} at")
+    return "\n".join((_("Diploma"), "", "{name}", "{club}", "", won, "{event}", "{venue}, {date}"))
+
+
+def of_winners(event: Event) -> Diplomas:
+    """A diploma for each of the first three, the best first. Raises NothingToPrint without a closed round."""
+    found = placed(standings(event=event, rounds="all").rows)
+    if not found:
+        raise NothingToPrint
+    text = event.diploma or usual_text()
+    signed = tuple(signatures(desk.officials(event=event)))
+    return Diplomas(head(event), _("Diplomas"), tuple(Diploma(_lines(text, one, event)) for one in found), signed)
+
+
+def _lines(text: str, one: PlayerStanding, event: Event) -> tuple[DiplomaLine, ...]:
+    """The first line is the heading, a line of the name alone is set large; a line of nothing but what this winner has
+    not (a club) is left out."""
+    told = head(event)
+    values = {
+        "name": one.name,
+        "club": one.club,
+        "place": f"{one.place}.",
+        "points": exact(one.points, decimal_mark()),
+        "difference": with_plus(one.difference),
+        "event": event.name,
+        "venue": event.place,
+        "date": told.date,
+        "organiser": event.organiser,
+    }
+    lines = []
+    for at, line in enumerate(text.splitlines()):
+        filled = _BRACES.sub(lambda found: values.get(found[1], found[0]), line).strip(" ,")
+        if line.strip() and not filled:
+            continue
+        kind = HEADING if not at else NAME if line.strip() == "{name}" else TEXT
+        lines.append(DiplomaLine(kind, filled))
+    return tuple(lines)

@@ -1,0 +1,249 @@
+"""Every paper of an event and of its rounds: what it is called, when it is needed, who may print it, and what stands on
+it. The print centre is made from this list alone; a new paper is a line here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoresheets import cut_cards as cut_drawing
+from scoresheets import digest
+from scoresheets import diplomas as diploma_drawing
+from scoresheets import seating as seating_drawing
+from scoresheets.event_data import Seating
+from scoresheets.lists import ListPaper
+from tournament.documents import (
+    cross_table,
+    cut_cards,
+    diplomas,
+    event_minutes,
+    lists,
+    minutes,
+    player_card,
+    seating,
+    standings,
+)
+from tournament.documents.labels import official_language, seating_labels
+from tournament.documents.texts import quoted_in
+from tournament.models import Event, Round, Table
+from tournament.selectors.documents import last_line
+from tournament.selectors.standings import standings as all_standings
+
+BEFORE, DURING, AFTER = "before", "during", "after"
+DRAFTED, PUBLISHED, RUNNING, CLOSED = Round.State.values
+
+#: What a paper is of: the event, or one of its rounds (with its event loaded).
+Source = Any
+
+
+@dataclass(frozen=True)
+class Paper:
+    """One paper. `record` is what stands on it as plain data, in the active language, and raises NothingToPrint; `draw`
+    makes the PDF of it. `states` are those of a round in which there is something to print. `fingerprint` tells apart
+    what is printed where the data itself takes long to read.
+    """
+
+    code: str
+    title: str | Promise
+    when: str
+    record: Callable[[Source], Any]
+    draw: Callable[[Source, Any], bytes]
+    action: str = "minutes.print"
+    of_round: bool = False
+    states: tuple[str, ...] = (PUBLISHED, RUNNING, CLOSED)
+    official: bool = False
+    fingerprint: Callable[[Source], Any] | None = None
+
+    def digest(self, source: Source) -> str:
+        """The digest (64 hex digits) of what stands on it now, whatever language it is printed in. Raises
+        NothingToPrint."""
+        with official_language(_event(source)):
+            return digest.of((self.fingerprint or self.record)(source))
+
+    def pdf(self, source: Source, *, printed: str) -> bytes:
+        """The paper as PDF; `printed` stands at the foot of its pages. Raises NothingToPrint."""
+        return self.draw(source, _with_foot(self.record(source), printed))
+
+
+def _event(source: Source) -> Event:
+    return source.event if isinstance(source, Round) else source
+
+
+def _with_foot(record: Any, printed: str) -> Any:
+    if isinstance(record, tuple):  # minutes of tables say themselves as of when they are
+        return record
+    return replace(record, event=replace(record.event, printed=printed))
+
+
+# --- seating and standings -------------------------------------------------------------------------------------------
+
+
+def _seating_by_name(round_: Round) -> Seating:
+    return replace(seating.record(round=round_), tables=(), seed="", report=())
+
+
+def _seating_by_table(round_: Round) -> Seating:
+    return replace(seating.record(round=round_), names=())
+
+
+def _draw_seating(round_: Round, record: Seating) -> bytes:
+    labels = seating_labels(extra=round_.is_extra)
+    return seating_drawing.render(quoted_in(record, round_.event), labels)
+
+
+def _after_round(round_: Round) -> Any:
+    found = all_standings(event=round_.event, rounds="all", until=round_.number)
+    if not found.rows:
+        raise minutes.NothingToPrint
+    return standings.players_record(event=round_.event, standings=found)
+
+
+def _final_players(event: Event) -> Any:
+    found = all_standings(event=event, rounds="all")
+    if not found.rows:
+        raise minutes.NothingToPrint
+    return standings.players_record(event=event, standings=found)
+
+
+def _final_teams(event: Event) -> Any:
+    found = all_standings(event=event, rounds="all")
+    record = standings.teams_record(event=event, standings=found)
+    if not record.teams:
+        raise minutes.NothingToPrint
+    return record
+
+
+# --- sheets ----------------------------------------------------------------------------------------------------------
+
+
+def _revisions(round_: Round) -> Any:
+    """What minutes can differ in: each table's revision, state and games. One query."""
+    tables = Table.objects.filter(round=round_, bye=False).order_by("number")
+    return [list(one) for one in tables.values_list("number", "revision", "state", "accepted_by", "closed_reason")]
+
+
+def _all_revisions(event: Event) -> Any:
+    """What players' cards can differ in: the standings with everybody's tables, and the sheets' revisions."""
+    tables = Table.objects.filter(round__event=event, round__state=CLOSED).order_by("round__number", "number")
+    return [
+        cross_table.of_event(event),
+        [list(one) for one in tables.values_list("round__number", "number", "revision")],
+    ]
+
+
+def _last_line(event: Event) -> Any:
+    """The minutes of the event name the journal's last line: any line after it makes them others. One query."""
+    last = last_line(event=event)
+    return last.hash if last else ""
+
+
+def _names_at_tables(round_: Round) -> Any:
+    """Whose names stand on empty sheets. One query."""
+    return replace(_seating_by_table(round_), seed="", report=())
+
+
+def _list(code: str, title: str | Promise, when: str, record: Callable[[Source], ListPaper], **more: Any) -> Paper:
+    return Paper(code, title, when, record, lambda source, paper: lists.render(_event(source), paper), **more)
+
+
+def _cut(code: str, title: str | Promise, record: Callable[[Source], Any]) -> Paper:
+    return Paper(code, title, BEFORE, record, lambda _source, cards: cut_drawing.render(cards))
+
+
+PAPERS: tuple[Paper, ...] = (
+    _list("start-list", gettext_lazy("Start list"), BEFORE, lists.start_list),
+    _list("check-in", gettext_lazy("Check-in list"), BEFORE, lists.check_in),
+    _list("schedule", gettext_lazy("Schedule"), BEFORE, lists.schedule),
+    _cut("table-cards", gettext_lazy("Table cards"), cut_cards.table_numbers),
+    _cut("place-cards", gettext_lazy("Place cards"), cut_cards.place_cards),
+    _cut("badges", gettext_lazy("Officials' badges"), cut_cards.badges),
+    Paper("seating-names", gettext_lazy("Seating by name"), BEFORE, _seating_by_name, _draw_seating, of_round=True),
+    Paper("seating-tables", gettext_lazy("Seating by table"), BEFORE, _seating_by_table, _draw_seating, of_round=True),
+    _list("seating-clubs", gettext_lazy("Seating by club"), BEFORE, lists.by_club, of_round=True),
+    Paper(
+        "blank-sheets",
+        gettext_lazy("Empty sheets with names"),
+        BEFORE,
+        lambda round_: minutes.blank_records(round=round_),
+        minutes.render_blanks,
+        of_round=True,
+        official=True,
+        states=(PUBLISHED, RUNNING),
+        fingerprint=_names_at_tables,
+    ),
+    _list("missing", gettext_lazy("Missing sheets"), DURING, lists.missing, of_round=True, states=(RUNNING,)),
+    Paper(
+        "standings",
+        gettext_lazy("Standings after the round"),
+        DURING,
+        _after_round,
+        lambda _round, record: standings.render(record),
+        of_round=True,
+        states=(CLOSED,),
+    ),
+    Paper(
+        "minutes",
+        gettext_lazy("Minutes of the tables"),
+        AFTER,
+        lambda round_: minutes.records(round=round_),
+        minutes.render,
+        of_round=True,
+        official=True,
+        states=(RUNNING, CLOSED),
+        fingerprint=_revisions,
+    ),
+    Paper(
+        "final-players",
+        gettext_lazy("Standings of the players"),
+        AFTER,
+        _final_players,
+        lambda _event, record: standings.render(record),
+    ),
+    Paper(
+        "final-teams",
+        gettext_lazy("Standings of the clubs"),
+        AFTER,
+        _final_teams,
+        lambda _event, record: standings.render(record),
+    ),
+    _list("winners", gettext_lazy("Winners"), AFTER, lists.winners),
+    Paper(
+        "diplomas",
+        gettext_lazy("Diplomas"),
+        AFTER,
+        diplomas.of_winners,
+        lambda _event, record: diploma_drawing.render(record),
+    ),
+    _list("cross-table", gettext_lazy("Cross-table"), AFTER, cross_table.of_event),
+    _list(
+        "player-cards",
+        gettext_lazy("Players' cards with all games"),
+        AFTER,
+        player_card.of_all,
+        fingerprint=_all_revisions,
+    ),
+    _list("rulings", gettext_lazy("Rulings, fines and protests"), AFTER, lists.all_rulings),
+    Paper(
+        "event-minutes",
+        gettext_lazy("Minutes of the event"),
+        AFTER,
+        lambda event: event_minutes.record(event=event),
+        event_minutes.render,
+        official=True,
+        fingerprint=_last_line,
+    ),
+)
+BY_CODE = {one.code: one for one in PAPERS}
+#: What a round needs on the wall and on its tables, in the order of the pages; the cards with the tables' links beside.
+EVERYTHING = ("seating-names", "seating-tables", "blank-sheets")
+
+
+def foot(*, at: str, line: int) -> str:
+    """What stands at the foot of a printed list: when it was printed, and as of which line of the journal."""
+    return _("printed %(time)s, journal line %(line)s") % {"time": at, "line": line}

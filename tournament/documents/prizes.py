@@ -1,0 +1,105 @@
+"""Who wins what, on paper: with room for signatures, and the sums of fees and prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from scoresheets import prizes as drawing
+from scoresheets.data import Signature
+from tournament.documents.texts import head
+from tournament.models import Event
+from tournament.selectors import fees, prizes
+from tournament.selectors.awards import Award
+from tournament.wording.money import money
+
+
+def sheet(*, event: Event) -> bytes:
+    """The sheet of what is paid out, in the active language."""
+    return drawing.render(record(event=event), _labels())
+
+
+def record(*, event: Event) -> drawing.PrizeSheet:
+    """The sheet as plain data."""
+    found = prizes.winners(event=event, overall=overall())
+    names = list(dict.fromkeys((one.category, one.list_name) for one in found))
+    return drawing.PrizeSheet(
+        event=head(event),
+        title=_("Prizes"),
+        sections=tuple(
+            drawing.PrizeSection(name, tuple(_row(one, event) for one in found if one.category == category))
+            for category, name in names
+        ),
+        sums=sums(event, found),
+        remarks=(shared_how(), each_how(event)),
+        signatures=(
+            Signature(_("paid out by"), ""),
+            Signature(_("checked by"), ""),
+        ),
+    )
+
+
+def overall() -> str:
+    """What the list that all play in is called."""
+    return _("All players")
+
+
+def shared_how() -> str:
+    """How level players share, in a sentence."""
+    return _(
+        "Who is level on points, difference and tables won shares equally what their places win together; cents that "
+        "do not divide go by start number."
+    )
+
+
+def each_how(event: Event) -> str:
+    """How many prizes a player may win, in a sentence."""
+    if event.prizes_each == Event.PrizesEach.ALL:
+        return _("A player wins in every list where his place has a prize.")
+    return _("A player wins only his highest prize; in the other lists the next one moves up.")
+
+
+def sums(event: Event, found: Sequence[Award]) -> tuple[tuple[str, str], ...]:
+    """Fees in, fees owed, prizes out and what is left, each with its words."""
+    charged, out = fees.sums(event=event), sum(one.cents for one in found)
+    left = charged.paid_cents - out
+    return (
+        (_("Entry fees paid (%(count)s)") % {"count": charged.paid}, money(charged.paid_cents, event.currency)),
+        (_("Entry fees owed (%(count)s)") % {"count": charged.owe}, money(charged.owe_cents, event.currency)),
+        (_("Prizes in money"), money(out, event.currency)),
+        (_("Fees paid less prizes"), money(left, event.currency)),
+    )
+
+
+def remark(one: Award) -> str:
+    """That a prize is shared, and that a thing cannot be; "" for one alone."""
+    if one.among < 2:
+        return ""
+    if one.texts:
+        return _("level with others (%(count)s in all), who agree or draw lots for the thing") % {"count": one.among}
+    return _("shared among %(count)s") % {"count": one.among}
+
+
+def _row(one: Award, event: Event) -> drawing.PrizeRow:
+    return drawing.PrizeRow(
+        place=one.place,
+        name=one.row.name,
+        club=one.row.club,
+        money=money(one.cents, event.currency) if one.cents else "",
+        thing=", ".join(one.texts),
+        remark=remark(one),
+    )
+
+
+def _labels() -> drawing.PrizeLabels:
+    return drawing.PrizeLabels(
+        page_of=_("page {page} of {pages}"),
+        place=_("place"),
+        name=_("player"),
+        club=_("club"),
+        prize=_("prize"),
+        thing=_("thing"),
+        received=_("received (signature)"),
+        sums=_("Sums"),
+    )

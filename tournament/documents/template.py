@@ -1,0 +1,41 @@
+"""The start list that clubs fill in: in the reader's language, with the columns that the import reads."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoresheets import template as drawing
+from scoresheets.template import TemplateColumn
+from tournament.models import Category, Club, Event
+from tournament.wording.startlist import field_label
+
+
+def start_list(*, event: Event) -> bytes:
+    """The template as xlsx. Two queries."""
+    return drawing.render(record(event=event))
+
+
+def record(*, event: Event) -> drawing.Template:
+    """The template as plain data; the names in its examples are nobody's."""
+    clubs = tuple(Club.objects.values_list("name", flat=True))
+    categories = tuple(Category.objects.filter(event=event).order_by("number").values_list("name", flat=True))
+    first, second = (*categories, _("women"), _("juniors"))[:2]
+    return drawing.Template(
+        title=_("Start list"),
+        columns=(
+            TemplateColumn(field_label("last_name"), 24, _("The family name.")),
+            TemplateColumn(field_label("first_name"), 20, _("The given name.")),
+            TemplateColumn(field_label("club"), 30, _("As the club calls itself, always the same way."), clubs),
+            TemplateColumn(field_label("licence"), 14, _("The federation's number; empty if there is none.")),
+            TemplateColumn(field_label("rating"), 12, _("With comma or point; empty if there is none.")),
+            TemplateColumn(field_label("category"), 24, _("Several are parted by a comma."), categories),
+        ),
+        examples_title=_("Example"),
+        examples_remark=_("This is how the first worksheet is filled in; these people do not exist."),
+        examples=(
+            ("Vzorec", "Ana", "TK Vzorčni", "0042", "34,9", f"{first}, {second}"),
+            ("Primer", "Bor", "TK Vzorčni", "", "", ""),
+            ("Zgled Daljši", "Črtomira", "", "1207", "5", first),
+        ),
+        choices_title=_("To choose from"),
+    )

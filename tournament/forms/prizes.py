@@ -1,0 +1,165 @@
+"""What an event charges and what its places win; its categories; teams by the numbers or names of their members."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.forms.fields import FoldedText, LongText
+from tournament.models import Category, Event, Prize, Registration, Team
+from tournament.selectors.players import fold
+from tournament.wording.money import amount, cents_of
+
+#: A sum, a sum with a thing, a thing that begins with no digit, or nothing: "3 bottles" could be meant either way.
+_PRIZE = re.compile(r"(?P<sum>\d[\d.,]*)(?:\s*\+\s*(?P<both>.+))?|(?P<thing>\D.*)|")
+LONGEST_THING = 60
+
+
+class MoneyField(forms.CharField):
+    """A sum with comma or point; gives whole cents, None for nothing typed."""
+
+    def __init__(self, **more: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "class": "input-short", "autocomplete": "off"})
+        super().__init__(widget=widget, max_length=20, **more)
+
+    def clean(self, value: Any) -> int | None:
+        """Raises ValidationError for anything but a sum."""
+        text = super().clean(value).strip()
+        if not text:
+            return None
+        cents = cents_of(text)
+        if cents is None:
+            raise ValidationError(_("Give a sum such as 12,50 or 100."), code="invalid")
+        return cents
+
+    def prepare_value(self, value: Any) -> Any:
+        """Stored cents as they are typed; what was typed as it was typed."""
+        return amount(value) if isinstance(value, int) else value
+
+
+class PrizeLines(LongText):
+    """What places win, a line a place: a sum, a thing, or both ("50 + cup"). An empty line is a place without one."""
+
+    def __init__(self, **more: Any) -> None:
+        widget = forms.Textarea(attrs={"rows": 6, "class": "input-medium"})
+        label = gettext_lazy("Prizes, first place first")
+        told = gettext_lazy("A line a place: a sum, a thing, or both, such as “100”, “cup” or “50 + cup”.")
+        super().__init__(widget=widget, label=label, help_text=told, max_length=4000, required=False, **more)
+
+    def clean(self, value: Any) -> list[tuple[int, str]]:
+        """Cents and things by place. Raises ValidationError naming the line."""
+        lines = super().clean(value).rstrip().split("\n")
+        return [self._read(at, line.strip()) for at, line in enumerate(lines, start=1)] if lines != [""] else []
+
+    def _read(self, at: int, line: str) -> tuple[int, str]:
+        found = _PRIZE.fullmatch(line)
+        cents = cents_of(found["sum"] or "0") if found else None
+        if found is None or cents is None:
+            told = {"line": at, "text": line[:40]}
+            said = _("Line %(line)s is no prize: “%(text)s”. Write a sum, a thing, or both with a plus: 50 + cup.")
+            raise ValidationError(said % told, code="invalid")
+        text = found["both"] or found["thing"] or ""
+        if len(text) > LONGEST_THING:
+            told = {"line": at, "count": LONGEST_THING}
+            raise ValidationError(_("Line %(line)s is too long: at most %(count)s characters.") % told, code="long")
+        return cents, text
+
+
+def prize_lines(prizes: Sequence[Prize]) -> str:
+    """Stored prizes as they are typed."""
+    won = {
+        one.place: " + ".join(part for part in (amount(one.cents) if one.cents else "", one.text) if part)
+        for one in prizes
+    }
+    return "\n".join(won.get(place, "") for place in range(1, max(won, default=0) + 1))
+
+
+class PlanForm(forms.Form):
+    """Fee and prizes of an event."""
+
+    fee_cents = MoneyField(label=gettext_lazy("Entry fee"), required=False)
+    currency = FoldedText(
+        label=gettext_lazy("Currency"), max_length=3, widget=forms.TextInput(attrs={"class": "input-short"})
+    )
+    prizes = PrizeLines()
+    prizes_each = forms.ChoiceField(
+        label=gettext_lazy("A player wins"), choices=Event.PrizesEach.choices, widget=forms.RadioSelect
+    )
+
+    def clean_fee_cents(self) -> int:
+        """No fee is 0."""
+        return self.cleaned_data["fee_cents"] or 0
+
+
+class CategoryForm(forms.Form):
+    """A category of players, what they pay and what its places win."""
+
+    name = FoldedText(
+        label=gettext_lazy("Name"),
+        max_length=40,
+        help_text=gettext_lazy("For example women, juniors, seniors, novices."),
+    )
+    fee_cents = MoneyField(
+        label=gettext_lazy("Entry fee"),
+        required=False,
+        help_text=gettext_lazy("Empty: as everybody. Who is in several categories pays the lowest."),
+    )
+    prizes = PrizeLines()
+
+
+class TeamForm(forms.Form):
+    """A team by its members: start numbers or names, a line each."""
+
+    name = FoldedText(label=gettext_lazy("Name"), max_length=60)
+    members = LongText(
+        label=gettext_lazy("Members"),
+        help_text=gettext_lazy("A line each: the start number, or the name as far as it is clear."),
+        max_length=4000,
+        widget=forms.Textarea(attrs={"rows": 6, "class": "input-medium"}),
+    )
+
+    def __init__(self, data: Any = None, *, players: Sequence[Registration], **more: Any) -> None:
+        super().__init__(data, **more)
+        self._players = players
+
+    def clean_members(self) -> list[int]:
+        """Start numbers, each once. Raises ValidationError for a line that fits nobody, or several."""
+        lines = [line.strip() for line in self.cleaned_data["members"].split("\n") if line.strip()]
+        return list(dict.fromkeys(self._number(line) for line in lines))
+
+    def _number(self, line: str) -> int:
+        number = re.match(r"\d+(?=\s|$)", line)
+        if number and len(number[0]) < 7:
+            return int(number[0])
+        words = fold(line).split()
+        fits = [one for one in self._players if all(word in fold(one.player.name).split() for word in words)]
+        fits = fits or [one for one in self._players if all(word in fold(one.player.name) for word in words)]
+        if len(fits) != 1:
+            said = _("Several players fit “%(text)s”: give the start number.") if fits else _("Nobody fits “%(text)s”.")
+            raise ValidationError(said % {"text": line[:60]}, code="invalid")
+        return fits[0].start_number
+
+
+def member_lines(team: Team) -> str:
+    """The members of a team as they are typed."""
+    members = team.members.select_related("player").order_by("start_number")
+    return "\n".join(f"{one.start_number} {one.player.name}" for one in members)
+
+
+class CategoriesField(forms.ModelMultipleChoiceField):
+    """The categories of an event, ticked."""
+
+    def __init__(self, event: Event, **more: Any) -> None:
+        super().__init__(
+            Category.objects.filter(event=event).order_by("number"),
+            label=gettext_lazy("Categories"),
+            widget=forms.CheckboxSelectMultiple,
+            required=False,
+            **more,
+        )

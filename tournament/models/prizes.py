@@ -1,0 +1,30 @@
+"""What places win. Money is whole cents of the event's currency."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.events import Category, Event
+
+
+class Prize(models.Model):
+    """What a place wins, in the whole order (no category) or in a category: money, a thing, or both."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="prizes")
+    category = models.ForeignKey(Category, models.CASCADE, null=True, blank=True, related_name="prizes")
+    place = models.PositiveSmallIntegerField(_("place"))
+    cents = models.PositiveIntegerField(default=0)
+    text = models.CharField(max_length=60, blank=True, default="")
+
+    class Meta:
+        ordering = ("event", "category", "place")
+        constraints = (
+            models.UniqueConstraint(fields=("category", "place"), name="one_prize_a_place_of_a_category"),
+            models.UniqueConstraint(
+                fields=("event", "place"), condition=Q(category__isnull=True), name="one_prize_a_place"
+            ),
+            models.CheckConstraint(condition=Q(place__gte=1) & (Q(cents__gte=1) | ~Q(text="")), name="prize_is_one"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.cents} {self.text}"

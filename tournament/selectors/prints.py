@@ -1,0 +1,10 @@
+"""What was printed last of each paper, by its code and round (0: of the whole event)."""
+
+from __future__ import annotations
+
+from tournament.models import Event, Print
+
+
+def last_prints(*, event: Event) -> dict[tuple[str, int], Print]:
+    """The last print of every paper that was ever printed. One query."""
+    return {(one.paper, one.round): one for one in Print.objects.filter(event=event)}

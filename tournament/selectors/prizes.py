@@ -1,0 +1,111 @@
+"""Categories, teams and prizes of an event, as pages and papers read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.db.models import Count, Prefetch, QuerySet
+
+from rules.standings import Standing, rank
+from tournament.models import Category, Event, Prize, Registration, Team
+from tournament.selectors.awards import Award, PrizeList, Won, awards
+from tournament.selectors.names import sort_key
+from tournament.selectors.standings import PlayerStanding, Standings, TeamStanding, counted_rounds, ranked_teams
+from tournament.selectors.standings import standings as all_standings
+
+#: The list that all play in, among those that win something.
+OVERALL = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryStandings:
+    """A category with the order of its players, who have places of their own there."""
+
+    number: int
+    name: str
+    standings: Standings
+
+    @property
+    def view(self) -> str:
+        """How an address asks for it."""
+        return f"category-{self.number}"
+
+
+def categories(*, event: Event) -> list[Category]:
+    """The categories of an event in their order. One query."""
+    return list(Category.objects.filter(event=event).order_by("number"))
+
+
+def overview(*, event: Event) -> QuerySet[Category]:
+    """The categories with how many `players` are in each, their prizes beside them. Two queries."""
+    found = Category.objects.filter(event=event).annotate(players=Count("registrations")).order_by("number")
+    return found.prefetch_related(Prefetch("prizes", Prize.objects.order_by("place")))
+
+
+def category_standings(*, event: Event, found: Standings) -> tuple[CategoryStandings, ...]:
+    """The order within every category, taken from the whole one. Two queries."""
+    members: dict[int, set[int]] = {}
+    through = Registration.categories.through.objects.filter(category__event=event)
+    for category, registration in through.values_list("category__number", "registration"):
+        members.setdefault(category, set()).add(registration)
+    return tuple(
+        CategoryStandings(one.number, one.name, _of(found, members.get(one.number, set())))
+        for one in categories(event=event)
+    )
+
+
+def _of(found: Standings, members: set[int]) -> Standings:
+    """These players alone, in the same order, with the places that they have among themselves."""
+    rows = [row for row in found.rows if row.registration_id in members]
+    ranked = rank(
+        Standing(row, points=row.units, difference=row.difference, tables_won=row.tables_won)
+        for row in rows
+        if row.place is not None
+    )
+    placed = [one.standing.key._replace(place=one.place) for one in ranked]
+    return replace(found, rows=(*placed, *(row for row in rows if row.place is None)))
+
+
+def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
+    """The teams that the director named: of each the best `team_size` placed players, or all if there are fewer.
+
+    Two queries. A team without a placed player is left out.
+    """
+    names: dict[int, str] = {}
+    of: dict[int, int] = {}
+    rows = Team.objects.filter(event=event).order_by("number").values_list("pk", "name", "members")
+    for team, name, member in rows:
+        names[team] = name
+        of[member] = team
+    best: dict[int, list[PlayerStanding]] = {}
+    for row in found.rows:  # best first
+        if row.place is not None and row.registration_id in of:
+            best.setdefault(of[row.registration_id], []).append(row)
+    teams = {team: tuple(members[: event.team_size]) for team, members in best.items()}
+    return ranked_teams(dict(sorted(teams.items(), key=lambda one: sort_key(names[one[0]]))), names)
+
+
+def prize_lists(*, event: Event, found: Standings, overall: str) -> tuple[PrizeList, ...]:
+    """The whole order (called `overall`) and the categories with what their places win. Three queries."""
+    won: dict[int, dict[int, Won]] = {}
+    prizes = Prize.objects.filter(event=event).values_list("category__number", "place", "cents", "text")
+    for category, place, cents, text in prizes:
+        won.setdefault(category or OVERALL, {})[place] = Won(cents, text)
+    lists = [PrizeList(OVERALL, overall, found.rows, won.get(OVERALL, {}))]
+    for one in category_standings(event=event, found=found):
+        lists.append(PrizeList(one.number, one.name, one.standings.rows, won.get(one.number, {})))
+    return tuple(lists)
+
+
+def winners(*, event: Event, overall: str) -> tuple[Award, ...]:
+    """Who wins what after the closed rounds; nobody before the first one is closed. Some seven queries."""
+    if not counted_rounds(event=event, rounds="all"):
+        return ()
+    found = all_standings(event=event, rounds="all")
+    highest = event.prizes_each == Event.PrizesEach.HIGHEST
+    return awards(prize_lists(event=event, found=found, overall=overall), highest_only=highest)
+
+
+def prizes_of(*, event: Event, category: Category | None = None) -> list[Prize]:
+    """What the places of the whole order, or of a category, win. One query."""
+    return list(Prize.objects.filter(event=event, category=category).order_by("place"))

@@ -1,0 +1,135 @@
+"""What an event charges and what its places win, in the whole order and in its categories."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournament.models import Category, Event, Prize
+from tournament.selectors import stands
+from tournament.selectors.stands import COMMA
+from tournament.services import journal
+from tournament.services.actor import Actor, require
+from tournament.services.errors import Conflict, RefereeError
+from tournament.services.loading import lock_event
+from tournament.services.texts import check, one_line
+
+MOST_CATEGORIES = 30
+MOST_PRIZES = 200
+
+#: What one place wins: cents and a thing ("" for none); both 0 and "" for a place that wins nothing.
+Won = tuple[int, str]
+
+
+def plan(*, event: Event, currency: str, fee_cents: int, prizes_each: str, prizes: Sequence[Won], by: Actor) -> Event:
+    """Set the fee, how many prizes a player may win, and the prizes of the whole order, first place first."""
+    require(by, "prizes.edit")
+    with transaction.atomic():
+        fresh = lock_event(event)
+        before = _told(fresh, None)
+        fresh.currency = one_line(currency, field="currency").upper()
+        if len(fresh.currency) != 3 or not fresh.currency.isascii() or not fresh.currency.isalpha():
+            raise RefereeError(_("Name the currency by its three letters, like EUR."), "currency")
+        fresh.fee_cents, fresh.prizes_each = fee_cents, prizes_each
+        check(fresh)
+        fresh.save(update_fields=["currency", "fee_cents", "prizes_each"])
+        _store(fresh, None, prizes)
+        told = _told(fresh, None)
+        journal.write(event=fresh, by=by, action="prizes.plan", before=before, after=told, stands=stands.prizes(fresh))
+        return fresh
+
+
+def save_category(
+    *,
+    event: Event,
+    name: str,
+    fee_cents: int | None,
+    prizes: Sequence[Won],
+    by: Actor,
+    category: Category | None = None,
+) -> Category:
+    """Make a category, or change one. Raises RefereeError at "name" for one that is there or has a comma."""
+    require(by, "prizes.edit")
+    with transaction.atomic():
+        fresh = lock_event(event)
+        before = _told(fresh, category) if category else {}
+        if category is None:
+            category = new_category(fresh, name)
+        else:
+            category = Category.objects.get(pk=category.pk)
+            category.name = _free_name(fresh, name, but=category)
+        category.fee_cents = fee_cents
+        check(category)
+        category.save()
+        _store(fresh, category, prizes)
+        journal.write(
+            event=fresh,
+            by=by,
+            action="categories.save",
+            before=before,
+            after=_told(fresh, category),
+            stands=stands.prizes(fresh),
+        )
+        return category
+
+
+def remove_category(*, category: Category, by: Actor) -> None:
+    """Take a category away, with its prizes; its players are in it no more."""
+    require(by, "prizes.edit")
+    with transaction.atomic():
+        fresh = lock_event(category.event)
+        found = Category.objects.filter(pk=category.pk).first()
+        if found is None:
+            raise Conflict(_("This category is not there any more."))
+        before = {**_told(fresh, found), "players": _numbers(found)}
+        found.delete()
+        journal.write(event=fresh, by=by, action="categories.remove", before=before, stands=stands.prizes(fresh))
+
+
+def new_category(event: Event, name: str) -> Category:
+    """A category that is not stored yet, under the next number. Raises RefereeError at "name"."""
+    numbers = list(Category.objects.filter(event=event).values_list("number", flat=True))
+    if len(numbers) >= MOST_CATEGORIES:
+        raise RefereeError(_("There are %(most)s categories already.") % {"most": MOST_CATEGORIES}, "name")
+    return Category(event=event, number=max(numbers, default=0) + 1, name=_free_name(event, name))
+
+
+def _free_name(event: Event, name: str, but: Category | None = None) -> str:
+    name = one_line(name, field="name", most=40)
+    if not name:
+        raise RefereeError(_("Give the category a name."), "name")
+    if any(mark in name for mark in (COMMA.strip(), ";", "/", "+")):
+        raise RefereeError(_("The name may have no comma, semicolon, slash or plus: they part categories."), "name")
+    others = Category.objects.filter(event=event).exclude(pk=but.pk if but else 0)
+    if name.casefold() in {one.casefold() for one in others.values_list("name", flat=True)}:
+        raise RefereeError(_("There is a category of this name already."), "name")
+    return name
+
+
+def _store(event: Event, category: Category | None, prizes: Sequence[Won]) -> None:
+    if len(prizes) > MOST_PRIZES:
+        raise RefereeError(_("At most %(most)s places can win something.") % {"most": MOST_PRIZES}, "prizes")
+    Prize.objects.filter(event=event, category=category).delete()
+    made = [
+        Prize(event=event, category=category, place=place, cents=cents, text=one_line(text, field="prizes", most=60))
+        for place, (cents, text) in enumerate(prizes, start=1)
+        if cents or text
+    ]
+    Prize.objects.bulk_create(made)
+
+
+def _told(event: Event, category: Category | None) -> dict[str, Any]:
+    """The plan, or a category of it, as a line tells it; money in cents."""
+    prizes = Prize.objects.filter(event=event, category=category).order_by("place")
+    told: dict[str, Any] = {"prizes": [[one.place, one.cents, one.text] for one in prizes]}
+    if category is not None:
+        stored = Category.objects.get(pk=category.pk)
+        return {"category": stored.name, "fee_cents": stored.fee_cents, **told}
+    return {"currency": event.currency, "fee_cents": event.fee_cents, "prizes_each": event.prizes_each, **told}
+
+
+def _numbers(category: Category) -> list[int]:
+    return sorted(category.registrations.values_list("start_number", flat=True))

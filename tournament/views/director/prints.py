@@ -1,0 +1,223 @@
+"""The print centre: every paper of the event and of one round, whether its last print is still right, as one PDF."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoresheets.bound import bound
+from tournament.documents import papers
+from tournament.documents.diplomas import PLACEHOLDERS, usual_text
+from tournament.documents.files import PDF, file_name
+from tournament.documents.minutes import NothingToPrint
+from tournament.documents.papers import AFTER, BEFORE, DURING, EVERYTHING, PAPERS, Paper
+from tournament.documents.texts import day_and_time
+from tournament.models import Certificate, Print, Round
+from tournament.permissions import allowed
+from tournament.selectors.documents import last_line
+from tournament.selectors.prints import last_prints
+from tournament.services import links, prints
+from tournament.services.errors import RefereeError
+from tournament.services.prints import Printed
+from tournament.views.director.frame import frame
+from tournament.views.director.links import cards_pdf
+from tournament.views.errors import refusal
+from tournament.views.guard import StandingRequest, action
+
+#: The cards with the tables' links: no paper of the list, since printing them makes links that are shown only then.
+CARDS = "cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A paper on the page: its name in the form, and how its last print stands to what is stored now."""
+
+    name: str
+    title: str
+    last: Print | None
+    changed: bool
+    nothing: bool
+
+    @property
+    def state(self) -> str:
+        """ "nothing" to print, "never" printed, "changed" since, or "printed" as it is."""
+        if self.nothing:
+            return "nothing"
+        if self.last is None:
+            return "never"
+        return "changed" if self.changed else "printed"
+
+
+@require_safe
+@action("papers.print")
+def prints_page(request: StandingRequest, slug: str) -> HttpResponse:
+    """Every paper of the event and of the round that was asked for (else the one that is played), with its state."""
+    return render(request, "director/prints.html", _context(request))
+
+
+@never_cache
+@require_POST
+@action("papers.print")
+def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
+    """The papers that were ticked, or everything for a round, as one PDF in the order of the page."""
+    try:
+        chosen = _chosen(request)
+    except KeyError:
+        return refusal(request, message=_("Choose papers that are listed on the page."), status=400)
+    if not chosen:
+        return refusal(request, message=_("Tick at least one paper."), status=400)
+    cards = next((round_ for paper, round_ in chosen if paper is None), None)
+    letter = request.POST.get("paper_size") == "letter"
+    foot = papers.foot(at=day_and_time(timezone.now()), line=_last_number(request))
+    made: list[tuple[Paper | None, bytes]] = []
+    noted: list[Printed] = []
+    for paper, round_ in chosen:
+        if paper is None:
+            made.append((None, b""))
+            continue
+        source = round_ or request.event
+        try:
+            made.append((paper, paper.pdf(source, printed=foot)))
+        except NothingToPrint:
+            continue
+        noted.append(Printed(paper.code, round_.number if round_ else 0, paper.digest(source)))
+    try:
+        # Last: links that nobody sees on paper would only put the old ones out of use.
+        drawn = cards_pdf(request, cards, links.issue_missing(round=cards, by=request.actor)) if cards else b""
+    except RefereeError:
+        drawn = b""  # everybody has a link: their cards are printed, and others would make those invalid
+    documents = [one if paper else drawn for paper, one in made if one or drawn]
+    if not documents:
+        message = _("There is nothing here that could be printed yet.")
+        return refusal(request, title=_("Nothing to print yet"), message=message, status=404)
+    prints.note(event=request.event, papers=noted, letter=letter, by=request.actor)
+    response = HttpResponse(bound(documents, title=request.event.name, letter=letter), content_type=PDF)
+    name = file_name(request.event, "-".join(["print", *(one.paper for one in noted[:3])]), "pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("papers.diploma")
+def diploma_text(request: StandingRequest, slug: str) -> HttpResponse:
+    """The organiser's text of the diplomas."""
+    refused = None
+    if request.method == "POST":
+        try:
+            prints.set_diploma(event=request.event, text=request.POST.get("text", ""), by=request.actor)
+        except RefereeError as problem:
+            refused = problem
+        else:
+            return redirect("prints", slug)
+    context = {
+        **frame(request, "prints"),
+        "text": request.POST.get("text", request.event.diploma or usual_text()),
+        "placeholders": [(f"{{{name}}}", label) for name, label in PLACEHOLDERS.items()],
+        "refusal": refused,
+    }
+    return render(request, "director/diploma.html", context, status=refused.status if refused else 200)
+
+
+# --- what the pages share ---------------------------------------------------------------------------------------------
+
+
+def _context(request: StandingRequest) -> dict[str, object]:
+    rounds = list(Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED).order_by("number"))
+    for one in rounds:
+        one.event = request.event
+    chosen = _round_of(request, rounds)
+    last = last_prints(event=request.event)
+    lines: dict[str, list[Line]] = {BEFORE: [], DURING: [], AFTER: []}
+    of_round: list[Line] = []
+    for paper in _printable(request):
+        if paper.of_round and chosen and chosen.state in paper.states:
+            of_round.append(_line(paper, chosen, last))
+        elif not paper.of_round:
+            lines[paper.when].append(_line(paper, request.event, last))
+    may_cards = chosen is not None and chosen.state in (Round.State.PUBLISHED, Round.State.RUNNING)
+    return {
+        **frame(request, "prints"),
+        "rounds": rounds,
+        "round": chosen,
+        "of_round": of_round,
+        "groups": [(title, lines[when]) for when, title in _groups() if lines[when]],
+        "letter": any(one.letter for one in sorted(last.values(), key=lambda one: one.at)[-1:]),
+        "unlinked": links.without_link(chosen).count()
+        if may_cards and chosen and allowed(request.roles, "link.print")
+        else 0,
+        "everything": may_cards,
+        "cards": f"{CARDS}:{chosen.number}" if chosen else "",
+        "certificates": Certificate.objects.filter(event=request.event).defer("content").order_by("round_number", "pk"),
+    }
+
+
+def _groups() -> list[tuple[str, str]]:
+    return [(BEFORE, _("Before")), (DURING, _("During")), (AFTER, _("After"))]
+
+
+def _line(paper: Paper, source: object, last: dict[tuple[str, int], Print]) -> Line:
+    """The digest is worked out only of what was printed once: whatever else there is can wait until it is."""
+    number = source.number if isinstance(source, Round) else 0
+    known = last.get((paper.code, number))
+    name = f"{paper.code}:{number}"
+    if known is None:
+        return Line(name, str(paper.title), None, changed=False, nothing=False)
+    try:
+        changed = paper.digest(source) != known.sha256
+    except NothingToPrint:
+        return Line(name, str(paper.title), known, changed=True, nothing=True)
+    return Line(name, str(paper.title), known, changed, nothing=False)
+
+
+def _printable(request: StandingRequest) -> Sequence[Paper]:
+    return [one for one in PAPERS if allowed(request.roles, one.action)]
+
+
+def _round_of(request: StandingRequest, rounds: Sequence[Round]) -> Round | None:
+    """The round that was asked for, else the last one that is not closed, else the last."""
+    asked = next((one for one in rounds if str(one.number) == request.GET.get("round")), None)
+    open_ = [one for one in rounds if one.state != Round.State.CLOSED and not one.is_reopened]
+    return asked or next(reversed(open_ or list(rounds)), None)
+
+
+def _chosen(request: StandingRequest) -> list[tuple[Paper | None, Round | None]]:
+    """What was ticked, in the order of the list; None is the tables' cards. KeyError for what is not printable."""
+    names = request.POST.getlist("paper")
+    everything = request.POST.get("everything", "")
+    if everything:
+        names = [f"{code}:{everything}" for code in EVERYTHING]
+        if allowed(request.roles, "link.print"):
+            names.insert(2, f"{CARDS}:{everything}")
+    rounds: dict[str, Round] = {}
+    known: dict[str, Paper] = {one.code: one for one in _printable(request)}
+    chosen: list[tuple[Paper | None, Round | None]] = []
+    for name in dict.fromkeys(names):
+        code, _colon, number = name.partition(":")
+        if number not in rounds and number != "0":
+            rounds[number] = _round_or_none(request, number)
+        if code == CARDS and allowed(request.roles, "link.print"):
+            chosen.append((None, rounds[number]))
+            continue
+        paper = known[code]
+        if paper.of_round and rounds[number].state not in paper.states:
+            continue
+        chosen.append((paper, rounds[number] if paper.of_round else None))
+    return chosen
+
+
+def _round_or_none(request: StandingRequest, number: str) -> Round:
+    found = Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED).select_related("event")
+    round_ = found.filter(number=number).first() if number.isdecimal() and len(number) < 4 else None
+    if round_ is None:
+        raise KeyError(number)
+    return round_
+
+
+def _last_number(request: StandingRequest) -> int:
+    last = last_line(event=request.event)
+    return last.number if last else 0
