@@ -13,6 +13,7 @@ from django.urls import reverse
 from tests.tournament import build
 from tests.tournament.views.director.test_events import NEW, TYPED
 from tests.tournament.views.referee.test_cases import CLAIM
+from tournament.draw import draw
 from tournament.models import (
     Announcement,
     Call,
@@ -32,7 +33,6 @@ from tournament.models import (
     TablePin,
     Warning,
 )
-from tournament.draw import draw
 from tournament.services import drawn, links, registrations, rounds
 from tournament.views.director import uploads
 
