@@ -120,7 +120,7 @@ def test_a_page_stands_under_its_own_name_alone(kept: dict[str, bytes]) -> None:
     """Who writes there cannot give one event's page, or another site's, for another."""
     cache = cache_at(nobody())
     cache.set("one", "made")
-    ((name, sealed),) = kept.items()
+    ((_name, sealed),) = kept.items()
     for other, at in ((cache, "two"), (cache_at(nobody(), site=("b",)), "one"), (cache_at(nobody(), "papers"), "one")):
         kept[other.make_key(at)] = sealed
         assert other.get(at) is None
