@@ -12,6 +12,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import count
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -29,6 +30,7 @@ TO_CHECK = re.compile(rb'hx-post="[^"]*/games/(\d+)/confirm/".{0,600}?name="revi
 FORM_TOKEN = re.compile(rb'"X-CSRFToken": "(\w+)"')
 COOKIE = re.compile(rb"set-cookie:\s*(\w+=\w+)", re.IGNORECASE)
 LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
+ETAG = re.compile(rb"etag: (\S+)", re.IGNORECASE)
 CLOSES = re.compile(rb"connection: close", re.IGNORECASE)
 AWAY = (OSError, asyncio.IncompleteReadError, TimeoutError, ValueError)
 
@@ -51,6 +53,7 @@ class Seen:
     lasted: dict[str, float] = field(default_factory=dict)
     saved: list[tuple[int, int, str]] = field(default_factory=list)
     confirmed: list[tuple[int, int, str]] = field(default_factory=list)
+    unchanged: dict[str, int] = field(default_factory=lambda: defaultdict(int))  # public pages answered 304, by phase
     away: int = 0  # requests that had no answer and were made again
     strange: list[str] = field(default_factory=list)  # answers that should not come
 
@@ -67,9 +70,13 @@ class Browser:
         self.cookie = b""
         self.idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
-    async def request(self, method: str, path: str, fields: Mapping[str, str] | None = None) -> Answer:
-        """One request; a kept connection that the server has closed meanwhile is replaced, as browsers do."""
-        raw = self._raw(method, path, fields)
+    async def request(
+        self, method: str, path: str, fields: Mapping[str, str] | None = None, more: tuple[str, ...] = ()
+    ) -> Answer:
+        """One request; a kept connection that the server has closed meanwhile is replaced, as browsers do. `more` are
+        lines of its head.
+        """
+        raw = self._raw(method, path, fields, more)
         while self.idle:
             try:
                 return await self._exchange(*self.idle.pop(), raw)
@@ -77,7 +84,7 @@ class Browser:
                 continue
         return await self._exchange(*await asyncio.open_connection(self.host, self.port), raw)
 
-    def _raw(self, method: str, path: str, fields: Mapping[str, str] | None) -> bytes:
+    def _raw(self, method: str, path: str, fields: Mapping[str, str] | None, more: tuple[str, ...]) -> bytes:
         body = urlencode(fields or {}).encode()
         lines = [
             f"{method} {path} HTTP/1.1",
@@ -85,7 +92,7 @@ class Browser:
             "User-Agent: Mozilla/5.0 (Linux; Android 14; Mobile) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
             "Accept: */*",
             "Accept-Language: sl-SI,sl;q=0.9,en;q=0.8",
-            "HX-Request: true",
+            *(more or ("HX-Request: true",)),
         ]
         if self.cookie:
             lines.append(f"Cookie: {self.cookie.decode()}")
@@ -241,13 +248,60 @@ class Captain(Phone):
         return said
 
 
+class Watcher:
+    """Somebody at the public pages: the page of the event asks for the clock every 15 s (a third as often as a phone
+    looks) and for its tables every 30 s; now and then he turns to the standings, the seating, or the tables' totals.
+    What he has he asks for by its tag.
+    """
+
+    def __init__(self, number: int, plan: Mapping[str, Any], seen: Seen) -> None:
+        self.browser, self.seen = Browser(plan["host"], plan["port"]), seen
+        self.dice = Random(f"{plan['seed']} watcher {number}")
+        self.opening, self.every = float(plan["opening"]), 3 * float(plan["every"])
+        self.event = f"/e/{plan['event']}/"
+        self.tags: dict[str, str] = {}
+        later = f"standings/?page={self.dice.randint(1, 10)}"
+        self.pages = ("standings/", "standings/?page=2", later, "tables/", "rounds/1/")
+
+    async def live(self) -> None:
+        """Open the event's page some time within the opening, then look until switched off."""
+        await asyncio.sleep(self.dice.uniform(0, self.opening))
+        await self.look("")
+        for at in count():
+            await asyncio.sleep(self.every * self.dice.uniform(0.9, 1.1))
+            await self.look("now/")
+            if at % 2:
+                await self.look(self.dice.choice(self.pages) if self.dice.random() < 0.5 else "live/")
+
+    async def look(self, path: str) -> None:
+        """One page, by its tag if he has it."""
+        tag = self.tags.get(path)
+        more = ("Accept-Encoding: gzip", *((f"If-None-Match: {tag}",) if tag else ()))
+        begun = perf_counter()
+        try:
+            async with asyncio.timeout(BROWSERS_PATIENCE):
+                answer = await self.browser.request("GET", self.event + path, more=more)
+        except AWAY:
+            self.seen.away += 1
+            return
+        self.seen.took("public page", begun)
+        if answer.status == 304:
+            self.seen.unchanged[self.seen.phase] += 1
+        elif answer.status != 200:
+            self.seen.strange.append(f"{answer.status} for {path or 'the event'}")
+        elif found := ETAG.search(answer.head):
+            self.tags[path] = found[1].decode()
+
+
 async def play(plan: Mapping[str, Any]) -> Seen:
     """Switch the phones on, play phase after phase, and let B and C finish."""
     seen, dice = Seen(), Random(plan["seed"])
     captains = [Captain(table, plan, seen) for table in plan["tables"]]
-    others = [Phone(table, letter, plan, seen) for table in plan["tables"] for letter in ("B", "C")]
+    others = [Phone(table, letter, plan, seen) for table in plan["tables"] for letter in plan["letters"][1:]]
+    watchers = [Watcher(number, plan, seen) for number in range(plan["watchers"])]
     phones = [*captains, *others]
-    living = [asyncio.create_task(phone.live()) for phone in phones]
+    everybody: list[Phone | Watcher] = [*phones, *watchers]
+    living = [asyncio.create_task(one.live()) for one in everybody]
     async with asyncio.timeout(float(plan["opening"]) + OPENED_WITHIN):
         while not all(phone.tag for phone in phones):
             await asyncio.sleep(0.1)
@@ -263,8 +317,8 @@ async def play(plan: Mapping[str, Any]) -> Seen:
         await _silence(phones, float(plan["every"]))
     for task in living:
         task.cancel()
-    for phone in phones:
-        phone.browser.close()
+    for one in everybody:
+        one.browser.close()
     return seen
 
 
@@ -284,6 +338,7 @@ def main() -> None:
             "lasted": seen.lasted,
             "saved": seen.saved,
             "confirmed": seen.confirmed,
+            "unchanged": seen.unchanged,
             "away": seen.away,
             "strange": seen.strange,
         },

@@ -22,8 +22,10 @@ PLAYED = 10  # games on every sheet when the phones come: a sheet in the middle 
 COMMITS = 400
 
 
-def build(tables: int, games: int) -> dict[str, Any]:
-    """A running round of so many tables with links; returns what the phones need to know, `games` for each A."""
+def build(tables: int, games: int, closed: int) -> dict[str, Any]:
+    """A running round of so many tables with links, after so many `closed` ones with public standings; returns what the
+    phones need to know, `games` for each A.
+    """
     from django.core.management import call_command
 
     from bench.crowd import crowd
@@ -32,13 +34,13 @@ def build(tables: int, games: int) -> dict[str, Any]:
     from tournament.services.actor import Actor
 
     call_command("migrate", verbosity=0, interactive=False)
-    event = crowd(tables=tables, rounds=0, running=True)
-    round_ = Round.objects.get(event=event)
+    event = crowd(tables=tables, rounds=closed, running=True)
+    round_ = Round.objects.get(event=event, state=Round.State.RUNNING)
     plans = _sheets_half_played(round_, games)
     tokens = links.issue(round=round_, by=Actor(label="Vodja", role="director"))
     for plan in plans:
         plan["tokens"] = {letter: tokens[plan["number"], letter] for letter in "ABC"}
-    return {"tables": plans, "commit": bare_commit()}
+    return {"tables": plans, "commit": bare_commit(), "event": event.slug}
 
 
 def _sheets_half_played(round_: Any, games: int) -> list[dict[str, Any]]:
@@ -119,7 +121,8 @@ def judge(saved: list[tuple[int, int, str]], confirmed: list[tuple[int, int, str
         "ids doubled or of nobody": abs(len(keys) - len(there)),
         "games without their line in the journal": abs(written - len(there)),
         "sheets with another revision than games": sum(
-            revision != PLAYED + revisions[table] for table, revision in Table.objects.values_list("pk", "revision")
+            revision != PLAYED + revisions[table]
+            for table, revision in Table.objects.filter(round__state="running").values_list("pk", "revision")
         ),
         "games held": HeldGame.objects.count(),
         "words lost": (confirmations - words).total(),  # one more may be there: its phone had stopped waiting

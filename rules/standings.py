@@ -4,15 +4,13 @@ A pure sort over what was stored; it does not know where the numbers come from.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 Key = TypeVar("Key")
 
 
-@dataclass(frozen=True, slots=True)
-class Standing(Generic[Key]):
+class Standing(NamedTuple, Generic[Key]):
     """What one player (or team) has so far. `points` are exact table points, `difference` whole points."""
 
     key: Key
@@ -21,8 +19,7 @@ class Standing(Generic[Key]):
     tables_won: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked(Generic[Key]):
+class Ranked(NamedTuple, Generic[Key]):
     """A standing with its place, 1-based; level standings share it."""
 
     place: int
@@ -31,17 +28,16 @@ class Ranked(Generic[Key]):
 
 def rank(standings: Iterable[Standing[Key]]) -> list[Ranked[Key]]:
     """Best first. Level standings keep the order in which they came (give them sorted by name)."""
-    ordered = sorted(standings, key=lambda s: (-s.points, -s.difference, -s.tables_won))
+    ordered = sorted(standings, key=_earned, reverse=True)  # a stable sort, backwards too
     ranked: list[Ranked[Key]] = []
+    place, before = 0, None
     for position, standing in enumerate(ordered, start=1):
-        place = position
-        if ranked:
-            before = ranked[-1].standing
-            if (before.points, before.difference, before.tables_won) == (
-                standing.points,
-                standing.difference,
-                standing.tables_won,
-            ):
-                place = ranked[-1].place
+        earned = _earned(standing)
+        if earned != before:
+            place, before = position, earned
         ranked.append(Ranked(place, standing))
     return ranked
+
+
+def _earned(standing: Standing[Key]) -> tuple[Fraction | int, int, int]:
+    return standing.points, standing.difference, standing.tables_won

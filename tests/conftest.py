@@ -16,6 +16,7 @@ from django.utils import translation
 
 from tournament.management.commands.test import browser, windowed_browser
 from tournament.selectors import at_table
+from tournament.web.made_once import shared
 
 pytest_plugins = ("tests.gate", "tests.rules.toy")
 CHEAP_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one takes a third of a second on purpose
@@ -41,6 +42,7 @@ def nothing_is_cached() -> None:
     """Forget what is cached, papers too: after a rollback the next test's events have the same numbers."""
     for cache in caches.all():
         cache.clear()
+    shared.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "tournament.web.middleware.HallTimeMiddleware",
     "tournament.web.middleware.ContentSecurityPolicyMiddleware",
+    "tournament.web.packed_static.PackedStaticMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.web.made_once.MadeOnceMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -33,6 +33,15 @@ def test_a_small_hall_loses_and_doubles_nothing() -> None:
     assert lines[3].met is None
 
 
+def test_watchers_are_answered_beside_who_saves() -> None:
+    tiny = Hall(2, (Phase("watched", "at once", 0.5, 1),), every=0.5, opening=0.5, letters="A", closed=2, watchers=4)
+    lines = {line.name: line for line in measure(tiny)}
+    assert lines["lost, doubled or strange"].met
+    assert lines["lost, doubled or strange"].figure.startswith("nothing of 2 games and 0 words")
+    assert " of 0," not in lines["watched: other requests"].figure
+    assert "watched: a public page, p50 p95 p99 max" in lines
+
+
 def test_the_judge_tells_what_is_lost_doubled_and_of_nobody(tmp_path: Path) -> None:
     environment = {**os.environ, "RADELC_DATA": str(tmp_path), "DATABASE_URL": ""}
 
@@ -48,7 +57,7 @@ def test_the_judge_tells_what_is_lost_doubled_and_of_nobody(tmp_path: Path) -> N
         )
         return json.loads(done.stdout)
 
-    built = hall("build", {"tables": 2, "games": 1})
+    built = hall("build", {"tables": 2, "games": 1, "closed": 1})
     assert isinstance(built, dict)
     table = built["tables"][0]["pk"]
     assert hall("judge", {"saved": [], "confirmed": []}) == []

@@ -132,6 +132,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "home": ("site.home", GET),
     "event": ("event.view", GET),
     "event-live": ("event.view", GET),
+    "live-tables": ("event.view", GET),
     "event-clock": ("event.view", GET),
     "event-now": ("event.view", GET),
     "screen": ("event.view", GET),

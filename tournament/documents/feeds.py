@@ -17,6 +17,7 @@ from rules import rule_book
 from tournament.models import Event, Round, Table
 from tournament.selectors import hall, public
 from tournament.selectors import standings as results
+from tournament.selectors.live import is_frozen
 from tournament.selectors.privacy import Shown, shown_to
 from tournament.selectors.sheets import Line, Sheet, SheetSeat
 from tournament.selectors.standings import PlayerStanding, RoundResult, Standings, TeamStanding
@@ -70,7 +71,7 @@ def _round_of_event(line: public.RoundLine) -> Data:
     return {
         **round_told(line.round),
         "tables": line.tables,
-        "accepted": line.accepted,
+        "accepted": None if is_frozen(line.round) and not line.results else line.accepted,
         "results": line.results,
         "feeds": {**feeds, **{name: path if line.results else None for name, path in published.items()}},
     }
@@ -81,6 +82,7 @@ def of_tables(round_: Round) -> Data:
     event = round_.event
     published = round_.number in results.counted_rounds(event=event, rounds="published")
     found = _results(round_) if published else {}
+    hidden = is_frozen(round_) and not published
     progress = {one.number: one for one in public.live_tables(round=round_)}
     return {
         **_head("tables", event),
@@ -89,9 +91,9 @@ def of_tables(round_: Round) -> Data:
         "tables": [
             {
                 "number": table.number,
-                "state": progress[table.number].state,
+                "state": None if hidden else progress[table.number].state,
                 "bye": table.bye,
-                "games": progress[table.number].games,
+                "games": None if hidden else progress[table.number].games,
                 "expected": progress[table.number].expected,
                 "seats": [_place(place, found.get((table.number, place.letter))) for place in table.places],
                 "sheet": f"tables/{table.number}/games.json" if published else None,

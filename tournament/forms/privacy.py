@@ -32,6 +32,13 @@ class PrivacyForm(forms.Form):
         help_text=gettext_lazy("If not, its public pages ask them not to."),
         required=False,
     )
+    freezes = forms.BooleanField(
+        label=gettext_lazy("The last round is hidden until its standings are published"),
+        help_text=gettext_lazy(
+            "The standings before it stay as published; running totals and tables in play are for officials only."
+        ),
+        required=False,
+    )
     drawings_days = forms.IntegerField(
         label=gettext_lazy("Days until drawn signatures and stored PDFs are removed"),
         help_text=gettext_lazy(

@@ -1,22 +1,30 @@
 """Standings as lists: everybody after some rounds, one round alone, and clubs' teams. Order and places are given.
 
-The columns are declared here; a row is a template of its own (templates/public/lists/), because 150 rows of ten cells
-rendered one by one through `render_*` take longer than all the rest of the page.
+Head and pages are django-tables2's. The rows are put together here: 150 of them drawn by a template took half of the
+time of a page, and through `render_*` more than all the rest of it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 import django_tables2 as tables
 from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.documents.standings import remark
 from tournament.models import Event
 from tournament.selectors.standings import PlayerStanding, RoundResult, Standings, TeamStanding
-from tournament.wording.numbers import NOTHING, placing_units
+from tournament.templatetags.hall import movement_drawn
+from tournament.wording.numbers import NOTHING, placing_units, points, signed
 
+Places = Mapping[Any, int | None]
+#: What stands where there is nothing: a dash, or nothing at all.
+NONE, NONE_AT_ALL = SafeString(NOTHING), SafeString("")
 NUMBER = {"th": {"class": "num"}}
 WIDE = {"th": {"class": "wide-only"}}
 WIDE_NUMBER = {"th": {"class": "num wide-only"}}
@@ -36,52 +44,25 @@ class SheetAddresses:
         return f"{self._first[result.round].removesuffix('0/')}{result.table}/"
 
 
-@dataclass(frozen=True, slots=True)
-class RoundCell:
-    """What a player brought from one round, and where it is explained; `url` is "" for who did not play."""
+class Moved:
+    """How far those of a list have moved since the round before; each movement is drawn once."""
 
-    number: int
-    points: str
-    url: str
+    def __init__(self, before: Places) -> None:
+        self._before, self._drawn = before, cache(movement_drawn)
 
-
-@dataclass(frozen=True, slots=True)
-class SheetCell:
-    """A result and the page that explains it."""
-
-    result: RoundResult
-    url: str
+    def of(self, key: int | str, place: int | None) -> SafeString:
+        """What stands beside a place; nothing where nothing was before."""
+        if place is None or not self._before:
+            return NONE_AT_ALL
+        before = self._before.get(key)
+        return self._drawn(None if before is None else before - place)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player's line; what it shows of the rounds is put together when it is shown."""
+    """A player's line of the list."""
 
     row: PlayerStanding
-    numbers: tuple[int, ...]
-    addresses: SheetAddresses
-
-    @property
-    def status(self) -> str:
-        """Why there is no place, or that he has left."""
-        return remark(self.row)
-
-    @property
-    def rounds(self) -> list[RoundCell]:
-        """A cell for each round that counts."""
-        played = {result.round: result for result in self.row.rounds}
-        return [self._cell(number, played.get(number)) for number in self.numbers]
-
-    @property
-    def sheet(self) -> SheetCell:
-        """The sheet of the one round that counts."""
-        result = self.row.rounds[0]
-        return SheetCell(result, self.addresses.of(result))
-
-    def _cell(self, number: int, result: RoundResult | None) -> RoundCell:
-        if result is None or not result.counts:
-            return RoundCell(number, NOTHING, "")
-        return RoundCell(number, placing_units(result.units), self.addresses.of(result))
 
 
 class _Standing(tables.Table):
@@ -95,6 +76,16 @@ class _Standing(tables.Table):
         orderable = False
         attrs = {"class": "table standings"}
         empty_text = gettext_lazy("Nothing is published yet.")
+        template_name = "public/lists/standings.html"
+
+    @property
+    def body(self) -> SafeString:
+        """The rows of this page."""
+        return mark_safe("".join(self.drawn(row.record) for row in self.paginated_rows))
+
+    def drawn(self, record: Any) -> SafeString:
+        """One row."""
+        raise NotImplementedError
 
 
 class PlayerTable(_Standing):
@@ -106,16 +97,53 @@ class PlayerTable(_Standing):
 
     class Meta(_Standing.Meta):
         sequence = ("place", "name", "club", "...", "points", "difference", "tables_won")
-        template_name = "public/lists/players.html"
+
+    def __init__(
+        self, lines: list[PlayerLine], sheets: SheetAddresses, numbers: tuple[int, ...], before: Places, **more: Any
+    ) -> None:
+        super().__init__(lines, **more)
+        self._sheets, self._numbers, self._placing = sheets, numbers, cache(placing_units)
+        self._moved = Moved(before)
+
+    def drawn(self, record: PlayerLine) -> SafeString:
+        """A player's row."""
+        row, cells = record.row, self._cells(record.row)
+        return format_html(
+            '<tr><td class="num">{}{}</td><td>{}{}{}<small class="phone-only">{}</small></td>'
+            '<td class="wide-only">{}</td>{}<td class="num"><strong>{}</strong></td><td class="num">{}</td>'
+            '<td class="num wide-only">{}</td></tr>\n',
+            _place(row.place),
+            self._moved.of(row.registration_id, row.place),
+            row.name,
+            _status(row),
+            _phone_club(row.club),
+            SafeString(" ".join(cells)),
+            row.club,
+            SafeString("".join([f'<td class="num wide-only">{cell}</td>' for cell in cells])),
+            self._placing(row.units),
+            signed(row.difference),
+            row.tables_won,
+        )
+
+    def _cells(self, row: PlayerStanding) -> list[SafeString]:
+        """What he brought from each round that counts, and where it is explained; a dash where he did not play."""
+        played = {one.round: one for one in row.rounds if one.counts}
+        return [self._cell(played[number]) if number in played else NONE for number in self._numbers]
+
+    def _cell(self, one: RoundResult) -> SafeString:
+        return format_html('<a href="{}">{}</a>', self._sheets.of(one), self._placing(one.units))
 
 
-def player_table(*, event: Event, standings: Standings, rows: Sequence[PlayerStanding]) -> PlayerTable:
-    """Some rows of the standings, with a column for each round that counts."""
+def player_table(*, event: Event, standings: Standings, rows: Sequence[PlayerStanding], before: Places) -> PlayerTable:
+    """Some rows of the standings, with a column for each round that counts; `before` are the places by registration
+    after the round before, empty if there was none.
+    """
     columns = [
         (f"round_{number}", tables.Column(verbose_name=_("R%(number)s") % {"number": number}, attrs=WIDE_NUMBER))
         for number in standings.rounds
     ]
-    return PlayerTable(_lines(event, standings, rows), extra_columns=columns)
+    lines = [PlayerLine(row) for row in rows]
+    return PlayerTable(lines, SheetAddresses(event), standings.rounds, before, extra_columns=columns)
 
 
 class RoundTable(_Standing):
@@ -128,17 +156,40 @@ class RoundTable(_Standing):
 
     class Meta(_Standing.Meta):
         sequence = ("place", "name", "club", "table", "total", "points", "difference")
-        template_name = "public/lists/round.html"
+
+    def __init__(self, lines: list[PlayerLine], sheets: SheetAddresses) -> None:
+        super().__init__(lines)
+        self._sheets, self._placing = sheets, cache(placing_units)
+
+    def drawn(self, record: PlayerLine) -> SafeString:
+        """A player's row."""
+        row, one = record.row, record.row.rounds[0]
+        address, total = self._sheets.of(one), NOTHING if one.bye else points(row.total)
+        where = format_html("{} {}", one.table, one.letter)
+        return format_html(
+            '<tr><td class="num">{}</td><td>{}{}{}<small class="phone-only"><a href="{}">{} {}</a> {}</small></td>'
+            '<td class="wide-only">{}</td><td class="num wide-only"><a href="{}">{}</a></td>'
+            '<td class="num wide-only">{}</td><td class="num"><strong>{}</strong></td><td class="num">{}</td></tr>\n',
+            _place(row.place),
+            row.name,
+            _status(row),
+            _phone_club(row.club),
+            address,
+            _("table %(table)s") % {"table": one.table},
+            one.letter,
+            "" if one.bye else total,
+            row.club,
+            address,
+            where,
+            total,
+            self._placing(row.units),
+            signed(row.difference),
+        )
 
 
-def round_table(*, event: Event, standings: Standings, rows: Sequence[PlayerStanding]) -> RoundTable:
+def round_table(*, event: Event, rows: Sequence[PlayerStanding]) -> RoundTable:
     """Some rows of one round's order."""
-    return RoundTable(_lines(event, standings, rows))
-
-
-def _lines(event: Event, standings: Standings, rows: Sequence[PlayerStanding]) -> list[PlayerLine]:
-    addresses = SheetAddresses(event)
-    return [PlayerLine(row, standings.rounds, addresses) for row in rows]
+    return RoundTable([PlayerLine(row) for row in rows], SheetAddresses(event))
 
 
 class TeamTable(_Standing):
@@ -150,10 +201,50 @@ class TeamTable(_Standing):
 
     class Meta(_Standing.Meta):
         sequence = ("place", "name", "members", "points", "difference", "tables_won")
-        template_name = "public/lists/teams.html"
         empty_text = gettext_lazy("No club has enough placed players for a team.")
 
+    def __init__(self, rows: list[TeamStanding], before: Places, **more: Any) -> None:
+        super().__init__(rows, **more)
+        self._moved = Moved(before)
 
-def team_table(rows: Sequence[TeamStanding], *, named: bool = False) -> TeamTable:
-    """Clubs' teams in their order, or those that the director named."""
-    return TeamTable(list(rows), empty_text=_("No team has a placed player yet.") if named else None)
+    def drawn(self, record: TeamStanding) -> SafeString:
+        """A team's row."""
+        one = record
+        members = format_html_join(", ", "{} ({})", ((each.name, placing_units(each.units)) for each in one.members))
+        return format_html(
+            '<tr><td class="num">{}{}</td><td>{}<small class="phone-only muted">{}</small></td>'
+            '<td class="wide-only">{}</td><td class="num"><strong>{}</strong></td><td class="num">{}</td>'
+            '<td class="num wide-only">{}</td></tr>\n',
+            _place(one.place),
+            self._moved.of(one.name, one.place),
+            one.name,
+            members,
+            members,
+            placing_units(one.units),
+            signed(one.difference),
+            one.tables_won,
+        )
+
+
+def team_table(*, rows: Sequence[TeamStanding], before: Places, named: bool = False) -> TeamTable:
+    """Clubs' teams in their order, or those that the director named; `before` are the places by name after the round
+    before, empty where that is not told.
+    """
+    return TeamTable(list(rows), before, empty_text=_("No team has a placed player yet.") if named else None)
+
+
+# --- what rows share --------------------------------------------------------------------------------------------------
+
+
+def _place(place: int | None) -> SafeString:
+    return format_html('<span class="place place-{}">{}</span>', place, place) if place else NONE_AT_ALL
+
+
+def _status(row: PlayerStanding) -> SafeString:
+    """Why there is no place, or that he has left."""
+    said = remark(row)
+    return format_html(' <span class="badge badge-outline">{}</span>', said) if said else NONE_AT_ALL
+
+
+def _phone_club(club: str) -> SafeString:
+    return format_html('<small class="phone-only muted">{}</small>', club) if club else NONE_AT_ALL

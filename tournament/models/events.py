@@ -23,7 +23,8 @@ class Event(models.Model):
     `short_table` is what becomes of players who do not fill a table: an empty seat, or one more at a table. An
     unpublished event is there for its officials only until its director publishes it; a hidden
     event (a test, a mistake) is there for its directors only; nothing of it is lost. `public_names` and `public_clubs`
-    say what of a player is public; `drawings_days` after its day drawn signatures and stored PDFs go (None: they stay).
+    say what of a player is public; where `freezes`, nothing of how the last round is played is, until its standings are
+    published; `drawings_days` after its day drawn signatures and stored PDFs go (None: they stay).
     """
 
     class Ends(models.TextChoices):
@@ -80,6 +81,7 @@ class Event(models.Model):
     team_size = models.PositiveSmallIntegerField(
         _("players in a club's team"), default=3, validators=[MinValueValidator(1), MaxValueValidator(50)]
     )
+    freezes = models.BooleanField(_("the last round is hidden until its standings are published"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     unpublished = models.BooleanField(default=False)
     hidden_at = models.DateTimeField(null=True, blank=True)

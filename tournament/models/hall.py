@@ -36,6 +36,7 @@ class Screen(models.Model):
         TABLES = "tables", _("Seating by table")
         LIVE = "live", _("How far the tables are")
         STANDINGS = "standings", _("Standings")
+        TEAMS = "teams", _("Teams")
         WINNERS = "winners", _("Winners")
         SCHEDULE = "schedule", _("Schedule")
         ANNOUNCEMENTS = "announcements", pgettext_lazy("hall", "Announcements")

@@ -13,6 +13,25 @@ from tournament.models.events import Event
 _MARK = re.compile(r"word:[0-9a-f]{64}")
 
 
+#: What is written at tables while they play, line by line. It changes nothing of what is published: a closed round is
+#: reopened before anything is written in it, and is not public from then on.
+AT_TABLES = (
+    "game.record",
+    "game.confirm",
+    "game.contest",
+    "game.correct",
+    "game.hold",
+    "game.choose",
+    "sheet.complete",
+    "sheet.sign",
+    "call.make",
+    "call.take",
+    "call.hand_back",
+    "call.cancel",
+    "call.finish",
+)
+
+
 class Place(NamedTuple):
     """Where in an event: a round, a table of it, a game of that; or whose registration. 0 where it is none."""
 
@@ -56,7 +75,10 @@ class Journal(models.Model):
     class Meta:
         ordering = ("event", "number")
         verbose_name_plural = "journal lines"
-        indexes = (models.Index(fields=("event", "round", "table"), name="journal_by_table"),)
+        indexes = (
+            models.Index(fields=("event", "round", "table"), name="journal_by_table"),
+            models.Index(fields=("event", "number"), condition=~Q(action__in=AT_TABLES), name="journal_off_tables"),
+        )
         constraints = (
             models.UniqueConstraint(fields=("event", "number"), name="one_journal_line_a_number"),
             models.UniqueConstraint(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from tournament.models import Announcement, Event, Round, Screen
-from tournament.selectors import clock, public, standings
+from tournament.selectors import clock, live, public, standings
 from tournament.selectors.privacy import shown_to
 
 #: What a screen shows as long as nobody set one up: the step and its seconds.
@@ -69,9 +70,11 @@ def _shown(show: str, event: Event, round_: Round | None, lines: tuple[public.Ro
         case Screen.Show.TABLES:
             return _seating(event, round_)
         case Screen.Show.LIVE:
-            return public.live_tables(round=round_) if round_ and round_.state == Round.State.RUNNING else ()
+            return live.tables(round_, live.progress(round_), shown_to(event, official=False)) if round_ else ()
         case Screen.Show.STANDINGS:
             return _standings(event)
+        case Screen.Show.TEAMS:
+            return _teams(event)
         case Screen.Show.WINNERS:
             return _winners(event, lines)
         case Screen.Show.SCHEDULE:
@@ -86,9 +89,28 @@ def _seating(event: Event, round_: Round | None) -> tuple[public.SeatingTable, .
     return shown_to(event, official=False).seating(public.seating(round=round_)) if round_ else ()
 
 
-def _standings(event: Event) -> standings.Standings | None:
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Published standings, of players or of teams, with the places after the round before; those are empty if there was
+    none.
+    """
+
+    after: int
+    rows: Sequence[standings.PlayerStanding] | Sequence[standings.TeamStanding]
+    before: Mapping[int, int | None] | Mapping[str, int | None]
+
+
+def _standings(event: Event) -> Order | None:
     found = _published(event)
-    return found if found.rows else None
+    before = standings.places(standings.before_the_last(found))
+    return Order(found.rounds[-1], found.rows, before) if found.rows else None
+
+
+def _teams(event: Event) -> Order | None:
+    found = _published(event)
+    teams = standings.team_standings(individuals=found, team_size=event.team_size)
+    before = standings.team_places_before(individuals=found, team_size=event.team_size)
+    return Order(found.rounds[-1], teams, before) if teams else None
 
 
 def _published(event: Event) -> standings.Standings:

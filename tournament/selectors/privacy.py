@@ -39,8 +39,7 @@ class Shown:
         if self.all:
             return found
         rows = (
-            replace(
-                row,
+            row._replace(
                 name=self.name(row.name, row.start_number),
                 club=self.club(row.club),
                 club_id=row.club_id if self.clubs else None,

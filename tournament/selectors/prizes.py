@@ -65,7 +65,7 @@ def _of(found: Standings, members: set[int]) -> Standings:
         for row in rows
         if row.place is not None
     )
-    placed = [replace(one.standing.key, place=one.place) for one in ranked]
+    placed = [one.standing.key._replace(place=one.place) for one in ranked]
     return replace(found, rows=(*placed, *(row for row in rows if row.place is None)))
 
 

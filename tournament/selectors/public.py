@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
-from tournament.models import Event, Registration, Round, Seat, Table
+from tournament.models import Event, Game, Registration, Round, Seat, Table
 from tournament.selectors.book import limit_of
 from tournament.selectors.desk import RoundProgress, progress
 from tournament.selectors.names import sort_key
@@ -118,12 +119,7 @@ class TableProgress:
 
 def live_tables(*, round: Round) -> tuple[TableProgress, ...]:
     """Every table of a round by number. One query."""
-    sitting = Count("seats", distinct=True)
-    tables = (
-        Table.objects.filter(round=round)
-        .annotate(recorded=Count("games", distinct=True), sitting=sitting)
-        .order_by("number")
-    )
+    tables = Table.objects.filter(round=round).annotate(recorded=_each(Game), sitting=_each(Seat)).order_by("number")
     return tuple(
         TableProgress(
             number=number,
@@ -137,6 +133,12 @@ def live_tables(*, round: Round) -> tuple[TableProgress, ...]:
             "number", "state", "bye", "entry_way", "recorded", "sitting"
         )
     )
+
+
+def _each(model: type[Game | Seat]) -> Coalesce:
+    """How many a table has, counted table by table: both counted at once are all pairs of a game and a seat."""
+    mine = model._default_manager.filter(table=OuterRef("pk")).order_by().values("table")
+    return Coalesce(Subquery(mine.annotate(number=Count("pk")).values("number")), 0)
 
 
 # --- seating ----------------------------------------------------------------------------------------------------------

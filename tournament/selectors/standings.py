@@ -8,21 +8,21 @@ and ordered by `rules.standings`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal, NamedTuple, TypeVar
 
-from django.db.models import Q, QuerySet
+from django.db.models import Case, PositiveSmallIntegerField, Q, QuerySet, When
 
 from rules.standings import Standing, rank
 from tournament.models import Event, Registration, Round, Seat, Table, points_of
 from tournament.selectors.names import sort_key
 
 Counted = Literal["published", "all"]
+Key = TypeVar("Key")
 
 
-@dataclass(frozen=True, slots=True)
-class RoundResult:
+class RoundResult(NamedTuple):
     """What a player brought from one round. `difference` and `place` are None where there is none (removed, bye).
 
     A round that he sat out and plays at the end does not count.
@@ -45,8 +45,7 @@ class RoundResult:
         return points_of(self.units)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerStanding:
+class PlayerStanding(NamedTuple):
     """A player's line. `place` is None for removed and out-of-competition players; `rounds` are those he played."""
 
     place: int | None
@@ -154,7 +153,7 @@ def standings_if(
     then = {player: [_replaced(one, table, results) for one in rounds] for player, rounds in now.items()}
     players = _players(event)
     then_removed = ({player.pk for player in players if player.removed} | {removed}) - {readmitted}
-    players_then = [replace(player, removed=player.pk in then_removed) for player in players]
+    players_then = [player._replace(removed=player.pk in then_removed) for player in players]
     return {until: (_until(until, players, now), _until(until, players_then, then)) for until in untils}
 
 
@@ -167,6 +166,36 @@ def _until(until: int, everybody: Sequence[_Player], results: dict[int, list[Rou
     early = {player: [one for one in rounds if one.round <= until] for player, rounds in results.items()}
     counted = {player: rounds for player, rounds in early.items() if rounds}
     return _ordered(sorted({one.round for rounds in counted.values() for one in rounds}), everybody, counted)
+
+
+def places(found: Standings) -> dict[int, int | None]:
+    """The place of everybody, by registration."""
+    return {row.registration_id: row.place for row in found.rows}
+
+
+def before_the_last(found: Standings) -> Standings:
+    """The order after all rounds that count but the last, of those who were there. No query.
+
+    Who is removed by now has no place in it either, so that nobody seems to climb because of him.
+    """
+    last = found.rounds[-1] if found.rounds else 0
+    by_name = sorted(found.rows, key=lambda row: sort_key(row.name))
+    rounds = {row.registration_id: [one for one in row.rounds if one.round != last] for row in by_name}
+    there = [_sum(row, rounds[row.registration_id]) for row in by_name if rounds[row.registration_id]]
+    placed = rank(one for one in there if one.key.place is not None)
+    return Standings(
+        found.rounds[:-1],
+        tuple(
+            one.standing.key._replace(
+                place=one.place,
+                units=int(one.standing.points),
+                difference=one.standing.difference,
+                tables_won=one.standing.tables_won,
+                rounds=tuple(rounds[one.standing.key.registration_id]),
+            )
+            for one in placed
+        ),
+    )
 
 
 def team_standings(*, individuals: Standings, team_size: int) -> tuple[TeamStanding, ...]:
@@ -204,8 +233,13 @@ def ranked_teams(teams: Mapping[int, tuple[PlayerStanding, ...]], names: Mapping
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Player:
+def team_places_before(*, individuals: Standings, team_size: int) -> dict[str, int | None]:
+    """The place of each club's team, by its name, after the round before the last one that counts. No query."""
+    earlier = team_standings(individuals=before_the_last(individuals), team_size=team_size)
+    return {one.name: one.place for one in earlier}
+
+
+class _Player(NamedTuple):
     """Who a registration is; in the order of the columns that `_players` reads."""
 
     pk: int
@@ -235,23 +269,29 @@ def _standings(event: Event, numbers: Sequence[int]) -> Standings:
 
 def _ordered(numbers: Iterable[int], everybody: Sequence[_Player], results: dict[int, list[RoundResult]]) -> Standings:
     """Everybody with a result in order; `everybody` is sorted by name."""
-    won = _sums(results)
-    by_name = [player for player in everybody if player.pk in results]
-    players = {player.pk: player for player in by_name}
-    ranked = rank(won[player.pk] for player in by_name if player.competes)
-    others = rank(won[player.pk] for player in by_name if not player.competes)
-    rows = [_row(one.place, one.standing, players, results) for one in ranked]
-    rows += [_row(None, one.standing, players, results) for one in others]
+    competing: list[Standing[_Player]] = []
+    others: list[Standing[_Player]] = []
+    for player in everybody:
+        if player.pk in results:
+            (competing if player.competes else others).append(_sum(player, results[player.pk]))
+    rows = [_row(one.place, one.standing, results) for one in rank(competing)]
+    rows += [_row(None, one.standing, results) for one in rank(others)]
     return Standings(rounds=tuple(numbers), rows=tuple(rows))
 
 
-def _row(
-    place: int | None,
-    standing: Standing[int],
-    players: dict[int, _Player],
-    results: dict[int, list[RoundResult]],
-) -> PlayerStanding:
-    player, rounds = players[standing.key], results[standing.key]
+def _sum(key: Key, rounds: Sequence[RoundResult]) -> Standing[Key]:
+    """What somebody brought from these rounds. Units are whole, so the order needs no fraction."""
+    units = difference = tables_won = 0
+    for one in rounds:
+        units += one.units
+        difference += one.difference or 0
+        tables_won += one.tables_won
+    return Standing(key, units, difference, tables_won)
+
+
+def _row(place: int | None, standing: Standing[_Player], results: dict[int, list[RoundResult]]) -> PlayerStanding:
+    player = standing.key
+    rounds = results[player.pk]
     return PlayerStanding(
         place=place,
         registration_id=player.pk,
@@ -262,7 +302,7 @@ def _row(
         units=int(standing.points),
         difference=standing.difference,
         tables_won=standing.tables_won,
-        total=sum(one.total for one in rounds),
+        total=sum([one.total for one in rounds]),
         rounds=tuple(rounds),
         removed=player.removed,
         withdrawn=player.withdrawn,
@@ -302,36 +342,32 @@ def _results(event: Event, numbers: Sequence[int]) -> dict[int, list[RoundResult
     return _read_results(seats)
 
 
+#: Of a seat that is read, whether its table was a bye and whether it counts. One number instead of two truths, which
+#: SQLite has no type for: Django takes longer to translate them than the query does.
+_KINDS = ((False, True), (True, True), (True, False))
+_KIND = Case(
+    When(table__bye=False, then=0), When(counts=True, then=1), default=2, output_field=PositiveSmallIntegerField()
+)
+
+
 def _read_results(seats: QuerySet[Seat]) -> dict[int, list[RoundResult]]:
     """Results by registration; those of who only helped out in an extra round are none."""
     seats = seats.filter(Q(counts=True) | Q(table__bye=True))
     results: dict[int, list[RoundResult]] = {}
-    columns: Any
-    for registration, *columns in seats.order_by("round__number").values_list(
+    for registration, kind, number, table, letter, *earned in seats.order_by("round__number").values_list(
         "registration",
+        _KIND,
         "round__number",
         "table__number",
         "letter",
-        "table__bye",
         "total",
         "difference",
         "place",
         "placing_units",
         "tables_won",
-        "counts",
     ):
-        results.setdefault(registration, []).append(RoundResult(*columns))
+        bye, counts = _KINDS[kind]
+        total, difference, place, units, won = earned
+        one = RoundResult(number, table, letter, bye, total, difference, place, units, won, counts)
+        results.setdefault(registration, []).append(one)
     return results
-
-
-def _sums(results: dict[int, list[RoundResult]]) -> dict[int, Standing[int]]:
-    """Units, difference and tables won by registration. Units are whole, so the order needs no fraction."""
-    return {
-        registration: Standing(
-            key=registration,
-            points=sum(one.units for one in rounds),
-            difference=sum(one.difference or 0 for one in rounds),
-            tables_won=sum(one.tables_won for one in rounds),
-        )
-        for registration, rounds in results.items()
-    }

@@ -16,7 +16,7 @@ from tournament.services.errors import RefereeError
 from tournament.services.loading import lock_event
 from tournament.services.texts import check
 
-FIELDS = ("public_names", "public_clubs", "public_categories", "searchable", "drawings_days")
+FIELDS = ("public_names", "public_clubs", "public_categories", "searchable", "freezes", "drawings_days")
 #: Who clears what is due, as the journal has it.
 CLEARING = Actor(label="Radelc", role="owner")
 
@@ -28,6 +28,7 @@ def choose(
     public_clubs: bool,
     public_categories: bool,
     searchable: bool,
+    freezes: bool,
     drawings_days: int | None,
     by: Actor,
 ) -> Event:
@@ -41,7 +42,7 @@ def choose(
         before = _state(fresh)
         fresh.public_names, fresh.public_clubs = public_names, public_clubs
         fresh.public_categories = public_categories
-        fresh.searchable, fresh.drawings_days = searchable, drawings_days
+        fresh.searchable, fresh.freezes, fresh.drawings_days = searchable, freezes, drawings_days
         if _state(fresh) == before:
             raise RefereeError(_("Nothing was changed."))
         check(fresh)

@@ -35,10 +35,10 @@ CSV = "text/csv; charset=utf-8"
 JSON = "application/json; charset=utf-8"
 
 
-def feed(name: str, *, short: bool = True) -> Callable[[Callable[..., HttpResponseBase]], Any]:
+def feed(name: str, *, short: bool = True, play: bool = False) -> Callable[[Callable[..., HttpResponseBase]], Any]:
     """A feed that the public may read under an action of the matrix: made once a change, 304 to who has it.
 
-    One that is not `short` keeps itself (kept_papers.py).
+    One that is not `short` keeps itself (kept_papers.py); one that tells how tables `play` is made at every game.
     """
 
     def decorate(view: Callable[..., HttpResponseBase]) -> Any:
@@ -56,7 +56,7 @@ def feed(name: str, *, short: bool = True) -> Callable[[Callable[..., HttpRespon
             return response
 
         guarded = require_safe(conditional_page(of_nobody(action(name)(answered))))
-        return made_once(clock=False)(guarded) if short else guarded
+        return made_once(play=play)(guarded) if short else guarded
 
     return decorate
 
@@ -76,7 +76,7 @@ def schedule(request: StandingRequest, slug: str) -> HttpResponse:
     return HttpResponse(content, content_type=calendar.MEDIA_TYPE)
 
 
-@feed("seating.view")
+@feed("seating.view", play=True)
 def tables(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Who sits where in a published round, and its results once they are public."""
     return _json(feeds.of_tables(_round(request, number)))

@@ -13,8 +13,10 @@ from django.views.decorators.http import conditional_page, require_safe
 from tournament.selectors.clock import HallClock, TimeLeft, hall_clock, playing_round
 from tournament.selectors.hall import announcements
 from tournament.views.guard import StandingRequest, action
+from tournament.web.made_once import made_once
 
 
+@made_once(clock=True, play=True)
 @require_safe
 @conditional_page
 @cache_control(no_cache=True)
@@ -25,6 +27,7 @@ def now(request: StandingRequest, slug: str) -> HttpResponse:
     return JsonResponse({"clock": clock_told(hall_clock(playing_round(request.event))), "news": news})
 
 
+@made_once(clock=True, play=True)
 @require_safe
 @action("event.view")
 def clock(request: StandingRequest, slug: str) -> HttpResponse:

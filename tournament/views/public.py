@@ -15,11 +15,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 from django_tables2 import Table as ListTable
 
+from tournament.documents import pictures
 from tournament.lists.desk import prepare
 from tournament.lists.standings import player_table, round_table, team_table
 from tournament.models import Round, Table
 from tournament.permissions import OFFICIALS, allowed
-from tournament.selectors import desk, documents, draws, public, sheets, standings
+from tournament.selectors import desk, documents, draws, live, public, sheets, standings
 from tournament.selectors.clock import hall_clock, of_the_hall, time_left
 from tournament.selectors.extra import sits_out
 from tournament.selectors.names import matcher
@@ -27,7 +28,7 @@ from tournament.selectors.privacy import Shown, shown_to
 from tournament.selectors.prizes import CategoryStandings, category_standings, named_teams
 from tournament.views.guard import StandingRequest, action
 from tournament.views.sheet_lines import heads, worded
-from tournament.web.made_once import made_once
+from tournament.web.made_once import made_once, shared
 
 EVENTS_A_PAGE = 50
 PLAYERS_A_PAGE = 150
@@ -35,7 +36,7 @@ TABLES_A_PAGE = 50
 LONGEST_SEARCH = 100
 
 
-@made_once(clock=False)
+@made_once()
 @require_safe
 @action("site.home")
 def home(request: StandingRequest) -> HttpResponse:
@@ -48,7 +49,7 @@ def home(request: StandingRequest) -> HttpResponse:
     return render(request, "public/home.html", {"events": events, "mine": mine, "past": past, "nothing": nothing})
 
 
-@made_once(clock=True)
+@made_once(clock=True, play=True)
 @require_safe
 @action("event.view")
 def event(request: StandingRequest, slug: str) -> HttpResponse:
@@ -57,21 +58,44 @@ def event(request: StandingRequest, slug: str) -> HttpResponse:
     context = {
         "section": "event",
         "rounds": rounds,
-        "top": shown(request).standings(standings.standings(event=request.event)),
+        "top": _order(request, until=None, rounds="published"),
         "officials": desk.officials(event=request.event),
         "players": public.player_count(event=request.event),
-        **_live(rounds),
+        **_live(request, rounds),
     }
     return render(request, "public/event.html", context)
 
 
-@made_once(clock=True)
+@made_once(play=True)
 @require_safe
 @action("event.view")
-def live(request: StandingRequest, slug: str) -> HttpResponse:
+def progress(request: StandingRequest, slug: str) -> HttpResponse:
     """The running round's progress alone, for the event's page to refresh itself."""
     rounds = public.round_lines(event=request.event, drafts=False)
-    return render(request, "public/live.html", _live(rounds))
+    return render(request, "public/live.html", _live(request, rounds))
+
+
+@made_once(play=True)
+@require_safe
+@action("event.view")
+def tables(request: StandingRequest, slug: str) -> HttpResponse:
+    """The tables in play: games, running totals, and what each waits for; somebody's by name."""
+    round_ = public.current(public.round_lines(event=request.event, drafts=False))
+    found = list(live.progress(round_, official=sees_all(request)))
+    query = search_of(request)
+    if round_ is not None and query:
+        found = live.found_tables(found, live.seats(round_, shown(request)), query, matcher(query))
+    page = _page(request, found, TABLES_A_PAGE)
+    context = {
+        "section": "tables",
+        "now": round_,
+        "query": query,
+        "page": page,
+        "tables": live.tables(round_, list(page.object_list), shown(request)) if round_ is not None else (),
+        "frozen": round_ is not None and live.is_frozen(round_),
+        "playing": round_ is not None and round_.state == Round.State.RUNNING,
+    }
+    return render(request, "public/tables.html", context)
 
 
 @made_once(clock=True)
@@ -104,16 +128,16 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "public/seating.html", context)
 
 
-@made_once(clock=False)
+@made_once()
 @require_safe
 @action("standings.view")
 def overall(request: StandingRequest, slug: str) -> HttpResponse:
     """The standings after the last published round; for officials after the last closed one."""
-    found = shown(request).standings(standings.standings(event=request.event, rounds=counted_of(request)))
+    found = _order(request, until=None, rounds=counted_of(request))
     return _standings(request, found, _View(players="total"))
 
 
-@made_once(clock=False)
+@made_once()
 @require_safe
 @action("standings.view")
 def round_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
@@ -124,7 +148,7 @@ def round_standings(request: StandingRequest, slug: str, number: int) -> HttpRes
     return _standings(request, found, _View(players="round" if alone else "total", round=round_))
 
 
-@made_once(clock=False)
+@made_once()
 @require_safe
 @action("standings.view")
 def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
@@ -140,6 +164,7 @@ def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpR
         "sheet": sheet,
         "heads": heads(sheet),
         "lines": worded(sheet),
+        "chart": pictures.running_totals(sheet),
         "published": round_.number in standings.counted_rounds(event=request.event, rounds="published"),
         "minutes": documents.minutes_of(table=found) if allowed(request.roles, "minutes.print") else (),
     }
@@ -189,10 +214,17 @@ def standings_after(request: StandingRequest, round_: Round, *, alone: bool = Fa
     if round_.number not in standings.counted_rounds(event=request.event, rounds=counted_of(request)):
         return standings.Standings((), ())
     if alone:
-        found = standings.round_standings(round=round_)
-    else:
-        found = standings.standings(event=request.event, rounds=counted_of(request), until=round_.number)
-    return shown(request).standings(found)
+        return shown(request).standings(standings.round_standings(round=round_))
+    return _order(request, until=round_.number, rounds=counted_of(request))
+
+
+def _order(request: StandingRequest, *, until: int | None, rounds: standings.Counted) -> standings.Standings:
+    """The standings as this reader may see them; for the public put in order once for all the pages that show them."""
+
+    def make() -> standings.Standings:
+        return shown(request).standings(standings.standings(event=request.event, rounds=rounds, until=until))
+
+    return shared.of(request, ("standings", until), make)
 
 
 def counted_of(request: StandingRequest) -> standings.Counted:
@@ -217,12 +249,13 @@ def _rounds(request: StandingRequest) -> list[Round]:
     return list(rounds if sees_all(request) else rounds.exclude(state=Round.State.DRAFTED))
 
 
-def _live(rounds: tuple[public.RoundLine, ...]) -> dict[str, Any]:
+def _live(request: StandingRequest, rounds: tuple[public.RoundLine, ...]) -> dict[str, Any]:
     """The clock and the progress of the round that is played now."""
     round_ = public.current(rounds)
-    tables = public.live_tables(round=round_) if round_ and round_.state == Round.State.RUNNING else ()
+    tables = live.progress(round_, official=sees_all(request))
     return {
         "now": round_,
+        "frozen": round_ is not None and round_.state == Round.State.RUNNING and live.is_frozen(round_),
         "hall": hall_clock(of_the_hall(line.round for line in rounds)),
         "live_tables": tables,
         "played": sum(not table.bye for table in tables),
@@ -268,20 +301,26 @@ class _View:
 
 def _standings(request: StandingRequest, found: standings.Standings, view: _View) -> HttpResponse:
     published = standings.counted_rounds(event=request.event, rounds="published")
-    visible = standings.counted_rounds(event=request.event, rounds=counted_of(request))
+    visible = standings.counted_rounds(event=request.event, rounds="all") if sees_all(request) else published
     query, lists = search_of(request), _lists(request, found)
     matches = matcher(query)
     asked = request.GET.get("view", "")
     category, teams = lists.category(asked), lists.teams(asked)
     if asked in ("teams", "named") and teams is not None:
-        chosen = [team for team in teams if matches(team.name)]
-        shown: ListTable = team_table(chosen, named=asked == "named")
+        shown: ListTable = team_table(
+            rows=[team for team in teams if matches(team.name)],
+            before=_teams_before(request, found) if asked == "teams" else {},
+            named=asked == "named",
+        )
     else:
         asked = asked if category else view.players
         of = category.standings if category else found
         rows = [row for row in of.rows if matches(row.name, row.club)]
-        make = round_table if asked == "round" else player_table
-        shown = make(event=request.event, standings=of, rows=rows)
+        if asked == "round":
+            shown = round_table(event=request.event, rows=rows)
+        else:
+            before = standings.places(standings.before_the_last(of)) if category else _places_before(request, of)
+            shown = player_table(event=request.event, standings=of, rows=rows, before=before)
     prepare(shown, request, per_page=PLAYERS_A_PAGE)
     context = {
         "section": "standings",
@@ -297,3 +336,15 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
         "rounds": [one for one in _rounds(request) if one.number in visible],
     }
     return render(request, "public/standings.html", context)
+
+
+def _teams_before(request: StandingRequest, found: standings.Standings) -> dict[str, int | None]:
+    """The places of the clubs' teams after the round before, by name."""
+    return standings.team_places_before(individuals=found, team_size=request.event.team_size)
+
+
+def _places_before(request: StandingRequest, found: standings.Standings) -> dict[int, int | None]:
+    """The places after the round before the last one of these standings, by registration."""
+    return shared.of(
+        request, ("places before", found.rounds), lambda: standings.places(standings.before_the_last(found))
+    )

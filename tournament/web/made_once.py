@@ -1,7 +1,8 @@
 """Public pages are made once a change, not once a visitor, and are never late.
 
 Whatever is written leaves a line in the journal of its event or of the site, in the same transaction. So a page that is
-the same for everybody is as it was as long as both journals end where they did; how far they are is one query. Where a
+the same for everybody is as it was as long as both journals end where they did; how far they are is one query. What
+tables write while they play (models.journal.AT_TABLES) changes only the pages that show how they play. Where a
 clock runs a page is made once a second. The answer carries an ETag of its content and is asked for anew every time:
 who has it already gets 304.
 
@@ -14,11 +15,12 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 from time import time
-from typing import Any, TypeGuard, TypeVar
+from typing import Any, TypeGuard, TypeVar, cast
 
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
@@ -35,12 +37,18 @@ from tournament.models import Round
 from tournament.templatetags.radelc import THEME_COOKIE
 from tournament.web.copied_page import COPY
 
-#: Written out, because composing it takes Django longer than the database takes to answer.
+#: Written out, because composing it takes Django longer than the database takes to answer. The actions are AT_TABLES
+#: as the index "journal_off_tables" has them, word for word, else the database would not use it.
 _STATE = """
     SELECT tournament_event.id,
-           (SELECT hash FROM tournament_journal WHERE event_id = tournament_event.id ORDER BY number DESC LIMIT 1),
+           (SELECT hash FROM tournament_journal WHERE event_id = tournament_event.id AND NOT (action IN (
+            'game.record', 'game.confirm', 'game.contest', 'game.correct', 'game.hold', 'game.choose',
+            'sheet.complete', 'sheet.sign',
+            'call.make', 'call.take', 'call.hand_back', 'call.cancel', 'call.finish'))
+            ORDER BY number DESC LIMIT 1),
            (SELECT hash FROM tournament_journal WHERE event_id IS NULL ORDER BY number DESC LIMIT 1),
-           EXISTS (SELECT 1 FROM tournament_round WHERE event_id = tournament_event.id AND state = %s)
+           EXISTS (SELECT 1 FROM tournament_round WHERE event_id = tournament_event.id AND state = %s),
+           (SELECT hash FROM tournament_journal WHERE event_id = tournament_event.id ORDER BY number DESC LIMIT 1)
     FROM tournament_event WHERE slug = %s AND hidden_at IS NULL AND NOT unpublished
 """
 #: Of all events: two of them may be written at the same time, and the line that is stored first need not be the last.
@@ -50,10 +58,11 @@ _STATE_OF_ALL = """
            (SELECT SUM((SELECT MAX(number) FROM tournament_journal WHERE event_id = tournament_event.id))
             FROM tournament_event)
 """
+Made_ = TypeVar("Made_")
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 #: What a page depends on beside the journals, as far as the visitor brings it along.
 COOKIES = (settings.LANGUAGE_COOKIE_NAME, THEME_COOKIE)
-LARGEST = 2 * 1024 * 1024  # bytes of an answer that is kept
+LARGEST = 2 * 1024 * 1024  # bytes of an answer that is kept, compressed: 1,500 players' standings as JSON are 0.2 MB
 KEPT_SECONDS = 3600
 TICKING_SECONDS = 5  # of a page with a clock: a second later it is another one
 KEPT_HEADERS = (
@@ -68,16 +77,62 @@ KEPT_HEADERS = (
 _MAKING = tuple(Lock() for _each in range(32))
 
 
-def made_once(*, clock: bool) -> Callable[[View], View]:
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a view's answer follows beside what is published."""
+
+    clock: bool
+    play: bool
+
+
+def made_once(*, clock: bool = False, play: bool = False) -> Callable[[View], View]:
     """Mark a view whose answer is the same for every visitor until something is written; `clock`: it shows the time
-    that a running round has left.
+    that a running round has left, `play`: what tables write while they play.
     """
 
     def mark(view: View) -> View:
-        view.made_once = "clock" if clock else "once"  # type: ignore[attr-defined]  # read by the middleware, like a guard's action
+        view.made_once = Mark(clock, play)  # type: ignore[attr-defined]  # read by the middleware, like a guard's action
         return view
 
     return mark
+
+
+class Shared:
+    """What several pages of one state are made from, so that the next one need not work it out again. A few at most."""
+
+    LARGEST = 8
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], object] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, request: HttpRequest, name: tuple[object, ...], make: Callable[[], Made_]) -> Made_:
+        """What `make` makes, or has made for a page of the same state; always made anew for who is signed in.
+
+        Nobody may change what is handed out.
+        """
+        state = getattr(request, "published_state", None)
+        if state is None:
+            return make()
+        key = (state, name)
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return cast("Made_", self._kept[key])
+        made = make()
+        with self._lock:
+            self._kept[key] = made
+            while len(self._kept) > self.LARGEST:
+                self._kept.popitem(last=False)
+        return made
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._kept.clear()
+
+
+shared = Shared()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +172,11 @@ class MadeOnceMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        found = _key(request)
+        found = _state_and_key(request)
         if found is None:
             return self.get_response(request)
-        key, seconds = found
+        published, key, seconds = found
+        request.published_state = published  # type: ignore[attr-defined]  # read by Shared.of
         cache = caches["pages"]
         made: Made | None = cache.get(key)
         if made is not None:
@@ -133,12 +189,14 @@ class MadeOnceMiddleware:
             if not _keeps(response):
                 return response
             made = Made.of(response)
+            if len(made.content) > LARGEST:
+                return response
             cache.set(key, made, seconds)
         return made.answer(request)
 
 
-def _key(request: HttpRequest) -> tuple[str, int] | None:
-    """What the answer depends on, and for how many seconds it is worth keeping.
+def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | None:
+    """How far what is published is, what the answer depends on, and for how many seconds it is worth keeping.
 
     None where it may be one visitor's own, or nobody knows when it changes.
     """
@@ -153,8 +211,8 @@ def _key(request: HttpRequest) -> tuple[str, int] | None:
         match, host = resolve(request.path_info), request.get_host()
     except (Resolver404, DisallowedHost):
         return None
-    marked = getattr(match.func, "made_once", "")
-    state = _state(match.kwargs.get("slug"), clock=marked == "clock") if marked else None
+    mark: Mark | None = getattr(match.func, "made_once", None)
+    state = _state(match.kwargs.get("slug"), mark) if mark else None
     if state is None:
         return None
     asked = (
@@ -164,8 +222,9 @@ def _key(request: HttpRequest) -> tuple[str, int] | None:
         request.headers.get("HX-Request", ""),
         *(request.COOKIES.get(name, "") for name in COOKIES),
     )
-    ticks = marked == "clock" and state[-1] is not None
-    return hashlib.sha256(repr((state, asked)).encode()).hexdigest(), TICKING_SECONDS if ticks else KEPT_SECONDS
+    published, second, _played = state
+    seconds = KEPT_SECONDS if second is None else TICKING_SECONDS
+    return published, hashlib.sha256(repr((state, asked)).encode()).hexdigest(), seconds
 
 
 def _keeps(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
@@ -175,17 +234,18 @@ def _keeps(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
         and response.status_code == 200
         and not response.cookies
         and not response.has_header("Content-Encoding")
-        and len(response.content) <= LARGEST
     )
 
 
-def _state(slug: str | None, *, clock: bool) -> tuple[Any, ...] | None:
-    """How far the journals are; one query. None for an event that is not there for everybody."""
+def _state(slug: str | None, mark: Mark) -> tuple[tuple[Any, ...], int | None, str | None] | None:
+    """How far what is published is, the second where a clock runs, and how far the tables are where the page tells it;
+    one query. None for an event that is not there for everybody.
+    """
     with connection.cursor() as cursor:
         if slug is None:
-            return (localdate(), *cursor.execute(_STATE_OF_ALL).fetchone(), None)
+            return (localdate(), *cursor.execute(_STATE_OF_ALL).fetchone()), None, None
         found = cursor.execute(_STATE, [Round.State.RUNNING, slug]).fetchone()
     if found is None:
         return None
-    *state, running = found
-    return (*state, int(time()) if running and clock else None)
+    *published, running, played = found
+    return tuple(published), int(time()) if running and mark.clock else None, played if mark.play else None

@@ -18,6 +18,7 @@ CHOSEN = {
     "public_clubs": False,
     "public_categories": True,
     "searchable": True,
+    "freezes": True,
     "drawings_days": 30,
 }
 

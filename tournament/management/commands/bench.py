@@ -16,6 +16,7 @@ from django.db import Error, connection
 
 from bench import draw_fours, draw_gates, papers, pure, stored
 from bench import phones as hall
+from bench import savers as eight
 from bench.timing import QUICK, WHOLE, Line
 
 WITHOUT_DATABASE = (pure.books, pure.paper_rows, papers.documents)
@@ -36,8 +37,19 @@ class Command(BaseCommand):
         parser.add_argument("--draw", action="store_true", help="only the draw and its gates")
         parser.add_argument("--size", type=int, choices=sorted(DRAW), help="with --draw: only tables of so many")
         parser.add_argument("--phones", action="store_true", help="only a hall of phones against the server (SQLite)")
+        parser.add_argument("--watchers", action="store_true", help="only 500 tables that save and 1,500 who watch")
+        parser.add_argument("--savers", action="store_true", help="only eight who save at once, SQLite and PostgreSQL")
 
-    def handle(self, *args: object, quick: bool, draw: bool, phones: bool, **options: Any) -> None:
+    def handle(
+        self,
+        *args: object,
+        quick: bool,
+        draw: bool,
+        phones: bool,
+        watchers: bool = False,
+        savers: bool = False,
+        **options: Any,
+    ) -> None:
         size = QUICK if quick else WHOLE
         only = options["size"]
         if only and not draw:
@@ -46,12 +58,17 @@ class Command(BaseCommand):
         for fact in _machine():
             self.stdout.write(fact)
         lines: list[Line] = []
+        alone = phones or watchers or savers
         if phones:
             lines += self._show(hall.measure(hall.QUICK if quick else hall.WHOLE))
-        else:
+        if watchers:
+            lines += self._show(hall.measure(hall.WATCHED_QUICK if quick else hall.WATCHED))
+        if savers:
+            lines += self._show(eight.measure(quick=quick))
+        if not alone:
             for measure in gates if draw else (*WITHOUT_DATABASE, *gates):
                 lines += self._show(measure(size))
-        if not draw and not phones:
+        if not draw and not alone:
             lines += self._with_database(size)
         missed = [line.name for line in lines if line.met is False]
         self.stdout.write(f"missed: {', '.join(missed)}" if missed else "every target is met")

@@ -24,6 +24,7 @@ from tournament.selectors import draws, extra, players
 from tournament.selectors.book import book_of, parts_of
 from tournament.selectors.clock import hall_clock, time_left
 from tournament.selectors.desk import DeskTable, total_expected
+from tournament.selectors.live import is_frozen
 from tournament.services import rounds
 from tournament.services.clock import may_take_back
 from tournament.services.drafts import FIRST_MODE, LATER_MODE
@@ -214,7 +215,8 @@ def _tables_context(request: StandingRequest, round_: Round) -> dict[str, Any]:
 def close_form(round_: Round, roles: frozenset[str]) -> type[forms.Form]:
     """What can be done in one step with closing a round: its standings made public, the next round drawn.
 
-    The standings are offered as the director had it so far: unticked if he keeps those of earlier rounds to himself.
+    The standings are offered as the director had it so far: unticked if he keeps those of earlier rounds to himself, or
+    the end of the event is to be a surprise.
     """
     others = Round.objects.filter(event=round_.event).exclude(pk=round_.pk)
     earlier = others.filter(number__lt=round_.number)
@@ -222,7 +224,7 @@ def close_form(round_: Round, roles: frozenset[str]) -> type[forms.Form]:
     if earlier.exclude(state=Round.State.CLOSED).exists():
         return forms.Form
     if allowed(roles, "standings.publish"):
-        kept = earlier.filter(standings_published_at=None).exists()
+        kept = earlier.filter(standings_published_at=None).exists() or is_frozen(round_)
         fields["standings"] = forms.BooleanField(label=_("Publish the standings"), required=False, initial=not kept)
     is_next = round_.number < round_.event.round_count and not others.filter(number__gt=round_.number).exists()
     if is_next and allowed(roles, "round.draft"):

@@ -74,6 +74,7 @@ OF_ROUND_2 = {
     "rounds/1/standings/": False,
     "rounds/1/standings/?view=teams": False,
     "live/": False,
+    "tables/": False,
 }
 
 

@@ -1,0 +1,18 @@
+"""What a table in play waits for, in a few words."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+def waits_for(reason: str, count: int) -> str:
+    """One reason of selectors.live: "2 games are not checked"."""
+    if reason == "check":
+        return ngettext("%(count)s game is not checked", "%(count)s games are not checked", count) % {"count": count}
+    if reason == "signature":
+        return ngettext("%(count)s signature is missing", "%(count)s signatures are missing", count) % {"count": count}
+    return {
+        "call": _("the referee is called"),
+        "coming": _("the referee is on his way"),
+        "contest": _("a game is contested"),
+        "referee": _("waits for the referee to take the sheet"),
+    }[reason]
