@@ -61,12 +61,9 @@ def test_whoever_stops_waiting_does_not_keep_the_turn(turn_comes: bool, monkeypa
             self.taken = False
 
     line.enter()
-    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
-        patched.setattr("tournament.db.sqlite.line.Lock", Interrupted)
+    monkeypatch.setattr("tournament.db.sqlite.line.Lock", Interrupted)
+    with pytest.raises(KeyboardInterrupt):
         line.enter()
     if not turn_comes:
         line.leave()
-    assert len(line) == 0
-    line.enter()
-    assert line._taken
-    line.leave()
+    assert (len(line), line._taken) == (0, False)
