@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Literal
 
-from scoresheets import typeface
+from scoresheets import marks, typeface
 from scoresheets.data import EventHead, Signature
 from scoresheets.paper import GROUND, HAIR, HELPER, INK, RULE, Align, Paper, Unseen
 from scoresheets.signing import HEIGHT as SIGNATURES_HEIGHT
@@ -130,6 +130,15 @@ class Flow:
         self.need(size)
         self.paper.qr(LEFT - 1, self.y, size, text)
         self.y += size
+
+    def picture(self, picture: marks.Picture) -> None:
+        """A picture below its name, on one page."""
+        height = picture.height * marks.POINT
+        self.need(height + 6)
+        self.y += 5
+        self.paper.text(LEFT, self.y, picture.title, 9, bold=True, room=WIDTH)
+        marks.draw(self.paper, picture, LEFT, self.y + 1)
+        self.y += height + 1
 
     def table(
         self, columns: Sequence[Column], groups: Sequence[Group], size: float = 9.0, *, following: float = 0.0

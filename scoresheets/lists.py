@@ -7,8 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from scoresheets import line_chart
 from scoresheets.data import EventHead, Signature
 from scoresheets.flow import WIDTH, Column, Flow, Group, render_flow
+from scoresheets.line_chart import LineChart
 from scoresheets.paper import HELPER
 
 #: No column that takes what is left becomes narrower than this.
@@ -18,8 +20,8 @@ _LEAST = 20.0
 @dataclass(frozen=True)
 class ListTable:
     """One table. Columns of width 0 share what the others leave, evenly. `size` in points; without groups the table is
-    its `heading` and `text` alone. `new_page`: it begins on a page of its own; `large`: its
-    text is what the list is about, not a remark."""
+    its `heading`, `text` and `chart` alone. `new_page`: it begins on a page of its own;
+    `large`: its text is what the list is about, not a remark."""
 
     columns: tuple[Column, ...] = ()
     groups: tuple[Group, ...] = ()
@@ -28,6 +30,7 @@ class ListTable:
     size: float = 10.0
     new_page: bool = False
     large: bool = False
+    chart: LineChart | None = None
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,8 @@ def draw(flow: Flow, paper: ListPaper) -> None:
                 flow.paragraph(table.text, 14)
             else:
                 flow.paragraph(table.text, 9, HELPER)
+        if table.chart:
+            flow.picture(line_chart.picture(table.chart))
         if table.groups:
             flow.table(shared(table.columns), table.groups, table.size)
     if paper.signatures:

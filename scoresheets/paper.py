@@ -130,6 +130,14 @@ class Paper:
             f"{x1 * mm:.3f} {(PAGE_HEIGHT - y1) * mm:.3f} m {x2 * mm:.3f} {(PAGE_HEIGHT - y2) * mm:.3f} l S"
         )
 
+    def through(self, points: Sequence[tuple[float, float]], thick: float, grey: float, dash: Sequence[float]) -> None:
+        """A line through points; `dash` are lengths of strokes and gaps in turn, none for a whole line."""
+        self._use_pen(thick, grey)
+        first, *others = [f"{x * mm:.3f} {(PAGE_HEIGHT - y) * mm:.3f}" for x, y in points]
+        path = " ".join((f"{first} m", *(f"{point} l" for point in others)))
+        lengths = " ".join(f"{length * mm:.3f}" for length in dash)
+        self._canvas.addLiteral(f"q 0 J [{lengths}] 0 d {path} S Q")
+
     def box(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """A filled ground."""
         self._use_fill(grey)

@@ -28,7 +28,11 @@ from tournament.models import (
     TablePin,
     Warning,
 )
+from tournament.permissions import ACTIONS, PUBLIC
 from tournament.services import announcements, cards, links, rounds, screens
+
+#: Forms for everybody that tell nothing of an event.
+ONLY_POSTED = frozenset({"sign-out", "set_language", "theme", "presence"})
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,18 @@ class Address:
 def every_address() -> list[Address]:
     """All URL patterns of the project, in order."""
     return list(_walk(get_resolver(), "", ()))
+
+
+def public_addresses() -> list[Address]:
+    """What everybody may ask for, with no account and no link of a table."""
+    return [
+        one
+        for one in every_address()
+        if one.action is not None
+        and PUBLIC in ACTIONS[one.action]
+        and "token" not in one.parameters
+        and one.name not in ONLY_POSTED
+    ]
 
 
 def _walk(resolver: URLResolver, before: str, parameters: tuple[str, ...]) -> Iterator[Address]:

@@ -18,11 +18,10 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.tournament import build
-from tests.tournament.addresses import World, every_address, world
+from tests.tournament.addresses import World, public_addresses, world
 from tournament.documents import paper_code, seating
 from tournament.documents.minutes import digest_of
 from tournament.models import Certificate, Club, Draw, Event, Player, Registration, Round
-from tournament.permissions import ACTIONS, PUBLIC
 from tournament.selectors.sheets import sheet
 from tournament.services import privacy
 from tournament.services.draw_request import player_of
@@ -31,13 +30,6 @@ pytestmark = pytest.mark.django_db
 
 #: What a page shows otherwise by what is asked of it.
 ASKED = ("", "?view=teams", "?view=tables", "?view=round")
-OPEN = [
-    one
-    for one in every_address()
-    if one.action is not None and PUBLIC in ACTIONS[one.action] and "token" not in one.parameters
-]
-#: Forms for everybody that tell nothing of an event.
-ONLY_POSTED = {"sign-out", "set_language", "theme", "presence"}
 
 
 @dataclass(frozen=True)
@@ -73,7 +65,7 @@ def answers(made: World) -> dict[str, str]:
     client, told = Client(), {}
     closed = made.closed.tables.get(number=1)
     code = paper_code.code_of(table_id=closed.pk, revision=closed.revision, digest=digest_of(sheet(table=closed)))
-    addresses = {reverse(one.name, kwargs=made.arguments(one)) for one in OPEN if one.name not in ONLY_POSTED}
+    addresses = {reverse(one.name, kwargs=made.arguments(one)) for one in public_addresses()}
     for address in sorted({*addresses, reverse("verify-paper", args=[code])}):
         for asked in ASKED if address.startswith("/e/") else ASKED[:1]:
             told[address + asked] = text_of(client.get(address + asked))

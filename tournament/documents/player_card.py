@@ -12,6 +12,7 @@ from scoresheets.paper import HELPER
 from scoresheets.text import exact, signed, with_plus
 from tournament.documents.labels import decimal_mark
 from tournament.documents.minutes import NothingToPrint
+from tournament.documents.pictures import difference_of
 from tournament.documents.scoring import called, reasons
 from tournament.documents.standings import remark
 from tournament.documents.texts import head
@@ -63,7 +64,7 @@ def _of_player(row: PlayerStanding, played: Played) -> list[ListTable]:
     points = f"{_('points')} {exact(row.points, decimal_mark())}"
     difference = f"{_('difference')} {with_plus(row.difference)}"
     told = " · ".join(part for part in (number, row.club, remark(row), place, points, difference) if part)
-    tables = [ListTable(heading=row.name, text=told, new_page=True)]
+    tables = [ListTable(heading=row.name, text=told, new_page=True, chart=difference_of(row.rounds))]
     return [*tables, *(_round(number, *played[number]) for number in sorted(played))]
 
 

@@ -15,10 +15,11 @@ from django.forms import BaseForm, BoundField
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import pgettext_lazy
 
 from rules.book import Remark, RuleBook
+from scoresheets import line_chart, marks
 from tournament import steady
 from tournament.models.playing_time import PlayingTime
 from tournament.permissions import PUBLIC, allowed
@@ -65,6 +66,12 @@ def icon(name: str, css_class: str = "") -> SafeString:
     """An icon of the sprite components/icons.svg: {% icon "check" %}. Never the only carrier of a meaning."""
     classes = f"icon {css_class}".strip()
     return format_html('<svg class="{}" aria-hidden="true"><use href="#i-{}"/></svg>', classes, name)
+
+
+@register.simple_tag
+def picture(chart: line_chart.LineChart) -> SafeString:
+    """A chart as SVG; ElementTree has escaped what is written in it."""
+    return mark_safe(marks.svg(line_chart.picture(chart, line_chart.PHONE)))
 
 
 @register.filter

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 from django_tables2 import Table as ListTable
 
+from tournament.documents import pictures
 from tournament.lists.desk import prepare
 from tournament.lists.standings import player_table, round_table, team_table
 from tournament.models import Round, Table
@@ -163,6 +164,7 @@ def table(request: StandingRequest, slug: str, number: int, table: int) -> HttpR
         "sheet": sheet,
         "heads": heads(sheet),
         "lines": worded(sheet),
+        "chart": pictures.running_totals(sheet),
         "published": round_.number in standings.counted_rounds(event=request.event, rounds="published"),
         "minutes": documents.minutes_of(table=found) if allowed(request.roles, "minutes.print") else (),
     }

@@ -5,6 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from tournament.documents import pictures
 from tournament.models import Registration, Round, Seat
 from tournament.selectors import of_player
 from tournament.views.guard import StandingRequest, action
@@ -38,13 +39,14 @@ def player(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     one = found.first()
     if one is None:
         return render(request, "public/player.html", {"typed": number, "player": None}, status=404)
-    seen = shown(request)
+    seen, rounds = shown(request), of_player.rounds_of(one)
     context = {
         "typed": number,
         "player": one,
         "name": seen.name(one.player.name, one.start_number),
         "club": seen.club(one.club.name if one.club else ""),
         "standing": of_player.standing_of(one),
-        "rounds": tuple(reversed(of_player.rounds_of(one))),
+        "rounds": tuple(reversed(rounds)),
+        "chart": pictures.difference_shown(rounds),
     }
     return render(request, "public/player.html", context)

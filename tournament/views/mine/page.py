@@ -15,7 +15,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.documents import minutes, scoring
+from tournament.documents import minutes, pictures, scoring
 from tournament.models import Round
 from tournament.selectors import documents, of_player, sheets
 from tournament.selectors.clock import TimeLeft, hall_clock, playing_round, time_left
@@ -47,6 +47,7 @@ def mine(request: StandingRequest, card: str) -> HttpResponse:
     context = {
         **_now(request, card, rounds),
         "standing": of_player.standing_of(request.card.registration),
+        "chart": pictures.difference_shown(rounds),
         "results": [one for one in reversed(rounds) if one.played or not one.is_open],
     }
     page = render(request, "mine/page.html", context)
@@ -76,6 +77,7 @@ def sheet(request: StandingRequest, card: str, number: int) -> HttpResponse:
         "sheet": found,
         "heads": heads(found),
         "lines": worded(found),
+        "chart": pictures.running_totals(found),
         "address": _seat_address(request, own),
     }
     return render(request, "mine/sheet.html", context)
