@@ -38,6 +38,11 @@ def withdrawn(*, certificate: stored.Certificate) -> bytes:
         return stamped(bytes(certificate.content), sentence % {"time": day_and_time(certificate.withdrawn_at)})
 
 
+def as_it_stands(*, certificate: stored.Certificate) -> bytes:
+    """The stored certificate, with the line that it was withdrawn if it was."""
+    return bytes(certificate.content) if certificate.withdrawn_at is None else withdrawn(certificate=certificate)
+
+
 def text_of(certificate: stored.Certificate) -> str:
     """What can be read on a stored certificate."""
     return text(bytes(certificate.content))

@@ -13,11 +13,11 @@ from scoresheets.diplomas import HEADING, NAME, TEXT, Diploma, DiplomaLine, Dipl
 from scoresheets.text import exact, with_plus
 from tournament.documents.event_minutes import signatures
 from tournament.documents.labels import decimal_mark
-from tournament.documents.lists import placed
 from tournament.documents.minutes import NothingToPrint
 from tournament.documents.texts import head
 from tournament.models import Event
 from tournament.selectors import desk
+from tournament.selectors.prizes import category_winners, placed
 from tournament.selectors.standings import PlayerStanding, standings
 
 #: What may stand in braces in the text, and what it becomes.
@@ -25,6 +25,7 @@ PLACEHOLDERS: Mapping[str, str | Promise] = {
     "name": gettext_lazy("player"),
     "club": gettext_lazy("club"),
     "place": gettext_lazy("place"),
+    "category": gettext_lazy("category"),
     "points": gettext_lazy("points"),
     "difference": gettext_lazy("difference"),
     "event": gettext_lazy("event"),
@@ -44,20 +45,38 @@ def unknown(text: str) -> list[str]:
 def usual_text() -> str:
     """What an event's diplomas say that has no text of its own, in the active language."""
     won = _("for place {place} at")
-    return "\n".join((_("Diploma"), "", "{name}", "{club}", "", won, "{event}", "{venue}, {date}"))
+    return "\n".join((_("Diploma"), "", "{name}", "{club}", "", won, "{event}", "{category}", "{venue}, {date}"))
 
 
 def of_winners(event: Event) -> Diplomas:
-    """A diploma for each of the first three, the best first. Raises NothingToPrint without a closed round."""
-    found = placed(standings(event=event, rounds="all").rows)
+    """A diploma for each of the first three, the best first, then for those who are called up in each category.
+
+    Raises NothingToPrint without a closed round.
+    """
+    counted = standings(event=event, rounds="all")
+    found = placed(counted.rows)
     if not found:
         raise NothingToPrint
     text = event.diploma or usual_text()
     signed = tuple(signatures(desk.officials(event=event)))
-    return Diplomas(head(event), _("Diplomas"), tuple(Diploma(_lines(text, one, event)) for one in found), signed)
+    pages = [Diploma(_lines(text, one, event)) for one in found]
+    for each in category_winners(event=event, found=counted):
+        named = with_category(text)
+        pages.extend(Diploma(_lines(named, one, event, category=each.name)) for one in each.standings.rows)
+    return Diplomas(head(event), _("Diplomas"), tuple(pages), signed)
 
 
-def _lines(text: str, one: PlayerStanding, event: Event) -> tuple[DiplomaLine, ...]:
+def with_category(text: str) -> str:
+    """The text with the category in a line of its own below the place, unless it says itself where that stands: nobody
+    may seem to be first of all who was first among the juniors."""
+    if "{category}" in text:
+        return text
+    lines = text.splitlines()
+    below = next((at for at, line in enumerate(lines, start=1) if "{place}" in line), len(lines))
+    return "\n".join((*lines[:below], "{category}", *lines[below:]))
+
+
+def _lines(text: str, one: PlayerStanding, event: Event, category: str = "") -> tuple[DiplomaLine, ...]:
     """The first line is the heading, a line of the name alone is set large; a line of nothing but what this winner has
     not (a club) is left out."""
     told = head(event)
@@ -65,6 +84,7 @@ def _lines(text: str, one: PlayerStanding, event: Event) -> tuple[DiplomaLine, .
         "name": one.name,
         "club": one.club,
         "place": f"{one.place}.",
+        "category": category,
         "points": exact(one.points, decimal_mark()),
         "difference": with_plus(one.difference),
         "event": event.name,

@@ -22,13 +22,13 @@ from tournament.documents.participants import remarks
 from tournament.documents.standings import extra_rounds, left_out
 from tournament.documents.texts import day_and_time, head, quoted_in, time
 from tournament.models import Event, Registration, Round
-from tournament.selectors import desk, public
+from tournament.selectors import desk, fees, public
 from tournament.selectors.names import sort_key
+from tournament.selectors.prizes import LAST_WINNER, category_winners, placed
 from tournament.selectors.standings import PlayerStanding, TeamStanding, standings, team_standings
+from tournament.wording.money import amount
 from tournament.wording.numbers import minutes
 
-#: Whoever came so far is a winner.
-LAST_WINNER = 3
 _SIGNED_IN = "\N{MULTIPLICATION SIGN}"
 
 
@@ -57,22 +57,28 @@ def start_list(event: Event) -> ListPaper:
 
 
 def check_in(event: Event) -> ListPaper:
-    """Who is expected, by name, with boxes for who came and who paid. One query. Raises NothingToPrint."""
+    """Who is expected, by name, with a box for who came, what he has paid and what he owes. Two queries. Raises
+    NothingToPrint.
+
+    Where nobody is charged anything, a box stands for who paid.
+    """
+    everybody = list(desk.registrations(event=event).prefetch_related("categories"))
+    charged = fees.sums_of(everybody, event).charged
     columns = (
         Column(_("here"), 14, "centre", box=True),
-        Column(_("paid"), 18, "centre", box=True),
+        *_fee_columns(event, charged=charged),
         _number(),
         Column(_("player"), 0, bold=True, wrapped=True),
         Column(_("club"), 0, wrapped=True),
         Column(_("licence"), 24, "right"),
     )
-    expected = [one for one in _registered(event) if not (one.withdrawn or one.removed)]
+    expected = [one for one in everybody if not (one.withdrawn or one.removed)]
     expected.sort(key=lambda one: (sort_key(one.player.name), one.start_number))
     rows = [
         single(
             (
                 _SIGNED_IN if one.checked_in else "",
-                "",
+                *(_fee(one, event) if charged else ("",)),
                 str(one.start_number),
                 one.player.name,
                 _club(one),
@@ -83,6 +89,19 @@ def check_in(event: Event) -> ListPaper:
     ]
     remark = _("A cross stands at whoever was checked in already when this was printed.")
     return ListPaper(head(event), _("Check-in list"), (ListTable(columns, _some(rows), size=11.5),), remark)
+
+
+def _fee_columns(event: Event, *, charged: bool) -> tuple[Column, ...]:
+    if not charged:
+        return (Column(_("paid"), 18, "centre", box=True),)
+    paid, owes = f"{_('paid')} ({event.currency})", f"{_('owes')} ({event.currency})"
+    return (Column(paid, 22, "right", box=True), Column(owes, 22, "right", bold=True))
+
+
+def _fee(one: Registration, event: Event) -> tuple[str, str]:
+    """What he has paid, a box ("") while he owes; and what he owes."""
+    owed = fees.owed_by(one, event)
+    return ("", amount(owed)) if owed else (amount(one.paid_cents or 0), "")
 
 
 def schedule(event: Event) -> ListPaper:
@@ -174,7 +193,8 @@ _STATES = {
 
 
 def winners(event: Event) -> ListPaper:
-    """The first three players and clubs, with all that share a place. Raises NothingToPrint without a closed round."""
+    """The first three players and clubs, with all that share a place, then the winners of each category. Raises
+    NothingToPrint without a closed round."""
     counted = standings(event=event, rounds="all")
     first = placed(counted.rows)
     teams = [one for one in team_standings(individuals=counted, team_size=event.team_size) if one.place <= LAST_WINNER]
@@ -195,17 +215,15 @@ def winners(event: Event) -> ListPaper:
     tables = [ListTable(players, tuple(single(_winner(one)) for one in first), heading=_("Players"), size=14)]
     if teams:
         tables.append(ListTable(clubs, tuple(single(_team(one)) for one in teams), heading=_("Teams"), size=14))
+    for one in category_winners(event=event, found=counted):
+        rows = tuple(single(_winner(row)) for row in one.standings.rows)
+        tables.append(ListTable(players, rows, heading=one.name, size=14))
     remark = " ".join(part for part in (left_out(counted), extra_rounds(event, counted)) if part)
     if len([number for number in counted.rounds if number <= event.round_count]) < event.round_count:
         state = {"closed": len(counted.rounds), "rounds": event.round_count}
         closed = _("%(closed)s of %(rounds)s rounds are closed") % state
         remark = f"{closed[:1].upper()}{closed[1:]}. {remark}".strip()
     return ListPaper(head(event), _("Winners"), tuple(tables), remark)
-
-
-def placed(rows: Iterable[PlayerStanding]) -> list[PlayerStanding]:
-    """Whoever is a winner, best first."""
-    return [one for one in rows if one.place is not None and one.place <= LAST_WINNER]
 
 
 def _winner(one: PlayerStanding) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from tournament.documents import (
     lists,
     minutes,
     player_card,
+    prizes,
     seating,
     standings,
     statistics,
@@ -115,9 +116,23 @@ def _final_players(event: Event) -> Any:
 def _final_teams(event: Event) -> Any:
     found = all_standings(event=event, rounds="all")
     record = standings.teams_record(event=event, standings=found)
-    if not record.teams:
+    if not (record.teams or record.named):
         raise minutes.NothingToPrint
     return record
+
+
+def _final_categories(event: Event) -> Any:
+    record = standings.categories_record(event=event, standings=all_standings(event=event, rounds="all"))
+    if not (record.rounds and record.categories):
+        raise minutes.NothingToPrint
+    return record
+
+
+def _prizes(event: Event) -> Any:
+    sheet = prizes.record(event=event)
+    if not sheet.sections:
+        raise minutes.NothingToPrint
+    return sheet
 
 
 # --- sheets ----------------------------------------------------------------------------------------------------------
@@ -213,7 +228,22 @@ PAPERS: tuple[Paper, ...] = (
         _final_teams,
         lambda _event, record: standings.render(record),
     ),
+    Paper(
+        "final-categories",
+        gettext_lazy("Standings by category"),
+        AFTER,
+        _final_categories,
+        lambda _event, record: standings.render(record),
+    ),
     _list("winners", gettext_lazy("Winners"), AFTER, lists.winners),
+    Paper(
+        "prizes",
+        gettext_lazy("Prizes, to be signed"),
+        AFTER,
+        _prizes,
+        lambda _event, record: prizes.render(record),
+        action="prizes.print",
+    ),
     Paper(
         "diplomas",
         gettext_lazy("Diplomas"),

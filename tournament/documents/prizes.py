@@ -17,7 +17,12 @@ from tournament.wording.money import money
 
 def sheet(*, event: Event) -> bytes:
     """The sheet of what is paid out, in the active language."""
-    return drawing.render(record(event=event), _labels())
+    return render(record(event=event))
+
+
+def render(record: drawing.PrizeSheet) -> bytes:
+    """The sheet as PDF, in the active language."""
+    return drawing.render(record, _labels())
 
 
 def record(*, event: Event) -> drawing.PrizeSheet:

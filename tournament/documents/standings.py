@@ -48,13 +48,17 @@ def teams_record(*, event: Event, standings: Standings, named: bool = True) -> e
 
 def categories(*, event: Event, standings: Standings, only: int = 0) -> bytes | None:
     """The order within every category as PDF, in the active language; `only` is the number of one. None for none."""
+    record = categories_record(event=event, standings=standings, only=only)
+    return render(record) if record.categories else None
+
+
+def categories_record(*, event: Event, standings: Standings, only: int = 0) -> event_data.Standings:
+    """The order within every category, or the one with this number, as plain data. Three queries."""
     rows = category_rows(event, standings, only)
-    if not rows:
-        return None
     last = standings.rounds[-1] if standings.rounds else 0
     title = _("Categories after round %(number)s") % {"number": last} if last else _("Categories")
     remark = _remark(event, standings)
-    return render(event_data.Standings(head(event), title, standings.rounds, (), remark=remark, categories=rows))
+    return event_data.Standings(head(event), title, standings.rounds, (), remark=remark, categories=rows)
 
 
 def category_rows(event: Event, standings: Standings, only: int = 0) -> tuple[event_data.CategoryRows, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from django.db.models import Count, Prefetch, QuerySet
@@ -15,6 +16,8 @@ from tournament.selectors.standings import standings as all_standings
 
 #: The list that all play in, among those that win something.
 OVERALL = 0
+#: Whoever came so far is a winner, where no prizes say how many there are.
+LAST_WINNER = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,25 @@ def _of(found: Standings, members: set[int]) -> Standings:
     )
     placed = [one.standing.key._replace(place=one.place) for one in ranked]
     return replace(found, rows=(*placed, *(row for row in rows if row.place is None)))
+
+
+def category_winners(*, event: Event, found: Standings) -> tuple[CategoryStandings, ...]:
+    """Who is called up in each category: as many places as it has prizes, else the first three. Three queries.
+
+    A category in which nobody has a place is left out.
+    """
+    prizes = Prize.objects.filter(event=event, category__isnull=False).order_by("place")
+    last = dict(prizes.values_list("category__number", "place"))  # of each the last place
+    called = (
+        (one, placed(one.standings.rows, last=last.get(one.number, LAST_WINNER)))
+        for one in category_standings(event=event, found=found)
+    )
+    return tuple(replace(one, standings=replace(one.standings, rows=tuple(rows))) for one, rows in called if rows)
+
+
+def placed(rows: Iterable[PlayerStanding], *, last: int = LAST_WINNER) -> list[PlayerStanding]:
+    """Whoever came so far or shares that place, best first."""
+    return [one for one in rows if one.place is not None and one.place <= last]
 
 
 def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:

@@ -38,10 +38,34 @@ class _NotDrawn(Exception):
 
 @dataclass
 class _Try:
-    """What was drawn for a write so far, and the requests that its present try asked for."""
+    """What was drawn for a write so far, or why it cannot be; the requests that its present try asked for; and whether
+    they are others than it was drawn for, so that nothing more is."""
 
-    drawn: dict[str, dict[str, Any]] = field(default_factory=dict)
+    drawn: dict[str, dict[str, Any] | DrawError] = field(default_factory=dict)
     asked: set[str] = field(default_factory=set)
+    changed: bool = False
+
+    def draw(self, missing: str) -> None:
+        """Make ready for the next try, which refuses what this one found: a view around the write can tell it then."""
+        self.changed = not self.asked.issuperset(self.drawn)
+        self.asked.clear()
+        if self.changed:
+            return
+        try:
+            self.drawn[missing] = draw(json.loads(missing))
+        except DrawError as refused:
+            self.drawn[missing] = refused
+
+    def answer(self, asked: str) -> dict[str, Any]:
+        """What was drawn. Raises _NotDrawn, DrawError, or Conflict where it is drawn no more."""
+        if asked not in self.drawn:
+            if self.changed:
+                raise Conflict(_("While this was drawn, somebody changed what it is drawn from: do it once more."))
+            raise _NotDrawn(asked)
+        found = self.drawn[asked]
+        if isinstance(found, DrawError):
+            raise found
+        return found
 
 
 _tried: ContextVar[_Try | None] = ContextVar("_tried", default=None)
@@ -57,20 +81,17 @@ def draws_outside(write: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(write)
     def drawn_for(*args: P.args, **kwargs: P.kwargs) -> R:
-        if _tried.get() is not None:
-            return write(*args, **kwargs)
-        tried = _Try()
+        inside = _tried.get()
+        tried = inside or _Try()
         outside = _tried.set(tried)
         try:
             while True:
-                tried.asked.clear()
                 try:
                     return write(*args, **kwargs)
                 except _NotDrawn as missing:
-                    asked = missing.asked
-                if not tried.asked.issuperset(tried.drawn):
-                    raise Conflict(_("While this was drawn, somebody changed what it is drawn from: do it once more."))
-                tried.drawn[asked] = draw(json.loads(asked))
+                    if inside:
+                        raise
+                    tried.draw(missing.asked)
         except DrawError as refused:
             raise refusal(refused) from refused
         finally:
@@ -117,8 +138,4 @@ def _remembered(asked: str) -> dict[str, Any]:
 
 def _drawn(asked: str) -> dict[str, Any]:
     tried = _tried.get()
-    if tried is None:
-        return draw(json.loads(asked))
-    if asked not in tried.drawn:
-        raise _NotDrawn(asked)
-    return tried.drawn[asked]
+    return draw(json.loads(asked)) if tried is None else tried.answer(asked)

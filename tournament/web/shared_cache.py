@@ -3,12 +3,16 @@
 Redis is a help, never needed: while it does not answer, every process makes what it is asked for itself, and asks Redis
 again after a few seconds. Nothing in it can be out of date: a page's name says for which line of the journal it was
 made (made_once.py, kept_papers.py), and all names begin with what the site and this version of Radelc are.
+
+Nor is it trusted: what is kept there is pickled, and whoever writes a pickle runs a program where it is read. So every
+value is sealed with the site's secret, for the one name under which it stands; what is not, was never kept.
 """
 
 from __future__ import annotations
 
 import hashlib
 import logging
+import pickle
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -16,6 +20,7 @@ from typing import Any, TypeVar
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.redis import RedisCache
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 log = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
@@ -23,6 +28,7 @@ SHAPE = "redis://:password@host:6379/0"
 SCHEMES = ("redis://", "rediss://", "unix://")
 ANSWER_SECONDS = 0.3  # more than making a page takes is not worth waiting for
 AGAIN_SECONDS = 5
+SEAL_BYTES = 32
 #: What a made page or paper depends on of the program: where it differs, nothing is shared.
 SOURCES = (("rules", ".py"), ("scoresheets", ".py"), ("tournament", ".py"), ("templates", ""), ("static", ""))
 CATALOGUES = ("locale", ".mo")
@@ -42,7 +48,11 @@ def shared(url: str, *, alias: str, site: Iterable[str], base: Path) -> dict[str
         "LOCATION": url,
         "KEY_PREFIX": f"Radelc:{owner}:{alias}",
         "TIMEOUT": 3600,
-        "OPTIONS": {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS},
+        "OPTIONS": {
+            "serializer": _AsItIs(),
+            "socket_timeout": ANSWER_SECONDS,
+            "socket_connect_timeout": ANSWER_SECONDS,
+        },
     }
 
 
@@ -56,16 +66,41 @@ def release(base: Path) -> str:
     return digest.hexdigest()
 
 
+class _AsItIs:
+    """Django's cache hands Redis bytes and gets bytes: `SharedCache` pickles and seals them."""
+
+    def dumps(self, value: bytes) -> bytes:
+        """Into Redis."""
+        return value
+
+    def loads(self, value: bytes) -> bytes:
+        """From Redis."""
+        return value
+
+
 class SharedCache(RedisCache):
-    """Django's cache in Redis, for whom Redis may be away, and which empties only what is its own."""
+    """Django's cache in Redis, for whom Redis may be away, who trusts nothing there that this site did not write, and
+    which empties only what is its own. It knows `get`, `set` and `clear`."""
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
         """What was set, or the default."""
-        return self._asked(lambda: super(SharedCache, self).get(key, default, version), default)
+        found: bytes | None = self._asked(lambda: super(SharedCache, self).get(key, None, version), None)
+        if found is None:
+            return default
+        seal, pickled = found[:SEAL_BYTES], found[SEAL_BYTES:]
+        if not constant_time_compare(seal, self._seal(key, version, pickled)):
+            return default
+        return pickle.loads(pickled)
 
     def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         """Keep it if Redis answers."""
-        self._asked(lambda: super(SharedCache, self).set(key, value, timeout, version), None)
+        pickled = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+        sealed = self._seal(key, version, pickled) + pickled
+        self._asked(lambda: super(SharedCache, self).set(key, sealed, timeout, version), None)
+
+    def _seal(self, key: str, version: int | None, pickled: bytes) -> bytes:
+        name = self.make_key(key, version=version).encode()
+        return salted_hmac(__name__, name + b"\0" + pickled, algorithm="sha256").digest()
 
     def clear(self) -> None:
         """Drop what this cache of this site keeps; Django would empty the whole Redis."""

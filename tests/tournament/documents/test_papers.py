@@ -13,6 +13,9 @@ from tournament.documents import cut_cards, diplomas, lists, player_card
 from tournament.documents.minutes import NothingToPrint
 from tournament.documents.papers import BY_CODE, PAPERS
 from tournament.models import Entry, Event, Player, Registration, Round, Seat, points_of
+from tournament.selectors.prizes import category_winners
+from tournament.selectors.standings import standings
+from tournament.services import fees
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +45,7 @@ def text_of(event: Event, code: str) -> str:
 
 def test_every_paper_is_printed_twice_as_the_same_bytes(event: Event) -> None:
     build.warning(Round.objects.get(event=event, number=2).tables.get(number=1))
+    build.prizes(event)
     for paper in PAPERS:
         source = source_of(event, paper.code)
         first = paper.pdf(source, printed="zdaj")
@@ -149,6 +153,48 @@ def test_a_diploma_says_what_the_organiser_wrote(event: Event) -> None:
     assert {one.lines[-1].text for one in (first, second)} == {"za 1. mesto s 3 točkami"}
     assert {one.lines[-1].text for one in thirds} == {"za 3. mesto s 1,5 točkami"}
     assert diplomas.unknown("{name} {ime} {0.__class__} } {") == ["{ime}", "{0.__class__}", "{", "}"]
+
+
+def test_who_owes_what_stands_on_the_check_in_list(event: Event) -> None:
+    """A box while he owes, the sum when he has paid, nothing for who pays nothing."""
+    build.prizes(event)
+    event.refresh_from_db()
+    paid, owes, free, *_others = Registration.objects.filter(event=event).order_by("start_number")
+    fees.settle(registration=paid, by=build.DIRECTOR)
+    Registration.objects.filter(pk=free.pk).update(fee_cents=0)
+    (table,) = lists.check_in(event).tables
+    assert [column.head for column in table.columns[1:3]] == ["plačano (EUR)", "dolguje (EUR)"]
+    told = {row[3]: row[1:3] for group in table.groups for row in group.rows}
+    assert [told[str(one.start_number)] for one in (paid, owes, free)] == [("5", ""), ("", "5"), ("0", "")]
+    assert told["7"] == ("", "10")
+
+
+def test_categories_have_winners_and_diplomas_of_their_own(event: Event) -> None:
+    """As many as the category has prizes (one), else the first three; a diploma never hides its category."""
+    category = build.prizes(event)
+    called = category_winners(event=event, found=standings(event=event, rounds="all"))
+    assert [(one.name, [row.place for row in one.standings.rows]) for one in called] == [("Ženske", [1])]
+    assert [table.heading for table in lists.winners(event).tables][-1] == "Ženske"
+    everybody = diplomas.of_winners(event).pages
+    assert [line.text for line in everybody[-1].lines][-2:] == ["Ženske", everybody[0].lines[-1].text]
+    assert not any(line.text == "Ženske" for page in everybody[:-1] for line in page.lines)
+    category.prizes.all().delete()
+    assert len(diplomas.of_winners(event).pages) == len(everybody) + 1
+    own = diplomas.with_category("Priznanje\n{name}\nza {place} mesto\nLjubljana")
+    assert own == "Priznanje\n{name}\nza {place} mesto\n{category}\nLjubljana"
+    assert diplomas.with_category("{category}: {place}") == "{category}: {place}"
+
+
+def test_prizes_and_categories_are_papers_once_there_are_any(event: Event) -> None:
+    for code in ("prizes", "final-categories"):
+        with pytest.raises(NothingToPrint):
+            BY_CODE[code].record(event)
+    build.prizes(event)
+    before = BY_CODE["prizes"].digest(event)
+    assert "pokal" in text_of(event, "prizes")
+    assert "Ženske" in text_of(event, "final-categories")
+    fees.settle(registration=Registration.objects.get(event=event, start_number=1), by=build.DIRECTOR)
+    assert BY_CODE["prizes"].digest(event) != before, "its sums have changed"
 
 
 def test_cards_to_cut_are_one_a_table_a_player_and_an_official(event: Event) -> None:

@@ -73,7 +73,11 @@ def check(content: bytes, folder: Path) -> None:
 
 
 def test_a_played_event(tmp_path: Path) -> None:
-    check(workbook.of_event(event=played.played_event(tables=3, games=6, team_size=2)), tmp_path)
+    event = played.played_event(tables=3, games=6, team_size=2)
+    build.prizes(event)
+    content = workbook.of_event(event=event)
+    assert {"Ženske", "Ekipe"} <= set(load_workbook(BytesIO(content)).sheetnames)
+    check(content, tmp_path)
 
 
 def test_what_does_not_follow_from_its_lines(tmp_path: Path) -> None:

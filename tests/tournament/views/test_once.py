@@ -13,6 +13,7 @@ from django.urls import reverse
 from tests.tournament import build
 from tests.tournament.views.director.test_events import NEW, TYPED
 from tests.tournament.views.referee.test_cases import CLAIM
+from tournament.draw import draw
 from tournament.models import (
     Announcement,
     Call,
@@ -32,7 +33,7 @@ from tournament.models import (
     TablePin,
     Warning,
 )
-from tournament.services import links
+from tournament.services import drawn, links, registrations, rounds
 from tournament.views.director import uploads
 
 pytestmark = pytest.mark.django_db
@@ -185,3 +186,30 @@ def test_an_invitation_sent_twice_is_one_whose_second_link_works() -> None:
     assert site.client.post(site.of("official-invite"), typed).status_code == 409
     assert Official.objects.filter(event=site.event, role="operator").count() == 1
     assert Table.objects.count() == 2
+
+
+def test_what_changes_while_it_is_drawn_is_said_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The draw is made outside the view (services/drawn.py): what is refused there is told by the view all the same."""
+    site = Site()
+    Round.objects.filter(pk=site.round.pk).delete()
+    site.event.registrations.update(checked_in=True)
+    round_ = rounds.draft(event=site.event, seed=7, mode="thirds", by=build.DIRECTOR)
+    rounds.publish(round=round_, by=build.DIRECTOR)
+    gone = round_.seats.select_related("registration")[0].registration
+    registrations.withdraw(registration=gone, reason="x", by=build.DIRECTOR)
+    (late,) = build.registrations(site.event, 1)
+    drawn._remembered.cache_clear()
+
+    def meanwhile(asked: Any) -> Any:
+        found = Draw.objects.latest("pk")
+        Draw.objects.filter(pk=found.pk).update(request={**found.request, "seed": found.request["seed"] + 1})
+        return draw(asked)
+
+    monkeypatch.setattr(drawn, "draw", meanwhile)
+    page = site.of("late")
+    carried = re.search(r'name="submission"\s+value="([^"]+)"', site.client.get(page).text)
+    assert carried
+    answer = site.client.post(page, {"player": late.start_number, "submission": carried[1]})
+    assert answer.status_code == 409
+    assert "somebody changed what it is drawn from" in answer.text
+    assert not late.seats.exists()

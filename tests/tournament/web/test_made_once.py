@@ -1,12 +1,14 @@
 """Public pages: made once a change, never late, the same bytes for everybody and nothing of a visitor's own in them."""
 
 import gzip
+import random
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.cache import caches
-from django.test import Client
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from tests.tournament import addresses, build
@@ -53,6 +55,24 @@ def test_a_page_that_did_not_change_is_one_query(
     with django_assert_num_queries(1):
         third = client.get(f"/e/{event.slug}/{page}", headers={"If-None-Match": first.headers["ETag"]})
     assert (third.status_code, third.content) == (304, b"")
+
+
+@pytest.mark.parametrize(("text", "kept"), [("1,500 players ", True), ("", False)])
+def test_what_is_long_is_kept_as_far_as_it_is_short_when_packed(
+    rf: RequestFactory, event: Event, text: str, kept: bool
+) -> None:
+    """The standings of 1,500 players after ten rounds are 2.3 MB of JSON, and every visitor would wait for them."""
+    made = []
+
+    def page(_request: HttpRequest) -> HttpResponse:
+        made.append(1)
+        length = made_once.LARGEST + 1000
+        return HttpResponse((text * length)[:length] if text else random.Random(7).randbytes(length))
+
+    for _each in range(2):
+        answer = made_once.MadeOnceMiddleware(page)(rf.get(f"/e/{event.slug}/standings.json"))
+        assert len(answer.getvalue()) > made_once.LARGEST
+    assert len(made) == (1 if kept else 2)
 
 
 @pytest.mark.parametrize("page", ["", *PAGES])

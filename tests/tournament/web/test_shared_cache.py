@@ -1,5 +1,6 @@
 """What several servers share: a Redis that may be away, and names that no other site or version has."""
 
+import pickle
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -73,6 +74,57 @@ def test_no_site_and_no_version_reads_what_another_made(tmp_path: Path) -> None:
     assert release(tmp_path) == before
     (tmp_path / "templates" / "one.py").write_text("2")
     assert release(tmp_path) != before
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
+    """What stands in a Redis that answers."""
+    stands: dict[str, bytes] = {}
+
+    def asked(_self: Redis, command: str, key: str, *more: Any, **_options: Any) -> Any:
+        return stands.get(key) if command == "GET" else stands.update({key: more[0]})
+
+    monkeypatch.setattr(Redis, "execute_command", asked)
+    return stands
+
+
+_ran: list[str] = []
+
+
+def run_here() -> None:
+    _ran.append("here")
+
+
+class Door:
+    """A pickle that runs something where it is read."""
+
+    def __reduce__(self) -> Any:
+        return run_here, ()
+
+
+def test_what_somebody_else_wrote_there_is_never_read(kept: dict[str, bytes]) -> None:
+    cache = cache_at(nobody())
+    cache.set("page", ("made", 1))
+    assert cache.get("page") == ("made", 1)
+    ((name, sealed),) = kept.items()
+    pickled = pickle.dumps(Door())
+    for forged in (pickled, sealed[:32] + pickled, bytes(32) + pickled, b"", b"7", sealed[:-1]):
+        kept[name] = forged
+        assert cache.get("page", "nothing") == "nothing"
+    assert not _ran
+    kept[name] = sealed
+    assert cache.get("page") == ("made", 1)
+
+
+def test_a_page_stands_under_its_own_name_alone(kept: dict[str, bytes]) -> None:
+    """Who writes there cannot give one event's page, or another site's, for another."""
+    cache = cache_at(nobody())
+    cache.set("one", "made")
+    ((_name, sealed),) = kept.items()
+    for other, at in ((cache, "two"), (cache_at(nobody(), site=("b",)), "one"), (cache_at(nobody(), "papers"), "one")):
+        kept[other.make_key(at)] = sealed
+        assert other.get(at) is None
+    assert cache.get("one") == "made"
 
 
 @pytest.mark.django_db

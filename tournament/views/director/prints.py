@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoresheets.bound import bound
 from tournament.documents import papers
+from tournament.documents.certificate import as_it_stands
 from tournament.documents.diplomas import PLACEHOLDERS, usual_text
 from tournament.documents.files import PDF, file_name
 from tournament.documents.minutes import NothingToPrint
@@ -31,6 +32,8 @@ from tournament.views.guard import StandingRequest, action
 
 #: The cards with the tables' links: no paper of the list, since printing them makes links that are shown only then.
 CARDS = "cards"
+#: A stored draw certificate by its round and number ("certificate:2.1"): printed as it is, so it never changes since.
+CERTIFICATE = "certificate"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +77,14 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
     cards = next((round_ for paper, round_ in chosen if paper is None), None)
     letter = request.POST.get("paper_size") == "letter"
     foot = papers.foot(at=day_and_time(timezone.now()), line=_last_number(request))
-    made: list[tuple[Paper | None, bytes]] = []
+    made: list[tuple[Paper | Certificate | None, bytes]] = []
     noted: list[Printed] = []
     for paper, round_ in chosen:
         if paper is None:
             made.append((None, b""))
+            continue
+        if isinstance(paper, Certificate):
+            made.append((paper, as_it_stands(certificate=paper)))
             continue
         source = round_ or request.event
         try:
@@ -152,7 +158,10 @@ def _context(request: StandingRequest) -> dict[str, object]:
         else 0,
         "everything": may_cards,
         "cards": f"{CARDS}:{chosen.number}" if chosen else "",
-        "certificates": Certificate.objects.filter(event=request.event).defer("content").order_by("round_number", "pk"),
+        "certificates": Certificate.objects.filter(event=request.event)
+        .exclude(content=b"")
+        .defer("content")
+        .order_by("round_number", "pk"),
     }
 
 
@@ -185,8 +194,8 @@ def _round_of(request: StandingRequest, rounds: Sequence[Round]) -> Round | None
     return asked or next(reversed(open_ or list(rounds)), None)
 
 
-def _chosen(request: StandingRequest) -> list[tuple[Paper | None, Round | None]]:
-    """What was ticked, in the order of the list; None is the tables' cards. KeyError for what is not printable."""
+def _chosen(request: StandingRequest) -> list[tuple[Paper | Certificate | None, Round | None]]:
+    """What was ticked, in the order of the page; None is the tables' cards. KeyError for what is not printable."""
     names = request.POST.getlist("paper")
     everything = request.POST.get("everything", "")
     if everything:
@@ -195,9 +204,12 @@ def _chosen(request: StandingRequest) -> list[tuple[Paper | None, Round | None]]
             names.insert(2, f"{CARDS}:{everything}")
     rounds: dict[str, Round] = {}
     known: dict[str, Paper] = {one.code: one for one in _printable(request)}
-    chosen: list[tuple[Paper | None, Round | None]] = []
+    chosen: list[tuple[Paper | Certificate | None, Round | None]] = []
     for name in dict.fromkeys(names):
         code, _colon, number = name.partition(":")
+        if code == CERTIFICATE:
+            chosen.append((_certificate_or_none(request, number), None))
+            continue
         if number not in rounds and number != "0":
             rounds[number] = _round_or_none(request, number)
         if code == CARDS and allowed(request.roles, "link.print"):
@@ -216,6 +228,16 @@ def _round_or_none(request: StandingRequest, number: str) -> Round:
     if round_ is None:
         raise KeyError(number)
     return round_
+
+
+def _certificate_or_none(request: StandingRequest, name: str) -> Certificate:
+    round_, _point, number = name.partition(".")
+    kept = Certificate.objects.filter(event=request.event).exclude(content=b"")  # erased with who was named on it
+    plain = all(one.isdecimal() and len(one) < 4 for one in (round_, number))
+    found = kept.filter(round_number=round_, number=number).first() if plain else None
+    if found is None:
+        raise KeyError(name)
+    return found
 
 
 def _last_number(request: StandingRequest) -> int:

@@ -8,6 +8,7 @@ from django.utils import timezone
 from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.pages import folded
+from tournament.documents.papers import BY_CODE
 from tournament.models import Certificate, Event, Player, Print, TableLink
 from tournament.services import prints
 from tournament.services.errors import NotAllowed, RefereeError
@@ -134,6 +135,14 @@ def test_the_last_acceptance_is_one_click_from_the_next_rounds_papers(client: Cl
 
 def test_a_withdrawn_certificate_is_listed_as_one(client: Client, event: Event) -> None:
     build.certified(event.rounds.get())
-    Certificate.objects.update(withdrawn_at=timezone.now())
+    content = BY_CODE["start-list"].pdf(event, printed="")
+    Certificate.objects.update(withdrawn_at=timezone.now(), content=content)
     text = folded(as_(client, event).get("/e/pomlad/desk/prints/").text)
     assert "Overitev žreba 1/1 (preklicana " in text
+    assert 'value="certificate:1.1"' in text
+    answer = client.post("/e/pomlad/desk/prints/print/", {"paper": ["start-list:0", "certificate:1.1"]})
+    (_list, *certificate) = pdf.pages(answer.content)
+    assert "preklicana" in certificate[0]
+    assert not Print.objects.filter(paper__startswith="certificate").exists()
+    for wrong in ("certificate:1.2", "certificate:1", "certificate:x.y", "certificate:1.1.1"):
+        assert client.post("/e/pomlad/desk/prints/print/", {"paper": wrong}).status_code == 400, wrong

@@ -195,6 +195,43 @@ def test_what_is_public_of_a_player_is_found_by_his_number(own: Own) -> None:
     assert table in own.client.get(address).text
 
 
+@pytest.mark.parametrize(("names", "clubs"), [("names", True), ("initials", True), ("initials", False)])
+def test_what_he_brought_is_hidden_until_it_is_published(own: Own, names: str, clubs: bool) -> None:
+    """Of every round by itself, and from an official as well, who only sees the names."""
+    Event.objects.update(public_names=names, public_clubs=clubs)
+    own.close()
+    seat = Seat.objects.select_related("registration__club", "registration__player").get(
+        round=own.round, table__number=1, letter="A"
+    )
+    one = seat.registration
+    assert one is not None
+    assert one.club is not None
+    page = reverse("public-player", args=[own.event.slug, 1])
+    official = Client()
+    official.force_login(build.official(own.event, "director"))
+    official.cookies["radelc_language"] = "en"
+    of_result = ("my-place", "Standings</h2>", f">{seat.total}<", f">+{seat.difference}<")
+
+    def require(found: dict[str, int]) -> None:
+        for reader in (own.client, official):
+            text = reader.get(page).text
+            assert {part: text.count(part) for part in of_result} == found
+            assert "7001" not in text
+            assert (one.player.last_name in text) is (names == "names" or reader is official)
+            assert (one.club.name in text) is (clubs or reader is official)
+
+    nothing = dict.fromkeys(of_result, 0)
+    require(nothing)
+    rounds.publish_standings(round=Round.objects.get(pk=own.round.pk), by=DIRECTOR)
+    later = build.round_(own.event, number=2, tables=2)
+    for table in later.tables.all():
+        build.accept_with_totals(table, 7001, 20, 10)
+    rounds.close(round=later, by=DIRECTOR)
+    require({"my-place": 2, **dict.fromkeys(of_result[1:], 1)})  # the first round's, and the place
+    rounds.unpublish_standings(round=Round.objects.get(pk=own.round.pk), reason="x", by=DIRECTOR)
+    require(nothing)
+
+
 def test_a_draft_is_not_public_of_anybody() -> None:
     made = build.round_(build.event(), state="drafted")
     client = Client()
