@@ -23,7 +23,7 @@ _RANGES = 12
 
 
 def of_event(event: Event) -> ListPaper:
-    """The pictures on paper, over all closed rounds. Four queries. Raises NothingToPrint."""
+    """The pictures on paper, over all closed rounds. Five queries. Raises NothingToPrint."""
     rounds = counted_rounds(event=event, rounds="all")
     found = charts(statistics(event=event, rounds=rounds)) if rounds else ()
     if not found:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.db.models import Sum
+from django.db.models import Count, Sum
 
 from tournament.models import Entry, Event, Game, Seat, Table, points_of
 from tournament.selectors.book import book_of
@@ -52,7 +52,7 @@ def is_over(event: Event, published: Sequence[int]) -> bool:
 
 
 def statistics(*, event: Event, rounds: Sequence[int]) -> Statistics:
-    """The event over these rounds. Three queries."""
+    """The event over these rounds. Four queries."""
     played = Table.objects.filter(
         round__event=event, round__number__in=rounds, bye=False, state=Table.State.ACCEPTED, disqualified_seat=""
     )
@@ -78,6 +78,8 @@ def _seat(letter: str, results: list[tuple[int, int]]) -> SeatResults:
 def _contracts(event: Event, rounds: Sequence[int]) -> tuple[Taken, ...]:
     """The most frequent first."""
     games = Game.objects.filter(table__round__event=event, table__round__number__in=rounds)
+    seats = Seat.objects.filter(round__event=event, round__number__in=rounds)
+    sizes = dict(seats.order_by().values_list("table").annotate(size=Count("pk")))
     written: dict[tuple[int, str], int] = {
         (game, letter): points
         for game, letter, points in Entry.objects.filter(game__in=games, seat__isnull=False)
@@ -85,12 +87,12 @@ def _contracts(event: Event, rounds: Sequence[int]) -> tuple[Taken, ...]:
         .values_list("game", "seat__letter")
         .annotate(points=Sum("points"))
     }
-    book = book_of(event)
+    books = {size: book_of(event, size) for size in sizes.values()}
     played: Counter[str] = Counter()
     taken: Counter[str] = Counter()
     plus: Counter[str] = Counter()
-    for pk, facts in games.order_by("pk").values_list("pk", "facts"):
-        summary = book.summary(facts)
+    for pk, table, facts in games.order_by("pk").values_list("pk", "table", "facts"):
+        summary = books[sizes[table]].summary(facts)
         if summary.contract:
             played[summary.contract] += 1
             taken[summary.contract] += bool(summary.takers)
