@@ -129,6 +129,11 @@ def test_a_copy_holds_what_visitors_see(event: Event) -> None:
     assert player.last_name not in texts
     assert Shown(names=False).name(player.name, 1) in texts
     assert not [path for path in copy if path.startswith("rounds/2/standings") and path.endswith((".json", ".csv"))]
+    for searchable in (False, True):  # nobody sends headers with a copy
+        Event.objects.filter(pk=event.pk).update(searchable=searchable)
+        copy = site_copy.files(event, language="sl")
+        pages = [content for path, content in copy.items() if path.endswith(".html")]
+        assert {b'content="noindex' in page for page in pages} == {not searchable}
     Event.objects.filter(pk=event.pk).update(unpublished=True)
     with pytest.raises(site_copy.NotPublic):
         site_copy.files(event, language="sl")

@@ -2,17 +2,19 @@
 
 SQLite lets a writer that finds another one try again after pauses of up to 100 ms, however many came after him: in a
 hall that enters all at once, somebody loses again and again. Here writers wait for a lock on a file beside the
-database, which the system hands on at once, also between processes. Windows has no such lock, and one process; there
-SQLite's own way remains.
+database, which the system hands on at once, also between processes; the threads of one process stand in a line before
+it. Windows has no such lock, and one process; there SQLite's own way remains.
 """
 
 import os
 import sys
+from collections import defaultdict
 from typing import Any
 
 from django.db.backends.sqlite3 import base
 
 from tournament.db.faults import MISSING, Fault, MachineFault, refuse_if_unsafe, refused
+from tournament.db.sqlite.line import Line
 
 if sys.platform != "win32":
     import fcntl
@@ -20,6 +22,8 @@ if sys.platform != "win32":
 SUFFIX = "-queue"
 
 _pinned: dict[str, tuple[int, int] | None] = {}
+#: The lines of this process's threads, by database file.
+_lines: defaultdict[str, Line] = defaultdict(Line)
 
 
 def pin(name: object) -> None:
@@ -83,10 +87,17 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _wait(self) -> None:
         if sys.platform == "win32" or self.is_in_memory_db() or self._turn >= 0:
             return
-        self._turn = os.open(f"{self.settings_dict['NAME']}{SUFFIX}", os.O_RDWR | os.O_CREAT, 0o600)
+        name = str(self.settings_dict["NAME"])
+        _lines[name].enter()
+        try:
+            self._turn = os.open(f"{name}{SUFFIX}", os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError:
+            _lines[name].leave()
+            raise
         fcntl.flock(self._turn, fcntl.LOCK_EX)
 
     def _leave(self) -> None:
         if self._turn >= 0:
             turn, self._turn = self._turn, -1
             os.close(turn)  # and with it the lock
+            _lines[str(self.settings_dict["NAME"])].leave()
