@@ -259,7 +259,9 @@ def teams(event: Event) -> Stands:
     """The teams that the director named, with the start numbers of their members. Two queries."""
     found = Team.objects.filter(event=event).prefetch_related("members").order_by("number")
     return {
-        "teams": {ALL: [[one.number, one.name, sorted(m.start_number for m in one.members.all())] for one in found]}
+        "teams": {
+            ALL: [[one.number, said([one.name]), sorted(m.start_number for m in one.members.all())] for one in found]
+        }
     }
 
 

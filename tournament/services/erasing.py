@@ -40,6 +40,7 @@ from tournament.models import (
     Table,
     TableLink,
     TablePin,
+    Team,
     Warning,
     initials,
 )
@@ -66,6 +67,7 @@ TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (Warning, "event", ("text", "given_by", "withdrawn_reason")),
     (Protest, "event", ("text", "received_by", "decision")),
     (Announcement, "event", ("text",)),
+    (Team, "event", ("name",)),
     (TablePin, "event", ("reason",)),
     (ForbiddenPair, "event", ("reason",)),
 )
@@ -170,7 +172,7 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
         action=journal.ERASING,
         subject=Place(start_number=registration.start_number),
         after={**registered.state(registration), **told, "words": _erase_words(at.words)},
-        stands=stands.whole(registration.event),
+        stands={**stands.whole(registration.event), **stands.teams(registration.event)},
     )
 
 

@@ -25,7 +25,7 @@ PERSONAL = frozenset(
             "rating",
             "reason",
         ),
-        *("second", "statement", "text", "withdrawn_reason"),
+        *("second", "statement", "team", "text", "withdrawn_reason"),
     }
 )
 #: Lines of these actions tell of no player.

@@ -22,7 +22,7 @@ from tournament.selectors.journal import ERASED
 from tournament.selectors.sheets import sheet
 from tournament.selectors.standings import standings
 from tournament.selectors.told_names import ToldName
-from tournament.services import erasing, journal, registrations, rounds, signatures
+from tournament.services import erasing, journal, registrations, rounds, signatures, teams
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 
@@ -74,7 +74,8 @@ def stored_text() -> str:
 def test_nothing_of_him_is_left_and_his_results_are(played: Seat) -> None:
     event = played.table.round.event
     before = standings(event=event).rows
-    assert stored_text().count(LAST) > 5, "he stands in the register, the journal, a label and a warning"
+    teams.save(event=event, name=f"{LAST} & Kos", members=[1, 2], by=DIRECTOR)
+    assert stored_text().count(LAST) > 5, "he stands in the register, the journal, a label, a warning and a team"
     erased = erase(played)
     assert erased.name == "Z. T."
     left = stored_text()
@@ -91,6 +92,7 @@ def test_nothing_of_him_is_left_and_his_results_are(played: Seat) -> None:
 
 def test_the_chains_stay_whole_and_say_erased(played: Seat, capsys: pytest.CaptureFixture[str]) -> None:
     event = played.table.round.event
+    teams.save(event=event, name=f"{LAST} & Kos", members=[1, 2], by=DIRECTOR)
     erase(played)
     assert journal.verify(event) is None
     assert journal.verify(None) is None
