@@ -115,7 +115,7 @@ def _draw_club(paper: Paper, club: str, x: float, baseline: float, room: float) 
 
 
 def _draw_circles(paper: Paper, seat: SeatColumn, x: float, y: float, inside: float) -> None:
-    """In one row; in two where they would run into each other (a klop in every game makes as many as there are)."""
+    """In one row; in two where they would run into each other: every game may hand one on."""
     rows = 1 if len(seat.circles) <= _CIRCLES_IN_ROW else 2
     in_row = -(-len(seat.circles) // rows)
     step = min(4.1, (inside - 2.6) / max(1, in_row - 1))
