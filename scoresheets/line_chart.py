@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoresheets import typeface
-from scoresheets.marks import POINT, Bar, Line, Picture, Word
+from scoresheets.marks import POINT, Line, Mark, Picture, Word
 from scoresheets.text import clean, signed, with_plus
 
 #: As wide as a phone, so that its type is read there; and the width of a page between its edges.
-PHONE, PAGE = (340.0, 210.0), (504.0, 165.0)
+PHONE, PAGE = (300.0, 200.0), (504.0, 165.0)
 DASHES: tuple[tuple[float, ...], ...] = (
     (),
     (7, 3),
@@ -47,12 +47,11 @@ class LineChart:
     lines: tuple[Series, ...]
     each: bool = False
 
-
-def picture(chart: LineChart, size: tuple[float, float] = PAGE) -> Picture:
-    """The chart in marks. Raises ValueError for a chart without a line, or with more lines than dashes."""
-    if not 0 < len(chart.lines) <= len(DASHES):
-        raise ValueError(f"{len(chart.lines)} lines to draw")
-    return Picture(*size, chart.title, chart.told, tuple(_Drawing(chart, *size).marks()))
+    def picture(self, size: tuple[float, float] = PAGE) -> Picture:
+        """The chart in marks. Raises ValueError for a chart without a line, or with more lines than dashes."""
+        if not 0 < len(self.lines) <= len(DASHES):
+            raise ValueError(f"{len(self.lines)} lines to draw")
+        return Picture(*size, self.title, self.told, tuple(_Drawing(self, *size).marks()))
 
 
 def steps(low: int, high: int, most: int) -> range:
@@ -77,7 +76,7 @@ class _Drawing:
         self.scale = steps(min(0, *values), max(0, *values), int(height / 30))
         self.left = max(_wide(signed(value)) for value in self.scale) + 6
         self.right = width - max(_wide(_end(line), bold=True) for line in chart.lines) - 14
-        self.top, self.bottom = 8.0, height - 18
+        self.top, self.bottom = 16.0 if chart.each else 8.0, height - 18
 
     def x(self, at: int) -> float:
         return self.left + (self.right - self.left) * at / max(1, len(self.chart.ticks) - 1)
@@ -86,11 +85,11 @@ class _Drawing:
         low, high = self.scale[0], self.scale[-1]
         return self.bottom - (self.bottom - self.top) * (value - low) / (high - low)
 
-    def marks(self) -> list[Line | Bar | Word]:
+    def marks(self) -> list[Mark]:
         return [*self._grid(), *self._lines(), *self._labels(), *self._each()]
 
-    def _grid(self) -> list[Line | Bar | Word]:
-        found: list[Line | Bar | Word] = []
+    def _grid(self) -> list[Mark]:
+        found: list[Mark] = []
         for value in self.scale:
             across = ((self.left, self.y(value)), (self.right, self.y(value)))
             found.append(Line(across, 0.4, 0.25 if value == 0 else 0.7))
@@ -120,20 +119,18 @@ class _Drawing:
         return found
 
     def _each(self) -> list[Word]:
+        """Above a peak and below a dip, where the line does not run through it; the last value stands at the end."""
         if not self.chart.each:
             return []
-        return [
-            Word(
-                self.x(at),
-                self.y(value) + (-5 if self.y(value) > self.top + 14 else 12),
-                with_plus(value),
-                9,
-                align="centre",
-            )
-            for line in self.chart.lines
-            for at, value in enumerate(line.values[:-1])
-            if at
-        ]
+        found = []
+        for line in self.chart.lines:
+            for at, (before, value, after) in enumerate(
+                zip(line.values, line.values[1:], line.values[2:], strict=False), 1
+            ):
+                below = 2 * value < before + after and self.y(value) + 12 < self.bottom
+                y = self.y(value) + (12 if below else -5)
+                found.append(Word(self.x(at), y, with_plus(value), 9, align="centre"))
+        return found
 
 
 def _end(line: Series) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scoresheets import line_chart
+from scoresheets.bar_chart import BarChart
 from scoresheets.data import EventHead, Signature
 from scoresheets.flow import WIDTH, Column, Flow, Group, render_flow
 from scoresheets.line_chart import LineChart
@@ -30,7 +30,7 @@ class ListTable:
     size: float = 10.0
     new_page: bool = False
     large: bool = False
-    chart: LineChart | None = None
+    chart: LineChart | BarChart | None = None
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def draw(flow: Flow, paper: ListPaper) -> None:
             else:
                 flow.paragraph(table.text, 9, HELPER)
         if table.chart:
-            flow.picture(line_chart.picture(table.chart))
+            flow.picture(table.chart.picture())
         if table.groups:
             flow.table(shared(table.columns), table.groups, table.size)
     if paper.signatures:

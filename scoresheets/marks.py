@@ -51,6 +51,9 @@ class Word:
     align: Align = "left"
 
 
+Mark = Line | Bar | Word
+
+
 @dataclass(frozen=True)
 class Picture:
     """Marks on a ground so wide and high. `title` names it, `told` says in words what it shows."""
@@ -59,7 +62,7 @@ class Picture:
     height: float
     title: str
     told: str
-    marks: tuple[Line | Bar | Word, ...]
+    marks: tuple[Mark, ...]
 
 
 def draw(paper: Paper, picture: Picture, left: float, top: float) -> None:

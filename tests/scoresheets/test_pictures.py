@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from scoresheets import line_chart, marks
+from scoresheets.bar_chart import Bar, BarChart
 from scoresheets.line_chart import DASHES, LineChart, Series, steps
 from scoresheets.marks import Line, Picture
 from tests.scoresheets.recording import RecordingPaper
@@ -40,18 +41,18 @@ def values(picture: Picture, line: Line) -> list[float]:
     ],
 )
 def test_the_points_of_a_line_are_its_values(lines: tuple[tuple[int, ...], ...], size: tuple[float, float]) -> None:
-    picture = line_chart.picture(chart(*lines), size)
+    picture = chart(*lines).picture(size)
     assert [tuple(values(picture, line)) for line in drawn(picture)] == list(lines)
 
 
 def test_seven_lines_are_told_apart_without_colour() -> None:
-    dashes = [line.dash for line in drawn(line_chart.picture(chart(*[LEVEL] * 7)))]
+    dashes = [line.dash for line in drawn(chart(*[LEVEL] * 7).picture())]
     assert len(set(dashes)) == 7 == len(set(DASHES))
 
 
 @pytest.mark.parametrize("size", [line_chart.PHONE, line_chart.PAGE])
 def test_level_lines_have_labels_beside_each_other_within_the_picture(size: tuple[float, float]) -> None:
-    picture = line_chart.picture(chart(*[LEVEL] * 6, (0, 0, 0, -1905)), size)
+    picture = chart(*[LEVEL] * 6, (0, 0, 0, -1905)).picture(size)
     paper = RecordingPaper()
     marks.draw(paper, picture, 0, 0)
     assert paper.overlapping() == []
@@ -63,7 +64,7 @@ def test_level_lines_have_labels_beside_each_other_within_the_picture(size: tupl
 
 
 def test_svg_shows_the_same_lines_and_asks_for_no_style() -> None:
-    picture = line_chart.picture(chart((0, 35, -1200, 4805), LEVEL), line_chart.PHONE)
+    picture = chart((0, 35, -1200, 4805), LEVEL).picture(line_chart.PHONE)
     text = marks.svg(picture)
     found = ElementTree.fromstring(text)
     points = [tuple(round(y, 2) for _x, y in line.points) for line in drawn(picture)]
@@ -79,7 +80,7 @@ def test_svg_shows_the_same_lines_and_asks_for_no_style() -> None:
 def test_a_chart_without_a_line_or_with_too_many_is_refused() -> None:
     for lines in ([], [LEVEL] * 8):
         with pytest.raises(ValueError, match="lines to draw"):
-            line_chart.picture(chart(*lines))
+            chart(*lines).picture()
 
 
 @pytest.mark.parametrize(
@@ -93,3 +94,20 @@ def test_a_chart_without_a_line_or_with_too_many_is_refused() -> None:
 )
 def test_the_scale_has_round_values_around_all(low: int, high: int, most: int, expected: list[int]) -> None:
     assert list(steps(low, high, most)) == expected
+
+
+def test_bars_are_as_long_as_their_values_to_either_side_of_zero() -> None:
+    bars = (Bar("tri", 40, "40 · 25", part=25), Bar("klop", -20, "−20"), Bar("valat", 0, "0", part=0))
+    made = BarChart("Igre", "tri 40", bars)
+    for size in (line_chart.PHONE, line_chart.PAGE):
+        picture = made.picture(size)
+        whole, part, negative, nothing, no_part = (mark for mark in picture.marks if isinstance(mark, marks.Bar))
+        unit = whole.width / 40
+        assert (part.x, negative.x + negative.width) == (whole.x, pytest.approx(whole.x))
+        assert (part.width / unit, negative.width / unit) == (pytest.approx(25), pytest.approx(20))
+        assert nothing.width == no_part.width == 0
+        paper = RecordingPaper()
+        marks.draw(paper, picture, 0, 0)
+        assert paper.overlapping() == []
+        assert {"tri", "40 · 25", "klop", "−20"} <= {text.text for text in paper.texts}
+        assert all(0 <= text.left < text.right <= size[0] * marks.POINT for text in paper.texts)

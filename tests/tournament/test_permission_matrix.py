@@ -150,6 +150,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "journal": ("journal.view", GET),
     "journal-verify": ("journal.view", GET),
     "standings": ("standings.view", GET),
+    "statistics": ("standings.view", GET),
     "round": ("seating.view", GET),
     "round-standings": ("standings.view", GET),
     "public-table": ("standings.view", GET),

@@ -29,6 +29,7 @@ from tournament.documents import (
     prizes,
     seating,
     standings,
+    statistics,
 )
 from tournament.documents.labels import official_language, seating_labels
 from tournament.documents.texts import quoted_in
@@ -144,7 +145,7 @@ def _revisions(round_: Round) -> Any:
 
 
 def _all_revisions(event: Event) -> Any:
-    """What players' cards can differ in: the standings with everybody's tables, and the sheets' revisions."""
+    """What players' cards and statistics can differ in: the standings with all tables, and the sheets' revisions."""
     tables = Table.objects.filter(round__event=event, round__state=CLOSED).order_by("round__number", "number")
     return [
         cross_table.of_event(event),
@@ -258,6 +259,7 @@ PAPERS: tuple[Paper, ...] = (
         player_card.of_all,
         fingerprint=_all_revisions,
     ),
+    _list("statistics", gettext_lazy("Statistics"), AFTER, statistics.of_event, fingerprint=_all_revisions),
     _list("rulings", gettext_lazy("Rulings, fines and protests"), AFTER, lists.all_rulings),
     Paper(
         "event-minutes",

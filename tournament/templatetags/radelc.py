@@ -19,7 +19,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import pgettext_lazy
 
 from rules.book import Remark, RuleBook
-from scoresheets import line_chart, marks
+from scoresheets import bar_chart, line_chart, marks
 from tournament import steady
 from tournament.models.playing_time import PlayingTime
 from tournament.permissions import PUBLIC, allowed
@@ -69,9 +69,9 @@ def icon(name: str, css_class: str = "") -> SafeString:
 
 
 @register.simple_tag
-def picture(chart: line_chart.LineChart) -> SafeString:
+def picture(chart: line_chart.LineChart | bar_chart.BarChart) -> SafeString:
     """A chart as SVG; ElementTree has escaped what is written in it."""
-    return mark_safe(marks.svg(line_chart.picture(chart, line_chart.PHONE)))
+    return mark_safe(marks.svg(chart.picture(line_chart.PHONE)))
 
 
 @register.filter

@@ -26,6 +26,7 @@ from tournament.selectors.extra import sits_out
 from tournament.selectors.names import matcher
 from tournament.selectors.privacy import Shown, shown_to
 from tournament.selectors.prizes import CategoryStandings, category_standings, named_teams
+from tournament.selectors.statistics import is_over
 from tournament.views.guard import StandingRequest, action
 from tournament.views.sheet_lines import heads, worded
 from tournament.web.made_once import made_once, shared
@@ -333,6 +334,7 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
         "query": query,
         "hidden": [number for number in found.rounds if number not in published],
         "last": found.rounds[-1] if found.rounds else None,
+        "statistics": bool(visible) and (sees_all(request) or is_over(request.event, published)),
         "rounds": [one for one in _rounds(request) if one.number in visible],
     }
     return render(request, "public/standings.html", context)

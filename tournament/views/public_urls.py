@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.views import hall, public, public_player, robots, screen, verify
+from tournament.views import hall, public, public_player, public_statistics, robots, screen, verify
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("e/<slug:slug>/screen/<int:number>/", screen.screen, name="screen"),
     path("e/<slug:slug>/screen/<int:number>/slides/", screen.slides, name="screen-slides"),
     path("e/<slug:slug>/standings/", public.overall, name="standings"),
+    path("e/<slug:slug>/statistics/", public_statistics.shown, name="statistics"),
     path("e/<slug:slug>/players/", public_player.find, name="find-player"),
     path("e/<slug:slug>/players/<int:number>/", public_player.player, name="public-player"),
     path("e/<slug:slug>/rounds/<int:number>/", public.seating, name="round"),
