@@ -15,6 +15,8 @@ from scoresheets.text import clean
 
 _EDGE = 8.0
 _INSIDE = 6.0
+#: What a folded card leaves above and below: half a card is low, and its name is read from afar.
+_FOLDED_INSIDE = 4.0
 _SMALL = 9.0
 #: Millimetres of a line for each point of type.
 _LEADING = 0.42
@@ -76,7 +78,8 @@ def draw(paper: Paper, sheet: CutCards) -> None:
 def _card(paper: Paper, card: CutCard, sheet: CutCards, x: float, y: float, width: float, height: float) -> None:
     """Small line at the top, small lines at the foot, the large text in the middle of what is left."""
     room, middle = width - 2 * _INSIDE, x + width / 2
-    top, foot = y + _INSIDE, y + height - _INSIDE
+    edge = _FOLDED_INSIDE if sheet.folded else _INSIDE
+    top, foot = y + edge, y + height - edge
     if card.above:
         top += 3.2
         paper.text(middle, top, card.above, _SMALL, grey=HELPER, align="centre", room=room, smallest=6)
@@ -84,8 +87,10 @@ def _card(paper: Paper, card: CutCard, sheet: CutCards, x: float, y: float, widt
         paper.text(middle, foot, line, _SMALL + 2, align="centre", room=room, smallest=6.5)
         foot -= (_SMALL + 2) * _LEADING
     free = foot - top - 2
-    fitting = tuple((size, lines) for size, lines in sheet.sizes if size * _LEADING * lines <= free)
-    large = typeface.stack(clean(card.large), room, fitting or sheet.sizes[-1:], True)
+    name = clean(card.large)
+    used = [(size, most, len(typeface.wrap(name, room, size, True))) for size, most in sheet.sizes]
+    fitting = tuple((size, most) for size, most, lines in used if size * _LEADING * min(lines, most) <= free)
+    large = typeface.stack(name, room, fitting or sheet.sizes[-1:], True)
     leading = large.size * _LEADING
     baseline = top + 1 + (free - len(large.lines) * leading) / 2 + leading * 0.78
     for text in large.lines:

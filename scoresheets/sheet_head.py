@@ -15,6 +15,8 @@ from scoresheets.text import clean
 _NAME_SIZES = ((11.0, 2), (10.0, 2), (9.0, 2), (8.0, 3), (7.0, 3))
 #: What else a name may be set in where the column is not wide.
 _SMALL_NAME_SIZES = ((6.5, 4), (6.0, 4), (5.5, 4), (5.0, 5))
+#: So many circles of a seat stand side by side, more in two rows, their middles so many millimetres apart.
+_CIRCLES_IN_ROW, _CIRCLES_APART = 11, 2.4
 _NAME_MIDDLE = 10.9
 _CLUB_SIZES = ((7.5, 1), (7.0, 1), (6.5, 2), (6.0, 2), (5.5, 3), (5.0, 3))
 _CLUB_LEADING = 0.4
@@ -113,10 +115,14 @@ def _draw_club(paper: Paper, club: str, x: float, baseline: float, room: float) 
 
 
 def _draw_circles(paper: Paper, seat: SeatColumn, x: float, y: float, inside: float) -> None:
-    step = min(4.1, (inside - 2.6) / max(1, len(seat.circles) - 1))
-    radius = min(1.3, step * 0.4)
+    """In one row; in two where they would run into each other: every game may hand one on."""
+    rows = 1 if len(seat.circles) <= _CIRCLES_IN_ROW else 2
+    in_row = -(-len(seat.circles) // rows)
+    step = min(4.1, (inside - 2.6) / max(1, in_row - 1))
+    radius = min(1.3 if rows == 1 else 0.9, step * 0.4)
+    upper = y - _CIRCLES_APART / 2 if rows == 2 else y
     for index, circle in enumerate(seat.circles):
-        centre_x = x + index * step
+        centre_x, y = x + index % in_row * step, upper + index // in_row * _CIRCLES_APART
         used = circle.used_in is not None
         paper.circle(centre_x, y, radius, filled=False, thick=0.18 if used else 0.32, grey=HELPER if used else INK)
         if used:

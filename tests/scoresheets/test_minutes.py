@@ -193,6 +193,23 @@ def test_radelc_circles_stand_under_each_name_used_ones_crossed() -> None:
         assert not any(ring.filled for ring in rings)
 
 
+def test_a_klop_in_every_game_leaves_circles_apart_and_inside_the_head() -> None:
+    circles = tuple(Circle(game, game + 1 if game < 9 else None) for game in range(1, 22))
+    sheet = full_sheet()
+    sheet = replace(sheet, seats=tuple(replace(seat, circles=circles) for seat in sheet.seats))
+    paper = RecordingPaper()
+    (page, *_more) = plan(sheet)
+    minutes.draw_page(paper, sheet, page, MINUTES_LABELS)
+    rings = [one for one in paper.circles if not one.filled][:63]
+    assert len(rings) == 63
+    for at, one in enumerate(rings):
+        for other in rings[at + 1 :]:
+            apart = ((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5
+            assert apart > one.radius + other.radius + 0.3, "rings that touch are read as a chain"
+    assert min(one.radius for one in rings) > 0.8
+    assert max(one.y + one.radius for one in rings) < Columns.of_sheet(sheet).lines_y
+
+
 def test_fines_renons_and_lateness_are_named_in_the_cell() -> None:
     """C1.10, C2.1, B1.5: what is no game's value says what it is."""
     paper = drawn(full_sheet())

@@ -63,9 +63,9 @@ def test_standings_and_teams_add_up_the_rounds() -> None:
     sums = {row.start_number: row for row in data.standings.rows}
     for number, team in enumerate(data.standings.teams, start=2):
         members = [sums[start_number] for start_number in team.start_numbers]
-        assert compute.cell("Ekipe", f"A{number}") == team.place
-        assert compute.cell("Ekipe", f"D{number}") == sum(member.points for member in members)
-        assert compute.cell("Ekipe", f"E{number}") == sum(member.difference for member in members)
+        assert compute.cell("Ekipe društev", f"A{number}") == team.place
+        assert compute.cell("Ekipe društev", f"D{number}") == sum(member.points for member in members)
+        assert compute.cell("Ekipe društev", f"E{number}") == sum(member.difference for member in members)
 
 
 def test_entries_are_numbers_and_empty_cells_stay_empty() -> None:
@@ -133,7 +133,7 @@ def test_head_stays_and_columns_are_wide_enough() -> None:
         assert sheet.column_dimensions["A"].width >= 8
         assert sheet.print_area.endswith(f"${sheet.max_row}")
     lists = {sheet.title for sheet in book if sheet.auto_filter.ref}
-    assert lists == {"Udeleženci", "Vrstni red", "Ekipe"}, "blocks of tables are no list"
+    assert lists == {"Udeleženci", "Vrstni red", "Ekipe društev"}, "blocks of tables are no list"
 
 
 def test_same_bytes_twice_with_fixed_dates() -> None:

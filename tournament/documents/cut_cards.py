@@ -15,9 +15,10 @@ from tournament.selectors import desk
 from tournament.selectors.book import book_of
 from tournament.selectors.names import sort_key
 
+#: Sizes in points, the largest that fits is taken, with the most lines at each.
 _NUMBER_SIZES = ((170.0, 1), (140.0, 1), (100.0, 1))
-_NAME_SIZES = ((26.0, 1), (22.0, 2), (18.0, 2), (14.0, 3))
-_BADGE_SIZES = ((24.0, 2), (20.0, 2), (16.0, 2), (13.0, 3))
+NAME_SIZES = ((26.0, 1), (22.0, 2), (18.0, 2), (14.0, 3), (11.0, 3), (9.0, 3))
+BADGE_SIZES = ((24.0, 2), (20.0, 2), (16.0, 2), (13.0, 3))
 
 
 def table_numbers(event: Event) -> CutCards:
@@ -36,7 +37,7 @@ def place_cards(event: Event) -> CutCards:
     playing = [one for one in desk.registrations(event=event) if not (one.withdrawn or one.removed)]
     playing.sort(key=lambda one: (sort_key(one.player.name), one.start_number))
     cards = tuple(CutCard(one.player.name, event.name, _below(one)) for one in playing)
-    return _cards(event, _("Place cards"), cards, 2, 4, _NAME_SIZES, folded=True)
+    return _cards(event, _("Place cards"), cards, 2, 4, NAME_SIZES, folded=True)
 
 
 def _below(one: Registration) -> tuple[str, ...]:
@@ -53,7 +54,7 @@ def badges(event: Event) -> CutCards:
         CutCard(held[0].account.label, event.name, (", ".join(str(one.get_role_display()) for one in held),))
         for held in roles.values()
     )
-    return _cards(event, _("Officials' badges"), cards, 2, 5, _BADGE_SIZES)
+    return _cards(event, _("Officials' badges"), cards, 2, 5, BADGE_SIZES)
 
 
 def _cards(

@@ -95,13 +95,15 @@ def _fee_columns(event: Event, *, charged: bool) -> tuple[Column, ...]:
     if not charged:
         return (Column(_("paid"), 18, "centre", box=True),)
     paid, owes = f"{_('paid')} ({event.currency})", f"{_('owes')} ({event.currency})"
-    return (Column(paid, 22, "right", box=True), Column(owes, 22, "right", bold=True))
+    return (Column(paid, 20, "centre", box=True), Column(owes, 20, "right", bold=True))
 
 
 def _fee(one: Registration, event: Event) -> tuple[str, str]:
-    """What he has paid, a box ("") while he owes; and what he owes."""
+    """What he has paid, a box ("") while he owes, a dash where nothing is to be paid; and what he owes."""
     owed = fees.owed_by(one, event)
-    return ("", amount(owed)) if owed else (amount(one.paid_cents or 0), "")
+    if owed:
+        return ("", amount(owed))
+    return (amount(one.paid_cents) if one.paid_cents else "\N{EN DASH}", "")
 
 
 def schedule(event: Event) -> ListPaper:

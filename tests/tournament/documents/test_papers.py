@@ -156,7 +156,7 @@ def test_a_diploma_says_what_the_organiser_wrote(event: Event) -> None:
 
 
 def test_who_owes_what_stands_on_the_check_in_list(event: Event) -> None:
-    """A box while he owes, the sum when he has paid, nothing for who pays nothing."""
+    """A box while he owes, the sum when he has paid, a dash for who pays nothing."""
     build.prizes(event)
     event.refresh_from_db()
     paid, owes, free, *_others = Registration.objects.filter(event=event).order_by("start_number")
@@ -165,7 +165,7 @@ def test_who_owes_what_stands_on_the_check_in_list(event: Event) -> None:
     (table,) = lists.check_in(event).tables
     assert [column.head for column in table.columns[1:3]] == ["plačano (EUR)", "dolguje (EUR)"]
     told = {row[3]: row[1:3] for group in table.groups for row in group.rows}
-    assert [told[str(one.start_number)] for one in (paid, owes, free)] == [("5", ""), ("", "5"), ("0", "")]
+    assert [told[str(one.start_number)] for one in (paid, owes, free)] == [("5", ""), ("", "5"), ("\N{EN DASH}", "")]
     assert told["7"] == ("", "10")
 
 
