@@ -4,7 +4,8 @@ A page is known by the name of its address, else by its action (views/guard.py):
 at once, a new action without help fails tests/tournament/test_help.py.
 """
 
-from tournament.wording.help_texts import TOPICS, Help
+from tournament.wording.help_texts import TOPICS
+from tournament.wording.help_words import Help
 
 #: Pages whose topic is not that of their action.
 BY_PAGE = {
