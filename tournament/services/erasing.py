@@ -158,6 +158,7 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
     registration.categories.clear()
     for model, way, names in TEXTS:
         _rewrite(model._default_manager.filter(**{way: registration.event}), names, known.names, player.name)
+    _rewrite_pauses(registration.event, known.names, player.name)
     TableLink.objects.filter(registration=registration).delete()
     PlayerLink.objects.filter(registration=registration).delete()
     told = privacy.remove(
@@ -199,14 +200,28 @@ def _rewrite(rows: QuerySet[Any], fields: tuple[str, ...], names: tuple[ToldName
     for row in rows.only("pk", *fields):
         changed = []
         for field in fields:
-            text = before = getattr(row, field)
-            for name in names:
-                text = name.replaced(text, by)
+            before = getattr(row, field)
+            text = _without(before, names, by)
             if text != before:
                 setattr(row, field, text[: row._meta.get_field(field).max_length])
                 changed.append(field)
         if changed:
             row.save(update_fields=changed)
+
+
+def _rewrite_pauses(event: Event, names: tuple[ToldName, ...], by: str) -> None:
+    """The same where a reason says why the hall's clock stood still."""
+    for round_ in Round.objects.filter(event=event).exclude(pauses=[]):
+        told = [{**one, "reason": _without(one["reason"], names, by)} for one in round_.pauses]
+        if told != round_.pauses:
+            round_.pauses = told
+            round_.save(update_fields=["pauses"])
+
+
+def _without(text: str, names: tuple[ToldName, ...], by: str) -> str:
+    for name in names:
+        text = name.replaced(text, by)
+    return text
 
 
 def _certificates_with(event: Event, names: tuple[ToldName, ...]) -> list[Certificate]:

@@ -22,7 +22,7 @@ from tournament.selectors.journal import ERASED
 from tournament.selectors.sheets import sheet
 from tournament.selectors.standings import standings
 from tournament.selectors.told_names import ToldName
-from tournament.services import erasing, journal, registrations, rounds, signatures, teams
+from tournament.services import clock, erasing, journal, registrations, rounds, signatures, teams
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 
@@ -43,6 +43,8 @@ def played() -> Seat:
     one = Registration.objects.select_related("player", "event").get(event=event, start_number=1)
     registrations.update(registration=one, changes={"last_name": LAST}, by=DIRECTOR)
     table = build.round_(event).tables.get()
+    clock.pause(round=table.round, reason=f"{FIRST} {LAST} je padel v nezavest.", by=DIRECTOR)
+    clock.go_on(round=table.round, by=DIRECTOR)
     record(table, build.dve("B"), by=captain(table))
     warned = build.warning(table, seat="A")
     warned.text = f"{LAST}u je bilo povedano."
