@@ -55,7 +55,10 @@ def _cut(ids: Sequence[str], sizes: Sequence[int]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("plain", [False, True])
-@pytest.mark.parametrize(("count", "short"), [(6, "bye"), (7, "bye"), (7, "two"), (8, "bye"), (9, "bye"), (10, "two")])
+@pytest.mark.parametrize(
+    ("count", "short"),
+    [(6, "bye"), (7, "bye"), (7, "two"), (8, "bye"), (9, "bye"), pytest.param(10, "two", marks=pytest.mark.nightly)],
+)
 @pytest.mark.parametrize("seed", range(BRUTE))
 def test_it_is_what_brute_force_finds(count: int, short: str, seed: int, plain: bool) -> None:
     asked = an_event(count, seed, short)

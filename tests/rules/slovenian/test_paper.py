@@ -450,8 +450,8 @@ def slow_has(slow, written):
     ("contract", "base", "options", "radelc"),
     [
         ("dve", 20, {}, 1),
-        ("solo", 80, {"kontra": "base_value"}, 1),
-        ("ena", 30, {"announced_valat": "alone"}, 1),
+        pytest.param("solo", 80, {"kontra": "base_value"}, 1, marks=pytest.mark.nightly),
+        pytest.param("ena", 30, {"announced_valat": "alone"}, 1, marks=pytest.mark.nightly),
         ("dve", 20, {"kontra": "base_value", "announced_valat": "alone"}, 2),
     ],
 )

@@ -149,7 +149,7 @@ def test_the_light_is_on_every_page_of_the_desk(client: Client, language: str, w
     faults.note(Fault(faults.DISK_FULL))
     for name in ("desk", "players", "machine"):
         bar = folded(client.get(reverse(name, args=[event.slug])).text).partition('class="event-bar"')[2]
-        assert f"{word}</span></a>" in bar.partition("<nav")[0], name
+        assert f"{word}</span></a>" in bar.partition("</section>")[0], name
     assert full in client.get(reverse("machine", args=[event.slug])).text
     assert "data-level" not in client.get(reverse("event", args=[event.slug])).text
     alone = client.get(reverse("desk-light", args=[event.slug]))

@@ -184,6 +184,7 @@ def test_only_pages_for_everybody_are_marked() -> None:
         "find-player",
         "live-tables",
         "standings",
+        "statistics",
         "round",
         "round-standings",
         "public-player",
