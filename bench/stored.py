@@ -10,6 +10,7 @@ from random import Random
 from time import process_time
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
 from django.test import Client, override_settings
@@ -33,7 +34,10 @@ HOST = "127.0.0.1"
 
 @contextmanager
 def own_database() -> Iterator[None]:
-    """Make an empty database beside the site's, use it, and throw it away; the site's own is never opened for it."""
+    """Make an empty database beside the site's, use it, and throw it away; the site's own is never opened for it, nor
+    are its kept papers.
+    """
+    papers = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "bench"}
     test = connection.settings_dict["TEST"]
     named = test["NAME"]
     with tempfile.TemporaryDirectory(prefix="radelc-bench-", ignore_cleanup_errors=True) as folder:
@@ -42,7 +46,8 @@ def own_database() -> Iterator[None]:
         old_name = connection.settings_dict["NAME"]
         connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
         try:
-            yield
+            with override_settings(CACHES={**settings.CACHES, "papers": papers}):
+                yield
         finally:
             connection.creation.destroy_test_db(old_name, verbosity=0)
             test["NAME"] = named

@@ -185,7 +185,7 @@ CHANGES: dict[str, Change] = {
     "a number without end": wrong("rows/game.jsonl", b'"dve"', b"9" * 10_000),
     "a number out of reach": wrong("rows/game.jsonl", b'"dve"', b"1e999"),
     "a contract of another game": wrong("rows/game.jsonl", b'"dve"', b'"bridge"'),
-    "facts that are none": wrong("rows/game.jsonl", b'{"contract"', b'{"contr"'),
+    "facts that are none": wrong("rows/game.jsonl", b'"contract"', b'"contr"'),
     "a text for a number": wrong("rows/seat.jsonl", b",", b',"x",'),
     "a book of nobody": wrong("rows/event.jsonl", b'"si-tzs"', b'"nobody"'),
     "a character that is none": wrong("rows/player.jsonl", b"Priimek", b"\\u0000Priimek"),
