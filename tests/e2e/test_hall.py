@@ -54,7 +54,7 @@ def test_an_open_page_follows_the_clock(visitor: Callable[..., Visitor], running
     for width, height in ((320, 640), (360, 740), (3840, 2160)):
         guest.page.set_viewport_size({"width": width, "height": height})
         assert guest.page.evaluate(CLOCK) <= 0, width
-    assert minutes(guest) == 179
+    assert minutes(guest) in (179, 180)  # in its first second it shows three hours
     guest.page.evaluate(JUMP)
     clock.pause(round=running, reason="alarm", by=DIRECTOR)
     guest.page.wait_for_function(STATE, arg="paused")

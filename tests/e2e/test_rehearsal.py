@@ -84,7 +84,7 @@ def seconds_shown(page: Page) -> int:
 
 
 def test_nothing_is_lost_and_every_page_goes_on_by_itself(server: Server, look: Callable[..., Page]) -> None:
-    built = answered(program(server, "phones_hall", "build"), {"tables": TABLES, "games": GAMES})
+    built = answered(program(server, "phones_hall", "build"), {"tables": TABLES, "games": GAMES, "closed": 0})
     slug = server.shell(HALL)
     server.start()
     walls = [look(f"/e/{slug}/screen/{number}/", 1920, 1080) for number in (1, 2)]
