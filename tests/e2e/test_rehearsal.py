@@ -89,7 +89,8 @@ def test_nothing_is_lost_and_every_page_goes_on_by_itself(server: Server, look: 
     server.start()
     walls = [look(f"/e/{slug}/screen/{number}/", 1920, 1080) for number in (1, 2)]
     guest = look(f"/e/{slug}/", 360, 740)
-    plan = {"host": "localhost", "port": server.port, "every": 5, "opening": 5, "seed": 60, "tables": built["tables"]}
+    plan = {"host": "localhost", "port": server.port, "every": 5, "opening": 5, "seed": 60}
+    plan |= {"letters": "ABC", "watchers": 20, "event": slug, "tables": built["tables"]}
     plan["phases"] = [{"name": "play", "seconds": SECONDS_OF_A_GAME * GAMES, "share": 1, "games": GAMES}]
     phones = program(server, "phones_client")
     assert phones.stdin is not None
