@@ -85,16 +85,26 @@ class Mark:
     play: bool
 
 
+#: Under this name a request has how far what is published is, for what several pages share.
+PUBLISHED = "RADELC_PUBLISHED"
+_marks: dict[Callable[..., HttpResponseBase], Mark] = {}
+
+
 def made_once(*, clock: bool = False, play: bool = False) -> Callable[[View], View]:
     """Mark a view whose answer is the same for every visitor until something is written; `clock`: it shows the time
     that a running round has left, `play`: what tables write while they play.
     """
 
     def mark(view: View) -> View:
-        view.made_once = Mark(clock, play)  # type: ignore[attr-defined]  # read by the middleware, like a guard's action
+        _marks[view] = Mark(clock, play)
         return view
 
     return mark
+
+
+def mark_of(view: Callable[..., HttpResponseBase]) -> Mark | None:
+    """How a view that is called by an address was marked; None if it is made for who asks."""
+    return _marks.get(view)
 
 
 class Shared:
@@ -111,7 +121,7 @@ class Shared:
 
         Nobody may change what is handed out.
         """
-        state = getattr(request, "published_state", None)
+        state = request.META.get(PUBLISHED)
         if state is None:
             return make()
         key = (state, name)
@@ -176,7 +186,7 @@ class MadeOnceMiddleware:
         if found is None:
             return self.get_response(request)
         published, key, seconds = found
-        request.published_state = published  # type: ignore[attr-defined]  # read by Shared.of
+        request.META[PUBLISHED] = published
         cache = caches["pages"]
         made: Made | None = cache.get(key)
         if made is not None:
@@ -211,7 +221,7 @@ def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | N
         match, host = resolve(request.path_info), request.get_host()
     except (Resolver404, DisallowedHost):
         return None
-    mark: Mark | None = getattr(match.func, "made_once", None)
+    mark = mark_of(match.func)
     state = _state(match.kwargs.get("slug"), mark) if mark else None
     if state is None:
         return None

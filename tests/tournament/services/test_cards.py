@@ -1,5 +1,8 @@
 """Players' cards: unguessable, stored hashed, revocable, and good for the seat that the player has now."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from tests.tournament import build
@@ -33,9 +36,9 @@ def to_seat(round_: Round, table: int = 1, letter: str = "A") -> str:
     return pass_to_seat(link.pk, seat.pk)
 
 
-def dead(token: str, resolve: object = links.resolve) -> str:
+def dead(token: str, resolve: Callable[[str], object] = links.resolve) -> str:
     with pytest.raises(LinkDead) as refused:
-        resolve(token)  # type: ignore[operator]  # one of two functions
+        resolve(token)
     return refused.value.code
 
 
@@ -123,10 +126,10 @@ def test_both_ways_to_a_seat_see_the_same(round_: Round) -> None:
     assert links.resolve(to_seat(round_)).seat.letter == "A"
 
 
-def test_asking_for_news_by_a_card_is_one_query(round_: Round, django_assert_num_queries: object) -> None:
+def test_asking_for_news_by_a_card_is_one_query(round_: Round, django_assert_num_queries: Any) -> None:
     cards.issue(event=round_.event, by=DIRECTOR)
     token = to_seat(round_)
-    with django_assert_num_queries(1):  # type: ignore[operator]  # pytest-django's fixture has no public type
+    with django_assert_num_queries(1):
         assert at_table.tag_by_link(token)
 
 

@@ -163,7 +163,7 @@ def test_where_a_clock_runs_a_page_lives_for_a_second(client: Client, monkeypatc
 
 def test_only_pages_for_everybody_are_marked() -> None:
     """A page of a role, of a link or with a form is made for who asks."""
-    marked = {one.name for one in addresses.every_address() if getattr(one.view, "made_once", "")}
+    marked = {one.name for one in addresses.every_address() if made_once.mark_of(one.view)}
     assert marked == {
         "home",
         "event",

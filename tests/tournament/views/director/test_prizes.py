@@ -1,21 +1,16 @@
 """The desk's page of prizes: forms keep what was typed, the fee is ticked, categories are public only if so chosen."""
 
-from typing import Any
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.tournament import build, pages
+from tests.tournament import build
 from tests.tournament.build import DIRECTOR
+from tests.tournament.pages import folded
 from tournament.models import Category, Event, Prize, Registration, Team
 from tournament.services import rounds
 
 pytestmark = pytest.mark.django_db
-
-
-def folded(response: Any) -> str:
-    return pages.folded(response.content.decode())
 
 
 HTMX = {"hx-request": "true"}
@@ -37,7 +32,7 @@ def test_prizes_are_typed_a_line_a_place(event: Event, director: Client) -> None
     address = f"/e/{event.slug}/desk/prizes/plan/"
     typed = {"fee_cents": "12,5", "currency": "eur", "prizes_each": "all"}
     wrong = director.post(address, {**typed, "prizes": "100\n3 bottles"})
-    page = folded(wrong)
+    page = folded(wrong.text)
     assert wrong.status_code == 400
     assert "Line 2 is no prize: “3 bottles”" in page
     assert "12,5" in page
@@ -67,22 +62,22 @@ def test_a_team_is_named_by_numbers_and_names(
     build.registrations(event, 4)
     answer = director.post(f"/e/{event.slug}/desk/prizes/teams/new/", {"name": "Zmaji", "members": members})
     assert answer.status_code == status
-    assert said in folded(answer)
+    assert said in folded(answer.text)
     if status == 302:
         team = Team.objects.get(event=event)
         assert sorted(team.members.values_list("start_number", flat=True)) == [1, 3]
 
 
 def test_the_desk_ticks_the_fee_and_counts_who_owes(played: Event, operator: Client, director: Client) -> None:
-    page = folded(operator.get(f"/e/{played.slug}/desk/players/?show=owing"))
+    page = folded(operator.get(f"/e/{played.slug}/desk/players/?show=owing").text)
     assert "Pays 5 EUR" in page
     assert "Pays 10 EUR" in page
     answer = operator.post(f"/e/{played.slug}/desk/players/2/fee/", {"paid": "yes"}, headers=HTMX)
-    assert "paid 5 EUR" in folded(answer)
-    assert "5 <small>45 EUR</small>" in folded(answer)
+    assert "paid 5 EUR" in folded(answer.text)
+    assert "5 <small>45 EUR</small>" in folded(answer.text)
     assert Registration.objects.get(event=played, start_number=2).paid_cents == 500
     assert operator.post(f"/e/{played.slug}/desk/players/2/fee/", {"paid": "yes"}).status_code == 409
-    assert "Priimek0002" not in folded(operator.get(f"/e/{played.slug}/desk/players/?show=owing"))
+    assert "Priimek0002" not in folded(operator.get(f"/e/{played.slug}/desk/players/?show=owing").text)
 
 
 def test_a_player_is_put_into_categories_by_his_form(played: Event, director: Client) -> None:
@@ -96,7 +91,7 @@ def test_a_player_is_put_into_categories_by_his_form(played: Event, director: Cl
 
 
 def test_who_wins_what_stands_on_the_page(played: Event, director: Client) -> None:
-    page = folded(director.get(f"/e/{played.slug}/desk/prizes/"))
+    page = folded(director.get(f"/e/{played.slug}/desk/prizes/").text)
     for words in ("Ženske", "Zmaji", "75 EUR", "medalja", "level with others (2 in all)"):
         assert words in page
 
@@ -104,11 +99,11 @@ def test_who_wins_what_stands_on_the_page(played: Event, director: Client) -> No
 @pytest.mark.parametrize("public", [True, False])
 def test_categories_are_public_only_if_the_event_says_so(played: Event, client: Client, public: bool) -> None:
     Event.objects.filter(pk=played.pk).update(public_categories=public)
-    page = folded(client.get(f"/e/{played.slug}/standings/"))
+    page = folded(client.get(f"/e/{played.slug}/standings/").text)
     assert ("Ženske" in page) is public
-    assert "Zmaji" in folded(client.get(f"/e/{played.slug}/standings/?view=named"))
+    assert "Zmaji" in folded(client.get(f"/e/{played.slug}/standings/?view=named").text)
     assert client.get(f"/e/{played.slug}/categories.pdf").status_code == (200 if public else 404)
-    one = folded(client.get(f"/e/{played.slug}/standings/?view=category-1"))
+    one = folded(client.get(f"/e/{played.slug}/standings/?view=category-1").text)
     assert ("Priimek0004" in one) is not public  # she is in none: without the category everybody is listed
     for secret in ("results.csv", "results.xlsx", "prizes.pdf"):
         assert client.get(f"/e/{played.slug}/{secret}").status_code in (302, 403)
@@ -117,5 +112,5 @@ def test_categories_are_public_only_if_the_event_says_so(played: Event, client: 
 def test_the_import_says_which_categories_it_makes(event: Event, director: Client) -> None:
     content = "Priimek;Ime;Kategorija\nNovak;Ana;Ženske, mladinci\nKos;Bor;\n".encode()
     sent = director.post(f"/e/{event.slug}/desk/import/", {"file": SimpleUploadedFile("prijave.csv", content)})
-    page = folded(director.get(sent.url))
+    page = folded(director.get(sent.url).text)
     assert "are made: Ženske, mladinci" in page

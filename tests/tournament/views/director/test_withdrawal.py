@@ -5,6 +5,7 @@ from django.test import Client
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
+from tests.tournament.pages import folded
 from tournament.models import Certificate, Event, Registration, Round
 from tournament.services import rounds
 
@@ -144,10 +145,6 @@ def test_a_schedule_is_drawn_anew_once_the_round_before_is_closed(director: Clie
     assert not later.filter(seats__registration=players[0]).exists()
 
 
-def text(response: object) -> str:
-    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
-
-
 @pytest.mark.parametrize("letter", ["B", "E"])
 def test_who_leaves_a_five_is_told_who_takes_his_seat(director: Client, letter: str) -> None:
     """The card of whoever sits on the last seat is void: it says who needs another one, before and after."""
@@ -163,11 +160,11 @@ def test_who_leaves_a_five_is_told_who_takes_his_seat(director: Client, letter: 
     assert second.seats.get(registration=gone).table.number < 6, "nobody is at a five twice"
     page = address(f"/e/{event.slug}/desk/", gone)
     moves = f"{last.player.name} moves from seat E to seat {letter}"
-    asked = text(director.get(page))
+    asked = folded(director.get(page).text)
     assert "table 6 is played by 4" in asked
     assert "His seat in round 2 becomes empty, too" in asked
     assert (moves in asked) == (letter != "E")
-    done = text(director.post(page, {"reason": "ill", "then": "gap"}, follow=True))
+    done = folded(director.post(page, {"reason": "ill", "then": "gap"}, follow=True).text)
     assert (f"{moves}." in done) == (letter != "E")
     assert first.seats.filter(table__number=6).count() == 4
 
@@ -179,6 +176,6 @@ def test_a_later_five_is_played_by_those_who_stay(director: Client) -> None:
     rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
     gone = Round.objects.get(event=event, number=2).seats.get(table__number=6, letter="A").registration
     assert gone is not None
-    asked = text(director.get(address(f"/e/{event.slug}/desk/", gone)))
+    asked = folded(director.get(address(f"/e/{event.slug}/desk/", gone)).text)
     assert "His table in round 2 is played by those who stay." in asked
     assert "becomes empty, too" not in asked
