@@ -23,10 +23,8 @@ from tournament.web import server as web_server
 from tournament.web.attempts import SIGN_IN
 
 NGINX = proxy()
-# No hall's laptop runs a proxy: servers do, and hosting.md describes them on Linux, whose nginx and signals are used.
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux", reason="a proxy is described for Linux alone (docs/hosting.md)"
-)
+# No laptop in a hall runs a proxy; servers do, and their nginx and its signals are those of Linux (docs/hosting.md).
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="hosting.md has a proxy on Linux alone")
 
 HOST = "radelc.example.org"
 VISITOR = "127.0.0.2"  # another address than the proxy's own

@@ -31,10 +31,8 @@ from tournament.db.postgres_search import find_postgres
 from tournament.management.commands.test import redis_server
 from tournament.web import server as web_server
 
-# No hall's laptop runs a proxy: servers do, and hosting.md describes them on Linux, whose nginx and signals are used.
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux", reason="a proxy is described for Linux alone (docs/hosting.md)"
-)
+# No laptop in a hall runs a proxy; servers do, and their nginx and its signals are those of Linux (docs/hosting.md).
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="hosting.md has a proxy on Linux alone")
 
 TABLES = 6
 HALL = f"""
