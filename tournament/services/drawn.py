@@ -15,17 +15,17 @@ from dataclasses import dataclass, field
 from functools import lru_cache, wraps
 from typing import Any, ParamSpec, TypeVar
 
-from django.utils.translation import gettext as _
-
 from tournament.draw import DrawError, draw
 from tournament.services.draw_report import refusal
 from tournament.services.draw_request import places
-from tournament.services.errors import Conflict
 
 P = ParamSpec("P")
 R = TypeVar("R")
 #: Requests that are remembered: of the events of a day, some drafts each.
 REMEMBERED = 16
+#: Draws that may be outdated when they are done: the next one is made within the transaction, where nobody changes
+#: what it is drawn from.
+THROWN_AWAY = 3
 
 
 class _NotDrawn(Exception):
@@ -38,30 +38,30 @@ class _NotDrawn(Exception):
 
 @dataclass
 class _Try:
-    """What was drawn for a write so far, or why it cannot be; the requests that its present try asked for; and whether
-    they are others than it was drawn for, so that nothing more is."""
+    """What was drawn for a write so far, or why it cannot be; the requests that its present try asked for; and how
+    often a draw was thrown away, because somebody had changed meanwhile what it was drawn from."""
 
     drawn: dict[str, dict[str, Any] | DrawError] = field(default_factory=dict)
     asked: set[str] = field(default_factory=set)
-    changed: bool = False
+    thrown_away: int = 0
 
     def draw(self, missing: str) -> None:
         """Make ready for the next try, which refuses what this one found: a view around the write can tell it then."""
-        self.changed = not self.asked.issuperset(self.drawn)
+        changed = self.drawn.keys() - self.asked
+        for old in changed:
+            del self.drawn[old]
+        self.thrown_away += bool(changed)
         self.asked.clear()
-        if self.changed:
-            return
-        try:
-            self.drawn[missing] = draw(json.loads(missing))
-        except DrawError as refused:
-            self.drawn[missing] = refused
+        if self.thrown_away < THROWN_AWAY:
+            self.drawn[missing] = _answered(missing)
 
     def answer(self, asked: str) -> dict[str, Any]:
-        """What was drawn. Raises _NotDrawn, DrawError, or Conflict where it is drawn no more."""
+        """What was drawn, or is drawn within the transaction where the hall would not keep still for it. Raises
+        _NotDrawn, DrawError."""
         if asked not in self.drawn:
-            if self.changed:
-                raise Conflict(_("While this was drawn, somebody changed what it is drawn from: do it once more."))
-            raise _NotDrawn(asked)
+            if self.thrown_away < THROWN_AWAY:
+                raise _NotDrawn(asked)
+            self.drawn[asked] = _answered(asked)
         found = self.drawn[asked]
         if isinstance(found, DrawError):
             raise found
@@ -75,8 +75,8 @@ def draws_outside(write: Callable[P, R]) -> Callable[P, R]:
     """Let a service, which is a transaction of its own, do all its drawing before it: it is tried, taken back where
     it needs a draw, and done again with it.
 
-    Raises Conflict if the next try asks for another draw than it was made for (somebody changed what is drawn from),
-    RefereeError for what cannot be drawn. A service inside another one is part of that.
+    A draw is thrown away and made anew where somebody changed meanwhile what it is drawn from; it stands still for the
+    last one (THROWN_AWAY). Raises RefereeError for what cannot be drawn. A service inside another one is part of that.
     """
 
     @wraps(write)
@@ -134,6 +134,13 @@ def _noted(request: Mapping[str, Any]) -> str:
 @lru_cache(maxsize=REMEMBERED)
 def _remembered(asked: str) -> dict[str, Any]:
     return _drawn(asked)
+
+
+def _answered(asked: str) -> dict[str, Any] | DrawError:
+    try:
+        return draw(json.loads(asked))
+    except DrawError as refused:
+        return refused
 
 
 def _drawn(asked: str) -> dict[str, Any]:

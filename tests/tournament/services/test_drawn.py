@@ -22,7 +22,7 @@ from tournament.services import (
     withdrawals,
 )
 from tournament.services.draw_request import places
-from tournament.services.errors import Conflict, RefereeError
+from tournament.services.errors import RefereeError
 from tournament.startlist.script_data import ScriptTable
 
 
@@ -182,23 +182,51 @@ def test_nobody_waits_for_a_draw(name: str, monkeypatch: pytest.MonkeyPatch) -> 
     assert set(inside) <= {"manual"}
 
 
+@pytest.fixture
+def nothing_remembered() -> None:
+    drawn._remembered.cache_clear()
+
+
 @pytest.mark.django_db
-def test_who_comes_while_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The draw was made for others: nothing is stored, a sentence says so, and the next is of those who are here."""
+@pytest.mark.usefixtures("nothing_remembered")
+def test_who_comes_while_it_is_drawn_is_drawn_with_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     event = build.event()
     build.registrations(event, 9)
     late = build.registrations(event, 3, checked_in=False)
+    drawn_for = []
 
     def meanwhile(asked: Any) -> Any:
         Registration.objects.filter(pk__in=[one.pk for one in late]).update(checked_in=True)
+        drawn_for.append(len(asked["players"]))
         return draw(asked)
 
     monkeypatch.setattr(drawn, "draw", meanwhile)
-    with pytest.raises(Conflict, match="podatke za žreb"):
-        rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
-    assert not Round.objects.filter(event=event).exists()
-    assert not Draw.objects.filter(event=event).exists()
     assert rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR).seats.count() == 12
+    assert Draw.objects.filter(event=event).count() == 1
+    assert drawn_for == [9, 12]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("nothing_remembered")
+def test_who_come_again_and_again_are_drawn_within_the_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is refused for it: the last draw keeps the hall waiting, so that nothing can change while it is made."""
+    event = build.event()
+    build.registrations(event, 9)
+    coming = iter(build.registrations(event, 30, checked_in=False))
+    inside = []
+
+    def meanwhile(asked: Any) -> Any:
+        if asked["mode"] == "manual":  # what is printed of it, gone through
+            return draw(asked)
+        inside.append(bool(connection.savepoint_ids))
+        if not inside[-1]:
+            Registration.objects.filter(pk=next(coming).pk).update(checked_in=True)
+        return draw(asked)
+
+    monkeypatch.setattr(drawn, "draw", meanwhile)
+    drafted = rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
+    assert drafted.seats.count() == 9 + drawn.THROWN_AWAY
+    assert inside == [False] * drawn.THROWN_AWAY + [True]
 
 
 @pytest.mark.django_db

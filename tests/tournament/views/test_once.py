@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests.tournament import build
 from tests.tournament.views.director.test_events import NEW, TYPED
 from tests.tournament.views.referee.test_cases import CLAIM
-from tournament.draw import draw
+from tournament.draw import DrawError
 from tournament.models import (
     Announcement,
     Call,
@@ -188,7 +188,7 @@ def test_an_invitation_sent_twice_is_one_whose_second_link_works() -> None:
     assert Table.objects.count() == 2
 
 
-def test_what_changes_while_it_is_drawn_is_said_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_drawn_is_said_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """The draw is made outside the view (services/drawn.py): what is refused there is told by the view all the same."""
     site = Site()
     Round.objects.filter(pk=site.round.pk).delete()
@@ -200,16 +200,14 @@ def test_what_changes_while_it_is_drawn_is_said_on_the_page(monkeypatch: pytest.
     (late,) = build.registrations(site.event, 1)
     drawn._remembered.cache_clear()
 
-    def meanwhile(asked: Any) -> Any:
-        found = Draw.objects.latest("pk")
-        Draw.objects.filter(pk=found.pk).update(request={**found.request, "seed": found.request["seed"] + 1})
-        return draw(asked)
+    def refused(asked: Any) -> Any:
+        raise DrawError("too_few_players", count=2, least=3)
 
-    monkeypatch.setattr(drawn, "draw", meanwhile)
+    monkeypatch.setattr(drawn, "draw", refused)
     page = site.of("late")
     carried = re.search(r'name="submission"\s+value="([^"]+)"', site.client.get(page).text)
     assert carried
     answer = site.client.post(page, {"player": late.start_number, "submission": carried[1]})
-    assert answer.status_code == 409
-    assert "somebody changed what it is drawn from" in answer.text
+    assert answer.status_code == 400
+    assert "The round cannot be drawn" in answer.text
     assert not late.seats.exists()
