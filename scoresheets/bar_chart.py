@@ -16,7 +16,7 @@ from scoresheets.text import clean
 
 _SIZE, _ROW, _HEIGHT = 10.0, 16.0, 10.0
 #: Of the height of a row whose words stand above its bar.
-_WORDS = 13.0
+_WORDS = 14.0
 _DARK, _LIGHT = 0.35, 0.82
 
 
@@ -93,8 +93,8 @@ class _Drawing:
     def _words(self, bar: Bar, top: float, end: float) -> list[marks.Mark]:
         if self.above:
             return [
-                Word(self.left, top - 3, bar.label, _SIZE),
-                Word(self.right, top - 3, bar.shown, _SIZE, bold=True, align="right"),
+                Word(self.left, top - 4, bar.label, _SIZE),
+                Word(self.right, top - 4, bar.shown, _SIZE, bold=True, align="right"),
             ]
         return [
             Word(0, top + _HEIGHT - 1, bar.label, _SIZE),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from tournament.documents import lists
@@ -12,7 +12,7 @@ from tournament.documents import statistics as pictures
 from tournament.documents.minutes import NothingToPrint
 from tournament.selectors.standings import counted_rounds
 from tournament.selectors.statistics import is_over, statistics
-from tournament.views.documents import file_answer, nothing_to_print
+from tournament.views.documents import file_answer
 from tournament.views.guard import StandingRequest, action
 from tournament.views.kept_papers import kept
 from tournament.views.public import counted_of, sees_all
@@ -39,7 +39,7 @@ def shown(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("standings.view")
 def printed(request: StandingRequest, slug: str) -> HttpResponseBase:
-    """The same on paper."""
+    """The same on paper; where there is nothing yet, the page that says so."""
     return kept(request, lambda: _file(request), seen=sees_all(request))
 
 
@@ -47,7 +47,7 @@ def _file(request: StandingRequest) -> HttpResponse:
     try:
         paper = pictures.over(request.event, _rounds(request)[0])
     except NothingToPrint:
-        return nothing_to_print(request)
+        return redirect("statistics", slug=request.event.slug)
     return file_answer(request, lists.render(request.event, paper), "statistics")
 
 

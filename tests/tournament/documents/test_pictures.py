@@ -104,10 +104,13 @@ def test_statistics_are_public_after_the_last_round_only(client: Client) -> None
     event = played.played_event(tables=1, games=2, round_count=1)
     Event.objects.filter(pk=event.pk).update(round_count=2)
     address, order = reverse("statistics", args=[event.slug]), reverse("standings", args=[event.slug])
+    paper = reverse("statistics-pdf", args=[event.slug])
     assert '<svg class="picture"' not in client.get(address).text
     assert address not in client.get(order).text
+    assert client.get(paper).headers["Location"] == address
     client.force_login(build.official(event, "director"))
     assert '<svg class="picture"' in client.get(address).text
+    assert client.get(paper).content.startswith(b"%PDF")
     assert address in client.get(order).text
 
 
