@@ -50,7 +50,7 @@ def home(request: StandingRequest) -> HttpResponse:
     return render(request, "public/home.html", {"events": events, "mine": mine, "past": past, "nothing": nothing})
 
 
-@made_once(clock=True, play=True)
+@made_once(play=True)
 @require_safe
 @action("event.view")
 def event(request: StandingRequest, slug: str) -> HttpResponse:
@@ -99,7 +99,7 @@ def tables(request: StandingRequest, slug: str) -> HttpResponse:
     return render(request, "public/tables.html", context)
 
 
-@made_once(clock=True)
+@made_once()
 @require_safe
 @action("seating.view")
 def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
