@@ -52,7 +52,7 @@ def test_event_minutes_number_their_pages() -> None:
 
 
 def test_a_page_that_fell_out_says_of_which_round_it_is() -> None:
-    """Tables 10 to 17 alone would be those of any round: what goes on on a page stands at its head, and nothing else."""
+    """Tables 10 to 17 alone would be those of any round: what goes on stands at its page's head, and nothing else."""
     document = pages(minutes_of_event.render(samples.event_minutes(137), samples.EVENT_MINUTES_LABELS))
     title = samples.EVENT_MINUTES_LABELS.title
     parts = ["Udeleženci (137)", *(f"{number}. krog" for number in range(1, 5)), "Končni vrstni red"]
