@@ -150,7 +150,7 @@ def test_before_anybody_wins_the_page_says_what_is_promised(event: Event, direct
 def test_a_category_of_nobody_says_so(played: Event, client: Client) -> None:
     prizes.save_category(event=played, name="Domačini", fee_cents=None, prizes=[(0, "ham")], by=DIRECTOR)
     page = folded(client.get(f"/e/{played.slug}/standings/?view=category-2").text)
-    assert "Nobody of this category has played yet." in page
+    assert "V tej kategoriji še ni igral nihče." in page
 
 
 @pytest.mark.parametrize("public", [True, False])
