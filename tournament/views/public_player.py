@@ -13,7 +13,7 @@ from tournament.views.public import shown
 from tournament.web.made_once import made_once
 
 
-@made_once()
+@made_once("number")
 @require_safe
 @action("event.view")
 def find(request: StandingRequest, slug: str) -> HttpResponse:

@@ -3,12 +3,13 @@
 Whatever is written leaves a line in the journal of its event or of the site, in the same transaction. So a page that is
 the same for everybody is as it was as long as both journals end where they did; how far they are is one query. What
 tables write while they play (models.journal.AT_TABLES) changes only the pages that show how they play. A clock on a
-page is set each second (ticking.py), and the page is made anew when it runs out. The answer carries an ETag of its content and is asked for anew every time:
-who has it already gets 304.
+page is set each second (ticking.py), and the page is made anew when it runs out. The answer carries an ETag of its
+content and is asked for anew every time: who has it already gets 304.
 
 Only visitors without a session are answered here. Their pages hold nothing of their own, no token and no cookie, so
-they may be compressed. They are kept in the cache "pages": each process its own, several servers in one Redis
-(shared_cache.py). How far a journal is, is told by its last line's hash: after `restore` a number may be another line.
+they may be compressed. Of the address only what the view reads counts, else anybody could have a page made anew by
+another word. They are kept in the cache "pages": each process its own, several servers in one Redis (shared_cache.py).
+How far a journal is, is told by its last line's hash: after `restore` a number may be another line.
 """
 
 from __future__ import annotations
@@ -21,22 +22,24 @@ from dataclasses import dataclass, replace
 from threading import Lock
 from time import time
 from typing import Any, TypeGuard, TypeVar, cast
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.core.cache import caches
 from django.core.exceptions import DisallowedHost
 from django.db import connection
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.urls import Resolver404, resolve
 from django.utils.cache import get_conditional_response
 from django.utils.timezone import localdate
+from django.utils.translation import get_supported_language_variant
 
 from tournament import steady
 from tournament.models import Round
 from tournament.models.playing_time import milliseconds
-from tournament.templatetags.radelc import THEME_COOKIE
+from tournament.templatetags.radelc import THEME_COOKIE, THEMES
 from tournament.web.copied_page import COPY
 from tournament.web.ticking import ticked, turns
 
@@ -63,8 +66,8 @@ _STATE_OF_ALL = """
 """
 Made_ = TypeVar("Made_")
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
-#: What a page depends on beside the journals, as far as the visitor brings it along.
-COOKIES = (settings.LANGUAGE_COOKIE_NAME, THEME_COOKIE)
+#: What of a query makes a list another one.
+LISTED = ("q", "view", "page")
 LARGEST = 2 * 1024 * 1024  # bytes of an answer that is kept, compressed: 1,500 players' standings as JSON are 0.2 MB
 KEPT_SECONDS = 3600
 TICKING_SECONDS = 5  # of a page as it is in one second
@@ -84,6 +87,7 @@ _MAKING = tuple(Lock() for _each in range(32))
 class Mark:
     """What a view's answer follows beside what is published."""
 
+    reads: tuple[str, ...]
     second: bool
     play: bool
 
@@ -93,13 +97,14 @@ PUBLISHED = "RADELC_PUBLISHED"
 _marks: dict[Callable[..., HttpResponseBase], Mark] = {}
 
 
-def made_once(*, second: bool = False, play: bool = False) -> Callable[[View], View]:
-    """Mark a view whose answer is the same for every visitor until something is written; `play`: it shows what tables
-    write while they play, `second`: while a round runs it may be another one each second. A page's clocks need no mark.
+def made_once(*reads: str, second: bool = False, play: bool = False) -> Callable[[View], View]:
+    """Mark a view whose answer is the same for every visitor until something is written. Of the address's query it
+    `reads` these alone; `play`: it shows what tables write while they play, `second`: while a round runs it may be
+    another one each second. A page's clocks need no mark.
     """
 
     def mark(view: View) -> View:
-        _marks[view] = Mark(second, play)
+        _marks[view] = Mark(reads, second, play)
         return view
 
     return mark
@@ -254,18 +259,37 @@ def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | N
         return None
     mark = mark_of(match.func)
     state = _state(match.kwargs.get("slug"), mark) if mark else None
-    if state is None:
+    if mark is None or state is None:
         return None
+    _leave(request, mark.reads)
     asked = (
         request.scheme,
         host,
         request.get_full_path(),
-        request.headers.get("HX-Request", ""),
-        *(request.COOKIES.get(name, "") for name in COOKIES),
+        request.headers.get("HX-Request") == "true",
+        *_chosen(request),
     )
     published, second, _played = state
     seconds = KEPT_SECONDS if second is None else TICKING_SECONDS
     return published, hashlib.sha256(repr((state, asked)).encode()).hexdigest(), seconds
+
+
+def _leave(request: HttpRequest, names: tuple[str, ...]) -> None:
+    """Leave of the address's query only these, each once, in their order: so its pages also link to one another."""
+    if request.META.get("QUERY_STRING"):
+        query = urlencode([(name, request.GET[name]) for name in names if request.GET.get(name)])
+        request.META["QUERY_STRING"] = query
+        request.GET = QueryDict(query)
+
+
+def _chosen(request: HttpRequest) -> tuple[str, str]:
+    """The language and the colours that a visitor has chosen, "" where he has not."""
+    theme = request.COOKIES.get(THEME_COOKIE, "")
+    try:
+        language = get_supported_language_variant(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
+    except LookupError:
+        language = ""
+    return language, theme if theme in THEMES else ""
 
 
 def _keeps(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
