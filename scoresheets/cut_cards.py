@@ -80,9 +80,10 @@ def _card(paper: Paper, card: CutCard, sheet: CutCards, x: float, y: float, widt
     room, middle = width - 2 * _INSIDE, x + width / 2
     edge = _FOLDED_INSIDE if sheet.folded else _INSIDE
     top, foot = y + edge, y + height - edge
+    beside = paper.logo(x + width - _INSIDE - room / 4, top - _INSIDE / 2, room / 4, height / 6, sheet.event.logo)
     if card.above:
         top += 3.2
-        paper.text(middle, top, card.above, _SMALL, grey=HELPER, align="centre", room=room, smallest=6)
+        paper.text(middle, top, card.above, _SMALL, grey=HELPER, align="centre", room=room - 2 * beside, smallest=6)
     for line in reversed(card.below):
         paper.text(middle, foot, line, _SMALL + 2, align="centre", room=room, smallest=6.5)
         foot -= (_SMALL + 2) * _LEADING
