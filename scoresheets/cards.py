@@ -54,7 +54,7 @@ def draw(paper: Paper, cards: Sequence[TableCard], labels: CardsLabels, address:
 
 def _card(paper: Paper, card: TableCard, top: float, labels: CardsLabels, address: str) -> None:
     width = _RIGHT - _LEFT
-    beside = paper.logo(_RIGHT - 50 - _LOGO_WIDTH, top + 4, _LOGO_WIDTH, 12, card.event.logo)
+    beside = paper.logo(_RIGHT - 50 - _LOGO_WIDTH, top + 5.2, _LOGO_WIDTH, 10.5, card.event.logo)
     paper.text(_LEFT, top + 13.5, card.event.name, 14, bold=True, room=width - 60 - beside, smallest=10)
     paper.text(_LEFT, top + 20, labels.instruction, 12, room=width - 46, smallest=10)
     for x, label, number in ((_RIGHT - 24, labels.round, card.round), (_RIGHT, labels.table, card.table)):

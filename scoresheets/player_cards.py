@@ -47,7 +47,7 @@ def draw(paper: Paper, cards: Sequence[PlayerCard], labels: PlayerCardsLabels, a
 
 def _card(paper: Paper, card: PlayerCard, left: float, top: float, labels: PlayerCardsLabels, address: str) -> None:
     x, room = left + _EDGE, _WIDTH - 2 * _EDGE
-    used = paper.logo(x + room - _LOGO_WIDTH, top + 3.5, _LOGO_WIDTH, 9, card.logo)
+    used = paper.logo(x + room - _LOGO_WIDTH, top + 5.2, _LOGO_WIDTH, 7.5, card.logo)
     paper.text(x, top + 9.5, card.event, 10, bold=True, room=room - used, smallest=8)
     paper.qr(x - 3, top + 10.5, _QR, card.url)
     beside, width = x + _QR - 1, room - _QR + 1

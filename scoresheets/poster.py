@@ -20,6 +20,12 @@ _SAID = ((30.0, 1), (26.0, 2), (20.0, 3))
 def render(poster: Poster) -> bytes:
     """The poster as a PDF of one page: the same data, the same bytes."""
     paper = Paper(poster.event)
+    draw(paper, poster)
+    return paper.finish()
+
+
+def draw(paper: Paper, poster: Poster) -> None:
+    """The poster on the first page of a paper."""
     head = _LOGO if paper.logo(_LEFT, 10, _ROOM, 24, poster.logo, "centre") else 0.0
     side = _QR - head
     y = _lines(paper, 32.0 + head, poster.event, _NAME, bold=True)
@@ -28,7 +34,6 @@ def render(poster: Poster) -> bytes:
     paper.qr(_MIDDLE - side / 2, top, side, poster.url)
     y = _lines(paper, top + side + 11, poster.said, _SAID, bold=True)
     paper.text(_MIDDLE, y + 5, poster.url, 22, align="centre", room=_ROOM, smallest=10)
-    return paper.finish()
 
 
 def _lines(paper: Paper, y: float, text: str, sizes: tuple[tuple[float, int], ...], *, bold: bool = False) -> float:

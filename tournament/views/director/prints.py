@@ -16,7 +16,7 @@ from tournament.documents.diplomas import PLACEHOLDERS, usual_text
 from tournament.documents.files import PDF, file_name
 from tournament.documents.minutes import NothingToPrint
 from tournament.documents.papers import AFTER, BEFORE, DURING, EVERYTHING, PAPERS, Paper
-from tournament.models import Certificate, Print, Round
+from tournament.models import Certificate, Event, Print, Round
 from tournament.permissions import allowed
 from tournament.selectors.documents import last_line
 from tournament.selectors.prints import last_prints
@@ -73,7 +73,7 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
     if not chosen:
         return refusal(request, message=_("Tick at least one paper."), status=400)
     cards = next((round_ for paper, round_ in chosen if paper is None), None)
-    letter = request.POST.get("paper_size") == "letter"
+    letter = request.POST.get("paper_size", request.event.paper_size) == Event.PaperSize.LETTER
     now, line = timezone.now(), _last_number(request)
     made: list[tuple[Paper | Certificate | None, bytes]] = []
     noted: list[Printed] = []
@@ -150,7 +150,8 @@ def _context(request: StandingRequest) -> dict[str, object]:
         "round": chosen,
         "of_round": of_round,
         "groups": [(title, lines[when]) for when, title in _groups() if lines[when]],
-        "letter": any(one.letter for one in sorted(last.values(), key=lambda one: one.at)[-1:]),
+        "letter": request.event.paper_size == Event.PaperSize.LETTER
+        or any(one.letter for one in sorted(last.values(), key=lambda one: one.at)[-1:]),
         "unlinked": links.without_link(chosen).count()
         if may_cards and chosen and allowed(request.roles, "link.print")
         else 0,
