@@ -247,13 +247,13 @@ def officials(event: Event) -> Stands:
 
 def prizes(event: Event) -> Stands:
     """Fee, categories and prizes of an event; nothing where it has none. Two queries."""
-    found = Prize.objects.filter(event=event).select_related("category").order_by("category__number", "place")
+    found = Prize.objects.filter(event=event).select_related("category").order_by("category__number", "won_by", "place")
     told = {
         "fee": [event.currency, event.fee_cents] if event.fee_cents or event.currency != "EUR" else None,
         "each": "" if event.prizes_each == Event.PrizesEach.HIGHEST else event.prizes_each,
-        "categories": [[one.number, one.name, one.fee_cents] for one in event.categories.order_by("number")] or None,
-        "prizes": [[one.category.number if one.category else 0, one.place, one.cents, one.text] for one in found]
+        "categories": [[one.number, said(one.name), one.fee_cents] for one in event.categories.order_by("number")]
         or None,
+        "prizes": [[_won_in(one), one.place, one.cents, said(one.text)] for one in found] or None,
     }
     return {"prizes": {ALL: lean(told)}}
 
@@ -262,6 +262,12 @@ def logo(event: Event) -> Stands:
     """The picture on the event's papers by its digest, "" for none. One query."""
     content = logo_of(event)
     return {"logo": {ALL: hashlib.sha256(content).hexdigest() if content else ""}}
+
+
+def _won_in(prize: Prize) -> int | str:
+    if prize.category is not None:
+        return prize.category.number
+    return 0 if prize.won_by == Prize.WonBy.PLAYERS else prize.won_by
 
 
 def teams(event: Event) -> Stands:

@@ -203,6 +203,8 @@ NAMES: dict[str, Any] = {
     "player": gettext_lazy("player"),
     "players": gettext_lazy("players"),
     "prizes": gettext_lazy("prizes"),
+    "club_prizes": gettext_lazy("Prizes of the club teams"),
+    "team_prizes": gettext_lazy("Prizes of the teams"),
     "proposed": gettext_lazy("proposed"),
     "ranking_seed": gettext_lazy("place in the ranking list"),
     "rating": gettext_lazy("rating"),

@@ -119,6 +119,18 @@ def test_a_players_card_adds_up_to_what_is_stored_for_him() -> None:
     assert sum(table.new_page for table in everybody.tables) == 3
 
 
+def test_every_page_of_the_players_cards_says_whose_it_is() -> None:
+    """They are handed out: a second page that fell out of the heap is somebody's."""
+    event = played.played_event(tables=1, games=40, round_count=2)
+    document = pdf.pages(BY_CODE["player-cards"].pdf(event, printed="zdaj"))
+    order = [row.name for row in standings(event=event, rounds="all").rows]
+    assert len(document) > len(order)
+    whose = [[name for name in order if name in page] for page in document]
+    assert all(len(names) == 1 for names in whose)
+    assert [names[0] for names in whose] == sorted((names[0] for names in whose), key=order.index)
+    assert any("· 1. krog, 1. miza" in page for page in document)
+
+
 def test_missing_sheets_are_those_that_are_not_accepted(event: Event) -> None:
     round_ = Round.objects.get(event=event, number=2)
     build.accept_with_totals(round_.tables.get(number=2), 30, 20, 10)

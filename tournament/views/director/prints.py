@@ -65,7 +65,7 @@ def prints_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("papers.print")
 def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
-    """The papers that were ticked, or everything for a round, as one PDF in the order of the page."""
+    """The papers that were ticked, one alone, or everything for a round, as one PDF in the order of the page."""
     try:
         chosen = _chosen(request)
     except KeyError:
@@ -195,7 +195,7 @@ def _round_of(request: StandingRequest, rounds: Sequence[Round]) -> Round | None
 
 def _chosen(request: StandingRequest) -> list[tuple[Paper | Certificate | None, Round | None]]:
     """What was ticked, in the order of the page; None is the tables' cards. KeyError for what is not printable."""
-    names = request.POST.getlist("paper")
+    names = request.POST.getlist("only") or request.POST.getlist("paper")
     everything = request.POST.get("everything", "")
     if everything:
         names = [f"{code}:{everything}" for code in EVERYTHING]

@@ -18,7 +18,7 @@ def remove(_apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0035_freeze_and_lines_off_tables"),
+        ("tournament", "0037_team_prizes"),
     ]
 
     operations = [
