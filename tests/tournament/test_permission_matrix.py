@@ -174,6 +174,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "event-minutes": ("minutes.print", GET),
     "workbook": ("workbook.export", GET),
     "standings-pdf": ("standings.view", GET),
+    "statistics-pdf": ("standings.view", GET),
     "teams-pdf": ("standings.view", GET),
     "round-certificate": ("seating.view", GET),
     "draw-request": ("seating.view", GET),
