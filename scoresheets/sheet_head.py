@@ -19,6 +19,7 @@ _SMALL_NAME_SIZES = ((6.5, 4), (6.0, 4), (5.5, 4), (5.0, 5))
 _CIRCLES_IN_ROW, _CIRCLES_APART = 11, 2.4
 _NAME_MIDDLE = 10.9
 _CLUB_SIZES = ((7.5, 1), (7.0, 1), (6.5, 2), (6.0, 2), (5.5, 3), (5.0, 3))
+_CLUB_SIZES_OVER_CIRCLES = ((7.5, 1), (7.0, 1), (6.5, 1), (6.0, 1), (6.0, 2), (5.5, 2), (5.0, 2))
 _CLUB_LEADING = 0.4
 _LEGEND_STEP, _LEGEND_ROOM = 4.6, 13.8
 
@@ -92,10 +93,7 @@ def _draw_seat(paper: Paper, seat: SeatColumn, columns: Columns, index: int, lab
     for line in name.lines:
         paper.text(x + margin, baseline, line, name.size, bold=True, room=inside, smallest=min(6.0, name.size))
         baseline += leading
-    if not labels.circles:
-        _draw_club(paper, clean(seat.club), x + margin, top + 18.9, inside)
-    else:
-        paper.text(x + margin, top + 18.9, seat.club, 7.5, grey=HELPER, room=inside, smallest=6)
+    _draw_club(paper, clean(seat.club), x + margin, top + 18.9, inside, circles=bool(labels.circles))
     _draw_circles(paper, seat, x + margin + 1.4, top + 23.5, inside)
 
 
@@ -106,9 +104,11 @@ def _name_sizes(columns: Columns) -> tuple[tuple[float, int], ...]:
     return (*(_NAME_SIZES[2:] if columns.narrow else _NAME_SIZES), *_SMALL_NAME_SIZES)
 
 
-def _draw_club(paper: Paper, club: str, x: float, baseline: float, room: float) -> None:
-    """A club where no circles are drawn, over the lines that they would have."""
-    stacked = typeface.stack(club, room, _CLUB_SIZES)
+def _draw_club(paper: Paper, club: str, x: float, baseline: float, room: float, *, circles: bool) -> None:
+    """A club: around its baseline where circles follow, else over the lines that they would have."""
+    stacked = typeface.stack(club, room, _CLUB_SIZES_OVER_CIRCLES if circles else _CLUB_SIZES)
+    if circles:
+        baseline -= (len(stacked.lines) - 1) * stacked.size * _CLUB_LEADING * 0.4
     for line in stacked.lines:
         paper.text(x, baseline, line, stacked.size, grey=HELPER, room=room, smallest=min(5.5, stacked.size))
         baseline += stacked.size * _CLUB_LEADING

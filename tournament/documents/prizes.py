@@ -33,7 +33,11 @@ def record(*, event: Event) -> drawing.PrizeSheet:
         event=head(event),
         title=_("Prizes"),
         sections=tuple(
-            drawing.PrizeSection(name, tuple(_row(one, event) for one in found if one.list == number))
+            drawing.PrizeSection(
+                name,
+                rows=tuple(_row(one, event) for one in found if one.list == number),
+                of_teams=number in (prizes.CLUBS, prizes.TEAMS),
+            )
             for number, name in lists
         ),
         sums=sums(event, found),
@@ -69,8 +73,9 @@ def each_how(event: Event) -> str:
 
 
 def sums(event: Event, found: Sequence[Award]) -> tuple[tuple[str, str], ...]:
-    """Fees in, fees owed, prizes out and what is left, each with its words."""
-    charged, out = fees.sums(event=event), sum(one.cents for one in found)
+    """Fees in, fees owed, prizes out and what is left, each with its words; before anybody wins, what is promised."""
+    charged = fees.sums(event=event)
+    out = sum(one.cents for one in found) if found else prizes.promised(event=event)
     left = charged.paid_cents - out
     return (
         (_("Entry fees paid (%(count)s)") % {"count": charged.paid}, money(charged.paid_cents, event.currency)),
@@ -106,6 +111,8 @@ def _labels() -> drawing.PrizeLabels:
         place=_("place"),
         name=_("player"),
         club=_("club"),
+        team=_("team"),
+        members=_("counting players"),
         prize=_("prize"),
         thing=_("thing"),
         received=_("received (signature)"),
