@@ -20,6 +20,7 @@ from scoresheets.text import MINUS, clean
 
 LEFT, RIGHT, TOP, BOTTOM, FOOT = 16.0, 196.0, 13.0, 279.0, 287.0
 WIDTH = RIGHT - LEFT
+LOGO_WIDTH = 44.0
 _PADDING = 1.2
 _SHRINK = 0.85
 
@@ -71,10 +72,11 @@ class Flow:
 
     def _title_page(self) -> None:
         paper = self.paper
-        paper.text(LEFT, TOP + 1.4, self.event.name, 9, bold=True, grey=HELPER, room=WIDTH, smallest=7)
-        paper.text(LEFT, TOP + 9.6, self.title, 19, bold=True, room=WIDTH, smallest=10)
+        room = WIDTH - paper.logo(RIGHT - LOGO_WIDTH, TOP - 2, LOGO_WIDTH, 18, self.event.logo)
+        paper.text(LEFT, TOP + 1.4, self.event.name, 9, bold=True, grey=HELPER, room=room, smallest=7)
+        paper.text(LEFT, TOP + 9.6, self.title, 19, bold=True, room=room, smallest=10)
         facts = "  ·  ".join(part for part in (self.event.place, self.event.date, self.event.organiser) if part)
-        paper.text(LEFT, TOP + 15.2, facts, 9.5, grey=HELPER, room=WIDTH, smallest=7)
+        paper.text(LEFT, TOP + 15.2, facts, 9.5, grey=HELPER, room=room, smallest=7)
         paper.line(LEFT, TOP + 18.5, RIGHT, TOP + 18.5, 0.35)
         self.y = TOP + 21.5
 

@@ -21,6 +21,7 @@ _NAME_MIDDLE = 10.9
 _CLUB_SIZES = ((7.5, 1), (7.0, 1), (6.5, 2), (6.0, 2), (5.5, 3), (5.0, 3))
 _CLUB_SIZES_OVER_CIRCLES = ((7.5, 1), (7.0, 1), (6.5, 1), (6.0, 1), (6.0, 2), (5.5, 2), (5.0, 2))
 _CLUB_LEADING = 0.4
+_LOGO_WIDTH = 34.0
 _LEGEND_STEP, _LEGEND_ROOM = 4.6, 13.8
 
 
@@ -36,10 +37,11 @@ def draw_head(paper: Paper, sheet: TableSheet, labels: MinutesLabels) -> None:
     """Event, place, date and organiser at the left, round and table as large numbers at the right."""
     event = sheet.event
     boxes = RIGHT - 44
-    paper.text(LEFT, TOP + 3, labels.title, 8, bold=True, grey=HELPER, room=boxes - LEFT - 4)
-    paper.text(LEFT, TOP + 10, event.name, 16, bold=True, room=boxes - LEFT - 4, smallest=9)
+    room = boxes - LEFT - 4 - paper.logo(boxes - 4 - _LOGO_WIDTH, TOP, _LOGO_WIDTH, 15.6, event.logo)
+    paper.text(LEFT, TOP + 3, labels.title, 8, bold=True, grey=HELPER, room=room)
+    paper.text(LEFT, TOP + 10, event.name, 16, bold=True, room=room, smallest=9)
     facts = "  ·  ".join(part for part in (event.place, event.date, event.organiser) if part)
-    paper.text(LEFT, TOP + 15.2, facts, 9, grey=HELPER, room=boxes - LEFT - 4, smallest=7)
+    paper.text(LEFT, TOP + 15.2, facts, 9, grey=HELPER, room=room, smallest=7)
     for x, label, number in ((boxes, labels.round, sheet.round), (boxes + 22, labels.table, sheet.table)):
         paper.line(x, TOP, x, TOP + 15.6, 0.1, HAIR)
         paper.text(x + 20, TOP + 3, label, 8, grey=HELPER, align="right", room=18)

@@ -21,7 +21,7 @@ from tournament.documents.minutes import NothingToPrint
 from tournament.documents.participants import remarks
 from tournament.documents.prizes import list_names
 from tournament.documents.standings import extra_rounds, left_out
-from tournament.documents.texts import day_and_time, head, quoted_in, time
+from tournament.documents.texts import day_and_time, head, headed, quoted_in, time
 from tournament.models import Event, Registration, Round
 from tournament.selectors import desk, fees, public
 from tournament.selectors.names import sort_key
@@ -35,7 +35,7 @@ _SIGNED_IN = "\N{MULTIPLICATION SIGN}"
 
 def render(event: Event, paper: ListPaper) -> bytes:
     """A list as PDF, in the active language, its articles as the event's rule book numbers them."""
-    return draw(quoted_in(paper, event), _("page {page} of {pages}"))
+    return draw(quoted_in(headed(paper, event), event), _("page {page} of {pages}"))
 
 
 # --- before -----------------------------------------------------------------------------------------------------------

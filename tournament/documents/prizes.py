@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoresheets import prizes as drawing
 from scoresheets.data import Signature
-from tournament.documents.texts import head
+from tournament.documents.texts import head, headed
 from tournament.models import Event
 from tournament.selectors import fees, prizes
 from tournament.selectors.awards import Award
@@ -17,12 +17,12 @@ from tournament.wording.money import money
 
 def sheet(*, event: Event) -> bytes:
     """The sheet of what is paid out, in the active language."""
-    return render(record(event=event))
+    return render(event, record(event=event))
 
 
-def render(record: drawing.PrizeSheet) -> bytes:
+def render(event: Event, record: drawing.PrizeSheet) -> bytes:
     """The sheet as PDF, in the active language."""
-    return drawing.render(record, _labels())
+    return drawing.render(headed(record, event), _labels())
 
 
 def record(*, event: Event) -> drawing.PrizeSheet:

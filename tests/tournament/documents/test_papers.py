@@ -58,8 +58,8 @@ def test_every_paper_is_printed_twice_as_the_same_bytes(event: Event) -> None:
 
 
 def _says_when(code: str) -> bool:
-    """Cards to cut and diplomas have no foot; minutes and empty sheets say themselves as of when they are."""
-    return code not in {"table-cards", "place-cards", "badges", "diplomas", "minutes", "blank-sheets"}
+    """Cards to cut and diplomas have no foot."""
+    return code not in {"table-cards", "place-cards", "badges", "diplomas"}
 
 
 def test_a_digest_is_the_same_in_every_language_and_another_after_a_change(event: Event) -> None:
