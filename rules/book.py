@@ -5,7 +5,7 @@ the house never looks inside a recorded row. Texts are English message ids; whoe
 A book is for a table of so many seats; `at` gives the same book for a table of another size.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -201,6 +201,20 @@ class LineSummary:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended for its contract, and the article that says so.
+
+    `contract` is a message id ("" where only the written values are known); `taken`: somebody played it against others.
+    `won` by the declarer's side; None where nobody takes it, where neither side wins, or where the record does not say.
+    """
+
+    contract: str
+    taken: bool
+    won: bool | None
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ends:
     """When a sheet is full, as the book's tournaments have it: `how` is "games", "laps" or "clock", of `count` games or
     laps. `seconds` is the playing time of a round.
@@ -346,6 +360,10 @@ class RuleBook(Judge, Protocol):
 
     def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
         """The row as the printed sheet shows it; with what is written for it also what carried over doubled."""
+        ...
+
+    def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
+        """How each of these rows ended for its contract; None for a row that is no game, or cannot be read."""
         ...
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:

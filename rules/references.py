@@ -8,7 +8,9 @@ from collections.abc import Mapping
 
 #: The brackets stand in nothing that people type; JSON may spell them in ASCII.
 _NAME = r"(?:⟦|\\u27e6)([a-z-]+)(?:⟧|\\u27e7)"
-_MARK = re.compile(rf'(\s*)(?:<span class="article">{_NAME}</span>|{_NAME})')
+#: Spaces are looked at once each: a page is half indentation.
+_MARK = re.compile(rf'((?<!\s)\s++|)(?:<span class="article">{_NAME}</span>|{_NAME})')
+_OPENS = ("⟦", "\\u27e6")
 
 
 def quoted(text: str, references: Mapping[str, str]) -> str:
@@ -16,6 +18,9 @@ def quoted(text: str, references: Mapping[str, str]) -> str:
 
     What the book has no article for goes without a trace, and so does the space before it.
     """
+
+    if not any(bracket in text for bracket in _OPENS):
+        return text
 
     def article(mark: re.Match[str]) -> str:
         space, placed, said = mark.groups()

@@ -18,6 +18,7 @@ _INSIDE = 6.0
 #: What a folded card leaves above and below: half a card is low, and its name is read from afar.
 _FOLDED_INSIDE = 4.0
 _SMALL = 9.0
+_LOGO_FROM_EDGE = 1.5
 #: Millimetres of a line for each point of type.
 _LEADING = 0.42
 
@@ -80,9 +81,11 @@ def _card(paper: Paper, card: CutCard, sheet: CutCards, x: float, y: float, widt
     room, middle = width - 2 * _INSIDE, x + width / 2
     edge = _FOLDED_INSIDE if sheet.folded else _INSIDE
     top, foot = y + edge, y + height - edge
+    across = room / 4
+    beside = paper.logo(x + width - _INSIDE - across, y + _LOGO_FROM_EDGE, across, height / 6, sheet.event.logo)
     if card.above:
         top += 3.2
-        paper.text(middle, top, card.above, _SMALL, grey=HELPER, align="centre", room=room, smallest=6)
+        paper.text(middle, top, card.above, _SMALL, grey=HELPER, align="centre", room=room - 2 * beside, smallest=6)
     for line in reversed(card.below):
         paper.text(middle, foot, line, _SMALL + 2, align="centre", room=room, smallest=6.5)
         foot -= (_SMALL + 2) * _LEADING

@@ -20,6 +20,7 @@ from scoresheets.text import MINUS, clean
 
 LEFT, RIGHT, TOP, BOTTOM, FOOT = 16.0, 196.0, 13.0, 279.0, 287.0
 WIDTH = RIGHT - LEFT
+LOGO_WIDTH = 44.0
 _PADDING = 1.2
 _SHRINK = 0.85
 
@@ -64,15 +65,18 @@ class Flow:
         self.title = title
         self.page_of = page_of
         self.pages = pages
+        #: Whose part of the document this is, and the section that goes on: the head of each further page says so.
+        self.chapter = self.section = ""
         self.y = TOP
         self._title_page()
 
     def _title_page(self) -> None:
         paper = self.paper
-        paper.text(LEFT, TOP + 1.4, self.event.name, 9, bold=True, grey=HELPER, room=WIDTH, smallest=7)
-        paper.text(LEFT, TOP + 9.6, self.title, 19, bold=True, room=WIDTH, smallest=10)
+        room = WIDTH - paper.logo(RIGHT - LOGO_WIDTH, TOP - 2, LOGO_WIDTH, 18, self.event.logo)
+        paper.text(LEFT, TOP + 1.4, self.event.name, 9, bold=True, grey=HELPER, room=room, smallest=7)
+        paper.text(LEFT, TOP + 9.6, self.title, 19, bold=True, room=room, smallest=10)
         facts = "  ·  ".join(part for part in (self.event.place, self.event.date, self.event.organiser) if part)
-        paper.text(LEFT, TOP + 15.2, facts, 9.5, grey=HELPER, room=WIDTH, smallest=7)
+        paper.text(LEFT, TOP + 15.2, facts, 9.5, grey=HELPER, room=room, smallest=7)
         paper.line(LEFT, TOP + 18.5, RIGHT, TOP + 18.5, 0.35)
         self.y = TOP + 21.5
 
@@ -88,8 +92,11 @@ class Flow:
         """Foot this page and head the next."""
         self._foot()
         self.paper.turn()
-        self.paper.text(LEFT, TOP, self.event.name, 8, grey=HELPER, room=WIDTH * 0.6)
-        self.paper.text(RIGHT, TOP, self.title, 8, bold=True, grey=HELPER, align="right", room=WIDTH * 0.38)
+        told = " · ".join(part for part in (self.title, self.chapter, self.section) if part)
+        fitted = typeface.fit(clean(told), WIDTH * 0.62, 8, 5.5, True)
+        room = WIDTH - typeface.width(fitted.text, fitted.size, True) - 4
+        self.paper.text(LEFT, TOP, self.event.name, 8, grey=HELPER, room=room)
+        self.paper.text(RIGHT, TOP, fitted.text, fitted.size, bold=True, grey=HELPER, align="right")
         self.paper.line(LEFT, TOP + 2, RIGHT, TOP + 2, 0.1, RULE)
         self.y = TOP + 4
 
@@ -110,11 +117,13 @@ class Flow:
 
     def heading(self, text: str, following: float = 18.0) -> None:
         """A section's heading, kept on the page of the `following` millimetres after it."""
+        self.section = ""
         self.space(6)
         self.need(8 + following)
         self.y += 5.5
         self.paper.text(LEFT, self.y, text, 13, bold=True, room=WIDTH)
         self.y += 2.5
+        self.section = text
 
     def paragraph(self, text: str, size: float = 9.0, grey: float = INK, gap: float = 0.4) -> None:
         """A paragraph over the full width; `gap` is what it leaves below it, in lines."""

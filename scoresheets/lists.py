@@ -20,8 +20,8 @@ _LEAST = 20.0
 @dataclass(frozen=True)
 class ListTable:
     """One table. Columns of width 0 share what the others leave, evenly. `size` in points; without groups the table is
-    its `heading`, `text` and `chart` alone. `new_page`: it begins on a page of its own;
-    `large`: its text is what the list is about, not a remark."""
+    its `heading`, `text` and `chart` alone. `new_page`: it begins on a page of its own, and the pages that follow name
+    its heading; `large`: its text is what the list is about, not a remark."""
 
     columns: tuple[Column, ...] = ()
     groups: tuple[Group, ...] = ()
@@ -54,10 +54,14 @@ def draw(flow: Flow, paper: ListPaper) -> None:
     if paper.remark:
         flow.paragraph(paper.remark, 9, HELPER)
     for at, table in enumerate(paper.tables):
-        if at and table.new_page:
-            flow.turn()
+        if table.new_page:
+            flow.chapter = flow.section = ""
+            if at:
+                flow.turn()
         if table.heading:
             flow.heading(table.heading, 22 if table.groups else 6)
+        if table.new_page:
+            flow.chapter, flow.section = table.heading, ""
         if table.text:
             if table.large:
                 flow.paragraph(table.text, 14)

@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -14,8 +15,10 @@ from django.core.cache import caches
 from django.db.models.signals import post_migrate
 from django.utils import translation
 
+from tournament.db import clock, faults
 from tournament.management.commands.test import browser, windowed_browser
 from tournament.selectors import at_table
+from tournament.web import machine
 from tournament.web.made_once import shared
 
 pytest_plugins = ("tests.gate", "tests.rules.toy")
@@ -49,6 +52,15 @@ def nothing_is_cached() -> None:
 def no_sheet_is_kept() -> None:
     """Forget the sheets read a moment ago: after a rollback the next test's rows have the same numbers."""
     at_table.forget()
+
+
+@pytest.fixture(autouse=True)
+def a_sound_machine() -> Iterator[None]:
+    """What a test makes the machine do ends with it: a fault is remembered for half a minute, whoever asks."""
+    yield
+    faults.forget()
+    clock.forget()
+    machine.forget()
 
 
 @pytest.fixture(autouse=True)

@@ -8,6 +8,11 @@ from tournament.views import accounts, health, invited, journal, own_account, st
 from tournament.views.captain import code, worker
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    # First, because phones ask all the time, and every other pattern would be tried for each of them.
+    path("t/", code.find_table, name="table-code"),
+    path("t/worker.js", worker.worker, name="table-worker"),
+    path("t/<str:token>/", include("tournament.views.captain.urls")),
+    path("my/<str:card>/", include("tournament.views.mine.urls")),
     path("", include("tournament.views.public_urls")),
     path("", include("tournament.views.documents_urls")),
     path("", include("tournament.views.feeds_urls")),
@@ -16,10 +21,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("e/<slug:slug>/referee/", include("tournament.views.referee.urls")),
     path("e/<slug:slug>/journal/", journal.journal_page, name="journal"),
     path("e/<slug:slug>/journal/verify/", journal.verify_page, name="journal-verify"),
-    path("t/", code.find_table, name="table-code"),
-    path("t/worker.js", worker.worker, name="table-worker"),
-    path("t/<str:token>/", include("tournament.views.captain.urls")),
-    path("my/<str:card>/", include("tournament.views.mine.urls")),
     path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),  # a cookie of the reader's own
     path("sign-in/", accounts.sign_in, name="sign-in"),
     path("sign-out/", accounts.sign_out, name="sign-out"),

@@ -4,7 +4,7 @@ A sheet is judged line by line: each is read, judged in its place and, as long a
 that the line before left. A line with a breach writes nothing, but if it has a contract it was dealt.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from rules.book import (
     Lateness,
     LineSummary,
     OptionField,
+    Outcome,
     Preset,
     Remark,
     Tricks,
@@ -27,6 +28,7 @@ from rules.czech.contracts import ALONE, CALLED, CALLING, POT, REVEALING, SEATS,
 from rules.czech.form import ASKING, FORM
 from rules.czech.option_fields import OPTION_FIELDS, PRESET_CHOICES
 from rules.czech.options import Options, read_options
+from rules.czech.outcome import outcome_of
 from rules.czech.record import Close, Game
 from rules.czech.remarks import remarks_of
 from rules.czech.remembered import CzechTricks
@@ -135,6 +137,11 @@ class CzechTaroky:
             takers = (row.declarer, *((row.partner,) if row.partner else ()))
         remarks = tuple(remarks_of(row)) if row is not None else ()
         return LineSummary(line.label if line else "", takers, struck=False, dotted=(), remarks=remarks)
+
+    def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
+        read = read_options(options)[0]
+        found = (read_row(facts, 1) for facts in rows)
+        return tuple(None if one.violations or one.row is None else outcome_of(one.row, read) for one in found)
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         """What lies in the pot."""

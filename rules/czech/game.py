@@ -71,13 +71,19 @@ def _for(side: bool, amount: int, steps: Pair, reference: str, code: str, params
 def _not_played(row: Game, options: Options) -> Payment:
     """Laid down, so the declarer pays (C11), or never kontra'd, so his side gets 5 (Preferans.7, První.13)."""
     params = {"contract": row.contract, "declarer": row.declarer}
+    reference = not_played_by(row)
     if row.laid_down == "unkontraed":
-        reference = "Preferans.7" if row.contract == "preferans" else "První.13"
         return Payment(UNPLAYED, reference, "unkontraed", params, eyes(UNPLAYED, reference))
     druha = row.contract == "druha"
     cost = LAID_DOWN_COST[options.lay_down_druha if druha else options.lay_down_prvni]
-    reference = "Druhá.3" if druha else "První.12"
     return Payment(-cost, reference, "laid-down", params, eyes(cost, reference))
+
+
+def not_played_by(row: Game) -> str:
+    """The reference by which a game was laid down, or never kontra'd."""
+    if row.laid_down == "unkontraed":
+        return "Preferans.7" if row.contract == "preferans" else "První.13"
+    return "Druhá.3" if row.contract == "druha" else "První.12"
 
 
 def _game_and_valat(found: list[Payment], row: Game, sides: Sides, options: Options) -> None:

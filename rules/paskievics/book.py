@@ -4,7 +4,7 @@ A sheet is judged row by row: each row is read, judged in its place and scored f
 row with a breach writes nothing, but by its kind it moves dealer, laps and the number of games all the same.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.book import (
@@ -15,6 +15,7 @@ from rules.book import (
     Lateness,
     LineSummary,
     OptionField,
+    Outcome,
     Preset,
     Remark,
     Tricks,
@@ -27,11 +28,12 @@ from rules.hungarian.table import WHOLE_SHEET
 from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
 from rules.paskievics.articles import ARTICLE_NUMBERS
-from rules.paskievics.contracts import BASE, CODE, SEATS, USUAL_PLAYERS
+from rules.paskievics.contracts import BASE, CODE, DECLARER, SEATS, USUAL_PLAYERS
 from rules.paskievics.form import FAULT, WAYS_ALONE, asking_of, form_of
+from rules.paskievics.game import standing
 from rules.paskievics.option_fields import OPTION_FIELDS, PRESET_CHOICES
 from rules.paskievics.options import Options, read_options
-from rules.paskievics.record import Game
+from rules.paskievics.record import Game, Row
 from rules.paskievics.remarks import remarks_of, remarks_of_items
 from rules.paskievics.remembered import remembered
 from rules.paskievics.row_json import read_row
@@ -131,6 +133,11 @@ class Paskievics:
         remarks = (*remarks_of_items(items), *remarks_of(row))
         return LineSummary(label, takers, struck=False, dotted=(), remarks=remarks)
 
+    def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
+        """Won from 48 points, 47 with kontra by option, or with the volát (ELS.b, P6); a band decides, too (P23)."""
+        read = read_options(options, len(self.seats))[0]
+        return tuple(_outcome(read_row(facts, 1, self.seats).row, read) for facts in rows)
+
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         """The factors of the coming games, and what the pot holds."""
         laps, pot = carry.get("laps"), carry.get("pot")
@@ -148,6 +155,12 @@ class Paskievics:
             return (*head.violations, *found)
         placed = result(total(rows, SEATS[head.players]), head.options.placing_points)
         return Judged(tuple(rows), placed, lives(rows))
+
+
+def _outcome(row: Row | None, options: Options) -> Outcome | None:
+    if not isinstance(row, Game) or (row.points is None and row.outcome is None and row.volat is None):
+        return None
+    return Outcome(TERMS[row.contract], True, standing(row, options).winner == DECLARER, "ELS.b")
 
 
 def _turn(deal: Deal) -> Turn:

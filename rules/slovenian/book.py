@@ -4,7 +4,7 @@ A sheet is judged row by row: each row is read, judged in its place and scored f
 row with a breach writes nothing and uses no circle, but it was dealt: the rows after it are still judged.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -17,6 +17,7 @@ from rules.book import (
     Lateness,
     LineSummary,
     OptionField,
+    Outcome,
     Preset,
     Remark,
     RuleBook,
@@ -45,6 +46,7 @@ from rules.slovenian.contracts import (
 )
 from rules.slovenian.discipline import SlovenianDiscipline
 from rules.slovenian.entered_tricks import SlovenianTricks
+from rules.slovenian.outcome import outcome_of
 from rules.slovenian.record import Klop
 from rules.slovenian.record import Lateness as LateRow
 from rules.slovenian.remarks import remarks_of, remarks_of_items
@@ -181,6 +183,10 @@ class SlovenianCompetition:
             dotted=row.kontra if isinstance(row, Klop) else (),
             remarks=(*remarks_of_items(items), *remarks_of(row)),
         )
+
+    def outcomes(self, rows: Iterable[Json], _options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
+        found = (read_row(facts, 1).row for facts in rows)
+        return tuple(outcome_of(row) if row else None for row in found)
 
 
 def _read_head(sheet: object) -> _Head:

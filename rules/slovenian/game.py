@@ -35,11 +35,19 @@ def game(row: Game, state: State, options: Options) -> Written:
         if row.valat is None and not alone:
             _silent(items, row, radelc)
     mondfang(items, row.mondfang)
-    silent_valat = row.valat is not None and not valat_announced
-    won = row.valat == "declarer" if silent_valat or row.points is None else row.points > HALF
-    used = won or options.radelc_erased == "first_game"
+    used = options.radelc_erased == "first_game" or is_won(row)
     awards = valat_announced or row.valat is not None
     return Written(items, uses=row.declarer if used else "", awards=awards)
+
+
+def is_won(row: Game) -> bool:
+    """Whether the declarer's side won a game that was played: from 36 points (B1.16), by its silent valat (B1.14)."""
+    return row.valat == "declarer" if is_silent_valat(row) or row.points is None else row.points > HALF
+
+
+def is_silent_valat(row: Game) -> bool:
+    """Whether a side took every trick and nobody announced that (B1.14)."""
+    return row.valat is not None and not any(one.feature == "valat" for one in row.announcements)
 
 
 def _game_item(items: list[Item], row: Game, radelc: int, options: Options) -> None:

@@ -5,7 +5,7 @@ line with a breach writes nothing; after it the deal goes on as after a played g
 none, and the lines after it are still judged.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.book import (
@@ -17,6 +17,7 @@ from rules.book import (
     Lateness,
     LineSummary,
     OptionField,
+    Outcome,
     Preset,
     Remark,
     Tricks,
@@ -41,7 +42,8 @@ from rules.vadasz.contracts import (
 from rules.vadasz.dealing import State
 from rules.vadasz.editions import EDITION_2023, EDITION_2025, Edition
 from rules.vadasz.form import asking_of, form_of
-from rules.vadasz.record import Game, NewDeal, ThrowIn
+from rules.vadasz.parts import winner_of
+from rules.vadasz.record import DECLARER, Game, NewDeal, ThrowIn
 from rules.vadasz.remarks import remarks_of
 from rules.vadasz.remembered import remembered
 from rules.vadasz.row_json import GAME, Place, kind_of, read_row
@@ -143,6 +145,18 @@ class Vadasz:
             return LineSummary(label, (), struck=False, dotted=(), remarks=())
         takers = (row.declarer, *((row.partner,) if row.partner else ())) if isinstance(row, Game) else ()
         return LineSummary(label, takers, struck=False, dotted=(), remarks=tuple(remarks_of(row)))
+
+    def outcomes(self, rows: Iterable[Json], _options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
+        """Won with 48 of the 94 points (I.3.c)."""
+        place = Place(1, self.seats, self.seats, self.edition)
+        return tuple(self._outcome(facts, place) if kind_of(facts) == GAME else None for facts in rows)
+
+    def _outcome(self, facts: Json, place: Place) -> Outcome | None:
+        row, breaches = read_row(facts, GAME, place)
+        line = self._form.line_of(facts)
+        if line is None or breaches or not isinstance(row, Game):
+            return None
+        return Outcome(line.label, True, winner_of(row) == DECLARER, "I.3.c")
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         left = carry.get("doubled_left")

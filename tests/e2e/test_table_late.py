@@ -1,8 +1,10 @@
 """A phone at a table while an answer is on its way: no typing and no tap's answer is lost, nothing older comes back."""
 
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.late import Late
@@ -10,7 +12,7 @@ from tests.e2e.visitor import Visitor
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, captain, dve, record
 from tournament.models import Confirmation, Table
-from tournament.services import links
+from tournament.services import held, links
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
@@ -174,3 +176,19 @@ def test_two_quick_taps_are_both_answered(phone: Visitor) -> None:
     late.answer()
     expect(page.locator("#check-2")).to_have_count(0)
     assert looks.waiting is not None
+
+
+def test_the_form_hears_of_a_tap_although_a_look_was_on_its_way(visitor: Callable[..., Visitor], table: Table) -> None:
+    """The look was answered before the tap and tells nothing new: the next game is the one after what was tapped."""
+    texts = {"contract": "dve", "declarer": "B", "points": "45"}
+    held.hold(table=table, key=uuid4(), number=1, texts=texts, revision=0, by=captain(table), entered_at=timezone.now())
+    phone = visitor("captain", phone=True)
+    phone.open(f"/t/{links.issue(round=table.round, by=DIRECTOR)[1, 'A']}/")
+    phone.page.wait_for_selector("html[data-ready]")
+    number = phone.page.locator("#entry [data-number]").first
+    expect(number).to_have_text("4")
+    look = Late(phone.page, LOOKS).heard()
+    phone.page.locator('#held button[value="added"]').tap()
+    expect(phone.page.locator("#held")).to_have_count(0)
+    look()
+    expect(number).to_have_text("5", timeout=5000)

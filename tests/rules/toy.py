@@ -8,7 +8,7 @@ next game counts twice: that is what a line hands on. `played_by_toy` is the fix
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -26,6 +26,7 @@ from rules.book import (
     Lateness,
     LineSummary,
     OptionField,
+    Outcome,
     Preset,
     Remark,
     RuleBook,
@@ -168,6 +169,14 @@ class Toy:
     def summary(self, facts: Json, items: Sequence[Item] = ()) -> LineSummary:
         takers = tuple(str(facts[name]) for name in ("declarer", "partner") if facts.get(name, ALONE) != ALONE)
         return LineSummary(self.terms[str(facts["contract"])], takers, struck=False, dotted=(), remarks=())
+
+    def outcomes(self, rows: Iterable[Json], options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:
+        return tuple(
+            Outcome(self.terms[str(facts["contract"])], True, int(str(facts.get("points", 0))) >= WON_FROM, "T3")
+            if "declarer" in facts
+            else None
+            for facts in rows
+        )
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         return (Remark("doubled", {"games": carry["doubled"]}),) if carry.get("doubled") else ()

@@ -51,6 +51,29 @@ def test_event_minutes_number_their_pages() -> None:
         assert EVENT.name in text
 
 
+def test_a_page_that_fell_out_says_of_which_round_it_is() -> None:
+    """Tables 10 to 17 alone would be those of any round: what goes on stands at its page's head, and nothing else."""
+    document = pages(minutes_of_event.render(samples.event_minutes(137), samples.EVENT_MINUTES_LABELS))
+    title = samples.EVENT_MINUTES_LABELS.title
+    parts = ["Udeleženci (137)", *(f"{number}. krog" for number in range(1, 5)), "Končni vrstni red"]
+    begun = [next(at for at, text in enumerate(document) if f" {part} " in text) for part in parts]
+    for at, text in enumerate(document[1:], start=1):
+        goes_on = [part for part, first in zip(parts, begun, strict=True) if first < at]
+        if at <= begun[-1] and at not in begun:
+            assert f"{title} · {goes_on[-1]} " in text, at
+    assert any(f"{title} · 2. krog " in text for text in document)
+
+
+def test_a_heading_at_the_head_of_a_page_is_not_told_twice() -> None:
+    def compose(drawn: Flow) -> None:
+        for number in range(3):
+            drawn.heading(f"ODDELEK {number}", 150)
+            drawn.y += 150
+
+    paper = flowing(compose)
+    assert [text.text for text in paper.texts if text.page == 2 and text.y < flow.TOP + 2] == [EVENT.name, "Naslov"]
+
+
 def test_no_rulings_is_said() -> None:
     """Minutes that are silent about rulings could have lost them."""
     text = " ".join(pages(minutes_of_event.render(replace(MINUTES, rulings=()), samples.EVENT_MINUTES_LABELS)))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoresheets import prizes as drawing
 from scoresheets.data import Signature
-from tournament.documents.texts import head
+from tournament.documents.texts import head, headed
 from tournament.models import Event
 from tournament.selectors import fees, prizes
 from tournament.selectors.awards import Award
@@ -17,24 +17,28 @@ from tournament.wording.money import money
 
 def sheet(*, event: Event) -> bytes:
     """The sheet of what is paid out, in the active language."""
-    return render(record(event=event))
+    return render(event, record(event=event))
 
 
-def render(record: drawing.PrizeSheet) -> bytes:
+def render(event: Event, record: drawing.PrizeSheet) -> bytes:
     """The sheet as PDF, in the active language."""
-    return drawing.render(record, _labels())
+    return drawing.render(headed(record, event), _labels())
 
 
 def record(*, event: Event) -> drawing.PrizeSheet:
     """The sheet as plain data."""
-    found = prizes.winners(event=event, overall=overall())
-    names = list(dict.fromkeys((one.category, one.list_name) for one in found))
+    found = prizes.winners(event=event, names=list_names())
+    lists = list(dict.fromkeys((one.list, one.list_name) for one in found))
     return drawing.PrizeSheet(
         event=head(event),
         title=_("Prizes"),
         sections=tuple(
-            drawing.PrizeSection(name, tuple(_row(one, event) for one in found if one.category == category))
-            for category, name in names
+            drawing.PrizeSection(
+                name,
+                rows=tuple(_row(one, event) for one in found if one.list == number),
+                of_teams=number in (prizes.CLUBS, prizes.TEAMS),
+            )
+            for number, name in lists
         ),
         sums=sums(event, found),
         remarks=(shared_how(), each_how(event)),
@@ -45,16 +49,16 @@ def record(*, event: Event) -> drawing.PrizeSheet:
     )
 
 
-def overall() -> str:
-    """What the list that all play in is called."""
-    return _("All players")
+def list_names() -> dict[int, str]:
+    """What the lists are called that win something and are no categories."""
+    return {prizes.OVERALL: _("All players"), prizes.CLUBS: _("Club teams"), prizes.TEAMS: _("Teams")}
 
 
 def shared_how() -> str:
     """How level players share, in a sentence."""
     return _(
         "Who is level on points, difference and tables won shares equally what their places win together; cents that "
-        "do not divide go by start number."
+        "do not divide go by start number, among teams by name."
     )
 
 
@@ -62,12 +66,16 @@ def each_how(event: Event) -> str:
     """How many prizes a player may win, in a sentence."""
     if event.prizes_each == Event.PrizesEach.ALL:
         return _("A player wins in every list where his place has a prize.")
-    return _("A player wins only his highest prize; in the other lists the next one moves up.")
+    return _(
+        "A player wins only his highest prize; in the other lists the next one moves up. What his team wins he has "
+        "beside it."
+    )
 
 
 def sums(event: Event, found: Sequence[Award]) -> tuple[tuple[str, str], ...]:
-    """Fees in, fees owed, prizes out and what is left, each with its words."""
-    charged, out = fees.sums(event=event), sum(one.cents for one in found)
+    """Fees in, fees owed, prizes out and what is left, each with its words; before anybody wins, what is promised."""
+    charged = fees.sums(event=event)
+    out = sum(one.cents for one in found) if found else prizes.promised(event=event)
     left = charged.paid_cents - out
     return (
         (_("Entry fees paid (%(count)s)") % {"count": charged.paid}, money(charged.paid_cents, event.currency)),
@@ -89,8 +97,8 @@ def remark(one: Award) -> str:
 def _row(one: Award, event: Event) -> drawing.PrizeRow:
     return drawing.PrizeRow(
         place=one.place,
-        name=one.row.name,
-        club=one.row.club,
+        name=one.winner.name,
+        club=one.winner.beside,
         money=money(one.cents, event.currency) if one.cents else "",
         thing=", ".join(one.texts),
         remark=remark(one),
@@ -103,6 +111,8 @@ def _labels() -> drawing.PrizeLabels:
         place=_("place"),
         name=_("player"),
         club=_("club"),
+        team=_("team"),
+        members=_("counting players"),
         prize=_("prize"),
         thing=_("thing"),
         received=_("received (signature)"),

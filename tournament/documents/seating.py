@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from scoresheets import event_data, seating
 from scoresheets.data import SeatColumn
 from tournament.documents.labels import seating_labels
-from tournament.documents.texts import head
+from tournament.documents.texts import head, headed
 from tournament.models import Round
 from tournament.selectors import public
 from tournament.selectors.book import parts_of
@@ -21,8 +21,8 @@ from tournament.wording.draw import count_of, criteria
 
 
 def of_round(*, round: Round, shown: Shown = EVERYTHING) -> bytes:
-    """The seating as PDF in the active language, with what its reader may see. Two queries."""
-    return seating.render(record(round=round, shown=shown), seating_labels(extra=round.is_extra))
+    """The seating as PDF in the active language, with what its reader may see. Three queries."""
+    return seating.render(headed(record(round=round, shown=shown), round.event), seating_labels(extra=round.is_extra))
 
 
 def record(*, round: Round, shown: Shown = EVERYTHING) -> event_data.Seating:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -16,61 +17,88 @@ from tournament.documents.minutes import NothingToPrint
 from tournament.documents.texts import head
 from tournament.models import Event
 from tournament.selectors.standings import counted_rounds
-from tournament.selectors.statistics import SeatResults, Statistics, Taken, statistics
+from tournament.selectors.statistics import Contract, SeatResults, Statistics, statistics
 
 #: Into how many ranges results are put at most.
 _RANGES = 12
 
 
 def of_event(event: Event) -> ListPaper:
-    """The pictures on paper, over all closed rounds. Five queries. Raises NothingToPrint."""
-    rounds = counted_rounds(event=event, rounds="all")
-    found = charts(statistics(event=event, rounds=rounds)) if rounds else ()
-    if not found:
+    """The pictures on paper, over all closed rounds. Raises NothingToPrint."""
+    return over(event, counted_rounds(event=event, rounds="all"))
+
+
+def over(event: Event, rounds: Sequence[int]) -> ListPaper:
+    """The pictures on paper, over these rounds. Raises NothingToPrint."""
+    found = statistics(event=event, rounds=rounds)
+    tables = tuple(ListTable(chart=chart) for chart in charts(found))
+    if not tables:
         raise NothingToPrint
-    tables = tuple(ListTable(chart=chart) for chart in found)
-    return ListPaper(head(event), _("Statistics after round %(number)s") % {"number": rounds[-1]}, tables, explained())
+    title = _("Statistics after round %(number)s") % {"number": rounds[-1]}
+    return ListPaper(head(event), title, tables, " ".join(remarks(found)))
 
 
-def explained() -> str:
-    """What the filled part of a contract's bar is."""
-    return _(
-        "A frame is how often a contract was taken; filled is how often who took it had more than zero written for the "
-        "game."
-    )
+def remarks(found: Statistics) -> tuple[str, ...]:
+    """What the parts of a contract's bar are, and which tables it cannot tell of; nothing without contracts."""
+    said = []
+    if found.contracts:
+        said.append(_("Contracts: dark is how often the declarer's side won, white how often it lost."))
+    if any(one.undecided for one in found.contracts):
+        said.append(
+            _(
+                "Light grey is where neither can be said: nobody takes the contract, the game was level, annulled or "
+                "not played, or only its values were written."
+            )
+        )
+    if found.totals_only:
+        told = ngettext(
+            "Of %(count)s table only the totals are known, not its games.",
+            "Of %(count)s tables only the totals are known, not their games.",
+            found.totals_only,
+        )
+        said.append(told % {"count": found.totals_only})
+    return tuple(said)
 
 
 def charts(found: Statistics) -> tuple[BarChart, ...]:
     """What there is of contracts, seats and results; nothing before a table was played."""
     if not found.totals:
         return ()
-    contracts = (_chart(_("Contracts taken, and those with a plus"), [_taken(one) for one in found.contracts]),)
+    seat, tables, average = _("Seat"), _("Tables"), _("Average")
+    contracts = [_played(one) for one in found.contracts]
+    heads = (_("Contract"), _("Games"), _("Won"), _("Lost"), _("Undecided"))
     return (
-        *(contracts if found.contracts else ()),
-        _chart(_("Points of a table by seat, on average"), [_points(one) for one in found.seats]),
-        _chart(_("Total of a table by seat, on average"), [_total(one) for one in found.seats]),
-        _chart(_("How many players had which total at a table"), _ranges(found.totals)),
+        *((_chart(_("Contracts played and won"), heads, contracts),) if contracts else ()),
+        _chart(_("Points of a table by seat, on average"), (seat, tables, average), [_points(s) for s in found.seats]),
+        _chart(_("Total of a table by seat, on average"), (seat, tables, average), [_total(s) for s in found.seats]),
+        _chart(_("How many players had which total at a table"), (_("Total"), _("Players")), _ranges(found.totals)),
     )
 
 
-def _chart(title: str, bars: list[Bar]) -> BarChart:
-    return BarChart(title, "; ".join(f"{bar.label}: {bar.shown}" for bar in bars), tuple(bars))
+def _chart(title: str, heads: tuple[str, ...], bars: list[Bar]) -> BarChart:
+    return BarChart(title, "; ".join(f"{bar.label}: {bar.shown}" for bar in bars), tuple(bars), heads)
 
 
-def _taken(one: Taken) -> Bar:
-    if one.plus is None:
-        return Bar(_(one.contract), one.games, str(one.games), part=0)
-    shown = _("%(games)s, plus %(plus)s") % {"games": one.games, "plus": one.plus}
-    return Bar(_(one.contract), one.games, shown, part=one.plus)
+def _played(one: Contract) -> Bar:
+    label = _(one.name) if one.name else _("not noted")
+    parts = {"games": one.games, "won": one.won, "undecided": one.undecided}
+    if not one.taken:
+        shown, cells = str(one.games), ("", "", "")
+    else:
+        several = _("%(games)s, won %(won)s, undecided %(undecided)s") if one.undecided else _("%(games)s, won %(won)s")
+        shown, cells = several % parts, (str(one.won), str(one.lost), str(one.undecided))
+    return Bar(label, one.games, shown, one.won, one.undecided, (str(one.games), *cells))
 
 
 def _points(one: SeatResults) -> Bar:
     tables = ngettext("%(count)s table", "%(count)s tables", one.tables) % {"count": one.tables}
-    return Bar(one.letter, one.points, f"{_rounded(one.points, 100)} ({tables})")
+    average = _rounded(one.points, 100)
+    return Bar(one.letter, one.points, f"{average} ({tables})", cells=(str(one.tables), average))
 
 
 def _total(one: SeatResults) -> Bar:
-    return Bar(one.letter, one.total, _rounded(one.total, 10))
+    average = _rounded(one.total, 10)
+    return Bar(one.letter, one.total, average, cells=(str(one.tables), average))
 
 
 def _rounded(value: Fraction, parts: int) -> str:
@@ -80,11 +108,26 @@ def _rounded(value: Fraction, parts: int) -> str:
 
 
 def _ranges(totals: tuple[int, ...]) -> list[Bar]:
-    """Ranges of equal width, from the highest down; each begins at its lower value."""
-    edges = steps(totals[0], totals[-1] + 1, _RANGES)
-    found = []
+    """Ranges of equal width, from the highest down; each begins at its lower value. What lies far from the others
+    stands in an open range at either end, so that it does not stretch those of all others."""
+    least, most = _usual(totals)
+    edges = steps(least, most + 1, _RANGES)
+    first, last = edges[0], edges[-1]
+    found = [_range(_("%(low)s and more") % {"low": signed(last)}, sum(total >= last for total in totals))]
     for low in reversed(edges[:-1]):
-        count = sum(low <= total < low + edges.step for total in totals)
         label = _("%(low)s to %(high)s") % {"low": signed(low), "high": signed(low + edges.step - 1)}
-        found.append(Bar(label, count, str(count)))
-    return found
+        found.append(_range(label, sum(low <= total < low + edges.step for total in totals)))
+    found.append(_range(_("below %(low)s") % {"low": signed(first)}, sum(total < first for total in totals)))
+    return found[not found[0].value : len(found) - (not found[-1].value)]
+
+
+def _range(label: str, count: int) -> Bar:
+    return Bar(label, count, str(count), cells=(str(count),))
+
+
+def _usual(totals: tuple[int, ...]) -> tuple[int, int]:
+    """The least and the greatest total that is not further from the middle half than one and a half times its width."""
+    low, high = totals[len(totals) // 4], totals[-1 - len(totals) // 4]
+    beside = 3 * (high - low) // 2 or totals[-1] - totals[0]
+    within = [total for total in totals if low - beside <= total <= high + beside]
+    return within[0], within[-1]

@@ -16,8 +16,8 @@ from tournament.models import Category, Event, Prize, Registration, Team
 from tournament.selectors.players import fold
 from tournament.wording.money import amount, cents_of
 
-#: A sum, a sum with a thing, a thing that begins with no digit, or nothing: "3 bottles" could be meant either way.
-_PRIZE = re.compile(r"(?P<sum>\d[\d.,]*)(?:\s*\+\s*(?P<both>.+))?|(?P<thing>\D.*)|")
+#: What begins like a sum is no thing, unless a sum is there: "3 bottles" alone could be meant either way.
+_LIKE_A_SUM = re.compile(r"(?:[-€\N{MINUS SIGN}]|[A-Z]{3})?\s*\d")
 LONGEST_THING = 60
 
 
@@ -35,7 +35,7 @@ class MoneyField(forms.CharField):
             return None
         cents = cents_of(text)
         if cents is None:
-            raise ValidationError(_("Give a sum such as 12,50 or 100."), code="invalid")
+            raise ValidationError(_("Give a sum such as 12,50 or 100, without the currency."), code="invalid")
         return cents
 
     def prepare_value(self, value: Any) -> Any:
@@ -46,29 +46,42 @@ class MoneyField(forms.CharField):
 class PrizeLines(LongText):
     """What places win, a line a place: a sum, a thing, or both ("50 + cup"). An empty line is a place without one."""
 
-    def __init__(self, **more: Any) -> None:
-        widget = forms.Textarea(attrs={"rows": 6, "class": "input-medium"})
-        label = gettext_lazy("Prizes, first place first")
-        told = gettext_lazy("A line a place: a sum, a thing, or both, such as “100”, “cup” or “50 + cup”.")
-        super().__init__(widget=widget, label=label, help_text=told, max_length=4000, required=False, **more)
+    def __init__(self, *, rows: int = 6, **more: Any) -> None:
+        usual = {
+            "label": gettext_lazy("Prizes, first place first"),
+            "help_text": gettext_lazy("A line a place: a sum, a thing, or both, such as “100”, “cup” or “50 + cup”."),
+        }
+        widget = forms.Textarea(attrs={"rows": rows, "class": "input-medium"})
+        super().__init__(widget=widget, max_length=4000, required=False, **{**usual, **more})
 
     def clean(self, value: Any) -> list[tuple[int, str]]:
-        """Cents and things by place. Raises ValidationError naming the line."""
-        lines = super().clean(value).rstrip().split("\n")
-        return [self._read(at, line.strip()) for at, line in enumerate(lines, start=1)] if lines != [""] else []
+        """Cents and things by place. Raises ValidationError naming every line that is none."""
+        found, wrong = [], []
+        for at, line in enumerate(super().clean(value).rstrip().splitlines(), start=1):
+            try:
+                found.append(self._read(at, line.strip()))
+            except ValidationError as refused:
+                wrong.append(refused)
+        if wrong:
+            raise ValidationError(wrong)
+        return found
 
     def _read(self, at: int, line: str) -> tuple[int, str]:
-        found = _PRIZE.fullmatch(line)
-        cents = cents_of(found["sum"] or "0") if found else None
-        if found is None or cents is None:
+        parts = [part for part in (part.strip() for part in line.split("+")) if part]
+        sums = [cents for cents in map(cents_of, parts) if cents is not None]
+        things = [part for part in parts if cents_of(part) is None]
+        if len(sums) > 1 or (not sums and any(map(_LIKE_A_SUM.match, things))):
             told = {"line": at, "text": line[:40]}
-            said = _("Line %(line)s is no prize: “%(text)s”. Write a sum, a thing, or both with a plus: 50 + cup.")
+            said = _(
+                "Line %(line)s is no prize: “%(text)s”. Write a sum without its currency, a thing, or both with a "
+                "plus: 50 + cup."
+            )
             raise ValidationError(said % told, code="invalid")
-        text = found["both"] or found["thing"] or ""
+        text = " + ".join(things)
         if len(text) > LONGEST_THING:
             told = {"line": at, "count": LONGEST_THING}
             raise ValidationError(_("Line %(line)s is too long: at most %(count)s characters.") % told, code="long")
-        return cents, text
+        return sum(sums), text
 
 
 def prize_lines(prizes: Sequence[Prize]) -> str:
@@ -90,6 +103,16 @@ class PlanForm(forms.Form):
     prizes = PrizeLines()
     prizes_each = forms.ChoiceField(
         label=gettext_lazy("A player wins"), choices=Event.PrizesEach.choices, widget=forms.RadioSelect
+    )
+    club_prizes = PrizeLines(
+        rows=3,
+        label=gettext_lazy("Prizes of the club teams"),
+        help_text=gettext_lazy("Of each club its best players count, as many as the settings say."),
+    )
+    team_prizes = PrizeLines(
+        rows=3,
+        label=gettext_lazy("Prizes of the teams"),
+        help_text=gettext_lazy("Of the teams that you name yourself."),
     )
 
     def clean_fee_cents(self) -> int:

@@ -8,10 +8,16 @@ from tournament.models.events import Category, Event
 
 
 class Prize(models.Model):
-    """What a place wins, in the whole order (no category) or in a category: money, a thing, or both."""
+    """What a place wins, in the whole order (no category), in a category, or among teams: money, a thing, or both."""
+
+    class WonBy(models.TextChoices):
+        PLAYERS = "players", _("players")
+        CLUBS = "clubs", _("Club teams")
+        TEAMS = "teams", _("Teams")
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="prizes")
     category = models.ForeignKey(Category, models.CASCADE, null=True, blank=True, related_name="prizes")
+    won_by = models.CharField(max_length=7, choices=WonBy.choices, default=WonBy.PLAYERS)
     place = models.PositiveSmallIntegerField(_("place"))
     cents = models.PositiveIntegerField(default=0)
     text = models.CharField(max_length=60, blank=True, default="")
@@ -21,7 +27,11 @@ class Prize(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("category", "place"), name="one_prize_a_place_of_a_category"),
             models.UniqueConstraint(
-                fields=("event", "place"), condition=Q(category__isnull=True), name="one_prize_a_place"
+                fields=("event", "won_by", "place"), condition=Q(category__isnull=True), name="one_prize_a_place"
+            ),
+            models.CheckConstraint(
+                condition=Q(won_by="players") | Q(won_by__in=("clubs", "teams"), category__isnull=True),
+                name="prize_of_teams_has_no_category",
             ),
             models.CheckConstraint(condition=Q(place__gte=1) & (Q(cents__gte=1) | ~Q(text="")), name="prize_is_one"),
         )

@@ -1,16 +1,15 @@
 """Who wins what: prizes of places shared out over an order. Pure: no database, whole cents, nothing is rounded away.
 
 The order is the standings' own (points, difference, tables won); whoever is still level shares a place, and shares
-equally what the places that they take together win. Cents that do not divide go one by one by start number; a thing
-cannot be divided and is told to each of them as shared.
+equally what the places that they take together win. Cents that do not divide go one by one by start number, among teams
+by name; a thing cannot be divided and is told to each of them as shared.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-
-from tournament.selectors.standings import PlayerStanding
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,24 +20,37 @@ class Won:
     text: str = ""
 
 
+class Winner(NamedTuple):
+    """A player or a team: the same `key` in every list where it can win. `number` says who gets the cents that do not
+    divide; `beside` is a player's club, or who plays for a team.
+    """
+
+    key: Hashable
+    place: int | None
+    number: int
+    name: str
+    beside: str
+
+
 @dataclass(frozen=True, slots=True)
 class PrizeList:
-    """An order with its prizes by place; `category` is 0 for the whole order. `rows` are placed, best first."""
+    """An order with its prizes by place; `number` is 0 for the whole order, a category's, or below 0 one of teams.
+    `rows` are best first."""
 
-    category: int
+    number: int
     name: str
-    rows: tuple[PlayerStanding, ...]
+    rows: tuple[Winner, ...]
     prizes: Mapping[int, Won]
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What a player wins in a list: `place` is his place there among those who win in it, `among` how many share."""
+    """What somebody wins in a list: `place` is his place there among those who win in it, `among` how many share."""
 
-    category: int
+    list: int
     list_name: str
     place: int
-    row: PlayerStanding
+    winner: Winner
     cents: int
     texts: tuple[str, ...]
     among: int
@@ -55,7 +67,7 @@ def awards(lists: Sequence[PrizeList], *, highest_only: bool) -> tuple[Award, ..
     With `highest_only` a player wins in one list: where his prize is highest, in the earlier one of two that are worth
     the same. In the others he is passed over, and who comes next moves up.
     """
-    passed: set[tuple[int, int]] = set()
+    passed: set[tuple[int, Hashable]] = set()
     while True:
         found = [one for each in lists for one in _shared(each, passed)]
         leaves = _who_leaves(found) if highest_only else None
@@ -64,21 +76,21 @@ def awards(lists: Sequence[PrizeList], *, highest_only: bool) -> tuple[Award, ..
         passed |= leaves  # never taken back, so this ends
 
 
-def _who_leaves(found: Sequence[Award]) -> set[tuple[int, int]] | None:
+def _who_leaves(found: Sequence[Award]) -> set[tuple[int, Hashable]] | None:
     """The lists that one player leaves, the best of those who win in several; None if nobody does."""
-    own: dict[int, list[Award]] = {}
+    own: dict[Hashable, list[Award]] = {}
     for one in found:
-        own.setdefault(one.row.registration_id, []).append(one)
+        own.setdefault(one.winner.key, []).append(one)
     several = [each for each in own.values() if len(each) > 1]
     if not several:
         return None
-    mine = min(several, key=lambda each: (each[0].row.place or 0, each[0].row.start_number))
+    mine = min(several, key=lambda each: (each[0].winner.place or 0, each[0].winner.number))
     kept = max(mine, key=lambda one: one.worth)  # the first of equals
-    return {(one.category, one.row.registration_id) for one in mine if one is not kept}
+    return {(one.list, one.winner.key) for one in mine if one is not kept}
 
 
-def _shared(each: PrizeList, passed: set[tuple[int, int]]) -> list[Award]:
-    rows = [row for row in each.rows if row.place and (each.category, row.registration_id) not in passed]
+def _shared(each: PrizeList, passed: set[tuple[int, Hashable]]) -> list[Award]:
+    rows = [row for row in each.rows if row.place and (each.number, row.key) not in passed]
     found: list[Award] = []
     last = max(each.prizes, default=0)
     at = 0
@@ -87,10 +99,10 @@ def _shared(each: PrizeList, passed: set[tuple[int, int]]) -> list[Award]:
         won = [each.prizes[place] for place in range(at + 1, at + len(level) + 1) if place in each.prizes]
         texts = tuple(one.text for one in won if one.text)
         cents = shares(sum(one.cents for one in won), len(level))
-        by_number = sorted(level, key=lambda row: row.start_number)
+        by_number = sorted(level, key=lambda row: row.number)
         for part, row in zip(cents, by_number, strict=True):
             if part or texts:
-                found.append(Award(each.category, each.name, at + 1, row, part, texts, len(level)))
+                found.append(Award(each.number, each.name, at + 1, row, part, texts, len(level)))
         at += len(level)
     return found
 

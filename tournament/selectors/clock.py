@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db.models import Max, Q
 
@@ -34,11 +34,24 @@ class TimeLeft(int):
     @classmethod
     def of(cls, clock: PlayingTime, *, now: datetime, soon: int = SOON) -> TimeLeft:
         """What this clock shows `now`."""
-        left = cls(max(0, clock.left(now) // timedelta(seconds=1)))
-        left.exact = clock.left(now) // timedelta(milliseconds=1)
-        left.ends, left.at, left.soon = milliseconds(clock.ends_at(now)), milliseconds(now), soon
-        left.pause = clock.paused.reason if clock.paused else None
+        pause = clock.paused.reason if clock.paused else None
+        return cls.until(milliseconds(clock.ends_at(now)), at=milliseconds(now), soon=soon, pause=pause)
+
+    @classmethod
+    def until(cls, ends: int, *, at: int, soon: int, pause: str | None) -> TimeLeft:
+        """What a clock of these figures shows."""
+        left = cls(max(0, (ends - at) // 1000))
+        left.exact, left.ends, left.at, left.soon, left.pause = ends - at, ends, at, soon, pause
         return left
+
+    @property
+    def state(self) -> str:
+        """What a page calls it: "over", "paused", "soon" or "running"."""
+        if self <= 0:
+            return "over"
+        if self.pause is not None:
+            return "paused"
+        return "soon" if self <= self.soon else "running"
 
 
 def time_left(round: Round, *, table: Table | None = None, now: datetime | None = None) -> TimeLeft | None:

@@ -46,11 +46,12 @@ def steps_of(event: Event, number: int) -> tuple[tuple[str, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One step of a screen with what it shows."""
+    """One step of a screen with what it shows; `round` is the number of the round that people ask about now."""
 
     show: str
     seconds: int
     shown: Any
+    round: int | None
 
 
 def slides(event: Event, steps: tuple[tuple[str, int], ...]) -> tuple[Slide, ...]:
@@ -58,7 +59,8 @@ def slides(event: Event, steps: tuple[tuple[str, int], ...]) -> tuple[Slide, ...
     lines = public.round_lines(event=event, drafts=False)
     round_ = public.current(lines)
     made = {show: _shown(show, event, round_, lines) for show, _seconds in steps}
-    return tuple(Slide(show, seconds, made[show]) for show, seconds in steps if made[show])
+    number = round_.number if round_ else None
+    return tuple(Slide(show, seconds, made[show], number) for show, seconds in steps if made[show])
 
 
 def _shown(show: str, event: Event, round_: Round | None, lines: tuple[public.RoundLine, ...]) -> Any:

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Count, Prefetch, QuerySet, Sum
 
 from rules.standings import Standing, rank
 from tournament.models import Category, Event, Prize, Registration, Team
-from tournament.selectors.awards import Award, PrizeList, Won, awards
+from tournament.selectors.awards import Award, PrizeList, Winner, Won, awards
 from tournament.selectors.names import sort_key
-from tournament.selectors.standings import PlayerStanding, Standings, TeamStanding, counted_rounds, ranked_teams
+from tournament.selectors.standings import (
+    PlayerStanding,
+    Standings,
+    TeamStanding,
+    counted_rounds,
+    ranked_teams,
+    team_standings,
+)
 from tournament.selectors.standings import standings as all_standings
 
-#: The list that all play in, among those that win something.
-OVERALL = 0
+#: The lists that win something beside the categories, which go by their numbers: that of all, and the teams'.
+OVERALL, CLUBS, TEAMS = 0, -1, -2
+_LISTS: dict[str, int] = {Prize.WonBy.PLAYERS: OVERALL, Prize.WonBy.CLUBS: CLUBS, Prize.WonBy.TEAMS: TEAMS}
 #: Whoever came so far is a winner, where no prizes say how many there are.
 LAST_WINNER = 3
 
@@ -83,6 +92,31 @@ def category_winners(*, event: Event, found: Standings) -> tuple[CategoryStandin
     return tuple(replace(one, standings=replace(one.standings, rows=tuple(rows))) for one, rows in called if rows)
 
 
+class TeamWinners(NamedTuple):
+    """Which of the clubs' teams (`list` is CLUBS) or named teams (TEAMS) are called up; whether they have prizes."""
+
+    list: int
+    have_prizes: bool
+    teams: tuple[TeamStanding, ...]
+
+
+def team_winners(*, event: Event, found: Standings) -> tuple[TeamWinners, ...]:
+    """Who is called up of the clubs' teams and of the named ones: as many places as they have prizes, else the first
+    three. Three queries.
+    """
+    prizes = Prize.objects.filter(event=event).exclude(won_by=Prize.WonBy.PLAYERS).order_by("place")
+    last = {_LISTS[won_by]: place for won_by, place in prizes.values_list("won_by", "place")}
+    return tuple(
+        TeamWinners(of, of in last, tuple(one for one in teams if one.place <= last.get(of, LAST_WINNER)))
+        for of, teams in _team_orders(event, found).items()
+    )
+
+
+def _team_orders(event: Event, found: Standings) -> dict[int, tuple[TeamStanding, ...]]:
+    clubs = team_standings(individuals=found, team_size=event.team_size)
+    return {CLUBS: clubs, TEAMS: named_teams(event=event, found=found)}
+
+
 def placed(rows: Iterable[PlayerStanding], *, last: int = LAST_WINNER) -> list[PlayerStanding]:
     """Whoever came so far or shares that place, best first."""
     return [one for one in rows if one.place is not None and one.place <= last]
@@ -107,27 +141,47 @@ def named_teams(*, event: Event, found: Standings) -> tuple[TeamStanding, ...]:
     return ranked_teams(dict(sorted(teams.items(), key=lambda one: sort_key(names[one[0]]))), names)
 
 
-def prize_lists(*, event: Event, found: Standings, overall: str) -> tuple[PrizeList, ...]:
-    """The whole order (called `overall`) and the categories with what their places win. Three queries."""
+def prize_lists(*, event: Event, found: Standings, names: Mapping[int, str]) -> tuple[PrizeList, ...]:
+    """The whole order, the categories, and the teams' orders, with what their places win; `names` are those of the
+    lists that are no categories. Five queries.
+    """
     won: dict[int, dict[int, Won]] = {}
-    prizes = Prize.objects.filter(event=event).values_list("category__number", "place", "cents", "text")
-    for category, place, cents, text in prizes:
-        won.setdefault(category or OVERALL, {})[place] = Won(cents, text)
-    lists = [PrizeList(OVERALL, overall, found.rows, won.get(OVERALL, {}))]
+    prizes = Prize.objects.filter(event=event).values_list("category__number", "won_by", "place", "cents", "text")
+    for category, won_by, place, cents, text in prizes:
+        won.setdefault(category or _LISTS[won_by], {})[place] = Won(cents, text)
+    lists = [(OVERALL, names[OVERALL], _players(found))]
     for one in category_standings(event=event, found=found):
-        lists.append(PrizeList(one.number, one.name, one.standings.rows, won.get(one.number, {})))
-    return tuple(lists)
+        lists.append((one.number, one.name, _players(one.standings)))
+    lists += [(of, names[of], _teams(of, teams)) for of, teams in _team_orders(event, found).items()]
+    return tuple(PrizeList(number, name, rows, won.get(number, {})) for number, name, rows in lists)
 
 
-def winners(*, event: Event, overall: str) -> tuple[Award, ...]:
-    """Who wins what after the closed rounds; nobody before the first one is closed. Some seven queries."""
+def _players(found: Standings) -> tuple[Winner, ...]:
+    return tuple(Winner(row.registration_id, row.place, row.start_number, row.name, row.club) for row in found.rows)
+
+
+def _teams(number: int, teams: Iterable[TeamStanding]) -> tuple[Winner, ...]:
+    """Teams as winners; level ones come by name."""
+    return tuple(
+        Winner((number, at), team.place, at, team.name, ", ".join(one.name for one in team.members))
+        for at, team in enumerate(teams)
+    )
+
+
+def winners(*, event: Event, names: Mapping[int, str]) -> tuple[Award, ...]:
+    """Who wins what after the closed rounds; nobody before the first one is closed. Some nine queries."""
     if not counted_rounds(event=event, rounds="all"):
         return ()
     found = all_standings(event=event, rounds="all")
     highest = event.prizes_each == Event.PrizesEach.HIGHEST
-    return awards(prize_lists(event=event, found=found, overall=overall), highest_only=highest)
+    return awards(prize_lists(event=event, found=found, names=names), highest_only=highest)
 
 
-def prizes_of(*, event: Event, category: Category | None = None) -> list[Prize]:
-    """What the places of the whole order, or of a category, win. One query."""
-    return list(Prize.objects.filter(event=event, category=category).order_by("place"))
+def prizes_of(*, event: Event, category: Category | None = None, won_by: str = Prize.WonBy.PLAYERS) -> list[Prize]:
+    """What the places of the whole order, of a category, or of teams win. One query."""
+    return list(Prize.objects.filter(event=event, category=category, won_by=won_by).order_by("place"))
+
+
+def promised(*, event: Event) -> int:
+    """The cents of all prizes. One query."""
+    return Prize.objects.filter(event=event).aggregate(sum=Sum("cents"))["sum"] or 0

@@ -29,8 +29,10 @@ from tournament.models import (
     Warning,
     points_of,
 )
+from tournament.selectors.logos import logo_of
 
-#: By kind ("tables", "rounds", "cases", "warnings", "protests", "officials", "prizes", "teams") and name of the unit.
+#: By kind ("tables", "rounds", "cases", "warnings", "protests", "officials", "prizes", "teams", "logo") and name of
+#: the unit.
 Stands = dict[str, dict[str, Any]]
 ALL = "all"
 #: What an event is set up with; the points for a bye beside it.
@@ -51,6 +53,7 @@ SETTINGS = (
     "short_table",
     "team_size",
     "slug",
+    "paper_size",
 )
 
 
@@ -244,15 +247,27 @@ def officials(event: Event) -> Stands:
 
 def prizes(event: Event) -> Stands:
     """Fee, categories and prizes of an event; nothing where it has none. Two queries."""
-    found = Prize.objects.filter(event=event).select_related("category").order_by("category__number", "place")
+    found = Prize.objects.filter(event=event).select_related("category").order_by("category__number", "won_by", "place")
     told = {
         "fee": [event.currency, event.fee_cents] if event.fee_cents or event.currency != "EUR" else None,
         "each": "" if event.prizes_each == Event.PrizesEach.HIGHEST else event.prizes_each,
-        "categories": [[one.number, one.name, one.fee_cents] for one in event.categories.order_by("number")] or None,
-        "prizes": [[one.category.number if one.category else 0, one.place, one.cents, one.text] for one in found]
+        "categories": [[one.number, said(one.name), one.fee_cents] for one in event.categories.order_by("number")]
         or None,
+        "prizes": [[_won_in(one), one.place, one.cents, said(one.text)] for one in found] or None,
     }
     return {"prizes": {ALL: lean(told)}}
+
+
+def logo(event: Event) -> Stands:
+    """The picture on the event's papers by its digest, "" for none. One query."""
+    content = logo_of(event)
+    return {"logo": {ALL: hashlib.sha256(content).hexdigest() if content else ""}}
+
+
+def _won_in(prize: Prize) -> int | str:
+    if prize.category is not None:
+        return prize.category.number
+    return 0 if prize.won_by == Prize.WonBy.PLAYERS else prize.won_by
 
 
 def teams(event: Event) -> Stands:

@@ -5,25 +5,36 @@ Read from what is stored, for rounds that count (selectors/standings.counted_rou
 
 from __future__ import annotations
 
+import json
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from typing import Any
 
-from django.db.models import Count, Sum
+from django.db.models import Count, Max, Sum
 
-from tournament.models import Entry, Event, Game, Seat, Table, points_of
-from tournament.selectors.book import book_of
+from rules import rule_book
+from rules.book import Outcome
+from tournament.models import Event, Game, Round, Seat, Table, points_of
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """A contract (a message id): how often it was played, and after how many of these games something above zero was
-    written for who took it; None for one that nobody takes."""
+class Contract:
+    """A contract (a message id, "" where none was noted): how often it was played, whether anybody takes it, and how
+    often the declarer's side won it or lost it by the rule book's word."""
 
-    contract: str
+    name: str
     games: int
-    plus: int | None
+    taken: bool
+    won: int
+    lost: int
+
+    @property
+    def undecided(self) -> int:
+        """After how many games neither can be said."""
+        return self.games - self.won - self.lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +49,14 @@ class SeatResults:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """`rounds` are the numbers that count, `totals` everybody's at every table that was played."""
+    """`rounds` are the numbers that count, `totals` everybody's at every table that was played; at `totals_only` of
+    these tables no games were recorded."""
 
     rounds: tuple[int, ...]
-    contracts: tuple[Taken, ...]
+    contracts: tuple[Contract, ...]
     seats: tuple[SeatResults, ...]
     totals: tuple[int, ...]
+    totals_only: int = 0
 
 
 def is_over(event: Event, published: Sequence[int]) -> bool:
@@ -52,7 +65,7 @@ def is_over(event: Event, published: Sequence[int]) -> bool:
 
 
 def statistics(*, event: Event, rounds: Sequence[int]) -> Statistics:
-    """The event over these rounds. Four queries."""
+    """The event over these rounds. Three queries, and two for each round that was not asked for since it was closed."""
     played = Table.objects.filter(
         round__event=event, round__number__in=rounds, bye=False, state=Table.State.ACCEPTED, disqualified_seat=""
     )
@@ -66,6 +79,7 @@ def statistics(*, event: Event, rounds: Sequence[int]) -> Statistics:
         contracts=_contracts(event, rounds),
         seats=tuple(_seat(letter, results) for letter, results in by_seat.items()),
         totals=tuple(sorted(total for _letter, total, _units in found)),
+        totals_only=played.filter(entry_way=Table.EntryWay.TOTALS).count(),
     )
 
 
@@ -75,27 +89,39 @@ def _seat(letter: str, results: list[tuple[int, int]]) -> SeatResults:
     return SeatResults(letter, count, points_of(units) / count, Fraction(totals, count))
 
 
-def _contracts(event: Event, rounds: Sequence[int]) -> tuple[Taken, ...]:
+def _contracts(event: Event, rounds: Sequence[int]) -> tuple[Contract, ...]:
     """The most frequent first."""
-    games = Game.objects.filter(table__round__event=event, table__round__number__in=rounds)
-    seats = Seat.objects.filter(round__event=event, round__number__in=rounds)
-    sizes = dict(seats.order_by().values_list("table").annotate(size=Count("pk")))
-    written: dict[tuple[int, str], int] = {
-        (game, letter): points
-        for game, letter, points in Entry.objects.filter(game__in=games, seat__isnull=False)
-        .order_by()
-        .values_list("game", "seat__letter")
-        .annotate(points=Sum("points"))
-    }
-    books = {size: book_of(event, size) for size in sizes.values()}
-    played: Counter[str] = Counter()
-    taken: Counter[str] = Counter()
-    plus: Counter[str] = Counter()
-    for pk, table, facts in games.order_by("pk").values_list("pk", "table", "facts"):
-        summary = books[sizes[table]].summary(facts)
-        if summary.contract:
-            played[summary.contract] += 1
-            taken[summary.contract] += bool(summary.takers)
-            plus[summary.contract] += bool(summary.takers) and written.get((pk, summary.takers[0]), 0) > 0
-    found = [Taken(one, count, plus[one] if taken[one] else None) for one, count in played.items()]
-    return tuple(sorted(found, key=lambda one: (-one.games, one.contract)))
+    found: Counter[Outcome] = Counter()
+    options = json.dumps(event.options, sort_keys=True)
+    states = Round.objects.filter(event=event, number__in=rounds).annotate(
+        written=Sum("tables__revision"), accepted=Max("tables__accepted_at")
+    )
+    for number, *state in states.order_by("pk").values_list("pk", "closed_at", "written", "accepted"):
+        found.update(_outcomes(number, event.ruleset, options, tuple(state)))
+    by_contract: dict[str, Counter[Outcome]] = defaultdict(Counter)
+    for outcome, games in found.items():
+        by_contract[outcome.contract][outcome] += games
+    contracts = (_contract(name, outcomes) for name, outcomes in by_contract.items())
+    return tuple(sorted(contracts, key=lambda one: (-one.games, one.name)))
+
+
+def _contract(name: str, outcomes: Mapping[Outcome, int]) -> Contract:
+    won, lost = (sum(games for one, games in outcomes.items() if one.won is how) for how in (True, False))
+    return Contract(name, sum(outcomes.values()), any(one.taken for one in outcomes), won, lost)
+
+
+@lru_cache(maxsize=64)
+def _outcomes(round_: int, ruleset: str, options: str, _state: tuple[Any, ...]) -> Mapping[Outcome, int]:
+    """How often a round's games ended how. A closed round is counted once: `_state` is another one once it was opened
+    again and a sheet was written. Two queries."""
+    games = Game.objects.filter(table__round=round_)
+    seats = Seat.objects.filter(round=round_).order_by().values_list("table")
+    sizes = dict(seats.annotate(size=Count("pk")))
+    rows: dict[int, list[Any]] = defaultdict(list)
+    for table, facts in games.order_by().values_list("table", "facts"):
+        rows[sizes[table]].append(facts)
+    ended: Counter[Outcome] = Counter()
+    for size, facts in rows.items():
+        outcomes = rule_book(ruleset).at(size).outcomes(facts, json.loads(options))
+        ended.update(one for one in outcomes if one is not None)
+    return ended

@@ -12,6 +12,7 @@ from typing import Any
 
 from tournament.models import Journal
 from tournament.selectors.chain import ERASING
+from tournament.selectors.journal import ERASED
 from tournament.selectors.stands import COMMA, table_name
 
 #: What the journal tells under these names are digests of papers that were kept.
@@ -88,14 +89,14 @@ class Told:
                 if player is not None and player.get("club") == line.before["club"]:
                     player["club"] = after["club"]
 
-    def _of_category(self, before: str, after: str) -> None:
-        """A category is called otherwise, or gone: so for all who are in it."""
+    def _of_category(self, before: Any, after: Any) -> None:
+        """A category is called otherwise, or gone: so for all who are in it. An erased name is erased there, too."""
         for player in self.players.values():
             names = player.get("categories") if player is not None else None
-            if player is None or not isinstance(names, str) or before not in names.split(COMMA):
+            if player is None or not before or not isinstance(names, str) or before not in names.split(COMMA):
                 continue
-            renamed = (after if name == before else name for name in names.split(COMMA))
-            player["categories"] = COMMA.join(name for name in renamed if name)
+            renamed = [after if name == before else name for name in names.split(COMMA)]
+            player["categories"] = after if after is ERASED else COMMA.join(name for name in renamed if name)
 
     def _of_each(self, numbers: list[int], **changes: bool) -> None:
         for number in numbers:

@@ -19,6 +19,7 @@ from tournament.documents import certificate, verification
 from tournament.models import (
     Announcement,
     Call,
+    Category,
     Certificate,
     Confirmation,
     ErasedPaper,
@@ -31,6 +32,7 @@ from tournament.models import (
     Place,
     Player,
     PlayerLink,
+    Prize,
     Protest,
     Registration,
     Renons,
@@ -54,7 +56,8 @@ from tournament.services.errors import Conflict, RefereeError
 from tournament.services.loading import lock_event
 
 INITIALS, NUMBER = "initials", "number"
-#: Texts in which people are told of, and labels of who wrote from a table: by model, with the way to the event.
+#: Texts in which people are told of, and labels of who wrote from a table: by model, with the way to the event. The
+#: names of teams and categories, each of which is there once, are beside them.
 TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (Table, "round__event", ("closed_reason", "signature_reason")),
     (Game, "table__round__event", ("recorded_by", "changed_by")),
@@ -67,7 +70,8 @@ TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (Warning, "event", ("text", "given_by", "withdrawn_reason")),
     (Protest, "event", ("text", "received_by", "decision")),
     (Announcement, "event", ("text",)),
-    (Team, "event", ("name",)),
+    (Prize, "event", ("text",)),
+    (Event, "pk", ("diploma",)),
     (TablePin, "event", ("reason",)),
     (ForbiddenPair, "event", ("reason",)),
 )
@@ -157,7 +161,9 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
     registration.save(update_fields=["ranking_seed", "club"])
     registration.categories.clear()
     for model, way, names in TEXTS:
-        _rewrite(model._default_manager.filter(**{way: registration.event}), names, known.names, player.name)
+        _rewrite(model._default_manager.filter(**{way: registration.event.pk}), names, known.names, player.name)
+    for own in (Team.objects, Category.objects):
+        _rename(own.filter(event=registration.event).order_by("number"), known.names, player.name)
     _rewrite_pauses(registration.event, known.names, player.name)
     TableLink.objects.filter(registration=registration).delete()
     PlayerLink.objects.filter(registration=registration).delete()
@@ -173,7 +179,11 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
         action=journal.ERASING,
         subject=Place(start_number=registration.start_number),
         after={**registered.state(registration), **told, "words": _erase_words(at.words)},
-        stands={**stands.whole(registration.event), **stands.teams(registration.event)},
+        stands={
+            **stands.whole(registration.event),
+            **stands.prizes(registration.event),
+            **stands.teams(registration.event),
+        },
     )
 
 
@@ -207,6 +217,22 @@ def _rewrite(rows: QuerySet[Any], fields: tuple[str, ...], names: tuple[ToldName
                 changed.append(field)
         if changed:
             row.save(update_fields=changed)
+
+
+def _rename(rows: QuerySet[Any], names: tuple[ToldName, ...], by: str) -> None:
+    """The same in the names of an event's teams or categories; one that another has already gets a number."""
+    taken = {row.name.casefold() for row in rows}
+    for row in rows:
+        told = _without(row.name, names, by)
+        if told == row.name:
+            continue
+        longest, at = row._meta.get_field("name").max_length, 1
+        row.name = told[:longest]
+        while row.name.casefold() in taken:
+            at += 1
+            row.name = f"{told[: longest - 4]} {at}"
+        taken.add(row.name.casefold())
+        row.save(update_fields=["name"])
 
 
 def _rewrite_pauses(event: Event, names: tuple[ToldName, ...], by: str) -> None:

@@ -14,29 +14,33 @@ PERSONAL = frozenset(
     {
         *(
             "categories",
+            "category",
             "claim",
             "club",
+            "club_prizes",
             "decision",
             "licence",
             "name",
             "note",
             "player",
             "players",
+            "prizes",
             "rating",
             "reason",
         ),
-        *("second", "statement", "team", "text", "withdrawn_reason"),
+        *("second", "statement", "team", "team_prizes", "text", "withdrawn_reason"),
     }
 )
-#: Lines of these actions tell of no player.
+#: Lines of these actions tell of no player, but that of the diplomas' text, which may.
 OF_NO_PLAYER = ("accounts.", "clubs.", "event.", "officials.")
+DIPLOMA = "event.diploma"
 
 
 class Aside:
     """The words of one line: `take` and `tree` give marks for them, `store` keeps them once the line has its key."""
 
     def __init__(self, action: str) -> None:
-        self._spares = action.startswith(OF_NO_PLAYER)
+        self._spares = action.startswith(OF_NO_PLAYER) and action != DIPLOMA
         self._taken: dict[tuple[int, str], JournalWord] = {}
 
     def tree(self, value: Any, whose: int, personal: bool = False) -> Any:

@@ -24,8 +24,19 @@ MOST_PRIZES = 200
 Won = tuple[int, str]
 
 
-def plan(*, event: Event, currency: str, fee_cents: int, prizes_each: str, prizes: Sequence[Won], by: Actor) -> Event:
-    """Set the fee, how many prizes a player may win, and the prizes of the whole order, first place first."""
+def plan(
+    *,
+    event: Event,
+    currency: str,
+    fee_cents: int,
+    prizes_each: str,
+    prizes: Sequence[Won],
+    club_prizes: Sequence[Won] = (),
+    team_prizes: Sequence[Won] = (),
+    by: Actor,
+) -> Event:
+    """Set the fee, how many prizes a player may win, and the prizes of the whole order, of clubs' teams and of named
+    ones, first place first."""
     require(by, "prizes.edit")
     with transaction.atomic():
         fresh = lock_event(event)
@@ -36,7 +47,9 @@ def plan(*, event: Event, currency: str, fee_cents: int, prizes_each: str, prize
         fresh.fee_cents, fresh.prizes_each = fee_cents, prizes_each
         check(fresh)
         fresh.save(update_fields=["currency", "fee_cents", "prizes_each"])
-        _store(fresh, None, prizes)
+        _store(fresh, prizes, field="prizes")
+        _store(fresh, club_prizes, field="club_prizes", won_by=Prize.WonBy.CLUBS)
+        _store(fresh, team_prizes, field="team_prizes", won_by=Prize.WonBy.TEAMS)
         told = _told(fresh, None)
         journal.write(event=fresh, by=by, action="prizes.plan", before=before, after=told, stands=stands.prizes(fresh))
         return fresh
@@ -64,7 +77,7 @@ def save_category(
         category.fee_cents = fee_cents
         check(category)
         category.save()
-        _store(fresh, category, prizes)
+        _store(fresh, prizes, field="prizes", category=category)
         journal.write(
             event=fresh,
             by=by,
@@ -109,25 +122,35 @@ def _free_name(event: Event, name: str, but: Category | None = None) -> str:
     return name
 
 
-def _store(event: Event, category: Category | None, prizes: Sequence[Won]) -> None:
+def _store(
+    event: Event,
+    prizes: Sequence[Won],
+    *,
+    field: str,
+    category: Category | None = None,
+    won_by: Prize.WonBy = Prize.WonBy.PLAYERS,
+) -> None:
     if len(prizes) > MOST_PRIZES:
-        raise RefereeError(_("At most %(most)s places can win something.") % {"most": MOST_PRIZES}, "prizes")
-    Prize.objects.filter(event=event, category=category).delete()
-    made = [
-        Prize(event=event, category=category, place=place, cents=cents, text=one_line(text, field="prizes", most=60))
+        raise RefereeError(_("At most %(most)s places can win something.") % {"most": MOST_PRIZES}, field)
+    what = {"event": event, "category": category, "won_by": won_by}
+    Prize.objects.filter(**what).delete()
+    Prize.objects.bulk_create(
+        Prize(**what, place=place, cents=cents, text=one_line(text, field=field, most=60))
         for place, (cents, text) in enumerate(prizes, start=1)
         if cents or text
-    ]
-    Prize.objects.bulk_create(made)
+    )
 
 
 def _told(event: Event, category: Category | None) -> dict[str, Any]:
     """The plan, or a category of it, as a line tells it; money in cents."""
-    prizes = Prize.objects.filter(event=event, category=category).order_by("place")
-    told: dict[str, Any] = {"prizes": [[one.place, one.cents, one.text] for one in prizes]}
+    found: dict[str, list[list[Any]]] = {}
+    for one in Prize.objects.filter(event=event, category=category).order_by("place"):
+        found.setdefault(one.won_by, []).append([one.place, one.cents, one.text])
+    told: dict[str, Any] = {"prizes": found.get(Prize.WonBy.PLAYERS, [])}
     if category is not None:
         stored = Category.objects.get(pk=category.pk)
         return {"category": stored.name, "fee_cents": stored.fee_cents, **told}
+    told |= {"club_prizes": found.get(Prize.WonBy.CLUBS, []), "team_prizes": found.get(Prize.WonBy.TEAMS, [])}
     return {"currency": event.currency, "fee_cents": event.fee_cents, "prizes_each": event.prizes_each, **told}
 
 

@@ -56,7 +56,7 @@ def feed(name: str, *, short: bool = True, play: bool = False) -> Callable[[Call
             return response
 
         guarded = require_safe(conditional_page(of_nobody(action(name)(answered))))
-        return made_once(play=play)(guarded) if short else guarded
+        return made_once("language", play=play)(guarded) if short else guarded
 
     return decorate
 

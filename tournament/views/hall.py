@@ -16,7 +16,7 @@ from tournament.views.guard import StandingRequest, action
 from tournament.web.made_once import made_once
 
 
-@made_once(clock=True, play=True)
+@made_once(second=True, play=True)
 @require_safe
 @conditional_page
 @cache_control(no_cache=True)
@@ -27,7 +27,7 @@ def now(request: StandingRequest, slug: str) -> HttpResponse:
     return JsonResponse({"clock": clock_told(hall_clock(playing_round(request.event))), "news": news})
 
 
-@made_once(clock=True, play=True)
+@made_once(play=True)
 @require_safe
 @action("event.view")
 def clock(request: StandingRequest, slug: str) -> HttpResponse:

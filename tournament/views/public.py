@@ -29,7 +29,7 @@ from tournament.selectors.prizes import CategoryStandings, category_standings, n
 from tournament.selectors.statistics import is_over
 from tournament.views.guard import StandingRequest, action
 from tournament.views.sheet_lines import heads, worded
-from tournament.web.made_once import made_once, shared
+from tournament.web.made_once import LISTED, made_once, shared
 
 EVENTS_A_PAGE = 50
 PLAYERS_A_PAGE = 150
@@ -37,7 +37,7 @@ TABLES_A_PAGE = 50
 LONGEST_SEARCH = 100
 
 
-@made_once()
+@made_once("page")
 @require_safe
 @action("site.home")
 def home(request: StandingRequest) -> HttpResponse:
@@ -50,7 +50,7 @@ def home(request: StandingRequest) -> HttpResponse:
     return render(request, "public/home.html", {"events": events, "mine": mine, "past": past, "nothing": nothing})
 
 
-@made_once(clock=True, play=True)
+@made_once(play=True)
 @require_safe
 @action("event.view")
 def event(request: StandingRequest, slug: str) -> HttpResponse:
@@ -76,7 +76,7 @@ def progress(request: StandingRequest, slug: str) -> HttpResponse:
     return render(request, "public/live.html", _live(request, rounds))
 
 
-@made_once(play=True)
+@made_once("q", "page", play=True)
 @require_safe
 @action("event.view")
 def tables(request: StandingRequest, slug: str) -> HttpResponse:
@@ -99,7 +99,7 @@ def tables(request: StandingRequest, slug: str) -> HttpResponse:
     return render(request, "public/tables.html", context)
 
 
-@made_once(clock=True)
+@made_once(*LISTED)
 @require_safe
 @action("seating.view")
 def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
@@ -129,7 +129,7 @@ def seating(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "public/seating.html", context)
 
 
-@made_once()
+@made_once(*LISTED)
 @require_safe
 @action("standings.view")
 def overall(request: StandingRequest, slug: str) -> HttpResponse:
@@ -138,7 +138,7 @@ def overall(request: StandingRequest, slug: str) -> HttpResponse:
     return _standings(request, found, _View(players="total"))
 
 
-@made_once()
+@made_once(*LISTED)
 @require_safe
 @action("standings.view")
 def round_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:

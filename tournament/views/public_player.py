@@ -13,7 +13,7 @@ from tournament.views.public import shown
 from tournament.web.made_once import made_once
 
 
-@made_once(clock=False)
+@made_once("number")
 @require_safe
 @action("event.view")
 def find(request: StandingRequest, slug: str) -> HttpResponse:
@@ -24,7 +24,7 @@ def find(request: StandingRequest, slug: str) -> HttpResponse:
     return render(request, "public/player.html", {"typed": typed, "player": None})
 
 
-@made_once(clock=False)
+@made_once()
 @require_safe
 @action("event.view")
 def player(request: StandingRequest, slug: str, number: int) -> HttpResponse:

@@ -1,13 +1,20 @@
 """The event in pictures: for everybody once the event is over, for officials from the first closed round on."""
 
+from collections.abc import Sequence
+
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from tournament.documents import lists
 from tournament.documents import statistics as pictures
+from tournament.documents.minutes import NothingToPrint
 from tournament.selectors.standings import counted_rounds
 from tournament.selectors.statistics import is_over, statistics
+from tournament.views.documents import file_answer
 from tournament.views.guard import StandingRequest, action
+from tournament.views.kept_papers import kept
 from tournament.views.public import counted_of, sees_all
 from tournament.web.made_once import made_once
 
@@ -17,14 +24,36 @@ from tournament.web.made_once import made_once
 @action("standings.view")
 def shown(request: StandingRequest, slug: str) -> HttpResponse:
     """Contracts, seats and results over the rounds that this reader may see; before the end only a sentence."""
-    published = counted_rounds(event=request.event, rounds="published")
-    over = is_over(request.event, published)
-    rounds = counted_rounds(event=request.event, rounds=counted_of(request)) if over or sees_all(request) else ()
+    rounds, over = _rounds(request)
+    found = statistics(event=request.event, rounds=rounds) if rounds else None
     context = {
         "section": "standings",
         "last": rounds[-1] if rounds else None,
         "over": over,
-        "charts": pictures.charts(statistics(event=request.event, rounds=rounds)) if rounds else (),
-        "explained": pictures.explained(),
+        "charts": pictures.charts(found) if found else (),
+        "remarks": pictures.remarks(found) if found else (),
     }
     return render(request, "public/statistics.html", context)
+
+
+@require_safe
+@action("standings.view")
+def printed(request: StandingRequest, slug: str) -> HttpResponseBase:
+    """The same on paper; where there is nothing yet, the page that says so."""
+    return kept(request, lambda: _file(request), seen=sees_all(request))
+
+
+def _file(request: StandingRequest) -> HttpResponse:
+    try:
+        paper = pictures.over(request.event, _rounds(request)[0])
+    except NothingToPrint:
+        return redirect("statistics", slug=request.event.slug)
+    return file_answer(request, lists.render(request.event, paper), "statistics")
+
+
+def _rounds(request: StandingRequest) -> tuple[Sequence[int], bool]:
+    """The rounds whose statistics this reader may see, and whether the event is over."""
+    over = is_over(request.event, counted_rounds(event=request.event, rounds="published"))
+    if not over and not sees_all(request):
+        return (), over
+    return counted_rounds(event=request.event, rounds=counted_of(request)), over

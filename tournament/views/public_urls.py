@@ -17,6 +17,7 @@ urlpatterns = [
     path("e/<slug:slug>/screen/<int:number>/slides/", screen.slides, name="screen-slides"),
     path("e/<slug:slug>/standings/", public.overall, name="standings"),
     path("e/<slug:slug>/statistics/", public_statistics.shown, name="statistics"),
+    path("e/<slug:slug>/statistics.pdf", public_statistics.printed, name="statistics-pdf"),
     path("e/<slug:slug>/players/", public_player.find, name="find-player"),
     path("e/<slug:slug>/players/<int:number>/", public_player.player, name="public-player"),
     path("e/<slug:slug>/rounds/<int:number>/", public.seating, name="round"),

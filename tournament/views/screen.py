@@ -19,7 +19,7 @@ from tournament.selectors.clock import hall_clock, playing_round
 from tournament.views.director.links import qr_square
 from tournament.views.guard import StandingRequest, action
 from tournament.views.hall import clock_told
-from tournament.web.address import site_address
+from tournament.web.address import address_for
 
 FIRST = 1
 
@@ -46,7 +46,7 @@ def slides(request: StandingRequest, slug: str, number: int) -> HttpResponseBase
     That a clock runs on is no change.
     """
     event = request.event
-    address = (site_address() or f"{request.scheme}://{request.get_host()}") + reverse("event", args=[event.slug])
+    address = address_for(request) + reverse("event", args=[event.slug])
     around = {"address": address, "square": qr_square(address)}
     digest, parts = sha256(), []
     for slide in hall.slides(event, hall.steps_of(event, number)):

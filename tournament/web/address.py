@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.http import HttpRequest
 from django.urls import reverse
 
 from tournament.web import server as web_server
@@ -15,6 +16,11 @@ def site_address() -> str:
     asked anew each time, because a router may give another address at noon.
     """
     return settings.SITE_ADDRESS or web_server.phones_address()
+
+
+def address_for(request: HttpRequest) -> str:
+    """The site's address for what this request is told; where nobody knows it, the one that was asked."""
+    return site_address() or f"{request.scheme}://{request.get_host()}"
 
 
 def printed_address(name: str) -> str:

@@ -2,13 +2,14 @@
 
 Whatever is written leaves a line in the journal of its event or of the site, in the same transaction. So a page that is
 the same for everybody is as it was as long as both journals end where they did; how far they are is one query. What
-tables write while they play (models.journal.AT_TABLES) changes only the pages that show how they play. Where a
-clock runs a page is made once a second. The answer carries an ETag of its content and is asked for anew every time:
-who has it already gets 304.
+tables write while they play (models.journal.AT_TABLES) changes only the pages that show how they play. A clock on a
+page is set each second (ticking.py), and the page is made anew when it runs out. The answer carries an ETag of its
+content and is asked for anew every time: who has it already gets 304.
 
 Only visitors without a session are answered here. Their pages hold nothing of their own, no token and no cookie, so
-they may be compressed. They are kept in the cache "pages": each process its own, several servers in one Redis
-(shared_cache.py). How far a journal is, is told by its last line's hash: after `restore` a number may be another line.
+they may be compressed. Of the address only what the view reads counts, else anybody could have a page made anew by
+another word. They are kept in the cache "pages": each process its own, several servers in one Redis (shared_cache.py).
+How far a journal is, is told by its last line's hash: after `restore` a number may be another line.
 """
 
 from __future__ import annotations
@@ -17,25 +18,30 @@ import gzip
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from time import time
 from typing import Any, TypeGuard, TypeVar, cast
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.core.cache import caches
 from django.core.exceptions import DisallowedHost
 from django.db import connection
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.urls import Resolver404, resolve
 from django.utils.cache import get_conditional_response
 from django.utils.timezone import localdate
+from django.utils.translation import get_supported_language_variant
 
+from tournament import steady
 from tournament.models import Round
-from tournament.templatetags.radelc import THEME_COOKIE
+from tournament.models.playing_time import milliseconds
+from tournament.templatetags.radelc import THEME_COOKIE, THEMES
 from tournament.web.copied_page import COPY
+from tournament.web.ticking import ticked, turns
 
 #: Written out, because composing it takes Django longer than the database takes to answer. The actions are AT_TABLES
 #: as the index "journal_off_tables" has them, word for word, else the database would not use it.
@@ -60,11 +66,11 @@ _STATE_OF_ALL = """
 """
 Made_ = TypeVar("Made_")
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
-#: What a page depends on beside the journals, as far as the visitor brings it along.
-COOKIES = (settings.LANGUAGE_COOKIE_NAME, THEME_COOKIE)
+#: What of a query makes a list another one.
+LISTED = ("q", "view", "page")
 LARGEST = 2 * 1024 * 1024  # bytes of an answer that is kept, compressed: 1,500 players' standings as JSON are 0.2 MB
 KEPT_SECONDS = 3600
-TICKING_SECONDS = 5  # of a page with a clock: a second later it is another one
+TICKING_SECONDS = 5  # of a page as it is in one second
 KEPT_HEADERS = (
     "Content-Type",
     "Content-Disposition",
@@ -81,7 +87,8 @@ _MAKING = tuple(Lock() for _each in range(32))
 class Mark:
     """What a view's answer follows beside what is published."""
 
-    clock: bool
+    reads: tuple[str, ...]
+    second: bool
     play: bool
 
 
@@ -90,13 +97,14 @@ PUBLISHED = "RADELC_PUBLISHED"
 _marks: dict[Callable[..., HttpResponseBase], Mark] = {}
 
 
-def made_once(*, clock: bool = False, play: bool = False) -> Callable[[View], View]:
-    """Mark a view whose answer is the same for every visitor until something is written; `clock`: it shows the time
-    that a running round has left, `play`: what tables write while they play.
+def made_once(*reads: str, second: bool = False, play: bool = False) -> Callable[[View], View]:
+    """Mark a view whose answer is the same for every visitor until something is written. Of the address's query it
+    `reads` these alone; `play`: it shows what tables write while they play, `second`: while a round runs it may be
+    another one each second. A page's clocks need no mark.
     """
 
     def mark(view: View) -> View:
-        _marks[view] = Mark(clock, play)
+        _marks[view] = Mark(reads, second, play)
         return view
 
     return mark
@@ -147,19 +155,27 @@ shared = Shared()
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """An answer as it was made: compressed, with its tag and what else its headers say."""
+    """An answer as it was made: compressed, with its tag and what else its headers say; `turns` is that of ticking.py,
+    of a page with clocks.
+    """
 
     tag: str
     content: bytes
     headers: tuple[tuple[str, str], ...]
+    turns: float | None
 
     @classmethod
     def of(cls, response: HttpResponse) -> Made:
         """The answer without what belongs to one visitor."""
         content = response.content
         headers = tuple((name, response.headers[name]) for name in KEPT_HEADERS if name in response.headers)
-        tag = f'W/"{hashlib.sha256(content).hexdigest()[:32]}"'
-        return cls(tag, gzip.compress(content, 6, mtime=0), headers)
+        page = response.headers.get("Content-Type", "").startswith("text/html")
+        return cls(*_tagged(content), headers, turns(content) if page else None)
+
+    def at(self, now: int) -> Made:
+        """The page when its clocks show another time."""
+        tag, content = _tagged(ticked(gzip.decompress(self.content), now))
+        return replace(self, tag=tag, content=content)
 
     def answer(self, request: HttpRequest) -> HttpResponseBase:
         """The page, or that the visitor has it."""
@@ -175,6 +191,10 @@ class Made:
         return get_conditional_response(request, etag=self.tag, response=response) or response
 
 
+def _tagged(content: bytes) -> tuple[str, bytes]:
+    return f'W/"{hashlib.sha256(content).hexdigest()[:32]}"', gzip.compress(content, 6, mtime=0)
+
+
 class MadeOnceMiddleware:
     """Answers visitors from what was made; everybody else goes on."""
 
@@ -187,12 +207,11 @@ class MadeOnceMiddleware:
             return self.get_response(request)
         published, key, seconds = found
         request.META[PUBLISHED] = published
-        cache = caches["pages"]
-        made: Made | None = cache.get(key)
+        made = _kept(key)
         if made is not None:
             return made.answer(request)
         with _MAKING[hash(key) % len(_MAKING)]:
-            made = cache.get(key)
+            made = _kept(key)
             if made is not None:
                 return made.answer(request)
             response = self.get_response(request)
@@ -201,8 +220,25 @@ class MadeOnceMiddleware:
             made = Made.of(response)
             if len(made.content) > LARGEST:
                 return response
-            cache.set(key, made, seconds)
+            caches["pages"].set(key, made, seconds)
         return made.answer(request)
+
+
+def _kept(key: str) -> Made | None:
+    """What was made, as it is this second; None if there is nothing, or a clock on it has run out since."""
+    cache = caches["pages"]
+    made: Made | None = cache.get(key)
+    if made is None or made.turns is None:
+        return made
+    now = milliseconds(steady.now())
+    if made.turns <= now:
+        return None
+    this_second = f"{key}:{now // 1000}"
+    found: Made | None = cache.get(this_second)
+    if found is None:
+        found = made.at(now)
+        cache.set(this_second, found, TICKING_SECONDS)
+    return found
 
 
 def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | None:
@@ -223,18 +259,37 @@ def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | N
         return None
     mark = mark_of(match.func)
     state = _state(match.kwargs.get("slug"), mark) if mark else None
-    if state is None:
+    if mark is None or state is None:
         return None
+    _leave(request, mark.reads)
     asked = (
         request.scheme,
         host,
         request.get_full_path(),
-        request.headers.get("HX-Request", ""),
-        *(request.COOKIES.get(name, "") for name in COOKIES),
+        request.headers.get("HX-Request") == "true",
+        *_chosen(request),
     )
     published, second, _played = state
     seconds = KEPT_SECONDS if second is None else TICKING_SECONDS
     return published, hashlib.sha256(repr((state, asked)).encode()).hexdigest(), seconds
+
+
+def _leave(request: HttpRequest, names: tuple[str, ...]) -> None:
+    """Leave of the address's query only these, each once, in their order: so its pages also link to one another."""
+    if request.META.get("QUERY_STRING"):
+        query = urlencode([(name, request.GET[name]) for name in names if request.GET.get(name)])
+        request.META["QUERY_STRING"] = query
+        request.GET = QueryDict(query)
+
+
+def _chosen(request: HttpRequest) -> tuple[str, str]:
+    """The language and the colours that a visitor has chosen, "" where he has not."""
+    theme = request.COOKIES.get(THEME_COOKIE, "")
+    try:
+        language = get_supported_language_variant(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
+    except LookupError:
+        language = ""
+    return language, theme if theme in THEMES else ""
 
 
 def _keeps(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
@@ -258,4 +313,4 @@ def _state(slug: str | None, mark: Mark) -> tuple[tuple[Any, ...], int | None, s
     if found is None:
         return None
     *published, running, played = found
-    return tuple(published), int(time()) if running and mark.clock else None, played if mark.play else None
+    return tuple(published), int(time()) if running and mark.second else None, played if mark.play else None

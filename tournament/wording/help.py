@@ -9,6 +9,7 @@ from tournament.wording.help_words import Help
 
 #: Pages whose topic is not that of their action.
 BY_PAGE = {
+    "statistics": "statistics",
     "players": "players",
     "desk-round": "round",
     "cards": "cards",

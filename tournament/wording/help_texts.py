@@ -25,6 +25,19 @@ TOPICS: dict[str, Help] = {
             _("Officials have their pages in the bar above: the desk, the sheets, the calls, the journal."),
         ),
     ),
+    "statistics": Help(
+        _("Statistics"),
+        (
+            _(
+                "The event in pictures: contracts, seats and totals over the rounds that count. Everybody sees them "
+                "after the last round, officials after the first one."
+            ),
+            _(
+                "A contract is won or lost by the rule book's word, whatever was written for announcements beside it. "
+                "“In numbers” below a picture tells the same as a table."
+            ),
+        ),
+    ),
     "standings": Help(
         _("Standings"),
         (

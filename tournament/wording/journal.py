@@ -117,7 +117,7 @@ def _coded(key: str, value: Any) -> str:
         return placing(Fraction(int(value), FORMER_UNITS))
     if key in SUMS and str(value).isdecimal():
         return amount(int(value))
-    if key == "prizes" and isinstance(value, list):
+    if key in ("prizes", "club_prizes", "team_prizes") and isinstance(value, list):
         return _prizes(value)
     return _moment(value) if key in MOMENTS and value else _text(value)
 

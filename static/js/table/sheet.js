@@ -155,12 +155,12 @@ export class Sheet extends EventTarget {
     super();
     this.rounds = rounds;
     this.posts = 0;
-    this.asking = false;
+    this.asking = this.placing = false;
     document.addEventListener("visibilitychange", () => (document.hidden ? this.later() : this.look()));
     window.addEventListener("online", () => this.look());
     window.addEventListener("pageshow", (event) => event.persisted && this.look());
     document.addEventListener("htmx:afterSettle", () => {
-      if (!this.asking) this.dispatchEvent(new CustomEvent("changed"));
+      if (!this.placing) this.dispatchEvent(new CustomEvent("changed")); /* a tap's answer counts while a look is on its way */
     });
     keepOverTaps(() => this.look());
     this.followTwoTaps();
@@ -249,7 +249,9 @@ export class Sheet extends EventTarget {
     if (answer.status !== 200 || !text.includes('id="sheet"')) return { reached: false };
     if (sent !== this.sent()) this.again = true;
     else if (!isBusy() && !tapsAt("sheet").going) {
+      this.placing = true;
       place(text);
+      this.placing = false;
       this.dispatchEvent(new CustomEvent("changed"));
     }
     return { reached: true };

@@ -6,7 +6,7 @@ import os
 import shutil
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -29,14 +29,6 @@ from tournament.models import Game, Journal
 from tournament.services import journal, links
 from tournament.web.log_lines import Discreet
 from tournament.wording.faults import SENTENCES, fault_sentence
-
-
-@pytest.fixture(autouse=True)
-def a_sound_machine() -> Iterator[None]:
-    """What a test makes the machine do ends with it."""
-    yield
-    faults.forget()
-    clock.forget()
 
 
 def raised(work: Callable[[], object]) -> BaseException:
@@ -73,7 +65,12 @@ def of_postgres(state: str | None, kind: type[DatabaseError] = OperationalError)
         (None, None),
     ],
 )
-def test_what_it_is(problem: BaseException | None, code: str | None) -> None:
+def test_what_it_is(
+    problem: BaseException | None, code: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "radelc.sqlite3"
+    file.touch()
+    monkeypatch.setattr(faults, "database_file", lambda: file)
     fault = fault_of(problem)
     assert (fault and fault.code) == code
 

@@ -1,16 +1,21 @@
 """Pictures of a table and of a player show what is stored, on page and paper."""
 
+import re
 from collections import Counter
 from fractions import Fraction
 
 import pytest
+from django.db import connection
+from django.db.models import Sum
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.translation import override
 
 from scoresheets.text import MINUS, signed, with_plus
 from tests.scoresheets import pdf
 from tests.tournament import build
+from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.documents import played
 from tournament.documents import lists, pictures, player_card
 from tournament.documents import statistics as statistics_paper
@@ -18,7 +23,8 @@ from tournament.models import Event, Registration, Seat, Table
 from tournament.selectors import of_player
 from tournament.selectors.sheets import sheet
 from tournament.selectors.standings import standings
-from tournament.selectors.statistics import SeatResults, Statistics, statistics
+from tournament.selectors.statistics import Contract, SeatResults, Statistics, statistics
+from tournament.services import rounds, sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -71,16 +77,9 @@ def test_the_statistics_are_what_is_stored(client: Client) -> None:
     found = statistics(event=event, rounds=(1,))
     sheets = [sheet(table=table) for table in Table.objects.filter(round__event=event)]
     lines = [line for one in sheets for line in one.recorded if line.summary and line.summary.contract]
-    taken = Counter(line.summary.contract for line in lines if line.summary)
-    plus = Counter(
-        line.summary.contract
-        for line in lines
-        if line.summary and line.summary.takers and line.entries[line.summary.takers[0]] > 0
+    assert {one.name: one.games for one in found.contracts} == Counter(
+        line.summary.contract for line in lines if line.summary
     )
-    assert {one.contract: (one.games, one.plus or 0) for one in found.contracts} == {
-        contract: (count, plus[contract]) for contract, count in taken.items()
-    }
-    assert sum(plus.values()) > 0
     seats = [seat for one in sheets for seat in one.sitting]
     assert found.totals == tuple(sorted(seat.total for seat in seats))
     for one in found.seats:
@@ -105,11 +104,85 @@ def test_statistics_are_public_after_the_last_round_only(client: Client) -> None
     event = played.played_event(tables=1, games=2, round_count=1)
     Event.objects.filter(pk=event.pk).update(round_count=2)
     address, order = reverse("statistics", args=[event.slug]), reverse("standings", args=[event.slug])
+    paper = reverse("statistics-pdf", args=[event.slug])
     assert '<svg class="picture"' not in client.get(address).text
     assert address not in client.get(order).text
+    assert client.get(paper).headers["Location"] == address
     client.force_login(build.official(event, "director"))
     assert '<svg class="picture"' in client.get(address).text
+    assert client.get(paper).content.startswith(b"%PDF")
     assert address in client.get(order).text
+
+
+def test_a_contract_is_won_by_the_books_word_whatever_was_written_beside_it(client: Client) -> None:
+    """dve with 30 points is lost, though the announced pagat makes it +25 (B1.16, B1.17); a renons decides none."""
+    event = build.event(games_per_round=4, round_count=1)
+    build.registrations(event, 6)
+    round_ = build.round_(event, number=1, tables=2)
+    first, second = round_.tables.order_by("number")
+    lost = build.dve("C", 30, announcements=[{"feature": "pagat", "by": "C"}], pagat={"by": "C", "won": True})
+    stopped = {"contract": "dve", "declarer": "A", "renons": {"by": ["B"]}}
+    for row in (lost, build.dve("A", 40), stopped, build.klop()):
+        build.record(first, row)
+    assert first.games.get(number=1).entries.aggregate(sum=Sum("points"))["sum"] > 0
+    played.accept(first)
+    build.accept_with_totals(second, 100, -50, 0)
+    closed = rounds.close(round=round_, by=DIRECTOR)
+    rounds.publish_standings(round=closed, by=DIRECTOR)
+
+    found = statistics(event=event, rounds=(1,))
+    assert found.contracts == (Contract("dve", 3, True, 1, 1), Contract("klop", 1, False, 0, 0))
+    assert found.totals_only == 1
+    page = client.get(reverse("statistics", args=[event.slug]), headers={"Cookie": "radelc_language=en"}).text
+    cells = [re.sub(r"<[^>]+>", " ", row).split() for row in re.split("</?tr>", page)]
+    assert ["dve", "3", "1", "1", "1"] in cells
+    assert ["klop", "1"] in cells
+    assert "Of 1 table only the totals are known, not its games." in page
+    paper = client.get(reverse("statistics-pdf", args=[event.slug]), headers={"Cookie": "radelc_language=en"})
+    text = " ".join(" ".join(pdf.pages(paper.content)).split())
+    assert "3, won 1, undecided 1" in text
+    assert "Of 1 table only the totals are known, not its games." in text
+
+
+def test_a_closed_round_is_counted_once_and_again_after_a_correction() -> None:
+    event = played.played_event(tables=1, games=2, round_count=1)
+    before = statistics(event=event, rounds=(1,))
+    with CaptureQueriesContext(connection) as again:
+        assert statistics(event=event, rounds=(1,)) == before
+    assert len(again) == 3
+    rounds.reopen(round=event.rounds.get(), by=DIRECTOR, reason="Napačno zapisano")
+    table = Table.objects.get(round__event=event)
+    sheets.reopen(table=table, by=REFEREE, reason="Napačno zapisano")
+    build.record(table, build.dve("A", 35), number=1, reason="Napačno zapisano")
+    played.accept(table)
+    rounds.close(round=event.rounds.get(), by=DIRECTOR)
+    after = statistics(event=event, rounds=(1,))
+    assert ("dve", 1) in {(one.name, one.lost) for one in after.contracts}
+    assert ("dve", 1) not in {(one.name, one.lost) for one in before.contracts}
+
+
+@pytest.mark.parametrize(
+    ("totals", "expected"),
+    [
+        # what lies far out does not press all others into one bar
+        (
+            (-9000, -60, -40, -20, -5, 0, 15, 40, 55, 70, 12000),
+            {"80 and more": 1, "60 to 79": 1, "40 to 59": 2, "0 to 19": 2, f"{MINUS}20 to {MINUS}1": 2,
+             f"{MINUS}40 to {MINUS}21": 1, f"{MINUS}60 to {MINUS}41": 1, f"below {MINUS}60": 1},
+        ),
+        ((-10, 0, 10), {"10 to 11": 1, "0 to 1": 1, f"{MINUS}10 to {MINUS}9": 1}),
+        ((5, 5, 5, 5, 5, 5, 5, 900), {"800 to 899": 0, "900 to 999": 1, "0 to 99": 7}),
+        ((0,), {"0 to 0": 1}),
+    ],
+)  # fmt: skip
+def test_ranges_fit_what_is_usual(totals: tuple[int, ...], expected: dict[str, int]) -> None:
+    with override("en"):
+        ranges = statistics_paper.charts(Statistics((1,), (), (), totals))[-1]
+    counts = {bar.label: bar.value for bar in ranges.bars}
+    assert {label: count for label, count in counts.items() if count} == {k: v for k, v in expected.items() if v}
+    assert sum(counts.values()) == len(totals)
+    assert ranges.bars[0].value
+    assert ranges.bars[-1].value
 
 
 def test_ranges_hold_every_total_once_and_negative_averages_keep_their_sign() -> None:
@@ -120,4 +193,5 @@ def test_ranges_hold_every_total_once_and_negative_averages_keep_their_sign() ->
         points, total, ranges = statistics_paper.charts(made)
     assert (points.bars[0].shown, total.bars[0].shown) == ("2.5 (2 tables)", f"{MINUS}0.5")
     counts = {bar.label: bar.value for bar in ranges.bars if bar.value}
-    assert counts == {"4000 to 4999": 1, "0 to 999": 3, f"{MINUS}1000 to {MINUS}1": 1, f"{MINUS}2000 to {MINUS}1001": 1}
+    usual = {"100 to 149": 1, "50 to 99": 1, "0 to 49": 1, f"{MINUS}200 to {MINUS}151": 1}
+    assert counts == {"150 and more": 1, **usual, f"below {MINUS}200": 1}

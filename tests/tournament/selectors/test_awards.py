@@ -2,27 +2,11 @@
 
 import pytest
 
-from tournament.selectors.awards import PrizeList, Won, awards, shares
-from tournament.selectors.standings import PlayerStanding
+from tournament.selectors.awards import PrizeList, Winner, Won, awards, shares
 
 
-def row(number: int, place: int | None) -> PlayerStanding:
-    return PlayerStanding(
-        place=place,
-        registration_id=100 + number,
-        start_number=number,
-        name=f"P{number}",
-        club_id=None,
-        club="",
-        units=0,
-        difference=0,
-        tables_won=0,
-        total=0,
-        rounds=(),
-        removed=False,
-        withdrawn=False,
-        out_of_competition=place is None,
-    )
+def row(number: int, place: int | None) -> Winner:
+    return Winner(key=100 + number, place=place, number=number, name=f"P{number}", beside="")
 
 
 def order(category: int, players: dict[int, int | None], *won: int | str) -> PrizeList:
@@ -37,7 +21,7 @@ def order(category: int, players: dict[int, int | None], *won: int | str) -> Pri
 
 def told(*lists: PrizeList, highest_only: bool = False) -> list[tuple[int, int, int, str]]:
     return [
-        (one.category, one.row.start_number, one.cents, "+".join(one.texts))
+        (one.list, one.winner.number, one.cents, "+".join(one.texts))
         for one in awards(lists, highest_only=highest_only)
     ]
 

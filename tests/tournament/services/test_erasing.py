@@ -18,11 +18,12 @@ from tournament.documents import paper_code
 from tournament.documents.minutes import digest_of
 from tournament.models import Club, Event, Journal, Player, Registration, Seat, Signature, StoredDocument, Table
 from tournament.models import __all__ as all_models
+from tournament.selectors import verified
 from tournament.selectors.journal import ERASED
 from tournament.selectors.sheets import sheet
 from tournament.selectors.standings import standings
 from tournament.selectors.told_names import ToldName
-from tournament.services import clock, erasing, journal, registrations, rounds, signatures, teams
+from tournament.services import clock, erasing, fees, journal, prints, prizes, registrations, rounds, signatures, teams
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 
@@ -90,6 +91,48 @@ def test_nothing_of_him_is_left_and_his_results_are(played: Seat) -> None:
     assert "Kos Ana" in [row.name for row in after]
     assert Signature.objects.filter(strokes=Signature.REMOVED).get().seat_id == played.pk
     assert not any(bytes(one.content) for one in StoredDocument.objects.filter(table=played.table))
+
+
+def test_nothing_of_him_is_left_in_prizes_categories_teams_and_diplomas(played: Seat) -> None:
+    """The organiser's words name him everywhere; prizes and what was paid stay, and `verify` has no complaint."""
+    event = played.table.round.event
+    of = f"{FIRST} {LAST}"
+    cup = [(0, f"pokal, ki ga podari {of}")]
+    plan = {"currency": "EUR", "fee_cents": 1000, "prizes_each": "all", "club_prizes": cup, "team_prizes": cup}
+    prizes.plan(event=event, prizes=cup, by=DIRECTOR, **plan)
+    category = prizes.save_category(event=event, name="Pokal", fee_cents=None, prizes=cup, by=DIRECTOR)
+    registration = Registration.objects.get(pk=played.registration_id)
+    for one in Registration.objects.filter(event=event):
+        registrations.update(registration=one, changes={"categories": [category]}, by=DIRECTOR)
+    own = {"name": f"Pokal {LAST}", "fee_cents": None, "prizes": cup}
+    prizes.save_category(event=event, category=category, by=DIRECTOR, **own)
+    fees.settle(registration=registration, by=DIRECTOR)
+    teams.save(event=event, name=f"{LAST} & Kos", members=[1, 2], by=DIRECTOR)
+    prints.set_diploma(event=event, text=f"Diploma\n{{name}}\npodeljuje {of}", by=DIRECTOR)
+    erase(played)
+    left = stored_text()
+    for told in (LAST, FIRST, "Prejšnji"):
+        assert told not in left
+    assert [one.text for one in event.prizes.all()] == ["pokal, ki ga podari Z. T."] * 4
+    assert Registration.objects.get(pk=registration.pk).paid_cents == 1000
+    assert list(verified.findings(event)) == []
+    assert journal.verify(event) is None
+
+
+def test_two_teams_whose_names_become_the_same_stay_two(played: Seat) -> None:
+    event = played.table.round.event
+    long = "Prijatelji kavarne pri starem mestnem mostu, druga miza"
+    for number, name in enumerate((f"Ekipa {LAST}", "ekipa z. t.", f"Ekipa {FIRST} {LAST}"), start=1):
+        teams.save(event=event, name=name, members=[number], by=DIRECTOR)
+    for name in (f"{long} {LAST}"[:60], f"Liga {LAST}", f"Liga {LAST} {FIRST}"):
+        prizes.save_category(event=event, name=name[:40], fee_cents=None, prizes=[], by=DIRECTOR)
+    erase(played)
+    names = list(event.teams.order_by("number").values_list("name", flat=True))
+    assert names == ["Ekipa Z. T. 2", "ekipa z. t.", "Ekipa Z. T. 3"]
+    assert list(event.categories.order_by("number").values_list("name", flat=True))[1:] == [
+        "Liga Z. T.",
+        "Liga Z. T. 2",
+    ]
 
 
 def test_the_chains_stay_whole_and_say_erased(played: Seat, capsys: pytest.CaptureFixture[str]) -> None:

@@ -73,6 +73,12 @@ def test_a_start_list_makes_its_categories_once_and_everything_is_told() -> None
     assert (names(event, 2), wrong(event)) == ([], [])
 
 
+def test_a_new_category_has_nobody() -> None:
+    event = whole()
+    prizes.save_category(event=event, name="Novinci", fee_cents=None, prizes=[], by=DIRECTOR)
+    assert wrong(event) == []
+
+
 @pytest.mark.parametrize(
     ("edit", "code"),
     [
@@ -155,6 +161,44 @@ def test_a_payment_without_who_took_it_is_refused_by_the_database() -> None:
     event = whole()
     with pytest.raises(IntegrityError):
         Registration.objects.filter(event=event, start_number=1).update(paid_cents=100)
+
+
+NAMES = {selectors.OVERALL: "All", selectors.CLUBS: "Clubs", selectors.TEAMS: "Teams"}
+
+
+def test_teams_win_beside_their_players_and_share_as_players_do() -> None:
+    """1 and 4 are level first, 2 and 5 second, 3 and 6 last; of the clubs one has the odd numbers, one the even."""
+    event = build.event(team_size=2)
+    players = build.registrations(event, 6, clubs=2)
+    round_ = build.round_(event, tables=2)
+    for table in round_.tables.all():
+        build.accept_with_totals(table, 30, 20, 10)
+    rounds.close(round=round_, by=DIRECTOR)
+    for name, members in (("Zmaji", [1, 6]), ("Volkovi", [4, 3]), ("Risi", [2, 5])):
+        teams.save(event=event, name=name, members=members, by=DIRECTOR)
+    team_prizes = [(2001, "pokal"), (0, ""), (500, "")]
+    plan: dict[str, Any] = {"currency": "EUR", "fee_cents": 0, "prizes_each": "highest"}
+    prizes.plan(event=event, prizes=[(100, "")], club_prizes=[(300, "")], team_prizes=team_prizes, by=DIRECTOR, **plan)
+    event.refresh_from_db()
+    won = selectors.winners(event=event, names=NAMES)
+    assert [(one.list_name, one.place, one.winner.name, one.winner.beside, one.cents, one.texts) for one in won] == [
+        ("All", 1, players[0].player.name, players[0].club.name, 50, ()),
+        ("All", 1, players[3].player.name, players[3].club.name, 50, ()),
+        ("Clubs", 1, players[1].club.name, f"{players[3].player.name}, {players[1].player.name}", 150, ()),
+        ("Clubs", 1, players[0].club.name, f"{players[0].player.name}, {players[4].player.name}", 150, ()),
+        ("Teams", 1, "Volkovi", f"{players[3].player.name}, {players[2].player.name}", 1001, ("pokal",)),
+        ("Teams", 1, "Zmaji", f"{players[0].player.name}, {players[5].player.name}", 1000, ("pokal",)),
+        ("Teams", 3, "Risi", f"{players[1].player.name}, {players[4].player.name}", 500, ()),
+    ]
+    assert [one.among for one in won if one.list == selectors.TEAMS] == [2, 2, 1]
+    with pytest.raises(IntegrityError):
+        Prize.objects.create(
+            event=event,
+            won_by="teams",
+            place=1,
+            cents=1,
+            category=Category.objects.create(event=event, number=1, name="x"),
+        )
 
 
 def test_categories_and_teams_have_orders_of_their_own() -> None:

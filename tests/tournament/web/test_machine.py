@@ -26,13 +26,9 @@ pytestmark = pytest.mark.django_db
 def a_machine(tmp_path: Path, settings: Any) -> Iterator[None]:
     """A sound one with a folder of its own and room on its disk, looked at anew."""
     settings.DATA_DIR = tmp_path
-    machine.forget()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(machine.shutil, "disk_usage", lambda _path: SimpleNamespace(free=9_000 * machine.MEGABYTE))
         yield
-    machine.forget()
-    faults.forget()
-    clock.forget()
 
 
 def asked(client: Client) -> tuple[int, dict[str, Any]]:

@@ -195,3 +195,31 @@ def test_only_pages_for_everybody_are_marked() -> None:
 def test_what_is_not_there_is_not_kept(client: Client, event: Event) -> None:
     assert client.get(f"/e/{event.slug}/rounds/9/").status_code == 404
     assert not caches["pages"]._cache
+
+
+@pytest.mark.parametrize(
+    "page", ["", "now/", "standings/", "standings/?view=teams&page=2", "rounds/1/", "standings.json"]
+)
+def test_what_a_page_does_not_read_makes_no_page_of_its_own(
+    client: Client, event: Event, page: str, django_assert_num_queries: Any
+) -> None:
+    """Else anybody could have a page made anew as often as he thinks of another word, and fill what is kept."""
+    address = f"/e/{event.slug}/{page}"
+    first = client.get(address)
+    assert first.status_code == 200
+    more = "&" if "?" in page else "?"
+    for each in ("x=1", "x=2&x=3", "utm_source=q", *(() if "?" in page else ("page=", "view=&q="))):
+        with django_assert_num_queries(1):
+            answer = client.get(f"{address}{more}{each}")
+        assert answer.content == first.content
+    for headers in ({"HX-Request": "1"}, {"Cookie": "radelc_language=xx"}, {"Cookie": "radelc_theme=pink"}):
+        with django_assert_num_queries(1):
+            assert client.get(address, headers=headers).content == first.content
+
+
+def test_what_a_page_reads_makes_one(client: Client, event: Event) -> None:
+    name = Registration.objects.filter(event=event).first().player.last_name
+    address = f"/e/{event.slug}/standings/"
+    answers = {client.get(f"{address}{query}").text for query in ("", f"?q={name}", "?view=teams", "?q=nobody")}
+    assert len(answers) == 4
+    assert client.get(f"{address}?q=nobody&q={name}").content == client.get(f"{address}?q={name}").content

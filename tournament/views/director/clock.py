@@ -28,7 +28,7 @@ def take_back(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     question = Question(
         title=_("Take the start of round %(number)s back?") % {"number": number},
         text=_("The clock is not started: the round is published as before. Only within the first minute."),
-        confirm=_("Take it back"),
+        confirm=_("Take the start back"),
         back=resolve_url("desk-round", request.event.slug, number),
         done=_("The clock of round %(number)s is not started.") % {"number": number},
         danger=True,

@@ -7,15 +7,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.forms.hall import AnnouncementForm, ScreenForm
-from tournament.models import Announcement, Screen
+from tournament.models import Announcement, Round, Screen
 from tournament.selectors import hall as selectors
+from tournament.selectors.clock import hall_clock, playing_round
 from tournament.services import announcements, screens
+from tournament.services.clock import may_take_back
 from tournament.services.errors import RefereeError
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
 from tournament.views.once import once
+from tournament.web.address import address_for
 
 ASKING = ["GET", "HEAD", "POST"]
 
@@ -110,9 +113,15 @@ def _screen(request: StandingRequest, screen: Screen | None) -> HttpResponse:
 
 
 def _page(request: StandingRequest, form: AnnouncementForm) -> HttpResponse:
+    round_ = playing_round(request.event)
+    runs = round_ is not None and round_.state == Round.State.RUNNING
     context = {
         **frame(request, "hall"),
         "form": form,
+        "round": round_,
+        "hall": hall_clock(round_) if runs else None,
+        "may_take_back": round_ is not None and may_take_back(round_),
+        "site": address_for(request),
         "announced": selectors.announcements(request.event),
         "screens": Screen.objects.filter(event=request.event),
         "shows": dict(Screen.Show.choices),

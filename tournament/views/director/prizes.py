@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.documents import prizes as documents
 from tournament.forms.prizes import CategoryForm, PlanForm, TeamForm, member_lines, prize_lines
-from tournament.models import Category, Registration, Team
+from tournament.models import Category, Prize, Registration, Team
 from tournament.selectors import desk, fees
 from tournament.selectors import prizes as selectors
 from tournament.services import fees as fee_services
@@ -33,7 +33,7 @@ ASKING = ["GET", "HEAD", "POST"]
 def prizes(request: StandingRequest, slug: str) -> HttpResponse:
     """What is charged, what places win, and who wins it as things stand."""
     event = request.event
-    found = selectors.winners(event=event, overall=documents.overall())
+    found = selectors.winners(event=event, names=documents.list_names())
     context = {
         **frame(request, "prizes"),
         "awards": [(one, documents.remark(one)) for one in found],
@@ -41,6 +41,8 @@ def prizes(request: StandingRequest, slug: str) -> HttpResponse:
         "shared_how": documents.shared_how(),
         "each_how": documents.each_how(event),
         "plan": selectors.prizes_of(event=event),
+        "club_prizes": selectors.prizes_of(event=event, won_by=Prize.WonBy.CLUBS),
+        "team_prizes": selectors.prizes_of(event=event, won_by=Prize.WonBy.TEAMS),
         "categories": selectors.overview(event=event),
         "teams": Team.objects.filter(event=event).prefetch_related("members__player").order_by("number"),
     }
@@ -56,6 +58,8 @@ def plan(request: StandingRequest, slug: str) -> HttpResponse:
         "fee_cents": event.fee_cents or None,
         "currency": event.currency,
         "prizes": prize_lines(selectors.prizes_of(event=event)),
+        "club_prizes": prize_lines(selectors.prizes_of(event=event, won_by=Prize.WonBy.CLUBS)),
+        "team_prizes": prize_lines(selectors.prizes_of(event=event, won_by=Prize.WonBy.TEAMS)),
         "prizes_each": event.prizes_each,
     }
     form = PlanForm(request.POST if request.method == "POST" else None, initial=initial)

@@ -112,6 +112,27 @@ def test_what_no_screen_shows(event: Event, steps: list[tuple[str, int]]) -> Non
     assert not Screen.objects.exists()
 
 
+def test_the_clock_stands_beside_what_is_announced(director: Client, event: Event) -> None:
+    """Nobody looks for it on another page; there is none before the start."""
+    round_ = build.round_(event, state="published")
+    pages = []
+    for _state in ("published", "running"):
+        pages.append(director.get(reverse("hall", args=[event.slug])).content.decode())
+        if len(pages) == 1:
+            rounds.start(round=round_, by=DIRECTOR)
+    pause = reverse("clock-pause", args=[event.slug, 1])
+    assert [pause in page for page in pages] == [False, True]
+
+
+def test_a_seating_says_of_which_round_it_is(client: Client, event: Event) -> None:
+    """The next one may be out while the last one is played."""
+    client.cookies["radelc_language"] = "en"
+    build.round_(event)
+    screens.save(event=event, name="", steps=[("names", 5), ("tables", 5), ("live", 5), ("qr", 5)], by=DIRECTOR)
+    titles = re.findall(r'data-title="([^"]*)"', slides_of(client, event))
+    assert [title.endswith(" · Round 1") for title in titles] == [True, True, True, False]
+
+
 def test_two_screens_turn_by_themselves(client: Client, director: Client, event: Event) -> None:
     """Each shows its own in its order; what has nothing to show is passed over; a strange number is the first one."""
     build.round_(event, state="published")
@@ -129,6 +150,8 @@ def test_two_screens_turn_by_themselves(client: Client, director: Client, event:
         ["names", "clock"],
     ]
     assert client.get(reverse("screen", args=[event.slug, 2])).status_code == 200
+    page = director.get(reverse("hall", args=[event.slug])).content.decode()
+    assert all(f"http://testserver{reverse('screen', args=[event.slug, number])}" in page for number in (1, 2))
     refused = director.post(
         reverse("screen-edit", args=[event.slug, 1]), {**one, "clock_seconds": 1, "name": "pri oknu"}
     )

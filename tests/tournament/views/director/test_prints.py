@@ -48,6 +48,18 @@ def test_what_was_printed_is_remembered_and_what_changed_since_is_said(client: C
     assert client.get(page).text.count("od takrat spremenjeno") == 1
 
 
+def test_one_paper_is_opened_without_a_tick_whatever_else_is_ticked(client: Client, event: Event) -> None:
+    """Two clicks: from the desk or the event's page to the print centre, and there on the paper."""
+    page = "/e/pomlad/desk/prints/"
+    shown = as_(client, event, "delegate").get(page).text
+    assert all(page in client.get(f"/e/pomlad/{where}").text for where in ("", "desk/"))
+    for code, number in (("start-list", 0), ("seating-clubs", 1)):
+        assert f'name="only" value="{code}:{number}"' in " ".join(shown.split())
+        answer = client.post(f"{page}print/", {"only": f"{code}:{number}", "paper": ["check-in:0", "schedule:0"]})
+        assert len(pdf.pages(answer.content)) == 1
+        assert [one.paper for one in Print.objects.filter(event=event, round=number)] == [code]
+
+
 def test_everything_for_a_round_is_one_file_and_kills_no_card(client: Client, event: Event) -> None:
     """By name, by table, a card page, a sheet a table; the second time everybody has his card already."""
     address = "/e/pomlad/desk/prints/print/"

@@ -1,14 +1,17 @@
 """The desk's page of prizes: forms keep what was typed, the fee is ticked, categories are public only if so chosen."""
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import translation
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.pages import folded
+from tournament.forms.prizes import PrizeLines
 from tournament.models import Category, Event, Prize, Registration, Team
-from tournament.services import rounds
+from tournament.services import prizes, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +48,48 @@ def test_prizes_are_typed_a_line_a_place(event: Event, director: Client) -> None
         (1, 10000, "cup"), (3, 0, "ham"), (4, 2005, ""),
     ]  # fmt: skip
     assert "100 + cup\n\nham\n20.05</textarea>" in director.get(address).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ("cup + 300", [(30000, "cup")]),
+        ("50 + 3 bottles + ham", [(5000, "3 bottles + ham")]),
+        ("cup + ham", [(0, "cup + ham")]),
+        ("+ 20 +", [(2000, "")]),
+        ("300 EUR", None), ("EUR 300", None), ("€ 300", None), ("-300", None), ("cup + 300 EUR", None),
+        ("100 + 50", None), ("1.000", None), ("1 000", None), ("12,345", None), ("x" * 61, None),
+    ],
+)  # fmt: skip
+def test_a_line_is_a_prize_or_is_told(lines: str, expected: list[tuple[int, str]] | None) -> None:
+    """A sum is never taken for a thing, whichever way it was typed."""
+    if expected is not None:
+        assert PrizeLines().clean(lines) == expected
+        return
+    with translation.override("en"), pytest.raises(ValidationError) as refused:
+        PrizeLines().clean(f"10\n{lines}\n\n{lines}")
+    assert [said[:9] for said in refused.value.messages] == ["Line 2 is", "Line 4 is"]
+
+
+def test_teams_have_prizes_of_their_own(played: Event, director: Client) -> None:
+    address = f"/e/{played.slug}/desk/prizes/plan/"
+    typed = {
+        "currency": "eur",
+        "prizes_each": "all",
+        "prizes": "10",
+        "club_prizes": "ham\n5",
+        "team_prizes": "cup + 40",
+    }
+    wrong = director.post(address, {**typed, "team_prizes": "4 hams"})
+    assert "Line 1 is no prize: “4 hams”" in folded(wrong.text)
+    assert "ham\n5</textarea>" in wrong.content.decode()
+    assert director.post(address, typed).status_code == 302
+    page = folded(director.get(f"/e/{played.slug}/desk/prizes/").text)
+    for words in ("Prizes of the club teams", "1. ham", "40 EUR", "<small>Priimek0001 Ime, Priimek0002 Ime, Pri"):
+        assert words in page
+    form = director.get(address).content.decode()
+    assert "ham\n5</textarea>" in form
+    assert "40 + cup</textarea>" in form
 
 
 @pytest.mark.parametrize(
@@ -94,6 +139,18 @@ def test_who_wins_what_stands_on_the_page(played: Event, director: Client) -> No
     page = folded(director.get(f"/e/{played.slug}/desk/prizes/").text)
     for words in ("Ženske", "Zmaji", "75 EUR", "medalja", "level with others (2 in all)"):
         assert words in page
+
+
+def test_before_anybody_wins_the_page_says_what_is_promised(event: Event, director: Client) -> None:
+    build.registrations(event, 3)
+    build.prizes(event)
+    assert "150 EUR" in folded(director.get(f"/e/{event.slug}/desk/prizes/").text).partition("Prizes in money")[2][:80]
+
+
+def test_a_category_of_nobody_says_so(played: Event, client: Client) -> None:
+    prizes.save_category(event=played, name="Domačini", fee_cents=None, prizes=[(0, "ham")], by=DIRECTOR)
+    page = folded(client.get(f"/e/{played.slug}/standings/?view=category-2").text)
+    assert "V tej kategoriji še ni igral nihče." in page
 
 
 @pytest.mark.parametrize("public", [True, False])
