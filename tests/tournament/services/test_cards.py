@@ -191,7 +191,9 @@ def test_who_withdrew_keeps_his_page() -> None:
     assert cards.resolve(token).registration.withdrawn
 
 
-@pytest.mark.parametrize(("left", "said"), [("withdrawn", "odstop"), ("removed", "odstranitev"), ("erased", "izbrisan")])
+@pytest.mark.parametrize(
+    ("left", "said"), [("withdrawn", "odstop"), ("removed", "odstranitev"), ("erased", "izbrisan")]
+)
 def test_who_takes_no_part_gets_no_card_and_an_older_one_works_on(left: str, said: str) -> None:
     """His page shows his results still; only erasing him, which has a service of its own, ends his card."""
     event = build.event()
