@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from io import BytesIO
+from math import ceil
 from string import ascii_uppercase
 from typing import Any
 
@@ -23,10 +24,13 @@ _LONGEST_TEXT = 32767
 _HINT_TITLE, _HINT = 32, 255  # as many characters as Excel shows
 _A4 = 9
 _PORTRAIT = 150
+_LINE = 15  # points of a row's height
+_BUTTON = 2  # characters that a filter's button covers
 
 PLAIN = "plain"
 HEAD = "head"
 HEAD_NUMBER = "head number"
+HEAD_BESIDE = "head beside a number"
 TITLE = "title"
 TITLE_NAME = "title name"
 COUNT = "count"
@@ -36,6 +40,10 @@ HELPER = "helper"
 REMARK = "remark"
 DIFFERENCE = "difference"
 AS_TYPED = "as typed"
+
+
+#: Styles whose text goes on in the next line of its cell, and about how many of its characters a width of one holds.
+_WRAPPED = {HEAD: 1.0, HEAD_NUMBER: 1.0, HEAD_BESIDE: 1.0, REMARK: 1.15}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,9 @@ class Book:
         self._buffer = BytesIO()
         self._book = xlsxwriter.Workbook(self._buffer, {"constant_memory": True})
         self._book.set_properties({"title": clean(title), "author": "Radelc", "created": _EPOCH})
-        plain = {name: {"font_name": "Calibri", "font_size": 11, **style} for name, style in _STYLES.items()}
+        plain = {
+            name: {"font_name": "Calibri", "font_size": 11, "valign": "top", **style} for name, style in _STYLES.items()
+        }
         self._formats = {name: self._book.add_format(style) for name, style in plain.items()}
         self._quoted = {name: self._book.add_format(style | {"quote_prefix": True}) for name, style in plain.items()}
         self._pages: list[Page] = []
@@ -91,8 +101,13 @@ class Book:
         if sum(column.width for column in columns) > _PORTRAIT:
             sheet.set_landscape()
         sheet.fit_to_pages(1, 0)
-        page = Page(sheet, self._formats, self._quoted, len(columns), a_list=a_list)
-        page.row([column.head for column in columns], [HEAD_NUMBER if column.numbers else HEAD for column in columns])
+        page = Page(sheet, self._formats, self._quoted, [column.width for column in columns], a_list=a_list)
+        before = (False, *(column.numbers for column in columns))
+        styles = [
+            HEAD_NUMBER if column.numbers else HEAD_BESIDE if beside else HEAD
+            for column, beside in zip(columns, before, strict=False)
+        ]
+        page.row([column.head for column in columns], styles)
         self._pages.append(page)
         return page
 
@@ -108,18 +123,29 @@ class Page:
     """A worksheet being written from the top; `next_row` is the number the next row will get."""
 
     def __init__(
-        self, sheet: Any, formats: dict[str, Any], quoted: dict[str, Any], columns: int, *, a_list: bool
+        self, sheet: Any, formats: dict[str, Any], quoted: dict[str, Any], widths: Sequence[float], *, a_list: bool
     ) -> None:
         self._sheet, self._formats, self._quoted = sheet, formats, quoted
-        self._columns, self._a_list = columns, a_list
+        self._widths, self._a_list = widths, a_list
         self.next_row = 1
 
     def row(self, values: Sequence[Value], styles: str | Sequence[str] = PLAIN) -> None:
         """Append a row; one style for all, or one for each cell. None leaves a cell empty but styled."""
         each = [styles] * len(values) if isinstance(styles, str) else styles
+        lines = max(map(self._lines, values, each, self._widths), default=1)
+        if lines > 1:
+            self._sheet.set_row(self.next_row - 1, lines * _LINE)
         for column, (value, style) in enumerate(zip(values, each, strict=True)):
             self._cell(column, value, style)
         self.next_row += 1
+
+    def _lines(self, value: Value, style: str, width: float) -> int:
+        """On how many lines a cell stands; a list's head leaves room for the filter's button."""
+        room = _WRAPPED.get(style)
+        if room is None or not isinstance(value, str):
+            return 1
+        button = _BUTTON if self._a_list and self.next_row == 1 else 0
+        return ceil(len(value) / max(1.0, room * (width - button)))
 
     def hint(self, column: int, rows: int, title: str, text: str, source: tuple[str, int, int] | None) -> None:
         """Tell somebody who chooses a cell of the first rows what stands there; with a `source` (worksheet, column from
@@ -138,9 +164,9 @@ class Page:
     def finish(self) -> None:
         """What is printed, and what a list is filtered over, end with the last row."""
         last = self.next_row - 2
-        self._sheet.print_area(0, 0, last, self._columns - 1)
+        self._sheet.print_area(0, 0, last, len(self._widths) - 1)
         if self._a_list and last:
-            self._sheet.autofilter(0, 0, last, self._columns - 1)
+            self._sheet.autofilter(0, 0, last, len(self._widths) - 1)
 
     def _cell(self, column: int, value: Value, style: str) -> None:
         row, form = self.next_row - 1, self._formats[style]
@@ -214,10 +240,11 @@ _STYLES: dict[str, dict[str, Any]] = {
     PLAIN: {},
     HELPER: {"font_size": 10, "font_color": _SOFT},
     COUNT: {"font_size": 10, "font_color": _SOFT, "align": "center"},
-    REMARK: {"font_size": 10, "font_color": _SOFT, "align": "left", "indent": 1},
+    REMARK: {"font_size": 10, "font_color": _SOFT, "align": "left", "indent": 1, "text_wrap": True},
     STRONG: {"bold": True},
     HEAD: _HEAD_STYLE,
     HEAD_NUMBER: _HEAD_STYLE | {"align": "right"},
+    HEAD_BESIDE: _HEAD_STYLE | {"align": "left", "indent": 1},
     TITLE: _TITLE_STYLE,
     TITLE_NAME: _TITLE_STYLE | {"align": "right", "shrink": True},
     TOTAL: {"bold": True, "top": 1, "top_color": _THIN, "num_format": "0"},

@@ -136,6 +136,20 @@ def test_head_stays_and_columns_are_wide_enough() -> None:
     assert lists == {"Udeleženci", "Vrstni red", "Ekipe društev"}, "blocks of tables are no list"
 
 
+def test_a_row_is_as_high_as_its_longest_remark_and_its_heads() -> None:
+    data = samples.workbook()
+    table = data.rounds[0].tables[0]
+    first, *others = table.sheet.lines
+    lines = (replace(first, remarks="kralji tiho; " * 20), *others)
+    sheets = (WorkbookRound(1, (WorkbookTable(replace(table.sheet, lines=lines)),)),)
+    book = opened(replace(data, rounds=sheets))
+    heights = {row: size.height for row, size in book["Krog 1"].row_dimensions.items() if size.height}
+    assert heights[4] == 60, "260 characters in a column of 60"
+    assert 5 not in heights
+    assert book["Krog 1"].cell(4, 7).alignment.wrap_text
+    assert book["Vrstni red"].row_dimensions[1].height == 30, "a head of two words in a narrow column"
+
+
 def test_same_bytes_twice_with_fixed_dates() -> None:
     first = workbook.render(samples.workbook(), LABELS)
     assert workbook.render(samples.workbook(), LABELS) == first
