@@ -35,6 +35,12 @@ def bound(documents: Sequence[bytes], *, title: str, letter: bool = False) -> by
     return written.getvalue()
 
 
+def on_letter(document: bytes) -> bytes:
+    """One document set for Letter, under its own title; the same bytes for the same document."""
+    told = PdfReader(BytesIO(document)).metadata
+    return bound([document], title=(told.title if told else None) or "", letter=True)
+
+
 def _on_letter(writer: PdfWriter, page: PageObject) -> None:
     """Set the page smaller around what it draws, without reading what that is."""
     width, height = float(page.mediabox.width), float(page.mediabox.height)

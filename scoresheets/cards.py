@@ -20,6 +20,7 @@ _SEATS_IN_A_ROW = 4
 _TOP, _FOOT = 25.0, 13.0
 _LEFT, _RIGHT = 14.0, 196.0
 _GAP = 8.0
+_LOGO_WIDTH = 28.0
 #: The code's side in millimetres in one row of seats and in two, and what stands above and below it.
 _QR = {1: 33.0, 2: 27.0}
 _AROUND_QR = 28.0
@@ -53,7 +54,8 @@ def draw(paper: Paper, cards: Sequence[TableCard], labels: CardsLabels, address:
 
 def _card(paper: Paper, card: TableCard, top: float, labels: CardsLabels, address: str) -> None:
     width = _RIGHT - _LEFT
-    paper.text(_LEFT, top + 13.5, card.event.name, 14, bold=True, room=width - 60, smallest=10)
+    beside = paper.logo(_RIGHT - 50 - _LOGO_WIDTH, top + 5.2, _LOGO_WIDTH, 10.5, card.event.logo)
+    paper.text(_LEFT, top + 13.5, card.event.name, 14, bold=True, room=width - 60 - beside, smallest=10)
     paper.text(_LEFT, top + 20, labels.instruction, 12, room=width - 46, smallest=10)
     for x, label, number in ((_RIGHT - 24, labels.round, card.round), (_RIGHT, labels.table, card.table)):
         paper.text(x, top + 10, label, _SMALL, align="right", room=22)

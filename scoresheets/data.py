@@ -16,13 +16,15 @@ Stroke = tuple[tuple[float, float], ...]
 @dataclass(frozen=True)
 class EventHead:
     """The event as every document's head names it. `date` is text as it should be read ("14. marec 2026"), `printed`
-    says when this was printed and as of what; "" leaves it out."""
+    says when this was printed and as of what; "" leaves it out. `logo` is the organiser's picture as JPEG, b"" for
+    none."""
 
     name: str
     place: str = ""
     date: str = ""
     organiser: str = ""
     printed: str = ""
+    logo: bytes = b""
 
 
 @dataclass(frozen=True)

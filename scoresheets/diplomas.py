@@ -14,6 +14,7 @@ from scoresheets.text import clean
 
 _EDGE, _INSIDE = 12.0, 26.0
 _LEADING = 0.5
+_LOGO_WIDTH = 90.0
 HEADING, NAME, TEXT = "heading", "name", "text"
 _SIZES = {
     HEADING: ((44.0, 1), (36.0, 1), (28.0, 2), (20.0, 3)),
@@ -63,8 +64,9 @@ def draw(paper: Paper, diplomas: Diplomas) -> None:
             paper.turn()
         paper.frame(_EDGE, _EDGE, PAGE_WIDTH - 2 * _EDGE, PAGE_HEIGHT - 2 * _EDGE, 0.9)
         paper.frame(_EDGE + 2, _EDGE + 2, PAGE_WIDTH - 2 * _EDGE - 4, PAGE_HEIGHT - 2 * _EDGE - 4, 0.2)
-        _lines(paper, page.lines)
         event = diplomas.event
+        paper.logo((PAGE_WIDTH - _LOGO_WIDTH) / 2, 22, _LOGO_WIDTH, 30, event.logo, "centre")
+        _lines(paper, page.lines, 12.0 if event.logo else 0.0)
         told = "  ·  ".join(part for part in (event.name, event.place, event.date) if part)
         room = PAGE_WIDTH - 2 * _INSIDE
         paper.text(PAGE_WIDTH / 2, PAGE_HEIGHT - 20, told, 9, grey=HELPER, align="centre", room=room)
@@ -73,15 +75,15 @@ def draw(paper: Paper, diplomas: Diplomas) -> None:
             draw_signatures(paper, diplomas.signatures, _INSIDE, top, room)
 
 
-def _lines(paper: Paper, lines: Sequence[DiplomaLine]) -> None:
-    """The lines around the upper middle of the page, smaller if they are too many for it."""
-    room, free = PAGE_WIDTH - 2 * _INSIDE, PAGE_HEIGHT - 130.0
+def _lines(paper: Paper, lines: Sequence[DiplomaLine], down: float) -> None:
+    """The lines around the upper middle of the page, `down` from its head, smaller if they are too many for it."""
+    room, free = PAGE_WIDTH - 2 * _INSIDE, PAGE_HEIGHT - 130.0 - down
     for shrunk in (1.0, 0.85, 0.7, 0.55, 0.4):
         stacks = [_stacked(line, room, shrunk) for line in lines]
         height = sum(len(one.lines) * one.size * _LEADING for one in stacks)
         if height <= free:
             break
-    y = 45 + max(0.0, (free - height) * 0.4)
+    y = 45 + down + max(0.0, (free - height) * 0.4)
     for line, one in zip(lines, stacks, strict=True):
         for text in one.lines:
             y += one.size * _LEADING

@@ -231,6 +231,7 @@ class PlayerCard:
     name: str
     url: str
     code: str
+    logo: bytes = b""
 
 
 @dataclass(frozen=True)
@@ -241,6 +242,7 @@ class Poster:
     when: str
     said: str
     url: str
+    logo: bytes = b""
 
 
 @dataclass(frozen=True)

@@ -169,7 +169,7 @@ def draw_notes(paper: Paper, page: SheetPage, labels: MinutesLabels) -> None:
 
 
 def draw_foot(paper: Paper, sheet: TableSheet, labels: MinutesLabels, sheet_digest: str, pages: int) -> None:
-    """Digest, revision and page; `sheet_digest` "" leaves digest and revision out (the empty sheet)."""
+    """Digest, revision, page and when it was printed; `sheet_digest` "" leaves the first two out (the empty sheet)."""
     paper.line(LEFT, FOOT - 3.6, RIGHT, FOOT - 3.6, 0.08, HAIR)
     if sheet_digest:
         paper.text(LEFT, FOOT, f"{labels.digest} {in_fours(sheet_digest)}", 7, grey=HELPER, room=80)
@@ -177,3 +177,4 @@ def draw_foot(paper: Paper, sheet: TableSheet, labels: MinutesLabels, sheet_dige
         paper.text((LEFT + RIGHT) / 2 + 8, FOOT, middle, 7, grey=HELPER, align="centre", room=80)
     page_of = labels.page_of.format(page=paper.page, pages=pages)
     paper.text(RIGHT, FOOT, page_of, 7, grey=HELPER, align="right", room=30)
+    paper.text(RIGHT, FOOT + 3.2, sheet.event.printed, 6.5, grey=HELPER, align="right", room=RIGHT - LEFT)

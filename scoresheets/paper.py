@@ -12,6 +12,7 @@ from typing import Literal
 
 from reportlab import rl_config
 from reportlab.lib.units import mm
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from scoresheets import qr, typeface
@@ -29,6 +30,9 @@ HELPER = 0.42
 RULE = 0.55
 HAIR = 0.80
 GROUND = 0.945
+
+#: Between a logo and the text beside it.
+LOGO_GAP = 4.0
 
 #: Around the origin, of radius 1: a quarter is as near to a circle as a curve of PDF can be.
 _CIRCLE = (
@@ -59,6 +63,7 @@ class Paper:
         self._canvas.setAuthor("Radelc")
         self._page = 1
         self._encoded: dict[tuple[str, float, bool], str] = {}
+        self._pictures: dict[bytes, ImageReader] = {}
         self._begin()
 
     @property
@@ -174,6 +179,21 @@ class Paper:
                 # A dot is a line of no length: round caps make it visible.
                 path.lineTo(to_x, to_y)
             self._canvas.drawPath(path, stroke=1, fill=0)
+
+    def logo(self, x: float, y: float, width: float, height: float, picture: bytes, align: Align = "right") -> float:
+        """The organiser's picture (JPEG) within a box, in its own proportions, in the box's middle from above. Returns
+        how much of its width a text beside it has to leave free: 0.0 if there is no picture."""
+        if not picture:
+            return 0.0
+        found = self._pictures.setdefault(picture, ImageReader(BytesIO(picture)))
+        across, down = found.getSize()
+        drawn_width = min(width, height * across / down)
+        drawn_height = drawn_width * down / across
+        free = width - drawn_width
+        left = x + {"left": 0.0, "centre": free / 2, "right": free}[align]
+        below = PAGE_HEIGHT - y - (height + drawn_height) / 2
+        self._canvas.drawImage(found, left * mm, below * mm, drawn_width * mm, drawn_height * mm)
+        return drawn_width + LOGO_GAP
 
     def qr(self, x: float, y: float, size: float, text: str) -> None:
         """A QR code with its quiet zone within a square of `size` millimetres."""

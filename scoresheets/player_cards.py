@@ -20,6 +20,7 @@ _WIDTH, _HEIGHT = PAGE_WIDTH / COLUMNS, PAGE_HEIGHT / ROWS
 _EDGE = 7.0
 _QR = 36.0
 _MARK = 4.0
+_LOGO_WIDTH = 22.0
 _NAMES = ((15.0, 2), (13.0, 2), (11.0, 3), (9.0, 4))
 _SMALL = ((9.5, 1), (8.5, 1), (8.5, 2))
 
@@ -46,7 +47,8 @@ def draw(paper: Paper, cards: Sequence[PlayerCard], labels: PlayerCardsLabels, a
 
 def _card(paper: Paper, card: PlayerCard, left: float, top: float, labels: PlayerCardsLabels, address: str) -> None:
     x, room = left + _EDGE, _WIDTH - 2 * _EDGE
-    paper.text(x, top + 9.5, card.event, 10, bold=True, room=room, smallest=8)
+    used = paper.logo(x + room - _LOGO_WIDTH, top + 5.2, _LOGO_WIDTH, 7.5, card.logo)
+    paper.text(x, top + 9.5, card.event, 10, bold=True, room=room - used, smallest=8)
     paper.qr(x - 3, top + 10.5, _QR, card.url)
     beside, width = x + _QR - 1, room - _QR + 1
     paper.text(beside, top + 16.5, labels.number, 9)

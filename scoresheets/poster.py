@@ -11,6 +11,8 @@ _LEFT, _ROOM = 15.0, PAGE_WIDTH - 30.0
 _MIDDLE = PAGE_WIDTH / 2
 #: A phone finds a code from ten times its side: this one from a metre and a half.
 _QR = 150.0
+#: What a logo takes of the height, which the code leaves it.
+_LOGO = 20.0
 _NAME = ((54.0, 1), (46.0, 2), (38.0, 3), (30.0, 4))
 _SAID = ((30.0, 1), (26.0, 2), (20.0, 3))
 
@@ -18,13 +20,20 @@ _SAID = ((30.0, 1), (26.0, 2), (20.0, 3))
 def render(poster: Poster) -> bytes:
     """The poster as a PDF of one page: the same data, the same bytes."""
     paper = Paper(poster.event)
-    y = _lines(paper, 32.0, poster.event, _NAME, bold=True)
-    y = _lines(paper, y + 6, poster.when, ((20.0, 1), (16.0, 2)))
-    top = max(y - 2, 84.0)
-    paper.qr(_MIDDLE - _QR / 2, top, _QR, poster.url)
-    y = _lines(paper, top + _QR + 11, poster.said, _SAID, bold=True)
-    paper.text(_MIDDLE, y + 5, poster.url, 22, align="centre", room=_ROOM, smallest=10)
+    draw(paper, poster)
     return paper.finish()
+
+
+def draw(paper: Paper, poster: Poster) -> None:
+    """The poster on the first page of a paper."""
+    head = _LOGO if paper.logo(_LEFT, 10, _ROOM, 24, poster.logo, "centre") else 0.0
+    side = _QR - head
+    y = _lines(paper, 32.0 + head, poster.event, _NAME, bold=True)
+    y = _lines(paper, y + 6, poster.when, ((20.0, 1), (16.0, 2)))
+    top = max(y - 2, 84.0 + head)
+    paper.qr(_MIDDLE - side / 2, top, side, poster.url)
+    y = _lines(paper, top + side + 11, poster.said, _SAID, bold=True)
+    paper.text(_MIDDLE, y + 5, poster.url, 22, align="centre", room=_ROOM, smallest=10)
 
 
 def _lines(paper: Paper, y: float, text: str, sizes: tuple[tuple[float, int], ...], *, bold: bool = False) -> float:

@@ -11,7 +11,8 @@ from scoresheets.paper import HELPER
 
 @dataclass(frozen=True)
 class PrizeRow:
-    """One winner: his place in the list, what he gets in words ("50 EUR", "cup"), and a remark (shared with whom)."""
+    """One winner: place in the list, club (of a team who plays for it), what is won in words ("50 EUR", "cup"), and a
+    remark (shared with whom)."""
 
     place: int
     name: str
@@ -23,10 +24,11 @@ class PrizeRow:
 
 @dataclass(frozen=True)
 class PrizeSection:
-    """The winners of one list: the whole order, or a category."""
+    """The winners of one list: the whole order, a category, or (`of_teams`) teams."""
 
     name: str
     rows: tuple[PrizeRow, ...]
+    of_teams: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,8 @@ class PrizeLabels:
     place: str
     name: str
     club: str
+    team: str
+    members: str
     prize: str
     thing: str
     received: str
@@ -57,20 +61,13 @@ class PrizeLabels:
 
 def render(sheet: PrizeSheet, labels: PrizeLabels) -> bytes:
     """The sheet as PDF."""
-    columns = (
-        Column(labels.place, 11, "right", bold=True),
-        Column(labels.name, 47, bold=True, wrapped=True),
-        Column(labels.club, 35, grey=HELPER, wrapped=True, size=8),
-        Column(labels.prize, 22, "right", bold=True),
-        Column(labels.thing, 25, wrapped=True, size=8.5),
-        Column(labels.received, WIDTH - 140, grey=HELPER, wrapped=True, size=7),
-    )
 
     def compose(flow: Flow) -> None:
         for remark in sheet.remarks:
             flow.paragraph(remark, 9, HELPER)
         for section in sheet.sections:
             flow.heading(section.name)
+            columns = _columns(labels, section.of_teams)
             flow.table(columns, [_winner(row) for row in section.rows], size=9.5)
         flow.space(6)
         columns_of_sums = (Column(labels.sums, WIDTH - 40, wrapped=True), Column("", 40, "right", bold=True))
@@ -80,6 +77,17 @@ def render(sheet: PrizeSheet, labels: PrizeLabels) -> bytes:
             flow.signatures(sheet.signatures)
 
     return render_flow(sheet.event, sheet.title, labels.page_of, compose)
+
+
+def _columns(labels: PrizeLabels, of_teams: bool) -> tuple[Column, ...]:
+    return (
+        Column(labels.place, 11, "right", bold=True),
+        Column(labels.team if of_teams else labels.name, 47, bold=True, wrapped=True),
+        Column(labels.members if of_teams else labels.club, 35, grey=HELPER, wrapped=True, size=8),
+        Column(labels.prize, 22, "right", bold=True),
+        Column(labels.thing, 25, wrapped=True, size=8.5),
+        Column(labels.received, WIDTH - 140, grey=HELPER, wrapped=True, size=7),
+    )
 
 
 def _winner(row: PrizeRow) -> Group:

@@ -19,7 +19,9 @@ _SMALL_NAME_SIZES = ((6.5, 4), (6.0, 4), (5.5, 4), (5.0, 5))
 _CIRCLES_IN_ROW, _CIRCLES_APART = 11, 2.4
 _NAME_MIDDLE = 10.9
 _CLUB_SIZES = ((7.5, 1), (7.0, 1), (6.5, 2), (6.0, 2), (5.5, 3), (5.0, 3))
+_CLUB_SIZES_OVER_CIRCLES = ((7.5, 1), (7.0, 1), (6.5, 1), (6.0, 1), (6.0, 2), (5.5, 2), (5.0, 2))
 _CLUB_LEADING = 0.4
+_LOGO_WIDTH = 34.0
 _LEGEND_STEP, _LEGEND_ROOM = 4.6, 13.8
 
 
@@ -35,10 +37,11 @@ def draw_head(paper: Paper, sheet: TableSheet, labels: MinutesLabels) -> None:
     """Event, place, date and organiser at the left, round and table as large numbers at the right."""
     event = sheet.event
     boxes = RIGHT - 44
-    paper.text(LEFT, TOP + 3, labels.title, 8, bold=True, grey=HELPER, room=boxes - LEFT - 4)
-    paper.text(LEFT, TOP + 10, event.name, 16, bold=True, room=boxes - LEFT - 4, smallest=9)
+    room = boxes - LEFT - 4 - paper.logo(boxes - 4 - _LOGO_WIDTH, TOP, _LOGO_WIDTH, 15.6, event.logo)
+    paper.text(LEFT, TOP + 3, labels.title, 8, bold=True, grey=HELPER, room=room)
+    paper.text(LEFT, TOP + 10, event.name, 16, bold=True, room=room, smallest=9)
     facts = "  ·  ".join(part for part in (event.place, event.date, event.organiser) if part)
-    paper.text(LEFT, TOP + 15.2, facts, 9, grey=HELPER, room=boxes - LEFT - 4, smallest=7)
+    paper.text(LEFT, TOP + 15.2, facts, 9, grey=HELPER, room=room, smallest=7)
     for x, label, number in ((boxes, labels.round, sheet.round), (boxes + 22, labels.table, sheet.table)):
         paper.line(x, TOP, x, TOP + 15.6, 0.1, HAIR)
         paper.text(x + 20, TOP + 3, label, 8, grey=HELPER, align="right", room=18)
@@ -92,10 +95,7 @@ def _draw_seat(paper: Paper, seat: SeatColumn, columns: Columns, index: int, lab
     for line in name.lines:
         paper.text(x + margin, baseline, line, name.size, bold=True, room=inside, smallest=min(6.0, name.size))
         baseline += leading
-    if not labels.circles:
-        _draw_club(paper, clean(seat.club), x + margin, top + 18.9, inside)
-    else:
-        paper.text(x + margin, top + 18.9, seat.club, 7.5, grey=HELPER, room=inside, smallest=6)
+    _draw_club(paper, clean(seat.club), x + margin, top + 18.9, inside, circles=bool(labels.circles))
     _draw_circles(paper, seat, x + margin + 1.4, top + 23.5, inside)
 
 
@@ -106,9 +106,11 @@ def _name_sizes(columns: Columns) -> tuple[tuple[float, int], ...]:
     return (*(_NAME_SIZES[2:] if columns.narrow else _NAME_SIZES), *_SMALL_NAME_SIZES)
 
 
-def _draw_club(paper: Paper, club: str, x: float, baseline: float, room: float) -> None:
-    """A club where no circles are drawn, over the lines that they would have."""
-    stacked = typeface.stack(club, room, _CLUB_SIZES)
+def _draw_club(paper: Paper, club: str, x: float, baseline: float, room: float, *, circles: bool) -> None:
+    """A club: around its baseline where circles follow, else over the lines that they would have."""
+    stacked = typeface.stack(club, room, _CLUB_SIZES_OVER_CIRCLES if circles else _CLUB_SIZES)
+    if circles:
+        baseline -= (len(stacked.lines) - 1) * stacked.size * _CLUB_LEADING * 0.4
     for line in stacked.lines:
         paper.text(x, baseline, line, stacked.size, grey=HELPER, room=room, smallest=min(5.5, stacked.size))
         baseline += stacked.size * _CLUB_LEADING

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from io import BytesIO
-from math import ceil
 from string import ascii_uppercase
 from typing import Any
 
 import xlsxwriter
 
+from scoresheets import typeface
 from scoresheets.text import clean
 
 _EPOCH = datetime(2000, 1, 1)
@@ -24,8 +24,9 @@ _LONGEST_TEXT = 32767
 _HINT_TITLE, _HINT = 32, 255  # as many characters as Excel shows
 _A4 = 9
 _PORTRAIT = 150
-_LINE = 15  # points of a row's height
-_BUTTON = 2  # characters that a filter's button covers
+_SIZE, _LINE = 11, 15.0  # in points
+_DIGIT = 1.85  # in millimetres: a width is counted in digits of the usual type
+_EVENT_AT_FOOT = 100  # Excel takes 255 characters of a foot in all
 
 PLAIN = "plain"
 HEAD = "head"
@@ -40,10 +41,6 @@ HELPER = "helper"
 REMARK = "remark"
 DIFFERENCE = "difference"
 AS_TYPED = "as typed"
-
-
-#: Styles whose text goes on in the next line of its cell, and about how many of its characters a width of one holds.
-_WRAPPED = {HEAD: 1.0, HEAD_NUMBER: 1.0, HEAD_BESIDE: 1.0, REMARK: 1.15}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +69,20 @@ Value = str | int | Fraction | Formula | None
 
 
 class Book:
-    """A workbook being written, one worksheet after the other, row by row: what is written is no longer in memory."""
+    """A workbook being written, one worksheet after the other, row by row: what is written is no longer in memory.
+
+    Printed pages tell title, worksheet and page at their foot; a text that is wider than its column takes more lines.
+    """
 
     def __init__(self, title: str) -> None:
         self._buffer = BytesIO()
         self._book = xlsxwriter.Workbook(self._buffer, {"constant_memory": True})
         self._book.set_properties({"title": clean(title), "author": "Radelc", "created": _EPOCH})
-        plain = {
-            name: {"font_name": "Calibri", "font_size": 11, "valign": "top", **style} for name, style in _STYLES.items()
-        }
-        self._formats = {name: self._book.add_format(style) for name, style in plain.items()}
-        self._quoted = {name: self._book.add_format(style | {"quote_prefix": True}) for name, style in plain.items()}
+        self._foot = f"&L&8 {clean(title)[:_EVENT_AT_FOOT].replace('&', '&&')}&C&8 &A&R&8 &P / &N"
+        self._formats = {name: self._book.add_format(_USUAL | style) for name, style in _STYLES.items()}
+        texts = {name: _USUAL | style | {"text_wrap": True} for name, style in _STYLES.items()}
+        self._texts = {name: self._book.add_format(style) for name, style in texts.items()}
+        self._quoted = {name: self._book.add_format(style | {"quote_prefix": True}) for name, style in texts.items()}
         self._pages: list[Page] = []
 
     def worksheet(
@@ -101,7 +101,8 @@ class Book:
         if sum(column.width for column in columns) > _PORTRAIT:
             sheet.set_landscape()
         sheet.fit_to_pages(1, 0)
-        page = Page(sheet, self._formats, self._quoted, [column.width for column in columns], a_list=a_list)
+        sheet.set_footer(self._foot)
+        page = Page(sheet, self._formats, self._texts, self._quoted, [one.width for one in columns], a_list=a_list)
         before = (False, *(column.numbers for column in columns))
         styles = [
             HEAD_NUMBER if column.numbers else HEAD_BESIDE if beside else HEAD
@@ -123,29 +124,28 @@ class Page:
     """A worksheet being written from the top; `next_row` is the number the next row will get."""
 
     def __init__(
-        self, sheet: Any, formats: dict[str, Any], quoted: dict[str, Any], widths: Sequence[float], *, a_list: bool
+        self,
+        sheet: Any,
+        formats: dict[str, Any],
+        texts: dict[str, Any],
+        quoted: dict[str, Any],
+        widths: Sequence[float],
+        *,
+        a_list: bool,
     ) -> None:
-        self._sheet, self._formats, self._quoted = sheet, formats, quoted
+        self._sheet, self._formats, self._texts, self._quoted = sheet, formats, texts, quoted
         self._widths, self._a_list = widths, a_list
         self.next_row = 1
 
     def row(self, values: Sequence[Value], styles: str | Sequence[str] = PLAIN) -> None:
         """Append a row; one style for all, or one for each cell. None leaves a cell empty but styled."""
         each = [styles] * len(values) if isinstance(styles, str) else styles
-        lines = max(map(self._lines, values, each, self._widths), default=1)
+        lines = max(map(_lines, values, each, self._widths), default=1)
         if lines > 1:
             self._sheet.set_row(self.next_row - 1, lines * _LINE)
         for column, (value, style) in enumerate(zip(values, each, strict=True)):
             self._cell(column, value, style)
         self.next_row += 1
-
-    def _lines(self, value: Value, style: str, width: float) -> int:
-        """On how many lines a cell stands; a list's head leaves room for the filter's button."""
-        room = _WRAPPED.get(style)
-        if room is None or not isinstance(value, str):
-            return 1
-        button = _BUTTON if self._a_list and self.next_row == 1 else 0
-        return ceil(len(value) / max(1.0, room * (width - button)))
 
     def hint(self, column: int, rows: int, title: str, text: str, source: tuple[str, int, int] | None) -> None:
         """Tell somebody who chooses a cell of the first rows what stands there; with a `source` (worksheet, column from
@@ -187,11 +187,19 @@ class Page:
         text = clean(value)[:_LONGEST_TEXT]
         if text.startswith(_RICH):
             text = f" {text}"
-        form = self._quoted[style] if text.startswith(_FORMULA_STARTS) else self._formats[style]
+        form = self._quoted[style] if text.startswith(_FORMULA_STARTS) else self._texts[style]
         if text:
             self._sheet.write_string(self.next_row - 1, column, text, form)
         else:
             self._sheet.write_blank(self.next_row - 1, column, None, form)
+
+
+def _lines(value: Value, style: str, width: float) -> int:
+    """How many lines a cell takes in a column so many characters wide; not every program finds that out by itself."""
+    if not isinstance(value, str) or len(value) < width * 0.75:
+        return 1
+    size, bold = _STYLES[style].get("font_size", _SIZE), "bold" in _STYLES[style]
+    return len(typeface.wrap(clean(value), width * _DIGIT, size, bold))
 
 
 def _is_exact(value: Fraction) -> bool:
@@ -226,6 +234,7 @@ def sheet_titles(wanted: Sequence[str]) -> list[str]:
 
 
 _GROUND, _HAIR, _THIN, _SOFT = "#F1F1EF", "#D9D9D6", "#444444", "#6B6B6B"
+_USUAL = {"font_name": "Calibri", "font_size": _SIZE, "valign": "top"}
 _HEAD_STYLE = {
     "bold": True,
     "font_size": 10,
@@ -240,13 +249,13 @@ _STYLES: dict[str, dict[str, Any]] = {
     PLAIN: {},
     HELPER: {"font_size": 10, "font_color": _SOFT},
     COUNT: {"font_size": 10, "font_color": _SOFT, "align": "center"},
-    REMARK: {"font_size": 10, "font_color": _SOFT, "align": "left", "indent": 1, "text_wrap": True},
+    REMARK: {"font_size": 10, "font_color": _SOFT, "align": "left", "indent": 1},
     STRONG: {"bold": True},
     HEAD: _HEAD_STYLE,
     HEAD_NUMBER: _HEAD_STYLE | {"align": "right"},
     HEAD_BESIDE: _HEAD_STYLE | {"align": "left", "indent": 1},
     TITLE: _TITLE_STYLE,
-    TITLE_NAME: _TITLE_STYLE | {"align": "right", "shrink": True},
+    TITLE_NAME: _TITLE_STYLE | {"align": "right"},
     TOTAL: {"bold": True, "top": 1, "top_color": _THIN, "num_format": "0"},
     DIFFERENCE: {"num_format": "+0;-0;0"},
     AS_TYPED: {"num_format": "@"},

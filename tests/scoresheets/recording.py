@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoresheets import typeface
-from scoresheets.paper import Paper
+from scoresheets.paper import LOGO_GAP, Paper
 from scoresheets.text import clean
 
 CAP_HEIGHT = 0.64 * 25.4 / 72
@@ -57,6 +57,21 @@ class Ring:
     filled: bool
 
 
+@dataclass(frozen=True)
+class Box:
+    """What is kept for a logo on a page, or what of it a picture fills from side to side."""
+
+    page: int
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def holds(self, text: Text) -> bool:
+        """Whether some of a text stands in it."""
+        return self.left < text.right and text.left < self.right and self.top < text.y and text.top < self.bottom
+
+
 class RecordingPaper(Paper):
     """Draws like `Paper` and keeps every text, line, circle and code."""
 
@@ -66,6 +81,8 @@ class RecordingPaper(Paper):
         self.lines: list[Stroke] = []
         self.circles: list[Ring] = []
         self.squares: list[str] = []
+        self.boxes: list[Box] = []
+        self.pictures: list[Box] = []
 
     def text(self, x: float, y: float, text: str, size: float, **options: Any) -> None:
         text = clean(text)
@@ -87,6 +104,15 @@ class RecordingPaper(Paper):
     def circle(self, x: float, y: float, radius: float, **options: Any) -> None:
         self.circles.append(Ring(self.page, x, y, radius, options["filled"]))
         super().circle(x, y, radius, **options)
+
+    def logo(self, x: float, y: float, width: float, height: float, picture: bytes, align: Any = "right") -> float:
+        taken = super().logo(x, y, width, height, picture, align)
+        if taken:
+            free = width - (taken - LOGO_GAP)
+            left = x + {"left": 0.0, "centre": free / 2, "right": free}[align]
+            self.boxes.append(Box(self.page, x, y, x + width, y + height))
+            self.pictures.append(Box(self.page, left, y, left + taken - LOGO_GAP, y + height))
+        return taken
 
     def qr(self, x: float, y: float, size: float, text: str) -> None:
         self.squares.append(text)

@@ -271,6 +271,21 @@ def test_long_name_stays_inside_its_column_and_is_read_in_full() -> None:
     assert len(LONG_NAME) == 60
 
 
+@pytest.mark.parametrize("club", ["TIM Laško", "Društvo ljubiteljev taroka Šmarje-Sap in Škofljica pri Ljubljani"])
+def test_a_club_is_told_whole_between_name_and_circles(club: str) -> None:
+    sheet = full_sheet()
+    circles = tuple(Circle(number) for number in range(1, 22))
+    seats = tuple(replace(seat, name=LONG_NAME, club=club, circles=circles) for seat in sheet.seats)
+    paper = drawn(replace(sheet, seats=seats))
+    assert " ".join(text.text for text in paper.texts).count(club) == len(seats)
+    assert paper.overlapping() == []
+    columns = Columns.of_sheet(sheet)
+    told = [text for text in paper.texts if text.text in club and text.y > columns.head_y + 16]
+    rings = [ring for ring in paper.circles if ring.x < columns.remarks_x and ring.y < columns.lines_y]
+    assert max(text.y + 0.075 * text.size for text in told) < min(ring.y - ring.radius for ring in rings)
+    assert min(text.size for text in told) >= 5
+
+
 @pytest.mark.parametrize(
     "name",
     ["Ana Novak", "Janez Podgornik Wolfsgruber", "Marija-Magdalena Podgornik-Wolfsgruber", "Štefka Čuček", LONG_NAME],

@@ -15,7 +15,7 @@ from scoresheets.event_data import EventWorkbook, Participant, WorkbookRound, Wo
 from scoresheets.xlsx import column_letter, sheet_titles
 from tests.scoresheets import event_samples as samples
 from tests.scoresheets.formulas import Calculator
-from tests.scoresheets.samples import full_sheet
+from tests.scoresheets.samples import LONG_NAME, full_sheet
 
 LABELS = samples.WORKBOOK_LABELS
 EVIL = (
@@ -30,6 +30,25 @@ def opened(data: EventWorkbook) -> Workbook:
 
 def rows_called(book: Workbook, title: str, name: str) -> list[int]:
     return [row for row in range(1, book[title].max_row + 1) if book[title].cell(row, 1).value == name]
+
+
+def test_a_printed_worksheet_says_what_it_is_and_cuts_no_name() -> None:
+    """Pages fall out of heaps: event, worksheet and page stand at the foot. Text of any length has its lines."""
+    data = samples.workbook()
+    long = replace(data, event=replace(data.event, name="Škis & Co. 2026 " * 20))
+    for made, told in ((data, data.event.name), (long, "Škis && Co. 2026")):
+        for sheet in opened(made):
+            foot = sheet.oddFooter
+            assert foot.left.text.startswith(told), sheet.title
+            assert (foot.center.text, foot.right.text) == ("&A", "&P / &N")
+    book = opened(data)
+    texts = [cell for sheet in book for row in sheet.iter_rows() for cell in row if cell.data_type == "s"]
+    assert texts
+    assert all(cell.alignment.wrap_text and not cell.alignment.shrink_to_fit for cell in texts)
+    people = book["Udeleženci"]
+    heights = {row[1].value: people.row_dimensions[row[1].row].height for row in people.iter_rows(min_row=2)}
+    assert heights[LONG_NAME] == 30
+    assert all(height is None for name, height in heights.items() if len(name) < 25)
 
 
 def test_table_results_are_formulas_that_give_the_signed_result() -> None:
@@ -136,18 +155,11 @@ def test_head_stays_and_columns_are_wide_enough() -> None:
     assert lists == {"Udeleženci", "Vrstni red", "Ekipe društev"}, "blocks of tables are no list"
 
 
-def test_a_row_is_as_high_as_its_longest_remark_and_its_heads() -> None:
-    data = samples.workbook()
-    table = data.rounds[0].tables[0]
-    first, *others = table.sheet.lines
-    lines = (replace(first, remarks="kralji tiho; " * 20), *others)
-    sheets = (WorkbookRound(1, (WorkbookTable(replace(table.sheet, lines=lines)),)),)
-    book = opened(replace(data, rounds=sheets))
-    heights = {row: size.height for row, size in book["Krog 1"].row_dimensions.items() if size.height}
-    assert heights[4] == 60, "260 characters in a column of 60"
-    assert 5 not in heights
-    assert book["Krog 1"].cell(4, 7).alignment.wrap_text
-    assert book["Vrstni red"].row_dimensions[1].height == 30, "a head of two words in a narrow column"
+def test_a_head_does_not_touch_the_number_beside_it() -> None:
+    sheet = opened(samples.workbook())["Vrstni red"]
+    heads = {cell.value: (cell.alignment.horizontal, cell.alignment.indent) for cell in sheet[1]}
+    assert heads["opomba"] == ("left", 1)
+    assert heads["društvo"] == (None, 0)
 
 
 def test_same_bytes_twice_with_fixed_dates() -> None:

@@ -190,6 +190,7 @@ def world(*, keep_upload: Callable[..., UUID] | None = None) -> World:
     second = build.round_(event, number=2, tables=2)
     build.wishes(event)
     build.prizes(event)
+    build.logo(event)
     announcements.announce(event=event, text="Kosilo je ob treh.", by=DIRECTOR)
     screens.save(event=event, name="", steps=[("clock", 10)], by=DIRECTOR)
     build.certified(second)

@@ -1,11 +1,13 @@
 """Small events for tests, made directly in the database so that each test shows only what it is about."""
 
 from datetime import date, timedelta
+from io import BytesIO
 from itertools import count
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.utils import timezone
+from PIL import Image
 
 from tournament.draw import digest
 from tournament.models import (
@@ -44,6 +46,7 @@ from tournament.services import (
     games,
     held,
     invitations,
+    logos,
     protests,
     sheets,
     signatures,
@@ -162,6 +165,13 @@ def prizes(event_: Event) -> Category:
     made.registrations.set(members[:2])
     teams.save(event=event_, name="Zmaji", members=[one.start_number for one in members], by=DIRECTOR)
     return made
+
+
+def logo(event_: Event) -> None:
+    """Put a picture into the head of the event's papers."""
+    drawn = BytesIO()
+    Image.new("RGB", (60, 20), "navy").save(drawn, "PNG")
+    logos.store(event=event_, content=drawn.getvalue(), by=DIRECTOR)
 
 
 def wishes(event_: Event) -> None:

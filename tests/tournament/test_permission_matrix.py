@@ -201,6 +201,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "event-file": ("event.export", GET),
     "event-import": ("event.import", BOTH),
     "event-settings": ("event.settings", BOTH),
+    "event-logo": ("event.settings", BOTH),
     "event-privacy": ("event.settings", BOTH),
     "event-publish": ("event.publish", POST),
     "event-delete": ("event.delete", BOTH),

@@ -25,7 +25,8 @@ from tournament.documents.minutes import digest_of
 from tournament.models import Account, Club, Event, Journal, Player, Registration, Table
 from tournament.selectors import sheets, standings
 from tournament.selectors.agreement import REVISING, unexplained
-from tournament.services import anchors, events, journal, registered, start_list
+from tournament.selectors.logos import logo_of
+from tournament.services import anchors, events, journal, logos, registered, start_list
 from tournament.services.actor import Actor, require
 from tournament.services.errors import RefereeError
 from tournament.services.start_list import KNOWN, Clubs
@@ -314,3 +315,5 @@ def _look_at(event: Event) -> None:
         if unexplained(shown, lines.order_by("number")):
             raise ValueError(f"{table} stands otherwise than its journal tells")
     standings.standings(event=event, rounds="all")
+    if logo_of(event):
+        logos.require_sound(logo_of(event))

@@ -15,7 +15,7 @@ from scoresheets.stamp import stamped, text
 from tournament import models as stored
 from tournament.documents.files import file_name
 from tournament.documents.labels import certificate_labels, official_language
-from tournament.documents.texts import day_and_time, head
+from tournament.documents.texts import day_and_time, head, headed
 from tournament.models import Registration, Round
 from tournament.selectors.book import parts_of
 from tournament.wording.draw import criteria, mode_name
@@ -25,7 +25,9 @@ def of_round(*, round: Round, answer: Mapping[str, Any]) -> bytes:
     """The certificate as PDF; `answer` is what the draw answers to the request of this round. In the rule book's
     language, like the minutes: what is signed has one text. Raises ValueError for a round that has no request."""
     with official_language(round.event):
-        return certificate.render(record(round=round, answer=answer), certificate_labels(extra=round.is_extra))
+        return certificate.render(
+            headed(record(round=round, answer=answer), round.event), certificate_labels(extra=round.is_extra)
+        )
 
 
 def withdrawn(*, certificate: stored.Certificate) -> bytes:

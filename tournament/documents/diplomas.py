@@ -14,11 +14,12 @@ from scoresheets.text import exact, with_plus
 from tournament.documents.event_minutes import signatures
 from tournament.documents.labels import decimal_mark
 from tournament.documents.minutes import NothingToPrint
+from tournament.documents.prizes import list_names
 from tournament.documents.texts import head
 from tournament.models import Event
 from tournament.selectors import desk
-from tournament.selectors.prizes import category_winners, placed
-from tournament.selectors.standings import PlayerStanding, standings
+from tournament.selectors.prizes import category_winners, placed, team_winners
+from tournament.selectors.standings import PlayerStanding, TeamStanding, standings
 
 #: What may stand in braces in the text, and what it becomes.
 PLACEHOLDERS: Mapping[str, str | Promise] = {
@@ -49,7 +50,8 @@ def usual_text() -> str:
 
 
 def of_winners(event: Event) -> Diplomas:
-    """A diploma for each of the first three, the best first, then for those who are called up in each category.
+    """A diploma for each of the first three, the best first, then for those who are called up in each category, and for
+    teams where they have prizes.
 
     Raises NothingToPrint without a closed round.
     """
@@ -58,11 +60,14 @@ def of_winners(event: Event) -> Diplomas:
     if not found:
         raise NothingToPrint
     text = event.diploma or usual_text()
-    signed = tuple(signatures(desk.officials(event=event)))
-    pages = [Diploma(_lines(text, one, event)) for one in found]
+    signed, named = tuple(signatures(desk.officials(event=event))), with_category(text)
+    pages = [Diploma(_lines(text, one, event, one.club)) for one in found]
     for each in category_winners(event=event, found=counted):
-        named = with_category(text)
-        pages.extend(Diploma(_lines(named, one, event, category=each.name)) for one in each.standings.rows)
+        pages.extend(Diploma(_lines(named, one, event, one.club, each.name)) for one in each.standings.rows)
+    for called in team_winners(event=event, found=counted):
+        for team in called.teams if called.have_prizes else ():
+            members = ", ".join(one.name for one in team.members)
+            pages.append(Diploma(_lines(named, team, event, members, list_names()[called.list])))
     return Diplomas(head(event), _("Diplomas"), tuple(pages), signed)
 
 
@@ -76,13 +81,15 @@ def with_category(text: str) -> str:
     return "\n".join((*lines[:below], "{category}", *lines[below:]))
 
 
-def _lines(text: str, one: PlayerStanding, event: Event, category: str = "") -> tuple[DiplomaLine, ...]:
+def _lines(
+    text: str, one: PlayerStanding | TeamStanding, event: Event, club: str, category: str = ""
+) -> tuple[DiplomaLine, ...]:
     """The first line is the heading, a line of the name alone is set large; a line of nothing but what this winner has
-    not (a club) is left out."""
+    not (a club) is left out. Of a team its members stand where a player's club does."""
     told = head(event)
     values = {
         "name": one.name,
-        "club": one.club,
+        "club": club,
         "place": f"{one.place}.",
         "category": category,
         "points": exact(one.points, decimal_mark()),

@@ -14,7 +14,7 @@ from tournament.documents import rulings
 from tournament.documents.labels import event_minutes_labels, official_language
 from tournament.documents.participants import participants
 from tournament.documents.standings import category_rows, extra_rounds, left_out, player_rows, team_rows
-from tournament.documents.texts import day_and_time, head, quoted_in
+from tournament.documents.texts import day_and_time, head, headed, quoted_in
 from tournament.models import Event, Official, Round, Seat, Table, points_of
 from tournament.selectors import desk, documents, public
 from tournament.selectors.book import book_of
@@ -47,7 +47,7 @@ def render(event: Event, minutes: event_data.EventMinutes) -> bytes:
             if missing:
                 order = _("Order after round %(number)s without round %(missing)s, not final")
             labels = replace(labels, final_order=order % {"number": last, "missing": missing})
-        return minutes_of_event.render(quoted_in(minutes, event), labels)
+        return minutes_of_event.render(quoted_in(headed(minutes, event), event), labels)
 
 
 def record(*, event: Event) -> event_data.EventMinutes:

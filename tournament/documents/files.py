@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from scoresheets.bound import on_letter
 from tournament.models import Event
 
 PDF = "application/pdf"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def fitted(event: Event, content: bytes) -> bytes:
+    """A PDF on the paper that lies in the event's printer."""
+    return on_letter(content) if event.paper_size == Event.PaperSize.LETTER else content
 
 
 def file_name(event: Event, what: str, ending: str) -> str:

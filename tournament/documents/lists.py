@@ -19,13 +19,14 @@ from tournament.documents import rulings
 from tournament.documents.labels import decimal_mark
 from tournament.documents.minutes import NothingToPrint
 from tournament.documents.participants import remarks
+from tournament.documents.prizes import list_names
 from tournament.documents.standings import extra_rounds, left_out
-from tournament.documents.texts import day_and_time, head, quoted_in, time
+from tournament.documents.texts import day_and_time, head, headed, quoted_in, time
 from tournament.models import Event, Registration, Round
 from tournament.selectors import desk, fees, public
 from tournament.selectors.names import sort_key
-from tournament.selectors.prizes import LAST_WINNER, category_winners, placed
-from tournament.selectors.standings import PlayerStanding, TeamStanding, standings, team_standings
+from tournament.selectors.prizes import category_winners, placed, team_winners
+from tournament.selectors.standings import PlayerStanding, TeamStanding, standings
 from tournament.wording.money import amount
 from tournament.wording.numbers import minutes
 
@@ -34,7 +35,7 @@ _SIGNED_IN = "\N{MULTIPLICATION SIGN}"
 
 def render(event: Event, paper: ListPaper) -> bytes:
     """A list as PDF, in the active language, its articles as the event's rule book numbers them."""
-    return draw(quoted_in(paper, event), _("page {page} of {pages}"))
+    return draw(quoted_in(headed(paper, event), event), _("page {page} of {pages}"))
 
 
 # --- before -----------------------------------------------------------------------------------------------------------
@@ -117,9 +118,10 @@ def schedule(event: Event) -> ListPaper:
         Column(_("remark"), 0),
     )
     rows = [single(_scheduled(number, drawn.get(number), event)) for number in _round_numbers(event, drawn)]
+    table = ListTable(columns, tuple(rows), heading=_("Rounds"), size=14)
     deadline = event.sign_in_deadline
     remark = f"{_('Sign-in until')} {day_and_time(deadline)}" if deadline else ""
-    return ListPaper(head(event), _("Schedule"), (*lines, ListTable(columns, tuple(rows), size=11.5)), remark)
+    return ListPaper(head(event), _("Schedule"), (*lines, table), remark)
 
 
 def _round_numbers(event: Event, drawn: Iterable[int]) -> list[int]:
@@ -147,7 +149,8 @@ def by_club(round: Round) -> ListPaper:
     groups = []
     for club, members in groupby(seated, key=lambda one: one.club):
         rows = [(str(one.start_number), one.name, str(one.table), one.letter) for one in members]
-        groups.append(Group(tuple((club if not at else "", *row) for at, row in enumerate(rows))))
+        named = club or _("no club")
+        groups.append(Group(tuple((named if not at else "", *row) for at, row in enumerate(rows)), again=named))
     title = _("Seating of round %(number)s by club") % {"number": round.number}
     return ListPaper(head(round.event), title, (ListTable(columns, _some(groups), size=12),))
 
@@ -195,11 +198,10 @@ _STATES = {
 
 
 def winners(event: Event) -> ListPaper:
-    """The first three players and clubs, with all that share a place, then the winners of each category. Raises
-    NothingToPrint without a closed round."""
+    """The first three players, with all that share a place, then who is called up of the teams and of each category.
+    Raises NothingToPrint without a closed round."""
     counted = standings(event=event, rounds="all")
     first = placed(counted.rows)
-    teams = [one for one in team_standings(individuals=counted, team_size=event.team_size) if one.place <= LAST_WINNER]
     if not first:
         raise NothingToPrint
     tail = (
@@ -208,15 +210,17 @@ def winners(event: Event) -> ListPaper:
     )
     place = Column(_("place"), 20, "right", bold=True)
     players = (place, Column(_("player"), 0, bold=True, wrapped=True), Column(_("club"), 0, wrapped=True), *tail)
-    clubs = (
+    teams = (
         place,
         Column(_("team"), 0, bold=True, wrapped=True),
         Column(_("counting players"), 0, wrapped=True, size=10),
         *tail,
     )
     tables = [ListTable(players, tuple(single(_winner(one)) for one in first), heading=_("Players"), size=14)]
-    if teams:
-        tables.append(ListTable(clubs, tuple(single(_team(one)) for one in teams), heading=_("Teams"), size=14))
+    names = list_names()
+    for called in team_winners(event=event, found=counted):
+        rows = tuple(single(_team(one)) for one in called.teams)
+        tables += [ListTable(teams, rows, heading=names[called.list], size=14)] if rows else []
     for one in category_winners(event=event, found=counted):
         rows = tuple(single(_winner(row)) for row in one.standings.rows)
         tables.append(ListTable(players, rows, heading=one.name, size=14))

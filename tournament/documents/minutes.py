@@ -13,7 +13,7 @@ from scoresheets.stamp import stamped
 from tournament.documents import paper_code
 from tournament.documents.labels import minutes_labels, official_language
 from tournament.documents.notes import Notes, notes_of
-from tournament.documents.texts import day_and_time, head, quoted_in, time
+from tournament.documents.texts import day_and_time, head, headed, quoted_in, time
 from tournament.models import PAD_ASPECT, Event, Round, Signature, Table
 from tournament.selectors.book import book_of
 from tournament.selectors.documents import SheetEvents, minutes_of, sheet_events, stored_minutes
@@ -43,7 +43,8 @@ def records(*, round: Round) -> tuple[data.TableSheet, ...]:
 def render(round: Round, found: Sequence[data.TableSheet]) -> bytes:
     """Minutes of tables of a round as one PDF, in the official language."""
     with official_language(round.event):
-        return minutes.render(found, minutes_labels(book_of(round.event), extra=round.is_extra))
+        drawn = [headed(one, round.event) for one in found]
+        return minutes.render(drawn, minutes_labels(book_of(round.event), extra=round.is_extra))
 
 
 def of_table(*, table: Table) -> bytes:
@@ -88,7 +89,8 @@ def blank_records(*, round: Round, table: Table | None = None) -> tuple[data.Tab
 def render_blanks(round: Round, empty: Sequence[data.TableSheet]) -> bytes:
     """Empty sheets of a round as one PDF, in the official language."""
     with official_language(round.event):
-        return blank.render(empty, minutes_labels(book_of(round.event), extra=round.is_extra))
+        drawn = [headed(one, round.event) for one in empty]
+        return blank.render(drawn, minutes_labels(book_of(round.event), extra=round.is_extra))
 
 
 def _values(one: Sheet) -> tuple[str, ...]:

@@ -5,11 +5,12 @@ it. The print centre is made from this list alone; a new paper is a line here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoresheets import cut_cards as cut_drawing
@@ -32,7 +33,7 @@ from tournament.documents import (
     statistics,
 )
 from tournament.documents.labels import official_language, seating_labels
-from tournament.documents.texts import quoted_in
+from tournament.documents.texts import headed, printed_at, quoted_in
 from tournament.models import Event, Round, Table
 from tournament.selectors.documents import last_line
 from tournament.selectors.standings import standings as all_standings
@@ -72,14 +73,19 @@ class Paper:
         """The paper as PDF; `printed` stands at the foot of its pages. Raises NothingToPrint."""
         return self.draw(source, _with_foot(self.record(source), printed))
 
+    def foot(self, source: Source, *, at: datetime, line: int) -> str:
+        """When it is printed and as of which line of the journal, in the paper's own language."""
+        with official_language(_event(source)) if self.official else nullcontext():
+            return printed_at(at, line)
+
 
 def _event(source: Source) -> Event:
     return source.event if isinstance(source, Round) else source
 
 
 def _with_foot(record: Any, printed: str) -> Any:
-    if isinstance(record, tuple):  # minutes of tables say themselves as of when they are
-        return record
+    if isinstance(record, tuple):
+        return tuple(_with_foot(one, printed) for one in record)
     return replace(record, event=replace(record.event, printed=printed))
 
 
@@ -96,7 +102,7 @@ def _seating_by_table(round_: Round) -> Seating:
 
 def _draw_seating(round_: Round, record: Seating) -> bytes:
     labels = seating_labels(extra=round_.is_extra)
-    return seating_drawing.render(quoted_in(record, round_.event), labels)
+    return seating_drawing.render(quoted_in(headed(record, round_.event), round_.event), labels)
 
 
 def _after_round(round_: Round) -> Any:
@@ -169,7 +175,7 @@ def _list(code: str, title: str | Promise, when: str, record: Callable[[Source],
 
 
 def _cut(code: str, title: str | Promise, record: Callable[[Source], Any]) -> Paper:
-    return Paper(code, title, BEFORE, record, lambda _source, cards: cut_drawing.render(cards))
+    return Paper(code, title, BEFORE, record, lambda event, cards: cut_drawing.render(headed(cards, event)))
 
 
 PAPERS: tuple[Paper, ...] = (
@@ -199,7 +205,7 @@ PAPERS: tuple[Paper, ...] = (
         gettext_lazy("Standings after the round"),
         DURING,
         _after_round,
-        lambda _round, record: standings.render(record),
+        lambda round_, record: standings.render(round_.event, record),
         of_round=True,
         states=(CLOSED,),
     ),
@@ -219,21 +225,21 @@ PAPERS: tuple[Paper, ...] = (
         gettext_lazy("Standings of the players"),
         AFTER,
         _final_players,
-        lambda _event, record: standings.render(record),
+        standings.render,
     ),
     Paper(
         "final-teams",
         gettext_lazy("Standings of the clubs"),
         AFTER,
         _final_teams,
-        lambda _event, record: standings.render(record),
+        standings.render,
     ),
     Paper(
         "final-categories",
         gettext_lazy("Standings by category"),
         AFTER,
         _final_categories,
-        lambda _event, record: standings.render(record),
+        standings.render,
     ),
     _list("winners", gettext_lazy("Winners"), AFTER, lists.winners),
     Paper(
@@ -241,7 +247,7 @@ PAPERS: tuple[Paper, ...] = (
         gettext_lazy("Prizes, to be signed"),
         AFTER,
         _prizes,
-        lambda _event, record: prizes.render(record),
+        prizes.render,
         action="prizes.print",
     ),
     Paper(
@@ -249,7 +255,7 @@ PAPERS: tuple[Paper, ...] = (
         gettext_lazy("Diplomas"),
         AFTER,
         diplomas.of_winners,
-        lambda _event, record: diploma_drawing.render(record),
+        lambda event, record: diploma_drawing.render(headed(record, event)),
     ),
     _list("cross-table", gettext_lazy("Cross-table"), AFTER, cross_table.of_event),
     _list(
@@ -274,8 +280,3 @@ PAPERS: tuple[Paper, ...] = (
 BY_CODE = {one.code: one for one in PAPERS}
 #: What a round needs on the wall and on its tables, in the order of the pages; the cards with the tables' links beside.
 EVERYTHING = ("seating-names", "seating-tables", "blank-sheets")
-
-
-def foot(*, at: str, line: int) -> str:
-    """What stands at the foot of a printed list: when it was printed, and as of which line of the journal."""
-    return _("printed %(time)s, journal line %(line)s") % {"time": at, "line": line}

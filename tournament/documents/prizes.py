@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoresheets import prizes as drawing
 from scoresheets.data import Signature
-from tournament.documents.texts import head
+from tournament.documents.texts import head, headed
 from tournament.models import Event
 from tournament.selectors import fees, prizes
 from tournament.selectors.awards import Award
@@ -17,12 +17,12 @@ from tournament.wording.money import money
 
 def sheet(*, event: Event) -> bytes:
     """The sheet of what is paid out, in the active language."""
-    return render(record(event=event))
+    return render(event, record(event=event))
 
 
-def render(record: drawing.PrizeSheet) -> bytes:
+def render(event: Event, record: drawing.PrizeSheet) -> bytes:
     """The sheet as PDF, in the active language."""
-    return drawing.render(record, _labels())
+    return drawing.render(headed(record, event), _labels())
 
 
 def record(*, event: Event) -> drawing.PrizeSheet:
@@ -33,7 +33,11 @@ def record(*, event: Event) -> drawing.PrizeSheet:
         event=head(event),
         title=_("Prizes"),
         sections=tuple(
-            drawing.PrizeSection(name, tuple(_row(one, event) for one in found if one.list == number))
+            drawing.PrizeSection(
+                name,
+                rows=tuple(_row(one, event) for one in found if one.list == number),
+                of_teams=number in (prizes.CLUBS, prizes.TEAMS),
+            )
             for number, name in lists
         ),
         sums=sums(event, found),
@@ -69,8 +73,9 @@ def each_how(event: Event) -> str:
 
 
 def sums(event: Event, found: Sequence[Award]) -> tuple[tuple[str, str], ...]:
-    """Fees in, fees owed, prizes out and what is left, each with its words."""
-    charged, out = fees.sums(event=event), sum(one.cents for one in found)
+    """Fees in, fees owed, prizes out and what is left, each with its words; before anybody wins, what is promised."""
+    charged = fees.sums(event=event)
+    out = sum(one.cents for one in found) if found else prizes.promised(event=event)
     left = charged.paid_cents - out
     return (
         (_("Entry fees paid (%(count)s)") % {"count": charged.paid}, money(charged.paid_cents, event.currency)),
@@ -106,6 +111,8 @@ def _labels() -> drawing.PrizeLabels:
         place=_("place"),
         name=_("player"),
         club=_("club"),
+        team=_("team"),
+        members=_("counting players"),
         prize=_("prize"),
         thing=_("thing"),
         received=_("received (signature)"),

@@ -17,7 +17,7 @@ from tournament.documents.labels import decimal_mark, official_language, ruling_
 from tournament.documents.notes import correction_text, taken_back_text
 from tournament.documents.renons_page import game_words, player_name, renons_ruling, sentences
 from tournament.documents.rulings import READMISSION, REMOVAL, at, decided_by
-from tournament.documents.texts import day_and_time, head, quoted_in
+from tournament.documents.texts import day_and_time, head, headed, quoted_in
 from tournament.models import Event, Journal, Protest, Registration, Renons, Seat, Table, Warning, points_of
 from tournament.selectors import documents
 from tournament.selectors.book import book_of
@@ -32,25 +32,29 @@ def of_correction(*, event: Event, one: Correction, line: Journal) -> bytes:
     with official_language(event):
         seats = _seats(event, one)
         page = _removal(event, one, seats) if one.action == REMOVAL else _correction(event, one, line, seats)
-        return ruling.render(quoted_in(page, event), ruling_labels())
+        return _drawn(page, event)
 
 
 def of_renons(*, case: Renons) -> bytes:
     """A renons case as PDF."""
     with official_language(case.table.round.event):
-        return ruling.render(quoted_in(renons_ruling(case), case.table.round.event), ruling_labels())
+        return _drawn(renons_ruling(case), case.table.round.event)
 
 
 def of_warning(*, warning: Warning) -> bytes:
     """A warning as PDF."""
     with official_language(warning.event):
-        return ruling.render(quoted_in(_warning(warning), warning.event), ruling_labels())
+        return _drawn(_warning(warning), warning.event)
 
 
 def of_protest(*, protest: Protest) -> bytes:
     """A protest, with its decision if there is one, as PDF."""
     with official_language(protest.event):
-        return ruling.render(quoted_in(_protest(protest), protest.event), ruling_labels())
+        return _drawn(_protest(protest), protest.event)
+
+
+def _drawn(page: RulingPage, event: Event) -> bytes:
+    return ruling.render(quoted_in(headed(page, event), event), ruling_labels())
 
 
 # --- removal and correction -------------------------------------------------------------------------------------------

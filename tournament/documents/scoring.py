@@ -9,7 +9,7 @@ from scoresheets.text import in_fours
 from tournament.documents import minutes
 from tournament.documents.labels import scoring_labels
 from tournament.documents.pictures import running_totals
-from tournament.documents.texts import head, quoted_in
+from tournament.documents.texts import head, headed, quoted_in
 from tournament.models import Table
 from tournament.selectors.sheets import Line, Sheet, sheet
 from tournament.wording.rulebook import in_one_sentence, line_item_words, term
@@ -20,7 +20,7 @@ def of_table(*, table: Table) -> bytes:
     found = sheet(table=table)
     if not found.recorded:
         raise minutes.NothingToPrint
-    return scoring.render(quoted_in(record(found), found.event), scoring_labels())
+    return scoring.render(quoted_in(headed(record(found), found.event), found.event), scoring_labels())
 
 
 def record(one: Sheet) -> scoring.Scoring:

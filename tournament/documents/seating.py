@@ -11,18 +11,19 @@ from django.utils.translation import ngettext
 from scoresheets import event_data, seating
 from scoresheets.data import SeatColumn
 from tournament.documents.labels import seating_labels
-from tournament.documents.texts import head
+from tournament.documents.texts import head, headed
 from tournament.models import Round
 from tournament.selectors import public
 from tournament.selectors.book import parts_of
 from tournament.selectors.extra import sits_out
+from tournament.selectors.names import initial
 from tournament.selectors.privacy import EVERYTHING, Shown
 from tournament.wording.draw import count_of, criteria
 
 
 def of_round(*, round: Round, shown: Shown = EVERYTHING) -> bytes:
-    """The seating as PDF in the active language, with what its reader may see. Two queries."""
-    return seating.render(record(round=round, shown=shown), seating_labels(extra=round.is_extra))
+    """The seating as PDF in the active language, with what its reader may see. Three queries."""
+    return seating.render(headed(record(round=round, shown=shown), round.event), seating_labels(extra=round.is_extra))
 
 
 def record(*, round: Round, shown: Shown = EVERYTHING) -> event_data.Seating:
@@ -32,7 +33,7 @@ def record(*, round: Round, shown: Shown = EVERYTHING) -> event_data.Seating:
         event=head(round.event),
         round=round.number,
         names=tuple(
-            event_data.SeatingEntry(one.name, one.club, one.table, one.letter, one.name[:1].upper())
+            event_data.SeatingEntry(one.name, one.club, one.table, one.letter, initial(one.name))
             for one in public.seating_names(tables)
         ),
         tables=tuple(

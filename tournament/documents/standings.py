@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from scoresheets import event_data
 from scoresheets import standings as drawing
 from tournament.documents.labels import standings_labels
-from tournament.documents.texts import day_and_time, head
+from tournament.documents.texts import day_and_time, head, headed
 from tournament.models import Event, Round
 from tournament.selectors.prizes import category_standings, named_teams
 from tournament.selectors.standings import PlayerStanding, RoundResult, Standings, TeamStanding, team_standings
@@ -16,17 +16,17 @@ from tournament.selectors.standings import PlayerStanding, RoundResult, Standing
 
 def players(*, event: Event, standings: Standings, alone: bool = False) -> bytes:
     """The players' standings as PDF, in the active language; `alone` for a round by itself."""
-    return render(players_record(event=event, standings=standings, alone=alone))
+    return render(event, players_record(event=event, standings=standings, alone=alone))
 
 
 def teams(*, event: Event, standings: Standings, named: bool = True) -> bytes:
     """The clubs' teams as PDF, in the active language, and (`named`) before them those that the director named."""
-    return render(teams_record(event=event, standings=standings, named=named))
+    return render(event, teams_record(event=event, standings=standings, named=named))
 
 
-def render(record: event_data.Standings) -> bytes:
+def render(event: Event, record: event_data.Standings) -> bytes:
     """Standings as PDF, in the active language."""
-    return drawing.render(record, standings_labels())
+    return drawing.render(headed(record, event), standings_labels())
 
 
 def players_record(*, event: Event, standings: Standings, alone: bool = False) -> event_data.Standings:
@@ -49,7 +49,7 @@ def teams_record(*, event: Event, standings: Standings, named: bool = True) -> e
 def categories(*, event: Event, standings: Standings, only: int = 0) -> bytes | None:
     """The order within every category as PDF, in the active language; `only` is the number of one. None for none."""
     record = categories_record(event=event, standings=standings, only=only)
-    return render(record) if record.categories else None
+    return render(event, record) if record.categories else None
 
 
 def categories_record(*, event: Event, standings: Standings, only: int = 0) -> event_data.Standings:

@@ -50,6 +50,7 @@ STORED = (
     "team_size",
     "short_table",
     "ruleset",
+    "paper_size",
 )
 MOST_POINTS = 100
 
@@ -81,6 +82,12 @@ class EventForm(forms.Form):
         max_length=4000,
         required=False,
         widget=forms.Textarea(attrs={"rows": 5}),
+    )
+    paper_size = forms.ChoiceField(
+        label=gettext_lazy("Paper in the printer"),
+        choices=Event.PaperSize.choices,
+        initial=Event.PaperSize.A4,
+        required=False,
     )
     round_count = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=50, initial=4)
     ends = forms.ChoiceField(
@@ -195,8 +202,9 @@ class EventForm(forms.Form):
         """The cleaned form as `services.events` takes it."""
         chosen = {name: self.cleaned_data[name] for name in (*STORED, "bye_points")}
         ends = self.cleaned_data["ends"] or Event.Ends.GAMES
+        size = self.cleaned_data["paper_size"] or self.initial.get("paper_size", Event.PaperSize.A4)
         minutes = self.cleaned_data["clock_minutes"] or self.fields["clock_minutes"].initial
-        return {**chosen, "ends": ends, "clock_seconds": 60 * minutes, "options": self._options()}
+        return {**chosen, "paper_size": size, "ends": ends, "clock_seconds": 60 * minutes, "options": self._options()}
 
     def changes(self) -> dict[str, Any]:
         """Those settings that differ from the event's."""

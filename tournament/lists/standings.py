@@ -97,6 +97,7 @@ class PlayerTable(_Standing):
 
     class Meta(_Standing.Meta):
         sequence = ("place", "name", "club", "...", "points", "difference", "tables_won")
+        empty_text = gettext_lazy("Nobody of this category has played yet.")
 
     def __init__(
         self, lines: list[PlayerLine], sheets: SheetAddresses, numbers: tuple[int, ...], before: Places, **more: Any

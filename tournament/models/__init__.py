@@ -12,6 +12,7 @@ from tournament.models.events import Category, Event, Official, Registration, Te
 from tournament.models.games import Confirmation, Entry, Game, HeldGame, Radelc
 from tournament.models.hall import Announcement, Screen
 from tournament.models.journal import Journal, JournalWord, Place
+from tournament.models.logos import Logo
 from tournament.models.people import Account, Club, Player, initials
 from tournament.models.prints import Print
 from tournament.models.prizes import Prize
@@ -40,6 +41,7 @@ __all__ = [
     "Invitation",
     "Journal",
     "JournalWord",
+    "Logo",
     "Official",
     "PaperDoubt",
     "Place",

@@ -45,6 +45,10 @@ class Event(models.Model):
         FULL = "names", _("names")
         INITIALS = "initials", _("initials")
 
+    class PaperSize(models.TextChoices):
+        A4 = "a4", "A4"
+        LETTER = "letter", "Letter"
+
     class PrizesEach(models.TextChoices):
         HIGHEST = "highest", _("only his highest prize; the next one moves up in the other lists")
         ALL = "all", _("all that his places win")
@@ -73,6 +77,9 @@ class Event(models.Model):
     )
     sign_in_deadline = models.DateTimeField(_("sign-in deadline"), null=True, blank=True)
     schedule = models.TextField(_("schedule"), max_length=4000, blank=True, default="")
+    paper_size = models.CharField(
+        _("Paper in the printer"), max_length=6, choices=PaperSize.choices, default=PaperSize.A4
+    )
     diploma = models.TextField(_("text of the diplomas"), max_length=2000, blank=True, default="")
     short_table = models.CharField(
         _("incomplete table"), max_length=13, choices=ShortTable.choices, default=ShortTable.BYE
@@ -125,6 +132,7 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=Q(prizes_each__in=("highest", "all")) & ~Q(currency=""), name="event_prizes_known"
             ),
+            models.CheckConstraint(condition=Q(paper_size__in=("a4", "letter")), name="event_paper_size_known"),
             models.CheckConstraint(condition=Q(bye_points_units__gte=0), name="event_bye_points_not_negative"),
             models.CheckConstraint(condition=Q(team_size__range=(1, 50)), name="event_team_size_in_range"),
         )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Count, Prefetch, QuerySet, Sum
 
 from rules.standings import Standing, rank
 from tournament.models import Category, Event, Prize, Registration, Team
@@ -91,6 +92,31 @@ def category_winners(*, event: Event, found: Standings) -> tuple[CategoryStandin
     return tuple(replace(one, standings=replace(one.standings, rows=tuple(rows))) for one, rows in called if rows)
 
 
+class TeamWinners(NamedTuple):
+    """Which of the clubs' teams (`list` is CLUBS) or named teams (TEAMS) are called up; whether they have prizes."""
+
+    list: int
+    have_prizes: bool
+    teams: tuple[TeamStanding, ...]
+
+
+def team_winners(*, event: Event, found: Standings) -> tuple[TeamWinners, ...]:
+    """Who is called up of the clubs' teams and of the named ones: as many places as they have prizes, else the first
+    three. Three queries.
+    """
+    prizes = Prize.objects.filter(event=event).exclude(won_by=Prize.WonBy.PLAYERS).order_by("place")
+    last = {_LISTS[won_by]: place for won_by, place in prizes.values_list("won_by", "place")}
+    return tuple(
+        TeamWinners(of, of in last, tuple(one for one in teams if one.place <= last.get(of, LAST_WINNER)))
+        for of, teams in _team_orders(event, found).items()
+    )
+
+
+def _team_orders(event: Event, found: Standings) -> dict[int, tuple[TeamStanding, ...]]:
+    clubs = team_standings(individuals=found, team_size=event.team_size)
+    return {CLUBS: clubs, TEAMS: named_teams(event=event, found=found)}
+
+
 def placed(rows: Iterable[PlayerStanding], *, last: int = LAST_WINNER) -> list[PlayerStanding]:
     """Whoever came so far or shares that place, best first."""
     return [one for one in rows if one.place is not None and one.place <= last]
@@ -126,9 +152,7 @@ def prize_lists(*, event: Event, found: Standings, names: Mapping[int, str]) -> 
     lists = [(OVERALL, names[OVERALL], _players(found))]
     for one in category_standings(event=event, found=found):
         lists.append((one.number, one.name, _players(one.standings)))
-    clubs = team_standings(individuals=found, team_size=event.team_size)
-    lists.append((CLUBS, names[CLUBS], _teams(CLUBS, clubs)))
-    lists.append((TEAMS, names[TEAMS], _teams(TEAMS, named_teams(event=event, found=found))))
+    lists += [(of, names[of], _teams(of, teams)) for of, teams in _team_orders(event, found).items()]
     return tuple(PrizeList(number, name, rows, won.get(number, {})) for number, name, rows in lists)
 
 
@@ -156,3 +180,8 @@ def winners(*, event: Event, names: Mapping[int, str]) -> tuple[Award, ...]:
 def prizes_of(*, event: Event, category: Category | None = None, won_by: str = Prize.WonBy.PLAYERS) -> list[Prize]:
     """What the places of the whole order, of a category, or of teams win. One query."""
     return list(Prize.objects.filter(event=event, category=category, won_by=won_by).order_by("place"))
+
+
+def promised(*, event: Event) -> int:
+    """The cents of all prizes. One query."""
+    return Prize.objects.filter(event=event).aggregate(sum=Sum("cents"))["sum"] or 0

@@ -29,8 +29,10 @@ from tournament.models import (
     Warning,
     points_of,
 )
+from tournament.selectors.logos import logo_of
 
-#: By kind ("tables", "rounds", "cases", "warnings", "protests", "officials", "prizes", "teams") and name of the unit.
+#: By kind ("tables", "rounds", "cases", "warnings", "protests", "officials", "prizes", "teams", "logo") and name of
+#: the unit.
 Stands = dict[str, dict[str, Any]]
 ALL = "all"
 #: What an event is set up with; the points for a bye beside it.
@@ -51,6 +53,7 @@ SETTINGS = (
     "short_table",
     "team_size",
     "slug",
+    "paper_size",
 )
 
 
@@ -253,6 +256,12 @@ def prizes(event: Event) -> Stands:
         "prizes": [[_won_in(one), one.place, one.cents, said(one.text)] for one in found] or None,
     }
     return {"prizes": {ALL: lean(told)}}
+
+
+def logo(event: Event) -> Stands:
+    """The picture on the event's papers by its digest, "" for none. One query."""
+    content = logo_of(event)
+    return {"logo": {ALL: hashlib.sha256(content).hexdigest() if content else ""}}
 
 
 def _won_in(prize: Prize) -> int | str:

@@ -116,8 +116,8 @@ def _of_officials(event: Event, told: Told) -> Iterator[Finding]:
 
 
 def _of_prizes(event: Event, told: Told) -> Iterator[Finding]:
-    """Fees, categories and prizes, and the teams; who was never told of any has none."""
-    for kind, now in {**stands.prizes(event), **stands.teams(event)}.items():
+    """Fees, categories and prizes, the teams, and the logo; who was never told of any has none."""
+    for kind, now in {**stands.prizes(event), **stands.teams(event), **stands.logo(event)}.items():
         known = told.units[kind].get(stands.ALL)
         if (now[stands.ALL] or None) != (known or None) and (known is not None or told.complete):
             yield Finding(kind)

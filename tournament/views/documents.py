@@ -28,7 +28,7 @@ from tournament.documents import (
     workbook,
 )
 from tournament.documents.certificate import request_file, withdrawn
-from tournament.documents.files import PDF, XLSX, file_name
+from tournament.documents.files import PDF, XLSX, file_name, fitted
 from tournament.models import Certificate, Round, Table
 from tournament.selectors import documents
 from tournament.selectors.standings import Standings
@@ -312,7 +312,10 @@ def nothing_to_print(request: StandingRequest) -> HttpResponse:
 
 
 def file_answer(request: StandingRequest, content: bytes, what: str, *, xlsx: bool = False) -> HttpResponse:
-    """A PDF opens in the browser, a workbook is downloaded; neither is kept by anything in between."""
+    """A PDF opens in the browser, on the event's paper unless it is asked for as stored; a workbook is downloaded;
+    neither is kept by anything in between."""
+    if not xlsx and "as-stored" not in request.GET:
+        content = fitted(request.event, content)
     name = file_name(request.event, what, "xlsx" if xlsx else "pdf")
     response = HttpResponse(content, content_type=XLSX if xlsx else PDF)
     response.headers["Content-Disposition"] = f'{"attachment" if xlsx else "inline"}; filename="{name}"'

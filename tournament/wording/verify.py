@@ -34,6 +34,7 @@ SENTENCES: dict[str, Any] = {
     "game.facts": gettext_lazy("It stands otherwise than it was recorded."),
     "game.gone": gettext_lazy("It was recorded and is not there any more."),
     "game.unknown": gettext_lazy("It was never recorded."),
+    "logo": gettext_lazy("The logo on the papers is another one than the journal has."),
     "officials": gettext_lazy("The officials are others than the journal has."),
     "paper": gettext_lazy("The kept minutes of revision %(revision)s are others than were kept."),
     "player.club": gettext_lazy("The club is another one than the journal has: “%(told)s”."),

@@ -23,6 +23,7 @@ from tests.tournament.build import DIRECTOR
 from tournament.backup import container, event_file, event_import, restoring, rows
 from tournament.models import Account, Entry, Event, Game, Journal, Player, Registration, TableLink
 from tournament.permissions import OWNER
+from tournament.selectors.logos import logo_of
 from tournament.services import journal
 from tournament.services.actor import Actor
 from tournament.services.errors import NotAllowed, RefereeError
@@ -69,6 +70,7 @@ def told(event: Event) -> dict[str, Any]:
         "prizes": list(
             event.prizes.order_by("category__number", "place").values_list("category__name", "cents", "text")
         ),
+        "logo": logo_of(event),
         "officials": sorted(event.officials.values_list("role", "account__last_name")),
         "pairs": list(event.forbidden_pairs.values_list("first__start_number", "second__start_number")),
     }

@@ -1,6 +1,7 @@
 """Every paper of the print centre: printed from what is stored, and changed only when that is."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from django.utils.translation import override
@@ -15,7 +16,7 @@ from tournament.documents.papers import BY_CODE, PAPERS
 from tournament.models import Entry, Event, Player, Registration, Round, Seat, points_of
 from tournament.selectors.prizes import category_winners
 from tournament.selectors.standings import standings
-from tournament.services import fees
+from tournament.services import fees, prizes, teams
 
 pytestmark = pytest.mark.django_db
 
@@ -57,8 +58,8 @@ def test_every_paper_is_printed_twice_as_the_same_bytes(event: Event) -> None:
 
 
 def _says_when(code: str) -> bool:
-    """Cards to cut and diplomas have no foot; minutes and empty sheets say themselves as of when they are."""
-    return code not in {"table-cards", "place-cards", "badges", "diplomas", "minutes", "blank-sheets"}
+    """Cards to cut and diplomas have no foot."""
+    return code not in {"table-cards", "place-cards", "badges", "diplomas"}
 
 
 def test_a_digest_is_the_same_in_every_language_and_another_after_a_change(event: Event) -> None:
@@ -195,6 +196,25 @@ def test_categories_have_winners_and_diplomas_of_their_own(event: Event) -> None
     own = diplomas.with_category("Priznanje\n{name}\nza {place} mesto\nLjubljana")
     assert own == "Priznanje\n{name}\nza {place} mesto\n{category}\nLjubljana"
     assert diplomas.with_category("{category}: {place}") == "{category}: {place}"
+
+
+def test_teams_are_called_up_and_have_diplomas_where_they_win(event: Event) -> None:
+    """As many as have prizes, else the first three; who plays for a team stands on its diploma."""
+    build.prizes(event)
+    usual = len(diplomas.of_winners(event).pages)
+    teams.save(event=event, name="Volkovi", members=[6, 7], by=build.DIRECTOR)
+    plan: dict[str, Any] = {"currency": "EUR", "fee_cents": 0, "prizes_each": "all", "prizes": []}
+    prizes.plan(event=event, team_prizes=[(0, "sod piva")], by=build.DIRECTOR, **plan)
+    (called,) = (table for table in lists.winners(event).tables if table.heading == "Ekipe")
+    assert [row[1] for group in called.groups for row in group.rows] == ["Zmaji"]
+    *others, last = diplomas.of_winners(event).pages
+    assert len(others) == usual
+    told = [line.text for line in last.lines]
+    members = [one.player.name for one in Registration.objects.filter(event=event, start_number__lte=3)]
+    assert "Zmaji" in told
+    assert "Ekipe" in told
+    assert sorted(next(text for text in told if members[0] in text).split(", ")) == sorted(members)
+    assert "igralci, ki štejejo" in text_of(event, "prizes")
 
 
 def test_prizes_and_categories_are_papers_once_there_are_any(event: Event) -> None:

@@ -19,6 +19,7 @@ from tournament.lists.desk import PLAYERS_A_PAGE, CardsTable, prepare
 from tournament.models import Registration
 from tournament.selectors import cards as selectors
 from tournament.selectors.links import CARD_CODE_LENGTH, code_of
+from tournament.selectors.logos import logo_of
 from tournament.selectors.players import fold
 from tournament.services import cards
 from tournament.services.errors import RefereeError
@@ -125,6 +126,7 @@ def poster_pdf(request: StandingRequest, slug: str) -> HttpResponse:
         when=" · ".join(part for part in (date_format(event.date, "DATE_FORMAT"), event.place) if part),
         said=_("Seating, clock and standings: scan with a phone"),
         url=whole_address(request, "event", reachable_host(request), slug),
+        logo=logo_of(event),
     )
     return file_answer(request, poster.render(told), "poster")
 
@@ -154,7 +156,7 @@ def _issued(request: StandingRequest, issue_them: Callable[[], dict[int, str]]) 
 
 
 def _cards(request: StandingRequest, tokens: dict[int, str]) -> list[PlayerCard]:
-    host = reachable_host(request)
+    host, logo = reachable_host(request), logo_of(request.event)
     names = Registration.objects.filter(event=request.event, start_number__in=tokens).select_related("player")
     return [
         PlayerCard(
@@ -163,6 +165,7 @@ def _cards(request: StandingRequest, tokens: dict[int, str]) -> list[PlayerCard]
             one.player.name,
             whole_address(request, "my-page", host, tokens[one.start_number]),
             code_of(tokens[one.start_number], CARD_CODE_LENGTH),
+            logo,
         )
         for one in names.order_by("start_number")
     ]

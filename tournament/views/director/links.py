@@ -1,7 +1,7 @@
 """The tables' links: issue, print, revoke. A link is known only when it is issued: it is shown or printed then."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from urllib.parse import urlsplit
 
@@ -10,20 +10,21 @@ from django.db.models import Count, Q
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoresheets import cards, qr
-from scoresheets.data import EventHead
 from scoresheets.event_data import CardSeat, TableCard
 from scoresheets.labels import CardsLabels
+from tournament.documents.files import PDF, fitted
+from tournament.documents.texts import head
 from tournament.lists.desk import LinksTable, prepare
 from tournament.models import Round, Seat, Table
 from tournament.selectors import desk as selectors
 from tournament.selectors.desk import DeskSeat
 from tournament.selectors.links import code_of
+from tournament.selectors.logos import logo_of
 from tournament.services import links
 from tournament.services.errors import RefereeError
 from tournament.views.director.asking import Question, ask
@@ -186,7 +187,7 @@ def _page(request: StandingRequest, round_: Round, *, trouble: str = "", status:
 
 def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str], str]) -> list[TableCard]:
     """One card for each table of the tokens, its seats in order."""
-    head = _head(round_)
+    named = replace(head(round_.event), logo=logo_of(round_.event))
     host = reachable_host(request)
     seats: dict[int, list[CardSeat]] = {}
     found = Seat.objects.filter(round=round_, registration__isnull=False).select_related(
@@ -201,18 +202,13 @@ def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str]
         name = seat.registration.player.name if seat.registration else ""
         address = whole_address(request, "table", host, token)
         seated.append(CardSeat(seat.letter, name, address, code_of(token), role))
-    return [TableCard(head, round_.number, number, tuple(cards)) for number, cards in seats.items()]
+    return [TableCard(named, round_.number, number, tuple(cards)) for number, cards in seats.items()]
 
 
 def qr_square(url: str) -> Square:
     """The QR code of an address."""
     rows = qr.modules(url)
     return Square(len(rows) + 2 * qr.QUIET, qr.path(rows))
-
-
-def _head(round_: Round) -> EventHead:
-    event = round_.event
-    return EventHead(event.name, event.place, date_format(event.date, "SHORT_DATE_FORMAT"), event.organiser)
 
 
 def whole_address(request: StandingRequest, name: str, host: str, *arguments: str) -> str:
@@ -253,6 +249,6 @@ def _drawn(request: StandingRequest, made: list[TableCard]) -> bytes:
 
 
 def _pdf(request: StandingRequest, round_: Round, made: list[TableCard]) -> HttpResponse:
-    response = HttpResponse(_drawn(request, made), content_type="application/pdf")
+    response = HttpResponse(fitted(round_.event, _drawn(request, made)), content_type=PDF)
     response.headers["Content-Disposition"] = f'inline; filename="links-{round_.event.slug}-{round_.number}.pdf"'
     return response

@@ -11,14 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoresheets.bound import bound
-from tournament.documents import papers
 from tournament.documents.certificate import as_it_stands
 from tournament.documents.diplomas import PLACEHOLDERS, usual_text
 from tournament.documents.files import PDF, file_name
 from tournament.documents.minutes import NothingToPrint
 from tournament.documents.papers import AFTER, BEFORE, DURING, EVERYTHING, PAPERS, Paper
-from tournament.documents.texts import day_and_time
-from tournament.models import Certificate, Print, Round
+from tournament.models import Certificate, Event, Print, Round
 from tournament.permissions import allowed
 from tournament.selectors.documents import last_line
 from tournament.selectors.prints import last_prints
@@ -75,8 +73,8 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
     if not chosen:
         return refusal(request, message=_("Tick at least one paper."), status=400)
     cards = next((round_ for paper, round_ in chosen if paper is None), None)
-    letter = request.POST.get("paper_size") == "letter"
-    foot = papers.foot(at=day_and_time(timezone.now()), line=_last_number(request))
+    letter = request.POST.get("paper_size", request.event.paper_size) == Event.PaperSize.LETTER
+    now, line = timezone.now(), _last_number(request)
     made: list[tuple[Paper | Certificate | None, bytes]] = []
     noted: list[Printed] = []
     for paper, round_ in chosen:
@@ -88,7 +86,7 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
             continue
         source = round_ or request.event
         try:
-            made.append((paper, paper.pdf(source, printed=foot)))
+            made.append((paper, paper.pdf(source, printed=paper.foot(source, at=now, line=line))))
         except NothingToPrint:
             continue
         noted.append(Printed(paper.code, round_.number if round_ else 0, paper.digest(source)))
@@ -152,7 +150,8 @@ def _context(request: StandingRequest) -> dict[str, object]:
         "round": chosen,
         "of_round": of_round,
         "groups": [(title, lines[when]) for when, title in _groups() if lines[when]],
-        "letter": any(one.letter for one in sorted(last.values(), key=lambda one: one.at)[-1:]),
+        "letter": request.event.paper_size == Event.PaperSize.LETTER
+        or any(one.letter for one in sorted(last.values(), key=lambda one: one.at)[-1:]),
         "unlinked": links.without_link(chosen).count()
         if may_cards and chosen and allowed(request.roles, "link.print")
         else 0,

@@ -8,9 +8,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.documents import ruling_page, rulings
-from tournament.documents.files import PDF, file_name
 from tournament.models import Event
 from tournament.selectors import documents
+from tournament.views.documents import file_answer
 from tournament.views.guard import StandingRequest, action
 from tournament.views.referee.frame import frame
 
@@ -32,11 +32,7 @@ def ruling_pdf(request: StandingRequest, slug: str, kind: str, ruling: int) -> H
     content = _content(request.event, kind, ruling)
     if content is None:
         raise Http404
-    response = HttpResponse(content, content_type=PDF)
-    name = file_name(request.event, f"ruling-{kind}-{ruling}", "pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
-    response.headers["Cache-Control"] = "private, no-store"
-    return response
+    return file_answer(request, content, f"ruling-{kind}-{ruling}")
 
 
 def _content(event: Event, kind: str, number: int) -> bytes | None:

@@ -11,7 +11,7 @@ from tests.tournament.build import DIRECTOR
 from tests.tournament.pages import folded
 from tournament.forms.prizes import PrizeLines
 from tournament.models import Category, Event, Prize, Registration, Team
-from tournament.services import rounds
+from tournament.services import prizes, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -139,6 +139,18 @@ def test_who_wins_what_stands_on_the_page(played: Event, director: Client) -> No
     page = folded(director.get(f"/e/{played.slug}/desk/prizes/").text)
     for words in ("Ženske", "Zmaji", "75 EUR", "medalja", "level with others (2 in all)"):
         assert words in page
+
+
+def test_before_anybody_wins_the_page_says_what_is_promised(event: Event, director: Client) -> None:
+    build.registrations(event, 3)
+    build.prizes(event)
+    assert "150 EUR" in folded(director.get(f"/e/{event.slug}/desk/prizes/").text).partition("Prizes in money")[2][:80]
+
+
+def test_a_category_of_nobody_says_so(played: Event, client: Client) -> None:
+    prizes.save_category(event=played, name="Domačini", fee_cents=None, prizes=[(0, "ham")], by=DIRECTOR)
+    page = folded(client.get(f"/e/{played.slug}/standings/?view=category-2").text)
+    assert "V tej kategoriji še ni igral nihče." in page
 
 
 @pytest.mark.parametrize("public", [True, False])
