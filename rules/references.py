@@ -7,10 +7,8 @@ import re
 from collections.abc import Mapping
 
 #: The brackets stand in nothing that people type; JSON may spell them in ASCII.
-_NAME = r"(?:⟦|\\u27e6)([a-z-]+)(?:⟧|\\u27e7)"
-#: Spaces are looked at once each: a page is half indentation.
-_MARK = re.compile(rf'((?<!\s)\s++|)(?:<span class="article">{_NAME}</span>|{_NAME})')
-_OPENS = ("⟦", "\\u27e6")
+_MARK = re.compile(r"(?:⟦|\\u27e6)([a-z-]+)(?:⟧|\\u27e7)")
+_OPENS, _ENDS = '<span class="article">', "</span>"
 
 
 def quoted(text: str, references: Mapping[str, str]) -> str:
@@ -18,20 +16,20 @@ def quoted(text: str, references: Mapping[str, str]) -> str:
 
     What the book has no article for goes without a trace, and so does the space before it.
     """
-
-    if not any(bracket in text for bracket in _OPENS):
-        return text
-
-    def article(mark: re.Match[str]) -> str:
-        space, placed, said = mark.groups()
-        number = references.get(placed or said)
+    parts, at = [], 0
+    for mark in _MARK.finditer(text):
+        before, after, number = text[at : mark.start()], mark.end(), references.get(mark[1])
+        placed = before.endswith(_OPENS) and text.startswith(_ENDS, after)
+        if placed:
+            before, after = before.removesuffix(_OPENS), after + len(_ENDS)
         if number is None:
-            return ""
-        return f'{space}<span class="article">{number}</span>' if placed else f"{space}({number})"
-
-    return _MARK.sub(article, text)
+            parts.append(before.rstrip())
+        else:
+            parts += (before, f"{_OPENS}{number}{_ENDS}" if placed else f"({number})")
+        at = after
+    return "".join((*parts, text[at:]))
 
 
 def names(text: str) -> frozenset[str]:
     """What the marks of a text name."""
-    return frozenset(placed or said for _space, placed, said in _MARK.findall(text))
+    return frozenset(_MARK.findall(text))

@@ -19,8 +19,8 @@ _INSIDE = 6.0
 _FOLDED_INSIDE = 4.0
 _SMALL = 9.0
 _LOGO_FROM_EDGE = 1.5
-#: Millimetres of a line for each point of type.
-_LEADING = 0.42
+#: Millimetres of a small line, and of a capital or a digit, for each point of type.
+_LEADING, _CAPITAL = 0.42, 0.227
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,9 @@ class CutCards:
     down: int
     sizes: tuple[tuple[float, int], ...]
     folded: bool = False
+    #: Millimetres of a line for each point of the large text, and points of the lines under it.
+    leading: float = 0.42
+    below: float = 11.0
 
 
 def render(sheet: CutCards) -> bytes:
@@ -87,15 +90,15 @@ def _card(paper: Paper, card: CutCard, sheet: CutCards, x: float, y: float, widt
         top += 3.2
         paper.text(middle, top, card.above, _SMALL, grey=HELPER, align="centre", room=room - 2 * beside, smallest=6)
     for line in reversed(card.below):
-        paper.text(middle, foot, line, _SMALL + 2, align="centre", room=room, smallest=6.5)
-        foot -= (_SMALL + 2) * _LEADING
+        paper.text(middle, foot, line, sheet.below, align="centre", room=room, smallest=6.5)
+        foot -= sheet.below * _LEADING
     free = foot - top - 2
     name = clean(card.large)
     used = [(size, most, len(typeface.wrap(name, room, size, True))) for size, most in sheet.sizes]
-    fitting = tuple((size, most) for size, most, lines in used if size * _LEADING * min(lines, most) <= free)
+    fitting = tuple((size, most) for size, most, lines in used if size * sheet.leading * min(lines, most) <= free)
     large = typeface.stack(name, room, fitting or sheet.sizes[-1:], True)
-    leading = large.size * _LEADING
-    baseline = top + 1 + (free - len(large.lines) * leading) / 2 + leading * 0.78
+    leading = large.size * sheet.leading
+    baseline = top + 1 + (free - len(large.lines) * leading) / 2 + (leading + large.size * _CAPITAL) / 2
     for text in large.lines:
         paper.text(middle, baseline, text, large.size, bold=True, align="centre", room=room, smallest=6)
         baseline += leading

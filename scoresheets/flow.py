@@ -45,9 +45,11 @@ class Column:
 
 @dataclass(frozen=True)
 class Group:
-    """Rows that stay on one page if they can. Each row has one text for every column."""
+    """Rows that stay on one page if they can. Each row has one text for every column; `again` stands in the first one
+    where the rest of the rows goes on on another page."""
 
     rows: tuple[tuple[str, ...], ...]
+    again: str = ""
 
 
 def single(row: tuple[str, ...]) -> Group:
@@ -170,7 +172,11 @@ class Flow:
             elif self.y + kept > BOTTOM:
                 self.turn()
                 self._table_head(columns, head_height)
-            for row in group.rows:
+            for index, (row, height) in enumerate(zip(group.rows, heights, strict=True)):
+                if index and self.y + height > BOTTOM and height < (BOTTOM - TOP) / 3:
+                    self.turn()
+                    self._table_head(columns, head_height)
+                    row = (row[0] or group.again, *row[1:])
                 self._row(columns, row, reserves, size, lambda: self._table_head(columns, head_height))
             self.paper.line(LEFT, self.y, LEFT + _width(columns), self.y, 0.08, HAIR)
         if started:
@@ -302,12 +308,18 @@ def render_flow(event: EventHead, title: str, page_of: str, compose: Callable[[F
 
 
 def draw_name(paper: Paper, x: float, baseline: float, name: str, room: float, size: float) -> None:
-    """A name at full size if it fits, else a little smaller, else in two small lines around the baseline."""
-    name = clean(name)
-    if typeface.width(name, size * 0.8, True) <= room:
-        paper.text(x, baseline, name, size, bold=True, room=room, smallest=size * 0.8)
+    """A name in one line if it is legible there, else in two equally small ones around the baseline."""
+    name, small = clean(name), size * 0.68
+    lines = _two_lines(name)
+    if typeface.width(name, small, True) <= room or not lines:
+        paper.text(x, baseline, name, size, bold=True, room=room)
         return
-    small = size * 0.68
-    first, *others = typeface.wrap(name, room, small, True)
-    paper.text(x, baseline - small * 0.2, first, small, bold=True)
-    paper.text(x, baseline + small * 0.18, " ".join(others), small, bold=True, room=room)
+    small = min(typeface.fit(line, room, small, 5.5, True).size for line in lines)
+    paper.text(x, baseline - small * 0.2, lines[0], small, bold=True, room=room)
+    paper.text(x, baseline + small * 0.18, lines[1], small, bold=True, room=room)
+
+
+def _two_lines(name: str) -> tuple[str, str] | None:
+    """The name parted at a space or after a hyphen where the halves are most alike; None where it has neither."""
+    halves = [(name[: at + 1].rstrip(), name[at + 1 :]) for at, char in enumerate(name[:-1]) if char in " -"]
+    return min(halves, key=lambda both: max(typeface.width(half, 10, True) for half in both), default=None)

@@ -22,8 +22,8 @@ from scoresheets.text import ELLIPSIS, MINUS
 REGULAR = "RadelcCarlito"
 BOLD = "RadelcCarlito-Bold"
 _FOLDER = Path(__file__).parent / "fonts"
-#: What is not parted: a word with the sign that stands alone before it.
-_WORD = re.compile(rf"(?:[+×/{MINUS}] )*\S+")
+#: What is not parted: a word with the sign or the seat's letter that stands alone before it.
+_WORD = re.compile(rf"(?:[A-G+×/{MINUS}] )*\S+")
 _FILES = {REGULAR: "Carlito-Regular.ttf", BOLD: "Carlito-Bold.ttf"}
 
 
@@ -90,7 +90,7 @@ def _cut(text: str, room: float, size: float, bold: bool) -> str:
 @lru_cache(maxsize=8192)
 def wrap(text: str, room: float, size: float, bold: bool = False) -> tuple[str, ...]:
     """The text broken into lines no wider than `room` millimetres; a single word that is wider is broken after a hyphen
-    or, without one in reach, inside. A sign of arithmetic begins a line, as on a screen, and never ends one.
+    or, without one in reach, inside. A sign of arithmetic or a seat's letter may begin a line and never ends one.
     """
     lines: list[str] = []
     line = ""

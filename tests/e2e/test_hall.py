@@ -86,19 +86,20 @@ def test_a_screen_turns_tells_and_comes_back(visitor: Callable[..., Visitor], ru
     hall.page.set_viewport_size({"width": 1280, "height": 720})
     hall.open(f"/e/{event.slug}/screen/")
     announcements.announce(event=event, text="Kosilo <b>ob treh</b> 🃏", by=DIRECTOR)
-    shown = []
-    for _turn in range(40):
+    shown: list[str | None] = []
+    for _slide in range(1000):
         hall.page.wait_for_selector("#stage section")
         show = hall.page.locator("#stage section").get_attribute("data-show")
-        if shown and show == shown[0] and len(set(shown)) == len(steps):
-            break
+        if shown and show == shown[0] != shown[-1]:  # once round
+            if "announcements" in shown:
+                break
+            shown = []  # it is told when the screen asks the next time; a busy machine takes a turn or two
+            hall.page.wait_for_timeout(500)
         shown.append(show)
         assert max(hall.page.evaluate(OUT)) <= 0, show
         assert hall.page.evaluate(SMALLEST) >= 0.025, show
         if show == "announcements":
             assert hall.page.locator("#stage").inner_text().endswith("Kosilo <b>ob treh</b> 🃏")
-        if show == "qr" and "announcements" not in shown:
-            hall.page.wait_for_timeout(1500)
         hall.page.keyboard.press("ArrowRight")
     assert list(dict.fromkeys(shown)) == [show for show, _seconds in steps]
     assert shown.count("names") >= 1

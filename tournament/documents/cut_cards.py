@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import ceil
 
 from django.db.models import Max
@@ -15,8 +16,12 @@ from tournament.selectors import desk
 from tournament.selectors.book import book_of
 from tournament.selectors.names import sort_key
 
-#: Sizes in points, the largest that fits is taken, with the most lines at each.
-_NUMBER_SIZES = ((170.0, 1), (140.0, 1), (100.0, 1))
+#: Sizes in points, the largest that fits is taken, with the most lines at each. Digits have nothing below the line,
+#: so that a number may fill its card: it is looked for across the hall.
+_NUMBER_SIZES = ((180.0, 1), (140.0, 1), (100.0, 1))
+_NUMBER_LEADING = 0.27
+#: Points of the lines under what is large, on badges and table cards: read from where one stands to talk.
+_BELOW = 16.0
 NAME_SIZES = ((26.0, 1), (22.0, 2), (18.0, 2), (14.0, 3), (11.0, 3), (9.0, 3))
 BADGE_SIZES = ((24.0, 2), (20.0, 2), (16.0, 2), (13.0, 3))
 
@@ -29,7 +34,8 @@ def table_numbers(event: Event) -> CutCards:
         playing = Registration.objects.filter(event=event, withdrawn=False, removed=False, out_of_competition=False)
         most = ceil(playing.count() / len(book_of(event).seats))
     cards = tuple(CutCard(str(number), event.name, (_("table"),)) for number in range(1, most + 1))
-    return _cards(event, _("Table cards"), cards, 1, 2, _NUMBER_SIZES, folded=True)
+    made = _cards(event, _("Table cards"), cards, 1, 2, _NUMBER_SIZES, folded=True)
+    return replace(made, leading=_NUMBER_LEADING, below=_BELOW)
 
 
 def place_cards(event: Event) -> CutCards:
@@ -54,7 +60,7 @@ def badges(event: Event) -> CutCards:
         CutCard(held[0].account.label, event.name, (", ".join(str(one.get_role_display()) for one in held),))
         for held in roles.values()
     )
-    return _cards(event, _("Officials' badges"), cards, 2, 5, BADGE_SIZES)
+    return replace(_cards(event, _("Officials' badges"), cards, 2, 5, BADGE_SIZES), below=_BELOW)
 
 
 def _cards(

@@ -118,9 +118,10 @@ def schedule(event: Event) -> ListPaper:
         Column(_("remark"), 0),
     )
     rows = [single(_scheduled(number, drawn.get(number), event)) for number in _round_numbers(event, drawn)]
+    table = ListTable(columns, tuple(rows), heading=_("Rounds"), size=14)
     deadline = event.sign_in_deadline
     remark = f"{_('Sign-in until')} {day_and_time(deadline)}" if deadline else ""
-    return ListPaper(head(event), _("Schedule"), (*lines, ListTable(columns, tuple(rows), size=11.5)), remark)
+    return ListPaper(head(event), _("Schedule"), (*lines, table), remark)
 
 
 def _round_numbers(event: Event, drawn: Iterable[int]) -> list[int]:
@@ -148,7 +149,8 @@ def by_club(round: Round) -> ListPaper:
     groups = []
     for club, members in groupby(seated, key=lambda one: one.club):
         rows = [(str(one.start_number), one.name, str(one.table), one.letter) for one in members]
-        groups.append(Group(tuple((club if not at else "", *row) for at, row in enumerate(rows))))
+        named = club or _("no club")
+        groups.append(Group(tuple((named if not at else "", *row) for at, row in enumerate(rows)), again=named))
     title = _("Seating of round %(number)s by club") % {"number": round.number}
     return ListPaper(head(round.event), title, (ListTable(columns, _some(groups), size=12),))
 

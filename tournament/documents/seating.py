@@ -16,6 +16,7 @@ from tournament.models import Round
 from tournament.selectors import public
 from tournament.selectors.book import parts_of
 from tournament.selectors.extra import sits_out
+from tournament.selectors.names import initial
 from tournament.selectors.privacy import EVERYTHING, Shown
 from tournament.wording.draw import count_of, criteria
 
@@ -32,7 +33,7 @@ def record(*, round: Round, shown: Shown = EVERYTHING) -> event_data.Seating:
         event=head(round.event),
         round=round.number,
         names=tuple(
-            event_data.SeatingEntry(one.name, one.club, one.table, one.letter, one.name[:1].upper())
+            event_data.SeatingEntry(one.name, one.club, one.table, one.letter, initial(one.name))
             for one in public.seating_names(tables)
         ),
         tables=tuple(

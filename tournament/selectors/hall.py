@@ -104,7 +104,7 @@ class Order:
 
 def _standings(event: Event) -> Order | None:
     found = _published(event)
-    before = standings.places(standings.before_the_last(found))
+    before = standings.places_before(found)
     return Order(found.rounds[-1], found.rows, before) if found.rows else None
 
 

@@ -7,8 +7,15 @@ _AFTER = str.maketrans({"č": "c~", "ć": "c~~", "đ": "d~", "š": "s~", "ž": "
 
 
 def sort_key(name: str) -> str:
-    """č after c, š after s, ž after z; capitals do not matter."""
-    return name.casefold().translate(_AFTER)
+    """č after c, š after s, ž after z; what is no letter of ours stands where its plain letter does (Á at A, Ř at R);
+    capitals do not matter."""
+    return folded(normalize("NFC", name).casefold().translate(_AFTER))
+
+
+def initial(name: str) -> str:
+    """The letter of the alphabet under which `sort_key` puts a name, a capital; "" for no name."""
+    first = normalize("NFC", name)[:1].casefold()
+    return (first if ord(first or "-") in _AFTER else folded(first)).upper()
 
 
 def folded(text: str) -> str:

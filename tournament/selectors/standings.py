@@ -7,12 +7,12 @@ and ordered by `rules.standings`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeVar
 
-from django.db.models import Case, PositiveSmallIntegerField, Q, QuerySet, When
+from django.db.models import Case, CharField, Q, QuerySet, Value, When
 
 from rules.standings import Standing, rank
 from tournament.models import Event, Registration, Round, Seat, Table, points_of
@@ -173,16 +173,19 @@ def places(found: Standings) -> dict[int, int | None]:
     return {row.registration_id: row.place for row in found.rows}
 
 
+def places_before(found: Standings) -> dict[int, int | None]:
+    """The places of `before_the_last` alone, for which nobody's line needs to be made anew. No query."""
+    earlier = (_sum(row.registration_id, rounds) for row, rounds in _earlier(found))
+    return {one.standing.key: one.place for one in rank(earlier)}
+
+
 def before_the_last(found: Standings) -> Standings:
     """The order after all rounds that count but the last, of those who were there. No query.
 
     Who is removed by now has no place in it either, so that nobody seems to climb because of him.
     """
-    last = found.rounds[-1] if found.rounds else 0
-    by_name = sorted(found.rows, key=lambda row: sort_key(row.name))
-    rounds = {row.registration_id: [one for one in row.rounds if one.round != last] for row in by_name}
-    there = [_sum(row, rounds[row.registration_id]) for row in by_name if rounds[row.registration_id]]
-    placed = rank(one for one in there if one.key.place is not None)
+    there = {row.registration_id: (row, rounds) for row, rounds in _earlier(found)}
+    by_name = sorted(there.values(), key=lambda one: sort_key(one[0].name))
     return Standings(
         found.rounds[:-1],
         tuple(
@@ -191,11 +194,20 @@ def before_the_last(found: Standings) -> Standings:
                 units=int(one.standing.points),
                 difference=one.standing.difference,
                 tables_won=one.standing.tables_won,
-                rounds=tuple(rounds[one.standing.key.registration_id]),
+                rounds=there[one.standing.key.registration_id][1],
             )
-            for one in placed
+            for one in rank(_sum(row, rounds) for row, rounds in by_name)
         ),
     )
+
+
+def _earlier(found: Standings) -> Iterator[tuple[PlayerStanding, tuple[RoundResult, ...]]]:
+    """Who has a place and was there before the last round that counts, with his rounds before it."""
+    last = found.rounds[-1] if found.rounds else 0
+    for row in found.rows:
+        rounds = row.rounds[:-1] if row.rounds[-1].round == last else row.rounds
+        if rounds and row.place is not None:
+            yield row, rounds
 
 
 def team_standings(*, individuals: Standings, team_size: int) -> tuple[TeamStanding, ...]:
@@ -342,11 +354,14 @@ def _results(event: Event, numbers: Sequence[int]) -> dict[int, list[RoundResult
     return _read_results(seats)
 
 
-#: Of a seat that is read, whether its table was a bye and whether it counts. One number instead of two truths, which
-#: SQLite has no type for: Django takes longer to translate them than the query does.
-_KINDS = ((False, True), (True, True), (True, False))
+#: Of a seat that is read, whether its table was a bye and whether it counts. One letter instead of two truths or a
+#: number, which Django would translate, row by row, for longer than the query takes.
+_KINDS = {"p": (False, True), "b": (True, True), "s": (True, False)}
 _KIND = Case(
-    When(table__bye=False, then=0), When(counts=True, then=1), default=2, output_field=PositiveSmallIntegerField()
+    When(table__bye=False, then=Value("p")),
+    When(counts=True, then=Value("b")),
+    default=Value("s"),
+    output_field=CharField(),
 )
 
 

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournament.models import Category, Club, Event, Place, Player, Registration, Round
+from tournament.models import Category, Event, Place, Registration, Round
 from tournament.selectors import stands
-from tournament.services import journal, registered, start_list
+from tournament.services import journal, listed, registered, start_list
 from tournament.services.actor import Actor, require
 from tournament.services.drawn import draws_outside
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.services.loading import lock_event, lock_rounds
-from tournament.services.prizes import new_category
 from tournament.services.seating import leave, lock_waiting
-from tournament.services.start_list import DUPLICATE, KNOWN, NEW, Clubs, Fate, Row, key_of
+from tournament.services.start_list import DUPLICATE, KNOWN, NEW, Row
 from tournament.services.texts import check, given_reason, one_line
 from tournament.services.unique import again_if_taken
 
@@ -86,7 +83,7 @@ def register(
             raise Conflict(_("This player is registered already."), "last_name")
         if fate.licence_owner is not None:
             raise registered.taken_licence(row.licence, fate.licence_owner)
-        (registration,) = _store(event, [fate], late=late, out_of_competition=out_of_competition)
+        (registration,) = listed.store(event, [fate], late=late, out_of_competition=out_of_competition)
         _set_categories(registration, categories)
         if fee_cents is not None:
             registration.fee_cents = fee_cents
@@ -116,8 +113,8 @@ def import_start_list(*, event: Event, rows: Sequence[Row], by: Actor) -> Import
             raise RefereeError(_("There are no players in this list."), "file")
         decided = start_list.fates(event=event, rows=rows)
         taken = [fate for fate in decided if fate.fate != DUPLICATE]
-        stored = _store(event, taken, late=late)
-        categories = _store_categories(event, stored, taken)
+        stored = listed.store(event, taken, late=late)
+        categories = listed.store_categories(event, stored, taken)
         imported = Imported(
             registrations=tuple(stored),
             new=sum(fate.fate == NEW for fate in decided),
@@ -232,7 +229,7 @@ def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor)
             elif name in EDITABLE_PLAYER:
                 setattr(player, name, one_line(value, field=name) if isinstance(value, str) else value)
         if "club" in changes:
-            fresh.club = player.club = _club(str(changes["club"] or ""))
+            fresh.club = player.club = listed.club_of(str(changes["club"] or ""))
         registered.require_own_licence(player)
         check(player)
         player.save()
@@ -294,106 +291,8 @@ def _require_open_list(event: Event, *, out_of_competition: bool) -> bool:
     return states[1] != Round.State.DRAFTED
 
 
-def _store(
-    event: Event, decided: Sequence[Fate], *, late: bool, out_of_competition: bool = False
-) -> list[Registration]:
-    clubs = Clubs()
-    _require_storable(decided)
-    added = [fate for fate in decided if fate.fate == NEW]
-    created = Player.objects.bulk_create(start_list.new_players(added, clubs))
-    players = {id(fate): player for fate, player in zip(added, created, strict=True)}
-    _learn(fate for fate in decided if fate.fate == KNOWN)
-    last = Registration.objects.filter(event=event).aggregate(last=Max("start_number"))["last"] or 0
-    registrations = []
-    for start_number, fate in enumerate(decided, start=last + 1):
-        player = fate.player or players[id(fate)]
-        registrations.append(
-            Registration(
-                event=event,
-                player=player,
-                start_number=start_number,
-                club=clubs.get(fate.row.club) or player.club,
-                late=late,
-                out_of_competition=out_of_competition,
-            )
-        )
-    return Registration.objects.bulk_create(registrations)
-
-
 def _set_categories(registration: Registration, categories: Collection[Category]) -> None:
     """Put a player into these categories and no others. Raises RefereeError for one of another event."""
     if any(one.event_id != registration.event_id for one in categories):
         raise RefereeError(_("This category is not there any more."), "categories")
     registration.categories.set(categories)
-
-
-def _store_categories(event: Event, stored: Sequence[Registration], taken: Sequence[Fate]) -> list[list[Any]]:
-    """Put players into the categories that their rows name, making those that the event has not; start numbers with
-    the categories' names, as the journal tells them.
-    """
-    known = {key_of(one.name): one for one in Category.objects.filter(event=event)}
-    through = Registration.categories.through
-    links: list[Any] = []
-    told: list[list[Any]] = []
-    for registration, fate in zip(stored, taken, strict=True):
-        own = {}
-        for name in fate.row.categories:
-            if key_of(name) not in known:
-                known[key_of(name)] = new_category(event, name)
-                known[key_of(name)].save()
-            own[key_of(name)] = known[key_of(name)]
-        links += [through(registration=registration, category=one) for one in own.values()]
-        if own:
-            told.append([registration.start_number, stands.names_of(own.values())])
-    through.objects.bulk_create(links)
-    return told
-
-
-def _learn(known: Iterable[Fate]) -> None:
-    """What the list knows better about known players: a licence they had not yet, and today's rating."""
-    changed = []
-    for fate in known:
-        player = fate.player
-        if player is None:
-            continue
-        licence = player.licence or fate.licence
-        rating = player.rating if fate.row.rating is None else fate.row.rating
-        if (licence, rating) != (player.licence, player.rating):
-            player.licence, player.rating = licence, rating
-            changed.append(player)
-    Player.objects.bulk_update(changed, ["licence", "rating"])
-
-
-def _require_storable(decided: Sequence[Fate]) -> None:
-    """Raise RefereeError for the first row whose texts or rating the database cannot hold."""
-    for fate in decided:
-        try:
-            _require_storable_row(fate.row)
-        except RefereeError as refused:
-            if len(decided) == 1:
-                raise
-            message = _("Row %(number)s: %(problem)s") % {"number": fate.row.number, "problem": refused.message}
-            raise RefereeError(message, "file") from refused
-
-
-def _require_storable_row(row: Row) -> None:
-    for name in ("last_name", "first_name", "club", "licence"):
-        one_line(getattr(row, name), field=name)
-    player = Player(first_name=row.first_name, last_name=row.last_name, licence=row.licence, rating=row.rating)
-    try:
-        player.clean_fields(exclude=["club"])
-    except ValidationError as invalid:
-        field, messages = next(iter(invalid.message_dict.items()))
-        raise RefereeError(messages[0], field) from invalid
-    _require_club_name(row.club)
-
-
-def _club(name: str) -> Club | None:
-    name = one_line(name, field="club")
-    _require_club_name(name)
-    return Clubs().get(name)
-
-
-def _require_club_name(name: str) -> None:
-    if len(" ".join(name.split())) > 100:
-        raise RefereeError(_("The club's name is too long: at most 100 characters."), "club")

@@ -320,7 +320,7 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
         if asked == "round":
             shown = round_table(event=request.event, rows=rows)
         else:
-            before = standings.places(standings.before_the_last(of)) if category else _places_before(request, of)
+            before = standings.places_before(of) if category else _places_before(request, of)
             shown = player_table(event=request.event, standings=of, rows=rows, before=before)
     prepare(shown, request, per_page=PLAYERS_A_PAGE)
     context = {
@@ -347,6 +347,4 @@ def _teams_before(request: StandingRequest, found: standings.Standings) -> dict[
 
 def _places_before(request: StandingRequest, found: standings.Standings) -> dict[int, int | None]:
     """The places after the round before the last one of these standings, by registration."""
-    return shared.of(
-        request, ("places before", found.rounds), lambda: standings.places(standings.before_the_last(found))
-    )
+    return shared.of(request, ("places before", found.rounds), lambda: standings.places_before(found))

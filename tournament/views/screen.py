@@ -28,9 +28,10 @@ FIRST = 1
 @action("event.view")
 def screen(request: StandingRequest, slug: str, number: int = FIRST) -> HttpResponse:
     """The frame: it asks for its slides, shows them in turn, and says when they are old."""
+    clock = hall_clock(playing_round(request.event))
     context = {
         "number": number,
-        "hall": hall_clock(playing_round(request.event)),
+        "left": clock.left if clock else None,
         "zone": settings.TIME_ZONE,
         "name": Screen.objects.filter(event=request.event, number=number).values_list("name", flat=True).first(),
     }

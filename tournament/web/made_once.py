@@ -92,6 +92,15 @@ class Mark:
     play: bool
 
 
+@dataclass(frozen=True, slots=True)
+class State:
+    """How far an event's journal and the site's are without what tables write, and with it; whether a round runs."""
+
+    published: tuple[Any, ...]
+    running: bool
+    played: str | None
+
+
 #: Under this name a request has how far what is published is, for what several pages share.
 PUBLISHED = "RADELC_PUBLISHED"
 _marks: dict[Callable[..., HttpResponseBase], Mark] = {}
@@ -306,11 +315,21 @@ def _state(slug: str | None, mark: Mark) -> tuple[tuple[Any, ...], int | None, s
     """How far what is published is, the second where a clock runs, and how far the tables are where the page tells it;
     one query. None for an event that is not there for everybody.
     """
-    with connection.cursor() as cursor:
-        if slug is None:
+    if slug is None:
+        with connection.cursor() as cursor:
             return (localdate(), *cursor.execute(_STATE_OF_ALL).fetchone()), None, None
+    found = state_of(slug)
+    if found is None:
+        return None
+    second = int(time()) if found.running and mark.second else None
+    return found.published, second, found.played if mark.play else None
+
+
+def state_of(slug: str) -> State | None:
+    """How far an event is; one query. None for one that is not there for everybody."""
+    with connection.cursor() as cursor:
         found = cursor.execute(_STATE, [Round.State.RUNNING, slug]).fetchone()
     if found is None:
         return None
     *published, running, played = found
-    return tuple(published), int(time()) if running and mark.second else None, played if mark.play else None
+    return State(tuple(published), bool(running), played)

@@ -13,7 +13,7 @@ from rules import RULE_BOOKS
 from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tests.tournament.pages import folded
+from tests.tournament.pages import text
 from tests.tournament.services.test_other_books import drawn, record
 from tests.tournament.views.captain.test_table import players
 from tests.tournament.views.office.conftest import at_table
@@ -51,10 +51,6 @@ def visitor(event: Any, role: str = "director") -> Client:
 
 def words(page: str) -> str:
     return strip_tags(page)
-
-
-def text(response: Any) -> str:
-    return folded(response.content.decode())
 
 
 @pytest.mark.parametrize("code", RULE_BOOKS)

@@ -26,6 +26,7 @@ from tournament.views.captain.code import remember_phone
 from tournament.views.documents import file_answer, nothing_to_print
 from tournament.views.guard import StandingRequest, action
 from tournament.views.kept_papers import kept
+from tournament.views.mine.seen import seen_now, unless_seen
 from tournament.views.sheet_lines import heads, worded
 
 
@@ -43,9 +44,11 @@ class SeatShown:
 @action("my.view")
 def mine(request: StandingRequest, card: str) -> HttpResponse:
     """The page: now and next, and below it everything that he has played."""
+    seen = seen_now(card)  # before anything is read: what comes between is news
     rounds = of_player.rounds_of(request.card.registration)
     context = {
         **_now(request, card, rounds),
+        "seen": seen,
         "standing": of_player.standing_of(request.card.registration),
         "chart": pictures.difference_shown(rounds),
         "results": [one for one in reversed(rounds) if one.played or not one.is_open],
@@ -57,10 +60,13 @@ def mine(request: StandingRequest, card: str) -> HttpResponse:
 
 @never_cache
 @require_safe
+@unless_seen
 @action("my.view")
 def now(request: StandingRequest, card: str) -> HttpResponse:
     """Where he sits now and next alone, for the page to refresh itself."""
-    return render(request, "mine/now.html", _now(request, card, of_player.rounds_of(request.card.registration)))
+    seen = seen_now(card)
+    context = _now(request, card, of_player.rounds_of(request.card.registration))
+    return render(request, "mine/now.html", {**context, "seen": seen})
 
 
 @never_cache

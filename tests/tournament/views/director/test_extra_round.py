@@ -5,6 +5,7 @@ from django.test import Client
 
 from tests.scoresheets.pdf import pages
 from tests.tournament import build
+from tests.tournament.pages import text
 from tests.tournament.services.test_extra_round import event_of, play_all, players_of
 from tests.tournament.services.test_extra_round import finish as play_and_close
 from tournament.models import Event, Registration, Round
@@ -19,10 +20,6 @@ def event() -> Event:
     made = event_of(21, 3)
     play_all(made)
     return made
-
-
-def text(response: object) -> str:
-    return " ".join(response.content.decode().split())
 
 
 def test_the_extra_round_from_the_desk_to_the_standings(event: Event, client: Client) -> None:

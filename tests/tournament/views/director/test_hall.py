@@ -133,6 +133,13 @@ def test_a_seating_says_of_which_round_it_is(client: Client, event: Event) -> No
     assert [title.endswith(" · Round 1") for title in titles] == [True, True, True, False]
 
 
+def test_a_screen_opens_before_the_first_round_and_after_the_last(client: Client, event: Event) -> None:
+    """Then no clock runs; the empty one is filled once there is a round again (static/js/clock.js)."""
+    opened = client.get(reverse("screen-first", args=[event.slug]))
+    assert opened.status_code == 200
+    assert "data-of-hall" in opened.content.decode()
+
+
 def test_two_screens_turn_by_themselves(client: Client, director: Client, event: Event) -> None:
     """Each shows its own in its order; what has nothing to show is passed over; a strange number is the first one."""
     build.round_(event, state="published")

@@ -1,6 +1,8 @@
 """A player's own page: his seats now and next, his results explained, his minutes; and what is public of him."""
 
+import html
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from django.core.cache import caches
@@ -12,7 +14,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR
 from tournament.models import Event, PlayerLink, Registration, Round, Seat, StoredDocument
 from tournament.selectors.links import CARD_CODE_LENGTH, code_of
-from tournament.services import announcements, cards, erasing, rounds
+from tournament.services import announcements, cards, erasing, events, rounds
 from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
@@ -255,3 +257,57 @@ def test_who_is_erased_has_no_card(own: Own) -> None:
     erasing.erase(player=player, typed=player.name, under="initials", by=Actor("Lastnik", "owner"))
     assert not PlayerLink.objects.filter(registration__player=player).exists()
     assert own.client.get(own.page).status_code == 403
+
+
+def asked_again(own: Own) -> str:
+    """The address by which his page asks whether anything is new."""
+    return html.unescape(own.get("now/").split('hx-get="')[1].split('"')[0])
+
+
+def test_nothing_new_is_told_in_two_queries(own: Own, django_assert_num_queries: Any) -> None:
+    address = asked_again(own)
+    build.record(own.round.tables.get(number=2), build.dve("B"))
+    with django_assert_num_queries(2):
+        answer = own.client.get(address)
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert "no-store" in answer["Cache-Control"]
+    build.record(own.round.tables.get(number=1), build.dve("B"))
+    answer = own.client.get(address)
+    assert "1 of 3 games" in " ".join(answer.text.split())
+    assert own.client.get(asked_again(own)).status_code == 204
+
+
+def test_what_changes_for_all_is_new(own: Own) -> None:
+    for change in (
+        lambda: events.update_event(event=own.event, changes={"name": "Drugače"}, by=DIRECTOR),
+        lambda: build.accept_with_totals(own.round.tables.get(number=1), 30, 20, 10),
+        lambda: build.accept_with_totals(own.round.tables.get(number=2), 30, 20, 10),
+        lambda: rounds.close(round=own.round, by=DIRECTOR),
+    ):
+        address = asked_again(own)
+        assert own.client.get(address).status_code == 204
+        change()
+        assert own.client.get(address).status_code == 200
+
+
+def test_whoever_is_done_hears_when_time_is_up_and_who_still_plays(own: Own) -> None:
+    build.record(own.round.tables.get(number=2), build.dve("B"))
+    build.accept_with_totals(own.round.tables.get(number=1), 30, 20, 10)
+    address = asked_again(own)
+    assert own.client.get(address).status_code == 204
+    build.time_is_up(own.round)
+    assert 'data-state="over"' in own.client.get(address).text
+    address = asked_again(own)
+    assert own.client.get(address).status_code == 204
+    build.record(own.round.tables.get(number=2), build.dve("B"))
+    assert own.client.get(address).status_code == 200
+
+
+def test_a_revoked_card_stops_at_once_also_for_who_asks_whether_anything_is_new(own: Own) -> None:
+    address = asked_again(own)
+    cards.revoke(event=own.event, by=DIRECTOR)
+    assert own.client.get(address).status_code == own.client.get(own.page).status_code != 204
+    PlayerLink.objects.update(revoked_at=None)
+    address = asked_again(own)
+    PlayerLink.objects.update(revoked_at=timezone.now())
+    assert own.client.get(address).status_code == own.client.get(own.page).status_code != 204

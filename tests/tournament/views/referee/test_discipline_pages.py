@@ -2,7 +2,6 @@
 
 import re
 from datetime import timedelta
-from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -12,7 +11,7 @@ from django.utils import timezone
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, LETTERS, OPERATOR, REFEREE, dve
 from tests.tournament.documents.played import accept, three_games
-from tests.tournament.pages import folded
+from tests.tournament.pages import text
 from tests.tournament.views.referee.test_cases import signed_in
 from tournament.models import Journal, Official, Protest, Registration, Table, Warning
 from tournament.services import calls, removals, rounds, sheets, signatures
@@ -27,10 +26,6 @@ def table(db: None) -> Table:
 
 def address(table: Table, rest: str) -> str:
     return f"/e/{table.round.event.slug}/{rest}"
-
-
-def text(answer: Any) -> str:
-    return str(answer.content.decode())
 
 
 def player(table: Table, letter: str) -> Registration:
@@ -140,7 +135,7 @@ def test_a_removal_shows_what_it_settles_and_then_does_it(db: None) -> None:
     assert 'id="reason-error"' in both
     asked = {"seat": "B", "reason": "hid the king of hearts", "revision": "1"}
     changed = text(client.post(page, {**asked, "step": "ask"}))
-    assert 'value="B" checked' in folded(changed)
+    assert 'value="B" checked' in changed
     assert ">hid the king of hearts</textarea>" in changed
     shown = text(client.post(page, {**asked, "step": "look"}))
     for words in ("2 games are not played any more.", "hid the king of hearts", "+60", "−30", "annulled"):
@@ -415,7 +410,7 @@ def test_a_protest_is_handed_in_and_decided(table: Table) -> None:
     decide = address(table, f"referee/protests/{one.pk}/")
     assert client.post(decide, {"outcome": "dismissed", "decision": " "}).status_code == 400
     listed = text(client.post(decide, {"outcome": "dismissed", "decision": "It was 45."}, follow=True))
-    assert "Dismissed:</strong> It was 45." in folded(listed)
+    assert "Dismissed:</strong> It was 45." in listed
     again = client.post(decide, {"outcome": "upheld", "decision": "It was 46."})
     assert again.status_code == 409
     for words in ("has decided this protest.", "it is not saved", "Upheld", "It was 46.", "It was 45."):
