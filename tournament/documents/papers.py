@@ -159,6 +159,11 @@ def _all_revisions(event: Event) -> Any:
     ]
 
 
+def _event_minutes(event: Event) -> Any:
+    with official_language(event):
+        return event_minutes.record(event=event)
+
+
 def _last_line(event: Event) -> Any:
     """The minutes of the event name the journal's last line: any line after it makes them others. One query."""
     last = last_line(event=event)
@@ -271,7 +276,7 @@ PAPERS: tuple[Paper, ...] = (
         "event-minutes",
         gettext_lazy("Minutes of the event"),
         AFTER,
-        lambda event: event_minutes.record(event=event),
+        _event_minutes,
         event_minutes.render,
         official=True,
         fingerprint=_last_line,

@@ -77,6 +77,19 @@ def test_a_digest_is_the_same_in_every_language_and_another_after_a_change(event
     assert changed.isdisjoint({"badges", "table-cards", "schedule"})
 
 
+def test_an_official_paper_is_in_the_books_language_whoever_prints_it(event: Event) -> None:
+    """Heads in Slovenian and rulings in Hungarian are no minutes."""
+    build.warning(Round.objects.get(event=event, number=2).tables.get(number=1))
+    official = [one for one in PAPERS if one.official]
+    assert len(official) == 3
+    for paper in official:
+        source, made = source_of(event, paper.code), []
+        for language in ("sl", "hu", "en"):
+            with override(language):
+                made.append(pdf.pages(paper.pdf(source, printed="zdaj")))
+        assert made[0] == made[1] == made[2], paper.code
+
+
 def _there(event: Event, paper) -> bool:
     try:
         paper.record(source_of(event, paper.code))
