@@ -35,10 +35,13 @@ CSV = "text/csv; charset=utf-8"
 JSON = "application/json; charset=utf-8"
 
 
-def feed(name: str, *, short: bool = True, play: bool = False) -> Callable[[Callable[..., HttpResponseBase]], Any]:
+def feed(
+    name: str, *, short: bool = True, play: bool = False, address: bool = False
+) -> Callable[[Callable[..., HttpResponseBase]], Any]:
     """A feed that the public may read under an action of the matrix: made once a change, 304 to who has it.
 
-    One that is not `short` keeps itself (kept_papers.py); one that tells how tables `play` is made at every game.
+    One that is not `short` keeps itself (kept_papers.py); one that tells how tables `play` is made at every game, one
+    that tells the site's `address` where that changes.
     """
 
     def decorate(view: Callable[..., HttpResponseBase]) -> Any:
@@ -56,7 +59,7 @@ def feed(name: str, *, short: bool = True, play: bool = False) -> Callable[[Call
             return response
 
         guarded = require_safe(conditional_page(of_nobody(action(name)(answered))))
-        return made_once("language", play=play)(guarded) if short else guarded
+        return made_once("language", play=play, address=address)(guarded) if short else guarded
 
     return decorate
 
@@ -67,7 +70,7 @@ def event(request: StandingRequest, slug: str) -> HttpResponse:
     return _json(feeds.of_event(request.event))
 
 
-@feed("event.view")
+@feed("event.view", address=True)
 def schedule(request: StandingRequest, slug: str) -> HttpResponse:
     """The schedule for a calendar."""
     site = site_address() or ("" if COPY in request.META else f"{request.scheme}://{request.get_host()}")

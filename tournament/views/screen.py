@@ -20,6 +20,7 @@ from tournament.views.director.links import qr_square
 from tournament.views.guard import StandingRequest, action
 from tournament.views.hall import clock_told
 from tournament.web.address import address_for
+from tournament.web.made_once import made_once
 
 FIRST = 1
 
@@ -38,13 +39,14 @@ def screen(request: StandingRequest, slug: str, number: int = FIRST) -> HttpResp
     return render(request, "screen/screen.html", context)
 
 
+@made_once(play=True, address=True)
 @require_safe
 @cache_control(no_cache=True)
 @action("event.view")
 def slides(request: StandingRequest, slug: str, number: int) -> HttpResponseBase:
     """Everything that the screen shows now, slide by slide; answered 304 as long as nothing changed.
 
-    That a clock runs on is no change.
+    That a clock runs on is no change: the screen's script counts.
     """
     event = request.event
     address = address_for(request) + reverse("event", args=[event.slug])
@@ -54,5 +56,5 @@ def slides(request: StandingRequest, slug: str, number: int) -> HttpResponseBase
         parts.append(render_to_string("screen/slide.html", {"slide": slide, **around}, request))
         told = json.dumps(clock_told(slide.shown)) if slide.show == Screen.Show.CLOCK else parts[-1]
         digest.update(f"{slide.show} {slide.seconds} {told}".encode())
-    response = HttpResponse("".join(parts), headers={"ETag": f'"{digest.hexdigest()[:32]}"'})
+    response = HttpResponse("".join(parts), headers={"ETag": f'W/"{digest.hexdigest()[:32]}"'})
     return get_conditional_response(request, etag=response["ETag"], response=response) or response

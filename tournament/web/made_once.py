@@ -40,6 +40,7 @@ from tournament import steady
 from tournament.models import Round
 from tournament.models.playing_time import milliseconds
 from tournament.templatetags.radelc import THEME_COOKIE, THEMES
+from tournament.web.address import site_address
 from tournament.web.copied_page import COPY
 from tournament.web.ticking import ticked, turns
 
@@ -90,6 +91,7 @@ class Mark:
     reads: tuple[str, ...]
     second: bool
     play: bool
+    address: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +108,15 @@ PUBLISHED = "RADELC_PUBLISHED"
 _marks: dict[Callable[..., HttpResponseBase], Mark] = {}
 
 
-def made_once(*reads: str, second: bool = False, play: bool = False) -> Callable[[View], View]:
+def made_once(*reads: str, second: bool = False, play: bool = False, address: bool = False) -> Callable[[View], View]:
     """Mark a view whose answer is the same for every visitor until something is written. Of the address's query it
     `reads` these alone; `play`: it shows what tables write while they play, `second`: while a round runs it may be
-    another one each second. A page's clocks need no mark.
+    another one each second, `address`: it tells where this site is found. A page's clocks need no mark; what has a
+    weak ETag of its own follows them by script.
     """
 
     def mark(view: View) -> View:
-        _marks[view] = Mark(reads, second, play)
+        _marks[view] = Mark(reads, second, play, address)
         return view
 
     return mark
@@ -165,13 +168,14 @@ shared = Shared()
 @dataclass(frozen=True, slots=True)
 class Made:
     """An answer as it was made: compressed, with its tag and what else its headers say; `turns` is that of ticking.py,
-    of a page with clocks.
+    of a page with clocks, and `ticks` whether they are set for every second.
     """
 
     tag: str
     content: bytes
     headers: tuple[tuple[str, str], ...]
     turns: float | None
+    ticks: bool
 
     @classmethod
     def of(cls, response: HttpResponse) -> Made:
@@ -179,7 +183,10 @@ class Made:
         content = response.content
         headers = tuple((name, response.headers[name]) for name in KEPT_HEADERS if name in response.headers)
         page = response.headers.get("Content-Type", "").startswith("text/html")
-        return cls(*_tagged(content), headers, turns(content) if page else None)
+        tag, packed = _tagged(content)
+        told = response.headers.get("ETag", "")
+        own = told.startswith("W/")
+        return cls(told if own else tag, packed, headers, turns(content) if page else None, not own)
 
     def at(self, now: int) -> Made:
         """The page when its clocks show another time."""
@@ -223,7 +230,10 @@ class MadeOnceMiddleware:
             made = _kept(key)
             if made is not None:
                 return made.answer(request)
+            asked_by = request.META.pop("HTTP_IF_NONE_MATCH", None)  # else a view that compares gives nothing to keep
             response = self.get_response(request)
+            if asked_by is not None:
+                request.META["HTTP_IF_NONE_MATCH"] = asked_by
             if not _keeps(response):
                 return response
             made = Made.of(response)
@@ -242,6 +252,8 @@ def _kept(key: str) -> Made | None:
     now = milliseconds(steady.now())
     if made.turns <= now:
         return None
+    if not made.ticks:
+        return made
     this_second = f"{key}:{now // 1000}"
     found: Made | None = cache.get(this_second)
     if found is None:
@@ -275,6 +287,7 @@ def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | N
         request.scheme,
         host,
         request.get_full_path(),
+        site_address() if mark.address else "",
         request.headers.get("HX-Request") == "true",
         *_chosen(request),
     )

@@ -189,6 +189,7 @@ def test_only_pages_for_everybody_are_marked() -> None:
         "round-standings",
         "public-player",
         "public-table",
+        "screen-slides",
     }
 
 

@@ -1,10 +1,13 @@
 """Announcements and screens: what the director sets up, and what everybody sees of it."""
 
 import re
+from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
@@ -12,6 +15,7 @@ from tournament.models import Announcement, Event, Journal, Screen
 from tournament.selectors import at_table, hall
 from tournament.services import announcements, links, rounds, screens
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
+from tournament.web import server
 
 pytestmark = pytest.mark.django_db
 NASTY = "<script>alert(1)</script> & 🃏 »ob 14.30«\nkosilo"
@@ -193,6 +197,43 @@ def test_a_screen_asks_again_for_nothing(client: Client, event: Event) -> None:
     assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
     announcements.announce(event=event, text="x", by=DIRECTOR)
     assert client.get(address, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_slides_are_made_once_for_all_screens_until_something_changes(
+    client: Client, event: Event, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Any
+) -> None:
+    """The clock runs on for nothing; when it shows zero, and after every game, they are made anew."""
+    round_ = build.round_(event, tables=2)
+    address = reverse("screen-slides", args=[event.slug, 1])
+    begun = timezone.now()
+    first = client.get(address)
+    monkeypatch.setattr(timezone, "now", lambda: begun + timedelta(seconds=30))
+    with django_assert_num_queries(1):
+        again = Client().get(address)
+    assert (again.content, again["ETag"]) == (first.content, first["ETag"])
+    with django_assert_num_queries(1):
+        assert client.get(address, headers={"If-None-Match": first["ETag"]}).status_code == 304
+    build.record(round_.tables.get(number=1), build.dve("B"))
+    played = client.get(address, headers={"If-None-Match": first["ETag"]})
+    assert played.status_code == 200
+    monkeypatch.setattr(timezone, "now", lambda: begun + timedelta(seconds=event.round_seconds))
+    assert 'data-state="over"' in client.get(address).text
+
+
+def test_a_screen_hears_that_its_choices_changed(client: Client, event: Event) -> None:
+    build.round_(event)
+    assert "clock" in shown(client, event)
+    screens.save(event=event, name="", steps=[("names", 9)], by=DIRECTOR)
+    assert shown(client, event) == ["names"]
+    assert shown(client, event, number=2) == ["names"]
+
+
+def test_a_router_gives_another_address_and_the_slides_know(
+    client: Client, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for found in ("http://192.168.1.20:8000", "http://192.168.7.7:8000"):
+        monkeypatch.setattr(server, "phones_address", lambda found=found: found)
+        assert found.removeprefix("http://") in slides_of(client, event)
 
 
 def test_the_slides_ask_no_more_often_for_more_players(event: Event, django_assert_max_num_queries: object) -> None:
