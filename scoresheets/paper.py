@@ -78,15 +78,15 @@ class Paper:
 
     def _use_fill(self, grey: float) -> None:
         if grey != self._fill:
-            self._canvas.setFillGray(grey)
+            self._canvas.addLiteral(f"{grey:g} g")
             self._fill = grey
 
     def _use_pen(self, thick: float, grey: float) -> None:
         if thick != self._thick:
-            self._canvas.setLineWidth(thick * mm)
+            self._canvas.addLiteral(f"{thick * mm:.3f} w")
             self._thick = thick
         if grey != self._stroke:
-            self._canvas.setStrokeGray(grey)
+            self._canvas.addLiteral(f"{grey:g} G")
             self._stroke = grey
 
     def text(

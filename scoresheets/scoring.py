@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from scoresheets.data import EventHead
 from scoresheets.flow import WIDTH, Column, Flow, Group, render_flow
+from scoresheets.line_chart import LineChart
 from scoresheets.paper import HELPER
 from scoresheets.text import signed
 
@@ -42,13 +43,15 @@ class ScoredGame:
 
 @dataclass(frozen=True)
 class Scoring:
-    """The games of one table at one revision. `explained` says which minutes this belongs to, `players` who sat."""
+    """The games of one table at one revision. `explained` says which minutes this belongs to, `players` who sat;
+    `chart` are their running totals."""
 
     event: EventHead
     title: str
     explained: str
     players: str
     games: tuple[ScoredGame, ...]
+    chart: LineChart | None = None
 
 
 @dataclass(frozen=True)
@@ -72,9 +75,11 @@ def render(scoring: Scoring, labels: ScoringLabels) -> bytes:
 
 
 def draw(flow: Flow, scoring: Scoring, labels: ScoringLabels) -> None:
-    """Who sat, what this belongs to, and a row for every reason."""
+    """Who sat, what this belongs to, the running totals, and a row for every reason."""
     flow.paragraph(scoring.players)
     flow.paragraph(scoring.explained, 8, HELPER)
+    if scoring.chart:
+        flow.picture(scoring.chart.picture())
     columns = (
         Column(labels.number, _NUMBER, "right", bold=True),
         Column(labels.game, _GAME, bold=True, wrapped=True),

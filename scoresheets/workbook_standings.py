@@ -65,10 +65,7 @@ def write_standings(
     count = len(results)
     rounds = [labels.round.format(number=played.number) for played in workbook.rounds]
     columns = (
-        SheetColumn(labels.place, 8, numbers=True),
-        SheetColumn(labels.start_number, 8),
-        SheetColumn(labels.name, 34),
-        SheetColumn(labels.club, 28),
+        *_player_columns(labels),
         *(SheetColumn(f"{name} {labels.points}", 11, numbers=True) for name in rounds),
         SheetColumn(labels.points, 10, numbers=True),
         *(SheetColumn(f"{name} {labels.difference}", 11, numbers=True) for name in rounds),
@@ -96,6 +93,23 @@ def write_standings(
                 Cell(f"{at}{won_column}{number}", row.tables_won),
             )
     return sums
+
+
+def _player_columns(labels: WorkbookLabels) -> tuple[SheetColumn, ...]:
+    return (
+        SheetColumn(labels.place, 8, numbers=True),
+        SheetColumn(labels.start_number, 8),
+        SheetColumn(labels.name, 34),
+        SheetColumn(labels.club, 28),
+    )
+
+
+def _sum_columns(labels: WorkbookLabels) -> tuple[SheetColumn, ...]:
+    return (
+        SheetColumn(labels.points, 10, numbers=True),
+        SheetColumn(labels.difference, 10, numbers=True),
+        SheetColumn(labels.tables_won, 12, numbers=True),
+    )
 
 
 @dataclass(frozen=True)
@@ -161,16 +175,7 @@ def write_category(
     book: Book, category: CategoryRows, labels: WorkbookLabels, title: str, sums: Mapping[int, SumCells]
 ) -> None:
     """The players of one category, whose places are counted among themselves."""
-    columns = (
-        SheetColumn(labels.place, 8, numbers=True),
-        SheetColumn(labels.start_number, 8),
-        SheetColumn(labels.name, 34),
-        SheetColumn(labels.club, 28),
-        SheetColumn(labels.points, 10, numbers=True),
-        SheetColumn(labels.difference, 10, numbers=True),
-        SheetColumn(labels.tables_won, 12, numbers=True),
-        SheetColumn(labels.remark, 30),
-    )
+    columns = (*_player_columns(labels), *_sum_columns(labels), SheetColumn(labels.remark, 30))
     page = book.worksheet(title, columns, a_list=True)
     placed = sum(row.place is not None for row in category.rows)  # they come first
     ranking = _Ranking("E", "F", "G", 2, placed + 1)
@@ -197,9 +202,7 @@ def write_teams(
         SheetColumn(labels.place, 8, numbers=True),
         SheetColumn(labels.team, 34),
         SheetColumn(labels.members, 70),
-        SheetColumn(labels.points, 10, numbers=True),
-        SheetColumn(labels.difference, 10, numbers=True),
-        SheetColumn(labels.tables_won, 12, numbers=True),
+        *_sum_columns(labels),
     )
     page = book.worksheet(title, columns, a_list=True)
     ranking = _Ranking("D", "E", "F", 2, len(teams) + 1)

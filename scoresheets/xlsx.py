@@ -31,6 +31,7 @@ _EVENT_AT_FOOT = 100  # Excel takes 255 characters of a foot in all
 PLAIN = "plain"
 HEAD = "head"
 HEAD_NUMBER = "head number"
+HEAD_BESIDE = "head beside a number"
 TITLE = "title"
 TITLE_NAME = "title name"
 COUNT = "count"
@@ -102,7 +103,12 @@ class Book:
         sheet.fit_to_pages(1, 0)
         sheet.set_footer(self._foot)
         page = Page(sheet, self._formats, self._texts, self._quoted, [one.width for one in columns], a_list=a_list)
-        page.row([column.head for column in columns], [HEAD_NUMBER if column.numbers else HEAD for column in columns])
+        before = (False, *(column.numbers for column in columns))
+        styles = [
+            HEAD_NUMBER if column.numbers else HEAD_BESIDE if beside else HEAD
+            for column, beside in zip(columns, before, strict=False)
+        ]
+        page.row([column.head for column in columns], styles)
         self._pages.append(page)
         return page
 
@@ -247,6 +253,7 @@ _STYLES: dict[str, dict[str, Any]] = {
     STRONG: {"bold": True},
     HEAD: _HEAD_STYLE,
     HEAD_NUMBER: _HEAD_STYLE | {"align": "right"},
+    HEAD_BESIDE: _HEAD_STYLE | {"align": "left", "indent": 1},
     TITLE: _TITLE_STYLE,
     TITLE_NAME: _TITLE_STYLE | {"align": "right"},
     TOTAL: {"bold": True, "top": 1, "top_color": _THIN, "num_format": "0"},

@@ -62,6 +62,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "officials.edit": _director,
     "backup.make": _director,
     "event.export": _director,
+    "event.site": _director,
     "players.edit": _director,
     "players.import": _director,
     "players.checkin": frozenset({DIRECTOR, OPERATOR}),

@@ -155,6 +155,13 @@ def test_head_stays_and_columns_are_wide_enough() -> None:
     assert lists == {"Udeleženci", "Vrstni red", "Ekipe društev"}, "blocks of tables are no list"
 
 
+def test_a_head_does_not_touch_the_number_beside_it() -> None:
+    sheet = opened(samples.workbook())["Vrstni red"]
+    heads = {cell.value: (cell.alignment.horizontal, cell.alignment.indent) for cell in sheet[1]}
+    assert heads["opomba"] == ("left", 1)
+    assert heads["društvo"] == (None, 0)
+
+
 def test_same_bytes_twice_with_fixed_dates() -> None:
     first = workbook.render(samples.workbook(), LABELS)
     assert workbook.render(samples.workbook(), LABELS) == first

@@ -49,7 +49,7 @@ Source = Any
 class Paper:
     """One paper. `record` is what stands on it as plain data, in the active language, and raises NothingToPrint; `draw`
     makes the PDF of it. `states` are those of a round in which there is something to print. `fingerprint` tells apart
-    what is printed where the data itself takes long to read.
+    what is printed where the data itself takes long to read. `of_results`: it is empty until a round is closed.
     """
 
     code: str
@@ -61,6 +61,7 @@ class Paper:
     of_round: bool = False
     states: tuple[str, ...] = (PUBLISHED, RUNNING, CLOSED)
     official: bool = False
+    of_results: bool = False
     fingerprint: Callable[[Source], Any] | None = None
 
     def digest(self, source: Source) -> str:
@@ -231,13 +232,10 @@ PAPERS: tuple[Paper, ...] = (
         AFTER,
         _final_players,
         standings.render,
+        of_results=True,
     ),
     Paper(
-        "final-teams",
-        gettext_lazy("Standings of the clubs"),
-        AFTER,
-        _final_teams,
-        standings.render,
+        "final-teams", gettext_lazy("Standings of the clubs"), AFTER, _final_teams, standings.render, of_results=True
     ),
     Paper(
         "final-categories",
@@ -245,8 +243,9 @@ PAPERS: tuple[Paper, ...] = (
         AFTER,
         _final_categories,
         standings.render,
+        of_results=True,
     ),
-    _list("winners", gettext_lazy("Winners"), AFTER, lists.winners),
+    _list("winners", gettext_lazy("Winners"), AFTER, lists.winners, of_results=True),
     Paper(
         "prizes",
         gettext_lazy("Prizes, to be signed"),
@@ -254,6 +253,7 @@ PAPERS: tuple[Paper, ...] = (
         _prizes,
         prizes.render,
         action="prizes.print",
+        of_results=True,
     ),
     Paper(
         "diplomas",
@@ -261,16 +261,25 @@ PAPERS: tuple[Paper, ...] = (
         AFTER,
         diplomas.of_winners,
         lambda event, record: diploma_drawing.render(headed(record, event)),
+        of_results=True,
     ),
-    _list("cross-table", gettext_lazy("Cross-table"), AFTER, cross_table.of_event),
+    _list("cross-table", gettext_lazy("Cross-table"), AFTER, cross_table.of_event, of_results=True),
     _list(
         "player-cards",
         gettext_lazy("Players' cards with all games"),
         AFTER,
         player_card.of_all,
         fingerprint=_all_revisions,
+        of_results=True,
     ),
-    _list("statistics", gettext_lazy("Statistics"), AFTER, statistics.of_event, fingerprint=_all_revisions),
+    _list(
+        "statistics",
+        gettext_lazy("Statistics"),
+        AFTER,
+        statistics.of_event,
+        fingerprint=_all_revisions,
+        of_results=True,
+    ),
     _list("rulings", gettext_lazy("Rulings, fines and protests"), AFTER, lists.all_rulings),
     Paper(
         "event-minutes",

@@ -8,6 +8,7 @@ from scoresheets import scoring
 from scoresheets.text import in_fours
 from tournament.documents import minutes
 from tournament.documents.labels import scoring_labels
+from tournament.documents.pictures import running_totals
 from tournament.documents.texts import head, headed, quoted_in
 from tournament.models import Table
 from tournament.selectors.sheets import Line, Sheet, sheet
@@ -36,6 +37,7 @@ def record(one: Sheet) -> scoring.Scoring:
         % known,
         players=" · ".join(f"{seat.letter} {seat.name}" for seat in one.sitting),
         games=_games(one),
+        chart=running_totals(one),
     )
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from tournament.models import Event, PlayerLink, Registration
+from tournament.models import Event, PlayerLink, Registration, Seat, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,8 @@ class CardLine:
 
 
 def entitled(event: Event) -> QuerySet[Registration]:
-    """Who gets a card: everybody registered who has not withdrawn and was not removed."""
-    return Registration.objects.filter(event=event, withdrawn=False, removed=False)
+    """Who gets a card: everybody registered who has not withdrawn, was not removed and not erased."""
+    return Registration.objects.filter(event=event, withdrawn=False, removed=False, player__erased_at=None)
 
 
 def without_card(event: Event) -> QuerySet[Registration]:
@@ -37,6 +37,13 @@ def alive(event: Event) -> QuerySet[PlayerLink]:
     return PlayerLink.objects.filter(registration__event=event, revoked_at__isnull=True)
 
 
+def at_table(table: Table) -> QuerySet[PlayerLink]:
+    """The cards that open a seat of this table, by start number."""
+    seats = Seat.objects.filter(table=table)
+    found = PlayerLink.objects.filter(registration__in=seats.values("registration"), revoked_at__isnull=True)
+    return found.order_by("registration__start_number")
+
+
 def lines(event: Event) -> list[CardLine]:
     """Everybody registered by start number. One query."""
     own = PlayerLink.objects.filter(registration=OuterRef("pk"), revoked_at__isnull=True)
@@ -46,7 +53,7 @@ def lines(event: Event) -> list[CardLine]:
             one.start_number,
             one.player.name,
             one.club.name if one.club else "",
-            not (one.withdrawn or one.removed),
+            not (one.withdrawn or one.removed or one.player.erased_at),
             one.card_since,
         )
         for one in found.annotate(card_since=Subquery(own.values("created_at")[:1]))

@@ -7,7 +7,7 @@ _AFTER = str.maketrans({"č": "c~", "ć": "c~~", "đ": "d~", "š": "s~", "ž": "
 
 
 def sort_key(name: str) -> str:
-    """č after c, š after s, ž after z; what is no letter of ours stands where its plain letter does (Á at A, Ř at R);
+    """č after c, š after s, ž after z; what is no letter of ours stands where its plain letter does (á at a, ř at r);
     capitals do not matter."""
     return folded(normalize("NFC", name).casefold().translate(_AFTER))
 

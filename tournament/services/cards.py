@@ -41,14 +41,14 @@ def issue(*, event: Event, by: Actor, players: Iterable[Registration] | None = N
     """New cards for everybody who takes part, or for some players; their older ones die.
 
     Returns the tokens by start number: they are shown once, only their hashes are stored. Raises Conflict if the event
-    is hidden or there is nobody.
+    is hidden, one of the players takes no part any more, or there is nobody.
     """
     require(by, "link.print")
     with transaction.atomic():
         fresh = _lock(event)
         wanted = entitled(fresh)
         if players is not None:
-            wanted = Registration.objects.filter(event=fresh, pk__in=[one.pk for one in players])
+            wanted = _of_those(fresh, [one.pk for one in players])
         return _issue(fresh, wanted, by)
 
 
@@ -58,6 +58,24 @@ def issue_missing(*, event: Event, by: Actor) -> dict[int, str]:
     with transaction.atomic():
         fresh = _lock(event)
         return _issue(fresh, without_card(fresh), by)
+
+
+def _of_those(event: Event, chosen: list[int]) -> QuerySet[Registration]:
+    """Those of the chosen. Raises Conflict for the first who gets no card."""
+    without = Registration.objects.filter(event=event, pk__in=chosen).exclude(pk__in=entitled(event).values("pk"))
+    one = without.select_related("player").order_by("start_number").first()
+    if one is not None:
+        raise Conflict(_why_none(one))
+    return entitled(event).filter(pk__in=chosen)
+
+
+def _why_none(one: Registration) -> str:
+    told = {"player": one.player.name}
+    if one.player.erased_at:
+        return _("%(player)s was erased: there is no card to make.") % told
+    if one.removed:
+        return _("%(player)s was removed from the event: there is no card to make.") % told
+    return _("%(player)s has withdrawn: reinstate the entry first, then make the card.") % told
 
 
 def _lock(event: Event) -> Event:

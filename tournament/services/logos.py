@@ -127,5 +127,5 @@ def _on_white(picture: Image.Image) -> Image.Image:
         picture = picture.convert("I").point(lambda grey: grey / 256).convert("L")
     seen = picture.convert("RGBA")
     white = Image.new("RGB", picture.size, "white")
-    white.paste(seen, mask=seen.getchannel("A"))
+    white.paste(seen, mask=seen)  # as far as each dot covers
     return white

@@ -5,6 +5,7 @@ published, like the pages they belong to.
 """
 
 import json
+from collections.abc import Callable
 
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
@@ -43,10 +44,7 @@ from tournament.views.public import counted_of, gives_request, round_or_404, see
 def round_minutes(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """The minutes of all tables of a round in one file."""
     round_ = round_or_404(request, number)
-    try:
-        return file_answer(request, minutes.of_round(round=round_), f"minutes-r{number}")
-    except minutes.NothingToPrint:
-        return nothing_to_print(request)
+    return _made(request, lambda: minutes.of_round(round=round_), f"minutes-r{number}")
 
 
 @require_safe
@@ -59,10 +57,7 @@ def table_minutes(request: StandingRequest, slug: str, number: int, table: int) 
         stored = documents.stored_minutes(table=found, revision=found.revision)
         if stored is not None:
             return file_answer(request, stored, name)
-    try:
-        return file_answer(request, minutes.of_table(table=found), name)
-    except minutes.NothingToPrint:
-        return nothing_to_print(request)
+    return _made(request, lambda: minutes.of_table(table=found), name)
 
 
 @require_safe
@@ -101,10 +96,7 @@ def stored_minutes(request: StandingRequest, slug: str, number: int, table: int,
 def blank_sheets(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Sheets to write on for every table of a round."""
     round_ = round_or_404(request, number)
-    try:
-        return file_answer(request, minutes.blanks(round=round_), f"blank-sheets-r{number}")
-    except minutes.NothingToPrint:
-        return nothing_to_print(request)
+    return _made(request, lambda: minutes.blanks(round=round_), f"blank-sheets-r{number}")
 
 
 @require_safe
@@ -112,22 +104,18 @@ def blank_sheets(request: StandingRequest, slug: str, number: int) -> HttpRespon
 def blank_sheet(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
     """A sheet to write on for one table."""
     round_ = round_or_404(request, number)
-    try:
-        content = minutes.blanks(round=round_, table=_table_or_404(round_, table))
-    except minutes.NothingToPrint:
-        return nothing_to_print(request)
-    return file_answer(request, content, f"blank-sheet-r{number}-t{table}")
+    found = _table_or_404(round_, table)
+    return _made(request, lambda: minutes.blanks(round=round_, table=found), f"blank-sheet-r{number}-t{table}")
 
 
 @require_safe
 @action("minutes.print")
 def player_card_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Every game of one player, by his start number."""
-    try:
-        card = player_card.of_player(request.event, start_number=number)
-    except minutes.NothingToPrint:
-        return nothing_to_print(request)
-    return file_answer(request, lists.render(request.event, card), f"player-{number}")
+    event = request.event
+    return _made(
+        request, lambda: lists.render(event, player_card.of_player(event, start_number=number)), f"player-{number}"
+    )
 
 
 @require_safe
@@ -307,6 +295,14 @@ def _categories_file(request: StandingRequest, only: int, until: int) -> HttpRes
 
 def _table_or_404(round_: Round, number: int) -> Table:
     return get_object_or_404(Table.objects.select_related("round__event"), round=round_, number=number)
+
+
+def _made(request: StandingRequest, make: Callable[[], bytes], what: str) -> HttpResponse:
+    """The file, or in words that there is nothing to print."""
+    try:
+        return file_answer(request, make(), what)
+    except minutes.NothingToPrint:
+        return nothing_to_print(request)
 
 
 def nothing_to_print(request: StandingRequest) -> HttpResponse:

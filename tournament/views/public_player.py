@@ -1,4 +1,4 @@
-"""What is public of one player, found by his start number: where he sits, and his published results."""
+"""What is public of one player, found by his start number: his published seats, and his published results."""
 
 from django.db.models import Exists, OuterRef
 from django.http import HttpResponse
@@ -28,9 +28,11 @@ def find(request: StandingRequest, slug: str) -> HttpResponse:
 @require_safe
 @action("event.view")
 def player(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """His seats in the rounds that are out and his results in those whose standings are; 404 for who has no seat yet.
+    """His seats in the rounds that are out, his results in those whose standings are, and his place in the last of
+    these; 404 for who has no published seat.
 
-    The same for everybody who may see the event: an official sees drafts and unpublished results elsewhere.
+    The same rounds and results for everybody who may see the event: an official sees drafts and unpublished results
+    elsewhere. Only name and club stand for an official in full where the public sees initials or no club.
     """
     out = Seat.objects.filter(registration=OuterRef("pk")).exclude(round__state=Round.State.DRAFTED)
     found = Registration.objects.select_related("event", "player", "club").filter(

@@ -41,6 +41,7 @@ BY_ACTION = {
     "event.delete": "settings",
     "event.import": "settings",
     "event.export": "desk",
+    "event.site": "desk",
     "backup.make": "desk",
     "event.hide": "settings",
     "hall.announce": "hall",

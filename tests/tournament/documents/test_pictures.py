@@ -17,7 +17,7 @@ from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, REFEREE
 from tests.tournament.documents import played
-from tournament.documents import lists, pictures, player_card
+from tournament.documents import lists, pictures, player_card, scoring
 from tournament.documents import statistics as statistics_paper
 from tournament.models import Event, Registration, Seat, Table
 from tournament.selectors import of_player
@@ -40,6 +40,10 @@ def test_a_table_and_a_player_are_pictured_as_they_are_stored(client: Client) ->
     assert shown.lines[0].values == (0, *(line.totals["A"] for line in found.recorded))
     page = client.get(reverse("public-table", args=[event.slug, 1, table.number])).text
     assert all(f"{seat.letter} {signed(seat.total)}</text>" in page for seat in found.sitting)
+    with override("en"):
+        paper = " ".join(pdf.pages(scoring.of_table(table=table)))
+    assert "Totals after each game" in paper
+    assert all(f"{seat.letter} {signed(seat.total)}" in paper for seat in found.sitting)
 
     row = standings(event=event, rounds="all").rows[0]
     differences = list(

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
-from tournament.models import Event, Journal, PlayerLink, Registration, Round, Seat
+from tournament.models import Event, Journal, Player, PlayerLink, Registration, Round, Seat
 from tournament.selectors import at_table
 from tournament.selectors.links import (
     CARD_CODE_LENGTH,
@@ -188,6 +189,25 @@ def test_who_withdrew_keeps_his_page() -> None:
     token = cards.issue(event=event, by=DIRECTOR)[1]
     registrations.withdraw(registration=one, reason="odšel", by=DIRECTOR)
     assert cards.resolve(token).registration.withdrawn
+
+
+@pytest.mark.parametrize(
+    ("left", "said"), [("withdrawn", "odstop"), ("removed", "odstranitev"), ("erased", "izbrisan")]
+)
+def test_who_takes_no_part_gets_no_card_and_an_older_one_works_on(left: str, said: str) -> None:
+    """His page shows his results still; only erasing him, which has a service of its own, ends his card."""
+    event = build.event()
+    one, *_others = build.registrations(event, 3)
+    token = cards.issue(event=event, by=DIRECTOR, players=[one])[1]
+    if left == "erased":
+        Player.objects.filter(pk=one.player_id).update(erased_at=timezone.now())
+    else:
+        Registration.objects.filter(pk=one.pk).update(**{left: True})
+    with pytest.raises(Conflict, match=said):
+        cards.issue(event=event, by=DIRECTOR, players=[one])
+    assert cards.resolve(token).registration == one, "a refused card kills none"
+    assert sorted(cards.issue_missing(event=event, by=DIRECTOR)) == [2, 3]
+    assert sorted(cards.issue(event=event, by=DIRECTOR)) == [2, 3]
 
 
 def test_a_hidden_event_has_no_cards(round_: Round) -> None:

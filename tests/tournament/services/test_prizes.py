@@ -15,7 +15,7 @@ from tournament.models import Category, Event, Journal, Prize, Registration, Tea
 from tournament.selectors import fees, verified
 from tournament.selectors import prizes as selectors
 from tournament.selectors.standings import standings
-from tournament.services import events, prizes, registrations, rounds, teams
+from tournament.services import erasing, events, prizes, registrations, rounds, teams
 from tournament.services import fees as fee_services
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
@@ -199,6 +199,25 @@ def test_teams_win_beside_their_players_and_share_as_players_do() -> None:
             cents=1,
             category=Category.objects.create(event=event, number=1, name="x"),
         )
+
+
+def test_who_left_or_was_erased_keeps_his_prize_and_who_was_removed_has_none() -> None:
+    event = build.event()
+    players = build.registrations(event, 3)
+    round_ = build.round_(event)
+    build.accept_with_totals(round_.tables.get(), 30, 20, 10)
+    rounds.close(round=round_, by=DIRECTOR)
+    prizes.plan(event=event, currency="EUR", fee_cents=0, prizes_each="all", prizes=[(300, ""), (200, "")], by=DIRECTOR)
+
+    def won() -> list[tuple[str, int]]:
+        return [(one.winner.name, one.cents) for one in selectors.winners(event=event, names=NAMES)]
+
+    registrations.withdraw(registration=player(event, 1), reason="gone home", by=DIRECTOR)
+    assert won() == [(players[0].player.name, 300), (players[1].player.name, 200)]
+    erasing.erase(player=players[0].player, typed=players[0].player.name, under="initials", by=Actor("Olga", "owner"))
+    assert won() == [("P. I.", 300), (players[1].player.name, 200)]
+    Registration.objects.filter(event=event, start_number=1).update(removed=True)
+    assert won() == [(players[1].player.name, 300), (players[2].player.name, 200)]
 
 
 def test_categories_and_teams_have_orders_of_their_own() -> None:

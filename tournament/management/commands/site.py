@@ -1,5 +1,6 @@
 """`manage.py site EVENT [FOLDER|FILE.zip]`: the event's public pages as files, for a club's web page."""
 
+import os
 from argparse import ArgumentParser
 from pathlib import Path
 
@@ -24,9 +25,12 @@ class Command(BaseCommand):
         parser.add_argument("event", help="address of the event: the word after /e/")
         parser.add_argument("target", type=Path, nargs="?", default=Path(), help="a folder, or a file ending in .zip")
         languages = [code for code, _name in settings.LANGUAGES]
+        parser.add_argument("--gently", action="store_true", help="let everything else on this computer go first")
         parser.add_argument("--language", default=settings.LANGUAGE_CODE, choices=languages)
 
-    def handle(self, *args: object, event: str, target: Path, language: str, **options: object) -> None:
+    def handle(self, *args: object, event: str, target: Path, language: str, gently: bool, **options: object) -> None:
+        if gently and hasattr(os, "nice"):  # Windows has none
+            os.nice(10)
         bring_up_to_date()
         found = Event.objects.filter(slug=event).first()
         if found is None:

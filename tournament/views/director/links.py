@@ -22,6 +22,7 @@ from tournament.documents.texts import head
 from tournament.lists.desk import LinksTable, prepare
 from tournament.models import Round, Seat, Table
 from tournament.selectors import desk as selectors
+from tournament.selectors.cards import at_table
 from tournament.selectors.desk import DeskSeat
 from tournament.selectors.links import code_of
 from tournament.selectors.logos import logo_of
@@ -145,13 +146,26 @@ def revoke(request: StandingRequest, slug: str, number: int, table: int) -> Http
     found = get_object_or_404(Table, round=round_, number=table)
     question = Question(
         title=_("Revoke the links of table %(table)s?") % {"table": table},
-        text=_("They stop working at once. What was entered stays."),
+        text=_what_revoking_does(found),
         confirm=_("Revoke"),
         back=resolve_url("links", request.event.slug, number),
         done=_("The links of table %(table)s are revoked.") % {"table": table},
         danger=True,
     )
     return ask(request, question, links.revoke, table=found)
+
+
+def _what_revoking_does(table: Table) -> str:
+    """What stops, and whose cards open the table all the same."""
+    said = _("They stop working at once. What was entered stays.")
+    numbers = ", ".join(map(str, at_table(table).values_list("registration__start_number", flat=True)))
+    if not numbers:
+        return said
+    beside = _(
+        "The players' own cards open this table all the same (start numbers %(numbers)s): to stop them too, revoke "
+        "them under Players, Players' cards."
+    )
+    return f"{said} {beside % {'numbers': numbers}}"
 
 
 def _alive(round_: Round) -> dict[int, int]:

@@ -43,6 +43,7 @@ class Line:
     last: Print | None
     changed: bool
     nothing: bool
+    why: str = ""
 
     @property
     def state(self) -> str:
@@ -76,6 +77,7 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
     letter = request.POST.get("paper_size", request.event.paper_size) == Event.PaperSize.LETTER
     now, line = timezone.now(), _last_number(request)
     made: list[tuple[Paper | Certificate | None, bytes]] = []
+    empty: list[Paper] = []
     noted: list[Printed] = []
     for paper, round_ in chosen:
         if paper is None:
@@ -88,6 +90,7 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
         try:
             made.append((paper, paper.pdf(source, printed=paper.foot(source, at=now, line=line))))
         except NothingToPrint:
+            empty.append(paper)
             continue
         noted.append(Printed(paper.code, round_.number if round_ else 0, paper.digest(source)))
     try:
@@ -97,8 +100,7 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
         drawn = b""  # everybody has a link: their cards are printed, and others would make those invalid
     documents = [one if paper else drawn for paper, one in made if one or drawn]
     if not documents:
-        message = _("There is nothing here that could be printed yet.")
-        return refusal(request, title=_("Nothing to print yet"), message=message, status=404)
+        return refusal(request, title=_("Nothing to print yet"), message=_said_of(empty, request.event), status=404)
     prints.note(event=request.event, papers=noted, letter=letter, by=request.actor)
     response = HttpResponse(bound(documents, title=request.event.name, letter=letter), content_type=PDF)
     name = file_name(request.event, "-".join(["print", *(one.paper for one in noted[:3])]), "pdf")
@@ -138,11 +140,12 @@ def _context(request: StandingRequest) -> dict[str, object]:
     last = last_prints(event=request.event)
     lines: dict[str, list[Line]] = {BEFORE: [], DURING: [], AFTER: []}
     of_round: list[Line] = []
+    results = any(one.state == Round.State.CLOSED for one in rounds)
     for paper in _printable(request):
         if paper.of_round and chosen and chosen.state in paper.states:
-            of_round.append(_line(paper, chosen, last))
+            of_round.append(_line(paper, chosen, last, results=results))
         elif not paper.of_round:
-            lines[paper.when].append(_line(paper, request.event, last))
+            lines[paper.when].append(_line(paper, request.event, last, results=results))
     may_cards = chosen is not None and chosen.state in (Round.State.PUBLISHED, Round.State.RUNNING)
     return {
         **frame(request, "prints"),
@@ -168,11 +171,22 @@ def _groups() -> list[tuple[str, str]]:
     return [(BEFORE, _("Before")), (DURING, _("During")), (AFTER, _("After"))]
 
 
-def _line(paper: Paper, source: object, last: dict[tuple[str, int], Print]) -> Line:
+def _said_of(empty: Sequence[Paper], event: Event) -> str:
+    """Which papers have nothing on them yet, and what they wait for."""
+    if not empty:
+        return _("There is nothing here that could be printed yet.")
+    said = _("Nothing would stand on it yet: %(papers)s.") % {"papers": ", ".join(str(one.title) for one in empty)}
+    waits = any(one.of_results for one in empty) and not event.rounds.filter(state=Round.State.CLOSED).exists()
+    return f"{said} {_('Results come with the first closed round.')}" if waits else said
+
+
+def _line(paper: Paper, source: object, last: dict[tuple[str, int], Print], *, results: bool) -> Line:
     """The digest is worked out only of what was printed once: whatever else there is can wait until it is."""
     number = source.number if isinstance(source, Round) else 0
     known = last.get((paper.code, number))
     name = f"{paper.code}:{number}"
+    if paper.of_results and not results:
+        return Line(name, str(paper.title), known, changed=False, nothing=True, why=_("once a round is closed"))
     if known is None:
         return Line(name, str(paper.title), None, changed=False, nothing=False)
     try:

@@ -24,6 +24,7 @@ from tournament.views.director import (
     round_steps,
     rounds,
     sheets,
+    site_file,
     wishes,
     withdrawal,
 )
@@ -38,6 +39,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}light/", health.light, name="desk-light"),
     path(f"{DESK}machine/", health.machine_page, name="machine"),
     path(f"{DESK}file/", event_file.download, name="event-file"),
+    path(f"{DESK}site/", site_file.download, name="event-site"),
     path(f"{DESK}settings/", events.settings, name="event-settings"),
     path(f"{DESK}publish/", events.publish, name="event-publish"),
     path(f"{DESK}settings/delete/", events.delete, name="event-delete"),

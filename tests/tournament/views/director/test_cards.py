@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.scoresheets.pdf import pages
 from tests.tournament import build
-from tournament.models import Event, PlayerLink
+from tournament.models import Event, PlayerLink, Registration
 from tournament.services import cards
 from tournament.services.links import LinkDead
 
@@ -64,6 +64,14 @@ def test_all_are_replaced_only_after_saying_who_loses_his(operator: Client, page
 def test_nobody_else_gets_a_card(operator: Client, page: str, which: str) -> None:
     assert operator.post(f"{page}issue/", {"which": which, "alive": "0"}).status_code == 400
     assert not PlayerLink.objects.exists()
+
+
+def test_who_withdrew_is_refused_in_words(operator: Client, page: str) -> None:
+    Registration.objects.filter(start_number=3).update(withdrawn=True)
+    text = operator.get(page).text
+    assert ("takes no part" in text, text.count("Make a card<")) == (True, 11)
+    refused = operator.post(f"{page}issue/", {"which": "3", "alive": "0", "as": "page"})
+    assert (refused.status_code, "has withdrawn: reinstate" in refused.text) == (409, True)
 
 
 def test_one_and_all_are_revoked(operator: Client, page: str) -> None:

@@ -8,8 +8,9 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.tournament import build
-from tournament.models import Event, Round, TableLink
-from tournament.services import links
+from tests.tournament.build import DIRECTOR
+from tournament.models import Event, Registration, Round, TableLink
+from tournament.services import cards, links
 from tournament.web import server as web_server
 
 pytestmark = pytest.mark.django_db
@@ -110,6 +111,15 @@ def test_before_links_are_replaced_the_page_says_who_loses_his(operator: Client,
     assert 'name="alive" value="3"' in shown
     assert "Issue the links of table 1 again?" in operator.get(f"{page}again/?table=1").text
     assert operator.get(f"{page}again/?table=2").status_code == 302
+
+
+def test_revoking_says_whose_cards_open_the_table_still(operator: Client, page: str, event: Event) -> None:
+    assert "own cards" not in operator.get(f"{page}2/revoke/").text
+    seated = Registration.objects.filter(event=event, seats__table__number=2)
+    cards.issue(event=event, by=DIRECTOR, players=seated)
+    numbers = ", ".join(map(str, sorted(seated.values_list("start_number", flat=True))))
+    assert f"start numbers {numbers})" in operator.get(f"{page}2/revoke/").text
+    assert "own cards" not in operator.get(f"{page}1/revoke/").text
 
 
 def test_revoke_asks_first(operator: Client, page: str) -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.pages import folded
-from tournament.documents.papers import BY_CODE
+from tournament.documents.papers import BY_CODE, PAPERS
 from tournament.models import Certificate, Event, Player, Print, TableLink
 from tournament.services import prints
 from tournament.services.errors import NotAllowed, RefereeError
@@ -158,3 +158,28 @@ def test_a_withdrawn_certificate_is_listed_as_one(client: Client, event: Event) 
     assert not Print.objects.filter(paper__startswith="certificate").exists()
     for wrong in ("certificate:1.2", "certificate:1", "certificate:x.y", "certificate:1.1.1"):
         assert client.post("/e/pomlad/desk/prints/print/", {"paper": wrong}).status_code == 400, wrong
+
+
+def test_what_waits_for_a_closed_round_says_so_before_it_is_opened_and_after(client: Client, event: Event) -> None:
+    page = "/e/pomlad/desk/prints/"
+    waiting = [one.code for one in PAPERS if one.of_results]
+    assert len(waiting) == 9
+    shown = folded(as_(client, event).get(page).text)
+    assert shown.count("ko bo prvi krog zaključen") == 9
+    assert not any(f'name="only" value="{code}:0"' in shown for code in waiting)
+    answer = client.post(f"{page}print/", {"only": "winners:0"})
+    assert answer.status_code == 404
+    assert "Na tem še ne bi pisalo nič: Zmagovalci. Rezultati pridejo s prvim zaključenim krogom." in answer.text
+    build.round_(event, number=2, state="closed")
+    shown = folded(client.get(page).text)
+    assert "ko bo prvi krog zaključen" not in shown
+    assert all(f'name="only" value="{code}:0"' in shown for code in waiting)
+
+
+def test_every_officials_page_is_one_click_from_the_print_centre(client: Client, event: Event) -> None:
+    for role in ("director", "operator", "referee", "delegate"):
+        as_(client, event, role)
+        for where in ("", "desk/", "office/", "standings/"):
+            bar = client.get(f"/e/pomlad/{where}").text.partition('class="event-bar"')[2].partition("</section>")[0]
+            assert "/e/pomlad/desk/prints/" in bar, (role, where)
+    assert "/desk/prints/" not in Client().get("/e/pomlad/").text
