@@ -45,7 +45,7 @@ def test_the_sheet_lists_who_wins_what_and_the_sums(event: Event) -> None:
         "Vplačane prijavnine (1)": "5 EUR",
         "Neplačane prijavnine (5)": "45 EUR",
         "Denarne nagrade": "150 EUR",
-        "Vplačane prijavnine brez nagrad": "\N{MINUS SIGN}145 EUR",
+        "Vplačane prijavnine po odbitku nagrad": "\N{MINUS SIGN}145 EUR",
     }
     for words in ("Ženske", "medalja", "75 EUR", "prejel (podpis)", "izplačal", four):
         assert words in text
