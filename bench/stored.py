@@ -40,14 +40,16 @@ def own_database() -> Iterator[None]:
     papers = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "bench"}
     test = connection.settings_dict["TEST"]
     named = test["NAME"]
-    with tempfile.TemporaryDirectory(prefix="radelc-bench-", ignore_cleanup_errors=True) as folder:
+    with (
+        tempfile.TemporaryDirectory(prefix="radelc-bench-", ignore_cleanup_errors=True) as folder,
+        override_settings(CACHES={**settings.CACHES, "papers": papers}),  # Django opens every cache for a new database
+    ):
         sqlite = connection.vendor == "sqlite"
         test["NAME"] = str(Path(folder) / "bench.sqlite3") if sqlite else f"radelc_bench_{uuid4().hex[:12]}"
         old_name = connection.settings_dict["NAME"]
         connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
         try:
-            with override_settings(CACHES={**settings.CACHES, "papers": papers}):
-                yield
+            yield
         finally:
             connection.creation.destroy_test_db(old_name, verbosity=0)
             test["NAME"] = named
