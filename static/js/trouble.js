@@ -38,12 +38,21 @@ async function signedOut({ verb, elt, triggeringEvent }) {
   }
   const form = verb !== "get" && elt.closest("form");
   const hinders = form ? await whatHinders(form) : "trouble-signed-out";
+  const button = form && !hinders && nowOf(form, triggeringEvent?.submitter);
   if (hinders) showTrouble(hinders);
-  else if (sentAgain.has(form) || !form.isConnected) showTrouble("trouble-server");
+  else if (sentAgain.has(form) || !button) showTrouble("trouble-server");
   else {
-    sentAgain.add(form);
-    form.requestSubmit(triggeringEvent?.submitter);
+    sentAgain.add(button.form);
+    button.form.requestSubmit(button);
   }
+}
+
+/* The button to send with. The part with the form may have renewed itself meanwhile: what was typed stands in the new one. */
+function nowOf(form, tapped) {
+  const same = form.isConnected ? [form] : [...document.querySelectorAll("form[hx-post]")].filter(
+    (one) => one.getAttribute("hx-post") === form.getAttribute("hx-post"));
+  const buttons = same.flatMap((one) => [...one.elements]).filter((one) => one.type === "submit");
+  return tapped?.isConnected ? tapped : buttons.find((one) => !tapped || (one.name === tapped.name && one.value === tapped.value));
 }
 
 document.addEventListener("htmx:responseError", ({ detail: { xhr, requestConfig } }) => {
