@@ -38,22 +38,18 @@ async function signedOut({ verb, elt, triggeringEvent }) {
   }
   const form = verb !== "get" && elt.closest("form");
   const hinders = form ? await whatHinders(form) : "trouble-signed-out";
-  const button = form && !hinders && nowOf(form, triggeringEvent?.submitter);
+  const now = form?.isConnected ? form : renewed(form);
   if (hinders) showTrouble(hinders);
-  else if (sentAgain.has(form) || !button) showTrouble("trouble-server");
+  else if (sentAgain.has(form) || !now) showTrouble("trouble-server");
   else {
-    sentAgain.add(button.form);
-    button.form.requestSubmit(button);
+    sentAgain.add(now);
+    now.requestSubmit(now === form ? triggeringEvent?.submitter : null);
   }
 }
 
-/* The button to send with. The part with the form may have renewed itself meanwhile: what was typed stands in the new one. */
-function nowOf(form, tapped) {
-  const same = form.isConnected ? [form] : [...document.querySelectorAll("form[hx-post]")].filter(
-    (one) => one.getAttribute("hx-post") === form.getAttribute("hx-post"));
-  const buttons = same.flatMap((one) => [...one.elements]).filter((one) => one.type === "submit");
-  return tapped?.isConnected ? tapped : buttons.find((one) => !tapped || (one.name === tapped.name && one.value === tapped.value));
-}
+/* The part with the form has renewed itself meanwhile: what was typed stands in the new one, if it has one button. */
+const renewed = (form) => form && [...document.querySelectorAll("form[hx-post]")].find((one) =>
+  one.getAttribute("hx-post") === form.getAttribute("hx-post") && one.querySelectorAll("button").length < 2);
 
 document.addEventListener("htmx:responseError", ({ detail: { xhr, requestConfig } }) => {
   if (xhr.status === 401) signedOut(requestConfig);
