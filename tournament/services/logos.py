@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import struct
 from io import BytesIO
 
 from django.db import transaction
@@ -23,6 +24,8 @@ FORMATS = ("PNG", "JPEG")
 WIDTH, HEIGHT = 720, 360  # pixels
 #: Every kept PDF of an event has it inside, so the best of these qualities is taken that makes it no larger.
 QUALITIES, LARGEST_KEPT = (90, 80, 70, 55, 40, 25), 60_000  # bytes
+#: What Pillow raises of a damaged picture (60,000 tried), but for one that asks for more memory than there is.
+BROKEN = (OSError, SyntaxError, ValueError, struct.error, Image.DecompressionBombError)
 #: Grey of the darkest dot of a picture that can hardly be seen on paper, from 0 (black) to 255.
 PALEST = 225
 
@@ -98,7 +101,7 @@ def require_sound(content: bytes) -> None:
             if found.width > WIDTH or found.height > HEIGHT or len(content) > LARGEST_FILE:
                 raise ValueError("too large")
             found.load()
-    except OSError as problem:
+    except BROKEN as problem:
         raise ValueError(str(problem)) from problem
 
 
@@ -110,7 +113,7 @@ def _opened(content: bytes) -> Image.Image:
             if pixels <= MOST_PIXELS:
                 found.draft("RGB", (2 * WIDTH, 2 * HEIGHT))
                 return ImageOps.exif_transpose(found)
-    except Exception as problem:  # whatever a broken file makes its reader raise
+    except BROKEN as problem:
         raise RefereeError(
             _("This cannot be read as a picture: choose a PNG or a JPEG that other programs open, too."), "file"
         ) from problem
