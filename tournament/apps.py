@@ -1,6 +1,11 @@
 """The Django app that holds everything that is not a rule book or a document."""
 
+from pathlib import Path
+
 from django.apps import AppConfig
+from django.conf import settings
+
+from tournament.wording.catalogues import compile_outdated
 
 
 class TournamentConfig(AppConfig):
@@ -9,3 +14,8 @@ class TournamentConfig(AppConfig):
     name = "tournament"
     default_auto_field = "django.db.models.BigAutoField"
     verbose_name = "Radelc"
+
+    def ready(self) -> None:
+        """Compile the translations before the first sentence is read."""
+        for locale in settings.LOCALE_PATHS:
+            compile_outdated(Path(locale))

@@ -1,12 +1,13 @@
 """The catalogues: complete, in step with the code, and Slovenian shown by default. No gettext tools are needed.
 
 The texts are collected here anew: from Python with ast, from templates with Django's own templatize, which turns them
-into Python calls. Whoever adds a text appends it to every locale/*/LC_MESSAGES/django.po and runs
-`python3 manage.py tidy`, which compiles them. A new language is offered, and tested here, once it stands in
+into Python calls. Whoever adds a text appends it to every locale/*/LC_MESSAGES/django.po; the next start compiles
+them. A new language is offered, and tested here, once it stands in
 settings.LANGUAGES; then it needs its quotation marks and counted words below, and its dates in tournament/formats.
 """
 
 import ast
+import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from django.utils.translation.template import templatize
 from rules import rule_book
 from rules.book import RuleBook
 from tests.tournament.pages import folded
+from tournament.wording.catalogues import compile_outdated
 
 #: Every language that pages are offered in, but English, which the code itself says.
 LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
@@ -254,10 +256,20 @@ def test_a_thing_has_one_name_on_every_page_the_rule_books() -> None:
     assert others == []
 
 
-@each_language
-def test_the_compiled_catalogue_is_the_written_one(language: str) -> None:
-    """`manage.py tidy` compiles; the compiled file is what Django reads and what a fresh machine gets."""
-    assert path_of(language).with_suffix(".mo").read_bytes() == catalogue(language).to_binary()
+def test_a_catalogue_is_compiled_when_it_was_written_later(tmp_path: Path) -> None:
+    folder = tmp_path / "sl" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    written, compiled = folder / "django.po", folder / "django.mo"
+    written.write_text('msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Draw"\nmsgstr "Žreb"\n')
+    compile_outdated(tmp_path)
+    assert polib.mofile(str(compiled)).find("Draw").msgstr == "Žreb"
+    compiled.write_bytes(b"newer")
+    compile_outdated(tmp_path)
+    assert compiled.read_bytes() == b"newer"
+    os.utime(written, ns=(0, compiled.stat().st_mtime_ns + 1))
+    compile_outdated(tmp_path)
+    assert polib.mofile(str(compiled)).find("Draw").msgstr == "Žreb"
+    assert [file.name for file in sorted(folder.iterdir())] == ["django.mo", "django.po"]
 
 
 @each_language

@@ -25,7 +25,15 @@ WIDTH, HEIGHT = 720, 360  # pixels
 #: Every kept PDF of an event has it inside, so the best of these qualities is taken that makes it no larger.
 QUALITIES, LARGEST_KEPT = (90, 80, 70, 55, 40, 25), 60_000  # bytes
 #: What Pillow raises of a damaged picture (60,000 tried), but for one that asks for more memory than there is.
-BROKEN = (OSError, SyntaxError, ValueError, struct.error, Image.DecompressionBombError)
+#: The bomb's warning is raised where warnings are errors.
+BROKEN = (
+    OSError,
+    SyntaxError,
+    ValueError,
+    struct.error,
+    Image.DecompressionBombError,
+    Image.DecompressionBombWarning,
+)
 #: Grey of the darkest dot of a picture that can hardly be seen on paper, from 0 (black) to 255.
 PALEST = 225
 

@@ -30,8 +30,11 @@ ANSWER_SECONDS = 0.3  # more than making a page takes is not worth waiting for
 AGAIN_SECONDS = 5
 SEAL_BYTES = 32
 #: What a made page or paper depends on of the program: where it differs, nothing is shared.
-SOURCES = (("rules", ".py"), ("scoresheets", ".py"), ("tournament", ".py"), ("templates", ""), ("static", ""))
-CATALOGUES = ("locale", ".mo")
+SOURCES = (
+    ("rules", ".py"),
+    ("scoresheets", ".py"), ("tournament", ".py"), ("templates", ""), ("static", ""),
+    ("locale", ".po"),
+)
 _away = {"until": 0.0}  # of this process, all its threads: what one has waited for the others need not
 
 
@@ -59,7 +62,7 @@ def shared(url: str, *, alias: str, site: Iterable[str], base: Path) -> dict[str
 def release(base: Path) -> str:
     """What this version of Radelc is, by its files: the same on every server that runs it."""
     digest = hashlib.sha256()
-    for room, ending in (*SOURCES, CATALOGUES):
+    for room, ending in SOURCES:
         for file in sorted((base / room).rglob(f"*{ending}")):
             if file.is_file() and "__pycache__" not in file.parts:
                 digest.update(file.relative_to(base).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
