@@ -60,10 +60,10 @@ COMMON_SENTENCES: Mapping[str, str] = {
     "open-suit-not-followed": _("Right only if %(seat)s had no %(suit)s."),
     "open-tarok-not-followed": _("Right only if %(seat)s had no tarok."),
     "open-tarok-not-played": _("Right only if %(seat)s had no tarok."),
-    "card-twice-laid": _("%(card)s stands twice: it is among the cards laid away already."),
+    "card-twice-laid": _("%(card)s is entered twice: it is already among the discards."),
     "cards-ambiguous": _("“%(value)s” can be read as different cards. Put commas between the cards."),
-    "card-twice": _("%(card)s stands twice: it is in trick %(trick)s already."),
-    "card-twice-in-hand": _("%(card)s stands twice: it is among the cards of %(seat)s already."),
+    "card-twice": _("%(card)s is entered twice: it is already in trick %(trick)s."),
+    "card-twice-in-hand": _("%(card)s is entered twice: it is already among the cards of %(seat)s."),
     "card-before-missing": _("The card played before this one is missing."),
     "trick-not-full": _("A card of this trick is missing, and more tricks follow. Or enter only some of the tricks."),
     "leader-missing": _("Who led this trick?"),
@@ -74,7 +74,8 @@ COMMON_SENTENCES: Mapping[str, str] = {
     ),
     "too-many-tricks": _("A game has %(most)s tricks."),
     "hand-too-large": _(
-        "%(seat)s would have had %(count)s cards and not %(most)s. Was a card entered twice, or miscounted?"
+        "%(seat)s would have had %(count)s cards and not %(most)s. Was a card entered twice, or were the cards "
+        "miscounted?"
     ),
     "hand-not-whole": _(
         "After these tricks %(seat)s should hold %(due)s cards, not %(count)s. If the cards are right, the hand was"

@@ -102,7 +102,7 @@ _ENTRIES = (
     Entry(Field("announcements", _("Announcements"), "text", "words", contracts=GAMES, ask="announcements",
                 help=_("p pagat, u ucho, v valat, and who: pB; with words: pBxA")),
           ("announcements",), announcements(FEATURE_LETTERS, SEATS), "Hlášky.5"),
-    Entry(Field("kontra", _("Kontra words"), "text", "words", contracts=GAMES, ask="words",
+    Entry(Field("kontra", _("Kontra, re, sub, mort"), "text", "words", contracts=GAMES, ask="words",
                 help=_("who said flek, re, in this order: CB")), ("kontra",), letters(SEATS), "Flek.1"),
     chosen("called", _("Called tarok"), "words", _terms(CALLED), CALLING, "choice", "První.2",
            help=_("nothing is the XIX")),

@@ -15,8 +15,8 @@ _CHOSEN: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "valat": (_("Valat (Valát.2-4)"), {
         "multiply": _("multiplies the game"),
         "multiply_by_game": _("multiplies the game, more in a dearer one"),
-        "points": _("is worth a number of eyes"),
-        "points_by_game": _("is worth a number of eyes, more in a dearer game")}),
+        "points": _("is worth a number of card points"),
+        "points_by_game": _("is worth a number of card points, more in a dearer game")}),
     "lay_down_prvni": (_("A first obligation laid down costs (První.12)"), {
         "5": _("5 to each"), "free": _("nothing")}),
     "lay_down_druha": (_("A second obligation (Druhá.3)"), {
@@ -24,7 +24,7 @@ _CHOSEN: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "varsava": (_("Varšava is settled (Varšava.14)"), {
         "pot": _("with the pot"), "forehand": _("between the players"),
         "jedenact": _("between the players, as in Jedenáct")}),
-    "varsava_gain": (_("Who has fewer than 17 in varšava takes (Varšava.15)"), {
+    "varsava_gain": (_("A player with fewer than 17 in varšava takes (Varšava.15)"), {
         "single": _("the difference"), "double": _("twice the difference"), "none": _("nothing")}),
     "revealing": (_("Revealing announcements (Hlášky.6)"), {
         "all": _("all of them"), "no_barvy_honery": _("without barvy-honéry"),
@@ -47,13 +47,13 @@ _YES = {
     "solo_talon_shown": _("In solo the talon is shown (Solo.2)"),
 }
 _NUMBERS = {
-    "pagat_high": _("Pagat in preferans and solo counts so many times, 1 or 2 (Pagát.13)"),
-    "valat_points": _("Eyes for a silent valat (Valát.4)"),
-    "valat_solo": _("Valat in solo counts so many times, 4 or 6 (Valát.3)"),
-    "tretich": _("On the third a game counts so many times, 2 to 4 (Preferans.10)"),
-    "solo": _("Solo counts so many times, 2, 4, 6 or 8 (Solo.5)"),
-    "kontra_levels": _("How many words of kontra, 3 or 5 (Flek.3)"),
-    "varsava_forgotten": _("A forgotten talon card costs the forehand so many to each, 0: nothing (Varšava.12)"),
+    "pagat_high": _("How many times the pagat counts in preferans and solo, 1 or 2 (Pagát.13)"),
+    "valat_points": _("Card points for a silent valat (Valát.4)"),
+    "valat_solo": _("How many times a valat counts in solo, 4 or 6 (Valát.3)"),
+    "tretich": _("How many times a game on the third counts, 2 to 4 (Preferans.10)"),
+    "solo": _("How many times a solo counts, 2, 4, 6 or 8 (Solo.5)"),
+    "kontra_levels": _("How many kontras, 3 or 5 (Flek.3)"),
+    "varsava_forgotten": _("What the forehand pays each for a forgotten talon card, 0: nothing (Varšava.12)"),
 }
 _PRESET_LABELS = {"text": _("as in the text"), "jedenact": _("Jedenáct")}
 

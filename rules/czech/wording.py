@@ -80,7 +80,7 @@ SENTENCES = {
     # what is written: items, each before its reference and its derivation
     "game": _("%(contract)s of %(declarer)s, %(points)s card points"),
     "game-draw": _("%(contract)s of %(declarer)s, 35 all: nothing is paid for the game"),
-    "game-last-word": _("%(contract)s of %(declarer)s, 35 all: the side of the last word loses by one eye"),
+    "game-last-word": _("%(contract)s of %(declarer)s, 35 all: the side of the last word loses by one card point"),
     "laid-down": _("%(contract)s laid down, %(declarer)s had bought the called tarok himself"),
     "unkontraed": _("%(contract)s of %(declarer)s, nobody said kontra: it is not played"),
     "announced-made": _("%(feature)s announced by %(by)s and made"),
@@ -143,12 +143,12 @@ SENTENCES = {
     "not-to-be-played": _(
         "Nobody said kontra and nothing binding was announced: this %(contract)s is not played, but recorded as such."
     ),
-    "laid-down-with-results": _("The game was not played to its end, so it has no points, tricks or words."),
+    "laid-down-with-results": _("The game was not played to its end, so it has no points, tricks or kontras."),
     "points-range": _("%(points)s card points cannot be; a side has 0 to 70."),
     "points-impossible": _(
         "In %(contract)s the declarer's side cannot have %(points)s card points here, but %(least)s to %(most)s."
     ),
-    "kontra-too-long": _("%(count)s words of kontra are too many; this table plays %(most)s."),
+    "kontra-too-long": _("%(count)s kontras are too many; this table allows %(most)s."),
     "kontra-turn": _(
         "%(seat)s cannot say kontra here: it was the turn of %(turn)s. Opponents of %(by)s begin, then the sides"
         " alternate."

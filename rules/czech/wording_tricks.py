@@ -16,7 +16,9 @@ TRICK_TERMS: Mapping[str, str] = {
 TRICK_SENTENCES: Mapping[str, str] = {
     **COMMON_SENTENCES,
     # a wrong play, beside what every book has
-    "not-overtaken": _("%(seat)s played %(card)s but could beat %(beat)s: in %(contract)s whoever can must."),
+    "not-overtaken": _(
+        "%(seat)s played %(card)s but could beat %(beat)s: in %(contract)s whoever can beat must do so."
+    ),
     "pagat-not-last": _("%(seat)s played the pagat but had another tarok: here the pagat leaves a hand last of them."),
     "mond-led": _("%(seat)s led the mond but had another card, and the škýz had not been played yet."),
     "mond-on-skyz": _("%(seat)s played the mond on the škýz that was led but could play another card."),
@@ -29,13 +31,13 @@ TRICK_SENTENCES: Mapping[str, str] = {
     "five-laid": _("%(seat)s laid away %(card)s: kings and the trul may not be laid away."),
     "tarok-laid": _("%(seat)s laid away %(card)s but had something else: a tarok only if there is nothing else."),
     "open-tarok-laid": _("Right only if %(seat)s had nothing else that may be laid away."),
-    "right-discarded": _("Neither a king nor a tarok: it may be laid away."),
+    "right-discarded": _("Neither a king nor a tarok: it may be discarded."),
     "right-tarok-laid": _("%(seat)s had nothing else that may be laid away."),
     "right-discard-count": _("As many as %(seat)s takes from the talon: %(due)s."),
     "wrong-discards-count": _("Cards laid away by %(seat)s: %(count)s. As many as he takes from the talon: %(due)s."),
     "laid-not-here": _("In this game this player lays nothing away."),
-    "piles-by-seat": _("Each player's own tricks, as long as declarer and partner are not said; nothing laid away."),
-    "piles-with-laid": _("With the cards laid away that were entered, without the rest of the talon."),
+    "piles-by-seat": _("Each player's own tricks until declarer and partner are known; nothing laid away."),
+    "piles-with-laid": _("With the discards that were entered, without the rest of the talon."),
     "piles-without-discards": _("Without the discards and the rest of the talon."),
     "piles-with-talon": _("With the talon cards that were entered; without them points are missing."),
     # what was entered and cannot be so

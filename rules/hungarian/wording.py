@@ -33,15 +33,15 @@ TRICK_SENTENCES: Mapping[str, str] = {
     "right-discarded": _("Neither a king nor an honour: it may be laid away."),
     "right-discard-count": _("As many as %(seat)s takes from the talon: %(due)s."),
     "wrong-discards-count": _("Cards laid away by %(seat)s: %(count)s. As many as he takes from the talon: %(due)s."),
-    "laid-not-here": _("Who sits out of this deal has laid nothing away."),
-    "piles-by-seat": _("Each player's own tricks, as long as declarer and partner are not said; nothing laid away."),
+    "laid-not-here": _("A player who sits out of this deal has laid nothing away."),
+    "piles-by-seat": _("Each player's own tricks until declarer and partner are known; nothing laid away."),
     "piles-with-discards": _("With the discards that were entered; all but the declarer's count against his side."),
     "piles-no-discards": _("Without what was laid away."),
     # what was entered and cannot be so
     "card-unknown": _("“%(value)s” is not a card. Write for example ♥ K, XV, 15, pagát or skíz."),
     "card-not-in-suit": _("There is no %(rank)s of %(suit)s in this pack."),
     "tarok-unknown": _("There is no tarok %(value)s: they go from 1 (pagát) to %(most)s (skíz)."),
-    "dealer-missing": _("Who dealt? The dealer tells who plays and who leads."),
+    "dealer-missing": _("Who dealt? From that it is known who plays and who leads."),
     "own-partner": _("%(seat)s cannot be declarer and partner."),
     "seat-unknown": _("“%(value)s” is no seat of this table."),
 }

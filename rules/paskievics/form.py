@@ -147,7 +147,7 @@ def _spoken(seats: Sequence[str]) -> tuple[Entry, ...]:
     at_seats = tuple(Choice(seat, seat) for seat in seats)
     cards = tuple(Choice(card, card) for card in PROMISED)
     return (
-        Entry(Field("kontra", _("Kontra words"), "text", "words", contracts=GAMES, ask="words",
+        Entry(Field("kontra", _("Kontra, re, sub, mort"), "text", "words", contracts=GAMES, ask="words",
                     help=_("who said kontra, rekontra, in this order: CB")), ("kontra",), letters(seats), "KON"),
         Entry(Field("announcements", _("Announcements"), "text", "words", contracts=GAMES, ask="announcements",
                     help=_("t trull, k four kings, d dupla, v volát, u pagátulti, f XXI-catch, and who: uB; with kontra"

@@ -31,15 +31,16 @@ _CHOSEN: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "all": _("by all three others (TSZ.a)"), "side": _("by side, like the game (P9)")}),
     "tarokk_duty": (_("Eight or nine tarokks must be announced by"), {
         "pagat": _("who announces pagátulti or says kontra to it"), "any": _("whoever says anything (V.FIG.4)")}),
-    "throw_in_discarded": (_("Who had discarded a tarokk throws in"), {
-        "kings": _("only four kings (DOB.a)"), "always": _("every such hand (V.SKA.4)"),
-        "never": _("nothing (BGA.5)")}),
+    "throw_in_discarded": (_("A player who discarded a tarokk may throw in"), {
+        "kings": _("only with four kings (DOB.a)"), "always": _("with every such hand (V.SKA.4)"),
+        "never": _("never (BGA.5)")}),
     "discard_ban": (_("What the others may not discard"), {
         "promised": _("only what they promised (SKA.b)"), "xx": _("the XX (V.SKA.1)"),
         "called": _("the card that is called (BGA.8)")}),
     "free_call": (_("A lower card is called after a discarded tarokk"), {
         "any": _("any (HIV.2)"), "never": _("never (V.SKA.2)")}),
-    "self_call": (_("Who calls a card of his own calls"), {"free": _("any he could call"), "xx": _("the XX (P11)")}),
+    "self_call": (_("A player who calls a card of his own calls"), {
+        "free": _("any he could call"), "xx": _("the XX (P11)")}),
     "lone_discards": (_("If the called card was discarded, the others' discard is"), {
         "defenders": _("the opponents'"), "declarer": _("the declarer's (P11)")}),
     "double_volat": (_("Dupla and volát by one player"), {
@@ -57,7 +58,7 @@ _YES = {
     "ulti_pot": _("A pot for announced pagátultis (BGA.7)"),
 }
 _NUMBERS = {
-    "kontra_max": _("How many words may stand on one thing (KON)"),
+    "kontra_max": _("How many kontras may be said on one thing (KON)"),
     "kings_value": _("Value of silent four kings (T3)"),
     "pagat_value": _("Value of a silent pagátulti (T3)"),
     "xxi_value": _("Value of a silent XXI-catch (T3)"),

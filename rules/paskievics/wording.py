@@ -100,26 +100,26 @@ SENTENCES = {
     "bad-value": _("“%(value)s” is not possible for “%(key)s”."),
     "bad-option": _("“%(value)s” is not possible for the option “%(key)s”."),
     "unknown-row": _(
-        "This row is not one thing: a game, a pass of all four, a throw-in, a failed fourth bid, a fault or the sharing"
-        " of the pot."
+        "This row has to be exactly one of: a game, a pass of all four, a throw-in, a failed fourth bid, a "
+        "fault, the sharing of the pot."
     ),
     "too-many-games": _("A round has %(games)s games; this one is beyond them."),
-    "sitting-out": _("%(seat)s deals this game and sits out, and cannot stand in its row."),
+    "sitting-out": _("%(seat)s deals this game and sits out, and cannot appear in its row."),
     # who plays with whom
     "partner-declarer": _("%(seat)s is the declarer and cannot be his own partner; is he alone?"),
-    "alone-unclear": _("Either there is a partner, or the declarer is alone and it says why; exactly one of them."),
+    "alone-unclear": _("Give either the partner or why the declarer is alone: exactly one of the two."),
     "discarder": _(
-        "Who discarded the called card is named when the declarer is alone because of that, and only then; it is never"
-        " the declarer, who does not report his discard."
+        "The player who discarded the called card is named when the declarer is alone because of that, and "
+        "only then; it is never the declarer, who does not report his discard."
     ),
     "called-honour": _("%(card)s is an honour and cannot be called."),
     "called-too-low": _(
         "%(card)s cannot be called here: the lowest card the declarer may come down to is %(least)s; a lower one can be"
         " called after another player discarded a tarokk, where the table plays so."
     ),
-    "self-call-not-xx": _("Who calls a card of his own calls the XX here, not %(card)s."),
-    "xx-discarded": _("The XX cannot have been discarded: the table plays that nobody may."),
-    "called-discarded": _("%(card)s was called and cannot have been discarded: the table plays that nobody may."),
+    "self-call-not-xx": _("At this table a player who calls a card of his own calls the XX, not %(card)s."),
+    "xx-discarded": _("The XX cannot have been discarded: at this table nobody may discard it."),
+    "called-discarded": _("%(card)s was called and cannot have been discarded: at this table nobody may discard it."),
     "forced-kontra-missing": _(
         "%(seat)s discarded the called card and has to say kontra to the game, unless an opponent before him did."
     ),
@@ -131,7 +131,7 @@ SENTENCES = {
     "invit-contract": _("An invit with the %(card)s does not lead to %(contract)s."),
     "yield-contract": _("A yielded game is a kettő, not %(contract)s."),
     "yield-order": _("%(seat)s speaks after the declarer %(declarer)s and cannot have yielded to him."),
-    "yield-pagat": _("Who yields has a big honour; the table does not play that the pagát is enough."),
+    "yield-pagat": _("A player who yields has a big honour; at this table the pagát is not enough."),
     "invit-not-called": _("%(seat)s gave an invit with the %(card)s, so that has to be called, not %(called)s."),
     "yield-not-called": _("%(seat)s yielded, so the XX has to be called, not %(called)s."),
     "invit-partner": _("%(seat)s promised the %(card)s and it was called, so %(seat)s is the partner."),
@@ -143,7 +143,7 @@ SENTENCES = {
     "duplicate-announcement": _("%(seat)s announced %(feature)s, but his side had announced it already."),
     "double-after-volat": _("%(seat)s announced %(feature)s, but after the volát of his own side that is not allowed."),
     "double-and-volat-at-once": _(
-        "%(seat)s announced dupla and volát, and nobody else spoke; they cannot be announced at one turn."
+        "%(seat)s announced dupla and volát, and nobody else spoke; they cannot be announced in one turn."
     ),
     "double-and-volat-one-player": _("%(seat)s announced dupla and volát; one of them has to come from the partner."),
     "side-not-shown": _(
@@ -154,13 +154,13 @@ SENTENCES = {
         "%(seat)s cannot say %(word)s here: on what belongs to %(owner)s's side the others say kontra, szubkontra and"
         " mordkontra, the side itself rekontra and hirskontra."
     ),
-    "kontra-too-high": _("%(count)s words stand on one thing; the table plays %(most)s at most."),
+    "kontra-too-high": _("%(count)s kontras were said on one thing; this table allows %(most)s at most."),
     "tarokks-twice": _("%(seat)s can report his tarokks only once."),
     "tarokks-too-many": _("%(count)s tarokks were reported together; there are %(most)s."),
     "tarokks-not-announced": _(
         "%(seat)s had to report his tarokks when he spoke, so he cannot claim them after the play."
     ),
-    "late-claim": _("%(seat)s has nobody of whom he could claim his tarokks after the play."),
+    "late-claim": _("%(seat)s has nobody from whom he could claim his tarokks after the play."),
     # what the play ended with
     "points-missing": _("Either the card points of the declarer's side or their band; exactly one of them."),
     "points-range": _("%(points)s is outside 0 to %(most)s."),
@@ -180,8 +180,8 @@ SENTENCES = {
     ),
     # the other rows
     "not-fourth-hand": _("%(seat)s is not the fourth to speak; that is %(fourth)s."),
-    "throw-in-hand": _("The table does not play that this may be thrown in: %(hand)s."),
-    "throw-in-after-discard": _("Who discarded a tarokk cannot throw this in: %(hand)s."),
+    "throw-in-hand": _("This may not be thrown in at this table: %(hand)s."),
+    "throw-in-after-discard": _("A player who discarded a tarokk cannot throw this in: %(hand)s."),
     "renonsz-amount": _("%(each)s to each is not possible for a fault: %(least)s at least, %(most)s at most."),
     "pot": _("The pot is shared in the last row, and only where the table plays with one."),
     "renonsz-by-referee": _("What a fault costs is set by a referee, who also writes it."),

@@ -42,17 +42,18 @@ REFERENCES = {
 ARTICLES = {
     "C1.1": _("A renons is a fault in play: a wrong discard, a wrong card, giving the game away, or playing unfairly."),
     "C1.2": _(
-        "Who notices a fault says “stop”; cards go face down on the table. He says what he saw and how to settle it."
+        "Whoever notices a fault says “stop”; the cards go face down on the table. He says what he saw and how "
+        "it should be settled."
     ),
     "C1.3": _("If the fault is obvious and the offender sees it, the table agrees on the renons and writes it down."),
     "C1.4": _("What the table cannot settle goes to the referee, above all signals, talk and unfair play."),
     "C1.5": _(
-        "The referee decides alone or calls the panel. If the stop was proper and the claim well founded, the renons "
-        "is written at the offender, otherwise at the player who stopped."
+        "The referee decides alone or calls the panel. If the stop was proper and the claim well founded, the "
+        "renons is entered against the offender, otherwise against the player who stopped."
     ),
     "C1.6": _(
-        "Who makes a renons on purpose and so changes the game is removed, his result annulled, and he is reported to "
-        "the court of honour; the other two keep at least the difference they had."
+        "A player who makes a renons on purpose and so changes the game is removed, his result is annulled, "
+        "and he is reported to the court of honour; the other two keep at least the difference they had."
     ),
     "C1.7": _(
         "A wrong card: a defender played out of turn, or a card does not fit in suit or strength. It is enough that "
@@ -67,21 +68,21 @@ ARTICLES = {
         "settled by agreement, without a referee."
     ),
     "C1.10": _(
-        "A wrong deal found before the first card is no renons: the dealer writes −20 and cards are dealt anew."
+        "A wrong deal found before the first card is not a renons: the dealer writes −20 and the cards are dealt again."
     ),
     "C1.11": _(
-        "Who lays his cards open must take every trick left, or they all go to the others; the same for tricks left "
-        "lying on the table. That is no renons."
+        "A player who lays his cards open must take every remaining trick, or they all go to the others; the "
+        "same holds for tricks left lying on the table. Neither is a renons."
     ),
     "C1.12": _("A slip of the pen is corrected without penalty and is no renons."),
     "C1.13": _("The declarer's interest comes first: he may waive the renons, unless he made it himself."),
     "C1.14": _("Once the game is over and its result is written, no renons can be claimed on it."),
     "C2.1": _("A renons, agreed or decided, is a negative entry at the player who made it."),
-    "C2.2": _("Its value: the whole difference of 35, the game, the announcements and the kontra words."),
+    "C2.2": _("Its value: the whole difference of 35, the game, the announcements and every kontra."),
     "C2.3": _("The declarer's radelc counts; it is erased only if he made the renons himself."),
-    "C2.4": _("With a wrong number of cards, everybody who had it gets the entry."),
+    "C2.4": _("With a wrong number of cards, every player who had it gets the entry."),
     "B1.27": _(
-        "Kings and the trula may not be laid away after the talon; other taroks only if they were shown to the others."
+        "Kings and the trula may not be discarded after the talon; other taroks only if they were shown to the others."
     ),
     "B2.3": _("In a klop the whole difference is 70."),
     "B1.6": _("The forehand has to bid tri: a renons before a contract stands is valued as his tri."),

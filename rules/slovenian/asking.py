@@ -39,7 +39,7 @@ ASKING = Asking(
     dealers=("misdeals",),  # C1.10
     stopped=("renons", "misdeals"),  # C2.1: valued as the forehand's tri
     beyond=(
-        ("kontra", _("Kontra words on the game")),
+        ("kontra", _("Kontra, re, sub, mort on the game")),
         ("announcements", _("Announcements")),
         ("kings", _("All kings")),
         ("trula", _("Trula")),

@@ -123,7 +123,7 @@ class SlovenianCompetition:
             Choice("additive", _("is written beside the game")), Choice("alone", _("is written alone")))),
         OptionField("radelc_erased", _("A radelc is erased (B1.25)"), (
             Choice("first_game", _("after the first game")), Choice("won_game", _("after a won game")))),
-        OptionField("klop_full_others", _("When one is full in klop, the others write (B2.3)"), (
+        OptionField("klop_full_others", _("When one is full in klop, the others score (B2.3)"), (
             Choice("own", _("their own points")), Choice("zero", _("nothing")))),
     )  # fmt: skip
 

@@ -22,7 +22,7 @@ YES, NO = Answer("yes", _("Yes")), Answer("no", _("No"))
 
 EXCLUDED = Question(
     "excluded",
-    _("Is it one of those that are no renons?"),
+    _("Is it one of the cases that are not a renons?"),
     ("C1.1", "C1.8", "C1.10", "C1.11", "C1.12"),
     (
         Answer("no", _("No, a renons is claimed")),
@@ -38,7 +38,7 @@ EXCLUDED_AGAIN = replace(
     answers=(
         Answer("no", _("No, it is the second time: a renons is claimed")),
         *EXCLUDED.answers[1:-1],
-        Answer("first_time", _("Out of turn, and not the second time of this")),
+        Answer("first_time", _("Out of turn, but not a repeat of the same offence")),
     ),
     proposed="no",
 )
@@ -174,8 +174,8 @@ def _verdict(claim: Claim, answers: Mapping[str, str]) -> Verdict:
         if not claim.claimed_by:
             return Verdict("dismissed", (), "C1.5", _("No renons, and nobody stopped the game: play goes on."), {})
         text = _(
-            "Not well founded: what the renons would have cost is written at %(seat)s, who stopped the game, and "
-            "nothing else of this game."
+            "Not well founded: what the renons would have cost is entered against %(seat)s, who stopped the "
+            "game, and nothing else of this game."
         )
         return Verdict("dismissed", (claim.claimed_by,), "C1.5", text, {"seat": claim.claimed_by})
     if answers.get("deliberate") == "yes":
@@ -186,7 +186,7 @@ def _verdict(claim: Claim, answers: Mapping[str, str]) -> Verdict:
         return Verdict("waived", (), "C1.13", text, {"seat": claim.declarer})
     outcome = "agreed" if answers["obvious"] == "yes" else "upheld"
     article = "C2.4" if claim.kind == COUNTED else "C2.1"
-    return Verdict(outcome, claim.against, article, _("It is written at %(seats)s."), {"seats": claim.against})
+    return Verdict(outcome, claim.against, article, _("It is entered against %(seats)s."), {"seats": claim.against})
 
 
 def _none(claim: Claim, excluded: str, laid: str) -> Verdict:

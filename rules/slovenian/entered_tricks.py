@@ -35,7 +35,7 @@ class SlovenianTricks:
         Field("forehand", _("Forehand"), "choice", "game", _SEATS, ask="seat"),
     )
     laid_fields: tuple[Field, ...] = (
-        Field(LAID, _("Cards laid away by the declarer"), "text", "game", contracts=ASKING.declared),
+        Field(LAID, _("Cards discarded by the declarer"), "text", "game", contracts=ASKING.declared),
     )
     laid_article = "B1.27"
 

@@ -30,7 +30,7 @@ FIELDS = (
             ask="number")
       for seat, label in zip(SEATS, (_("Card points of A"), _("Card points of B"), _("Card points of C")),
                              strict=True)),
-    Field("kontra", _("Kontra words"), "text", "words", contracts=(*_GAMES, "klop"),
+    Field("kontra", _("Kontra, re, sub, mort"), "text", "words", contracts=(*_GAMES, "klop"),
           help=_("who said kontra, re, sub, mort, in this order: CB"), ask="words"),
     Field("announcements", _("Announcements"), "text", "words", contracts=POINT_CONTRACTS,
           help=_("k kings, t trula, p pagat, v valat, and who announced: pB tA; with words: pBxA"),
@@ -49,8 +49,9 @@ FIELDS = (
     Field("misdeals", _("Misdeals"), "text", "penalty", contracts=(*_GAMES, "klop"),
           help=_("dealers fined before this game: A"), ask="dealer"),
     Field("renons", _("Renons"), "text", "penalty", contracts=(*_GAMES, "klop"),
-          help=_("who made it; nothing of the result is recorded then"), ask="seats"),
-    Field("late", _("Who was late"), "choice", "penalty", _SEAT_CHOICES, ("late",), help=_("−45, the row is used up"),
+          help=_("who committed it; no result is recorded then"), ask="seats"),
+    Field("late", _("Who was late"), "choice", "penalty", _SEAT_CHOICES, ("late",),
+          help=_("−45; the round is one game shorter"),
           ask="seat"),
     *(Field(f"entries_{seat}", label, "whole", "paper", help=_("the value on the paper sheet"), ask="number")
       for seat, label in zip(SEATS, (_("Written at A"), _("Written at B"), _("Written at C")), strict=True)),

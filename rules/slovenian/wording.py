@@ -117,7 +117,7 @@ SENTENCES = {
     "renons-before": _("renons before a contract stood, valued as the forehand's tri"),
     "renons-ruled": _("renons in %(contract)s, set by the referee; by the rules %(value)s"),
     "misdeal": _("misdeal: the dealer is fined"),
-    "lateness": _("a full 4:30 of lateness, the row is used up"),
+    "lateness": _("a full 4:30 late: the round is one game shorter"),
     "written": _("value taken from the paper sheet"),
     # what cannot be recorded: violations
     "row-shape": _("This row is not a recorded game: “%(value)s”."),
@@ -166,26 +166,26 @@ SENTENCES = {
     "renons-nobody": _("Who made the renons? Give at least one seat."),
     "renons-twice": _("The same seat stands twice in the renons."),
     "result-with-renons": _("The game was stopped by a renons: “%(key)s” is not recorded."),
-    "paper-impossible": _("No game of the rules writes A %(A)s, B %(B)s, C %(C)s here."),
+    "paper-impossible": _("No game under the rules scores A %(A)s, B %(B)s, C %(C)s here."),
     "paper-only-with-radelc": _(
-        "%(contract)s of %(declarer)s writes A %(A)s, B %(B)s, C %(C)s only under a radelc, and %(declarer)s has none."
+        "%(contract)s by %(declarer)s scores A %(A)s, B %(B)s, C %(C)s only with a radelc, and %(declarer)s has none."
     ),
     "paper-only-without-radelc": _(
-        "%(contract)s of %(declarer)s writes A %(A)s, B %(B)s, C %(C)s only without a radelc, but %(declarer)s has one."
+        "%(contract)s by %(declarer)s scores A %(A)s, B %(B)s, C %(C)s only without a radelc, but %(declarer)s has one."
     ),
     "paper-declarer-only-with-radelc": _(
-        "A game of %(declarer)s writes A %(A)s, B %(B)s, C %(C)s only under a radelc, and %(declarer)s has none."
+        "A game by %(declarer)s scores A %(A)s, B %(B)s, C %(C)s only with a radelc, and %(declarer)s has none."
     ),
     "paper-declarer-only-without-radelc": _(
-        "A game of %(declarer)s writes A %(A)s, B %(B)s, C %(C)s only without a radelc, but %(declarer)s has one."
+        "A game by %(declarer)s scores A %(A)s, B %(B)s, C %(C)s only without a radelc, but %(declarer)s has one."
     ),
     "paper-other-declarer": _(
-        "A %(A)s, B %(B)s, C %(C)s cannot come from a game of %(declarer)s, but of %(declarers)s."
+        "A %(A)s, B %(B)s, C %(C)s cannot come from a game by %(declarer)s, only from one by %(declarers)s."
     ),
-    "paper-other-contract": _("%(contract)s cannot write A %(A)s, B %(B)s, C %(C)s; that would be: %(contracts)s."),
+    "paper-other-contract": _("%(contract)s cannot score A %(A)s, B %(B)s, C %(C)s; that would be: %(contracts)s."),
     "too-many-rows": _("A round has %(games)s rows; this is row %(row)s."),
     "ruleset-unknown": _("“%(value)s” is not this rule book."),
-    "players": _("At a table sit three players, not %(value)s."),
+    "players": _("Three players sit at a table, not %(value)s."),
     "case-ruled-by-referee": _("Only a referee sets another value for a renons (C1.5)."),
     "rows-shape": _("The rows of a sheet are a list."),
     "options-shape": _("The options of a sheet are named values, not “%(value)s”."),

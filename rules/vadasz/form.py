@@ -77,7 +77,7 @@ def form_of(edition: Edition, seats: Sequence[str]) -> Form:
         Entry(
             Field(
                 "kontra",
-                _("Kontra words"),
+                _("Kontra, re, sub, mort"),
                 "text",
                 "words",
                 contracts=GAMES,

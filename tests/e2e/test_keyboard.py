@@ -366,7 +366,7 @@ def test_the_sheet_is_heard_as_it_is_seen(table: Table, seats: Callable[[str], K
     b = seats("B")
     by_role = b.page.get_by_role
     expect(by_role("region", name="Is game 1 right? dve A")).to_be_visible()
-    for name in ("It is right", "It is not"):
+    for name in ("It is right", "Not right"):
         expect(by_role("button", name=name)).to_have_accessible_description("Is game 1 right? dve A")
     of_a = by_role("list", name="Totals").get_by_role("listitem").first
     for text in ("A", "Ime", "Total 30", "Difference Δ +60"):

@@ -227,7 +227,7 @@ def test_what_is_said_of_a_renons_later_waits_for_the_network(captain: Captain) 
     )
     captain.one.open(captain.home)
     page.locator("#details-2 > summary").tap()
-    page.locator("#game-2").get_by_role("link", name="Say what renons it was").tap()
+    page.locator("#game-2").get_by_role("link", name="Say what kind of renons it was").tap()
     expect(page).to_have_url(f"{captain.one.base}{captain.home}renons/2/")
     for name, value in (("kind", "card"), ("claimed_by", "B")):
         page.locator(f'label.choice:has([name="{name}"][value="{value}"])').tap()

@@ -293,7 +293,7 @@ def test_the_first_account_can_be_made_before_anything_is_served(tmp_path: Path)
     run = manage(tmp_path, "createsuperuser", "--noinput", "--username", "vera", "--email", "")
     assert (run.returncode, "migrat" in run.stdout + run.stderr) == (0, False), run.stderr
     told = manage(tmp_path, "verify", "--language", "en")
-    assert (told.returncode, told.stdout) == (0, "Accounts and the site itself: 0 lines, all whole.\n")
+    assert (told.returncode, told.stdout) == (0, "Accounts and the site itself: 0 lines, all intact.\n")
 
 
 @pytest.mark.parametrize(

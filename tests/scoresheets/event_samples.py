@@ -299,7 +299,7 @@ def event_minutes(count: int = 46) -> EventMinutes:
         event=EVENT,
         facts=(
             OfficialRow("Pravila", "Pravila tekmovalnega taroka (si-tzs)"),
-            OfficialRow("Obseg", "4 krogi po 21 iger, 4 minute in 30 sekund za igro"),
+            OfficialRow("Obseg", "4 krogi po 21 iger, 4 minute in 30 število sekund za igro"),
         ),
         officials=(
             OfficialRow("Vodja prireditve", "Marjeta Žvokelj"),

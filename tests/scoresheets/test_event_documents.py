@@ -218,8 +218,8 @@ def test_a_card_is_read_from_a_chair(count: int, address: str) -> None:
     name = "Marija-Magdalena Podgornik-Wolfsgruber"
     labels = replace(
         samples.CARDS_LABELS,
-        instruction="Scan your own square with a phone. It works for this table and this round only.",
-        typed="Without a camera: open {address} and type the code below the square.",
+        instruction="Scan your own QR code with a phone. It works for this table and this round only.",
+        typed="Without a camera: open {address} and type the code below the QR code.",
     )
     made = [
         replace(card, seats=tuple(replace(seat, name=name, role="captain, writes the sheet") for seat in card.seats))

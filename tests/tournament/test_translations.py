@@ -317,12 +317,12 @@ def test_slovenian_is_the_default_and_english_a_choice() -> None:
     visitor = Client()
     first = visitor.get("/", headers={"accept-language": "en-GB,en;q=0.9"}).content.decode()
     assert '<html lang="sl"' in folded(first)
-    assert "Tarok turnirji" in first
+    assert "Turnirji v taroku" in first
     visitor.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     second = visitor.get("/").content.decode()
     assert '<html lang="en"' in folded(second)
     assert "Tarok tournaments" in second
-    assert "Tarok turnirji" not in second
+    assert "Turnirji v taroku" not in second
 
 
 @each_language

@@ -257,8 +257,8 @@ def _digest(file: IO[bytes]) -> str:
 def foreign(kind: str) -> RefereeError:
     """The refusal of a file that Radelc never made."""
     if kind == EVENT:
-        return RefereeError(_("This is no event file of Radelc."), "file")
-    return RefereeError(_("This is no backup of Radelc."), "file")
+        return RefereeError(_("This is not a Radelc event file."), "file")
+    return RefereeError(_("This is not a Radelc backup."), "file")
 
 
 def damaged() -> RefereeError:

@@ -125,7 +125,9 @@ def tried(contents: Contents, folder: Path) -> Iterator[Tried]:
             try:
                 versions.bring_up_to_date(made)
             except BROKEN as problem:
-                raise RefereeError(_("The data cannot be brought to the version of this program."), "file") from problem
+                raise RefereeError(
+                    _("The data cannot be upgraded to the version of this program."), "file"
+                ) from problem
             walked = chains.walked(made.alias)
         _require_sound(file)
         yield Tried(file, walked)

@@ -88,7 +88,7 @@ def check_in(event: Event) -> ListPaper:
         )
         for one in expected
     ]
-    remark = _("A cross stands at whoever was checked in already when this was printed.")
+    remark = _("A cross marks everybody who was already checked in when this was printed.")
     return ListPaper(head(event), _("Check-in list"), (ListTable(columns, _some(rows), size=11.5),), remark)
 
 
@@ -120,7 +120,7 @@ def schedule(event: Event) -> ListPaper:
     rows = [single(_scheduled(number, drawn.get(number), event)) for number in _round_numbers(event, drawn)]
     table = ListTable(columns, tuple(rows), heading=_("Rounds"), size=14)
     deadline = event.sign_in_deadline
-    remark = f"{_('Sign-in until')} {day_and_time(deadline)}" if deadline else ""
+    remark = f"{_('Registration until')} {day_and_time(deadline)}" if deadline else ""
     return ListPaper(head(event), _("Schedule"), (*lines, table), remark)
 
 

@@ -57,8 +57,8 @@ def list_names() -> dict[int, str]:
 def shared_how() -> str:
     """How level players share, in a sentence."""
     return _(
-        "Who is level on points, difference and tables won shares equally what their places win together; cents that "
-        "do not divide go by start number, among teams by name."
+        "Players who are level on points, difference and tables won share equally what their places win "
+        "together; cents that do not divide go by start number, among teams by name."
     )
 
 
@@ -90,7 +90,9 @@ def remark(one: Award) -> str:
     if one.among < 2:
         return ""
     if one.texts:
-        return _("level with others (%(count)s in all), who agree or draw lots for the thing") % {"count": one.among}
+        return _("level with others (%(count)s in all), who agree or draw lots for the prize in kind") % {
+            "count": one.among
+        }
     return _("shared among %(count)s") % {"count": one.among}
 
 
@@ -114,7 +116,7 @@ def _labels() -> drawing.PrizeLabels:
         team=_("team"),
         members=_("counting players"),
         prize=_("prize"),
-        thing=_("thing"),
+        thing=_("prize in kind"),
         received=_("received (signature)"),
         sums=_("Sums"),
     )

@@ -51,7 +51,7 @@ def renons_ruling(case: Renons) -> RulingPage:
     sections = [
         Section(heading, told)
         for heading, told in (
-            (_("What was claimed"), tuple(case.claim.splitlines())),
+            (_("The claim"), tuple(case.claim.splitlines())),
             (_("What the articles ask"), _answers(case)),
             (_("What was found and why"), _findings(case)),
         )

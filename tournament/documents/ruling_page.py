@@ -88,9 +88,9 @@ def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
                 _("What was decided"),
                 (
                     _(
-                        "%(player)s caused a renons deliberately and so changed the course of the game. That means "
-                        "removal from the hall; the result is annulled, and no later round is drawn with this name "
-                        "⟦removal⟧."
+                        "%(player)s caused a renons deliberately and so changed the course of the game. The "
+                        "consequence is removal from the hall; the result is annulled, and the player is in no "
+                        "later draw ⟦removal⟧."
                     )
                     % {"player": name},
                     _(

@@ -27,4 +27,4 @@ def of_event(*, event: Event) -> bytes:
         ScriptRow(number, table, tuple(row.get(letter, "") for letter in letters))
         for (number, table), row in tables.items()
     ]
-    return drawing.render(_("Seating script"), _("Round"), _("Table"), letters, rows)
+    return drawing.render(_("Imported seating"), _("Round"), _("Table"), letters, rows)

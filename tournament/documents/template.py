@@ -28,7 +28,7 @@ def record(*, event: Event) -> drawing.Template:
             TemplateColumn(field_label("club"), 30, _("As the club calls itself, always the same way."), clubs),
             TemplateColumn(field_label("licence"), 14, _("The federation's number; empty if there is none.")),
             TemplateColumn(field_label("rating"), 12, _("With comma or point; empty if there is none.")),
-            TemplateColumn(field_label("category"), 24, _("Several are parted by a comma."), categories),
+            TemplateColumn(field_label("category"), 24, _("Separate several with commas."), categories),
         ),
         examples_title=_("Example"),
         examples_remark=_("This is how the first worksheet is filled in; these people do not exist."),

@@ -13,11 +13,11 @@ SENTENCES: dict[str, str] = {
     "not_a_list": gettext_noop("%(where)s must be a list."),
     "unknown_key": gettext_noop("%(where)s is not a part of a draw request; known are %(known)s."),
     "missing": gettext_noop("%(where)s is missing."),
-    "bad_mode": gettext_noop("The draw knows no mode %(value)s; it knows %(known)s."),
-    "bad_short": gettext_noop("An incomplete table cannot mean %(value)s; known are %(known)s."),
+    "bad_mode": gettext_noop("Unknown draw mode %(value)s; known: %(known)s."),
+    "bad_short": gettext_noop("%(value)s is not possible for an incomplete table; known: %(known)s."),
     "bad_remainder": gettext_noop("Players left over cannot be %(value)s; known are %(known)s."),
-    "remainder_of_three": gettext_noop("%(where)s is told for tables of four; for tables of three it is called short."),
-    "short_of_four": gettext_noop("%(where)s is told for tables of three; for tables of four it is called remainder."),
+    "remainder_of_three": gettext_noop("%(where)s is for tables of four; for tables of three it is called short."),
+    "short_of_four": gettext_noop("%(where)s is for tables of three; for tables of four it is called remainder."),
     "no_such_seat": gettext_noop("%(where)s: there is no such seat at these tables; their seats are %(known)s."),
     "too_few_for_larger_tables": gettext_noop(
         "%(count)s players cannot be seated at tables of at most %(most)s: choose another way for those left over."
@@ -25,7 +25,7 @@ SENTENCES: dict[str, str] = {
     "seating_without_manual": gettext_noop("%(where)s: tables are given in the mode manual only."),
     "no_rounds": gettext_noop("%(where)s must hold at least one round."),
     "not_as_many_rounds": gettext_noop(
-        "%(where)s: the seating to start from has %(count)s rounds, to be drawn are %(rounds)s."
+        "%(where)s: the seating to start from has %(count)s rounds, but %(rounds)s are to be drawn."
     ),
     "not_seated": gettext_noop("%(where)s: the player %(id)s has no seat in this round."),
     "not_playing": gettext_noop("%(where)s: the player %(id)s does not play any more and can have no seat."),
@@ -41,7 +41,7 @@ SENTENCES: dict[str, str] = {
     "bad_number": gettext_noop("%(where)s must be a whole number from %(least)s to %(most)s, not %(value)s."),
     "bad_text": gettext_noop("%(where)s must be a text of 1 to %(most)s characters, not %(value)s."),
     "bad_flag": gettext_noop("%(where)s must be true or false, not %(value)s."),
-    "repeated_player": gettext_noop("%(where)s: the player %(id)s stands in the list twice."),
+    "repeated_player": gettext_noop("%(where)s: player %(id)s is in the list twice."),
     "some_ranks_missing": gettext_noop("%(where)s is missing: either every player has a rank or nobody has."),
     "too_few_players": gettext_noop("A draw needs at least %(least)s players; there are %(count)s."),
     "too_many_players": gettext_noop("A draw takes at most %(most)s players; there are %(count)s."),

@@ -75,7 +75,7 @@ class EventForm(forms.Form):
     date = DayField(label=gettext_lazy("Date"))
     place = FoldedText(label=gettext_lazy("Venue"), max_length=120, required=False)
     organiser = FoldedText(label=gettext_lazy("Organiser"), max_length=120, required=False)
-    sign_in_deadline = MomentField(label=gettext_lazy("Sign-in until"), required=False)
+    sign_in_deadline = MomentField(label=gettext_lazy("Registration until"), required=False)
     schedule = forms.CharField(
         label=gettext_lazy("Schedule"),
         help_text=gettext_lazy("Shown on the event's page, as you write it."),
@@ -107,7 +107,7 @@ class EventForm(forms.Form):
         initial=USUAL.seconds // USUAL.count,
     )
     clock_minutes = forms.IntegerField(
-        label=gettext_lazy("Minutes of a round"),
+        label=gettext_lazy("Length of a round in minutes"),
         help_text=gettext_lazy("If laps or the clock end it: the game that has begun is finished."),
         min_value=1,
         max_value=1440,
@@ -240,7 +240,7 @@ class EventForm(forms.Form):
     def _add_options(self) -> None:
         if self.book.presets:
             self.fields[PRESET] = forms.ChoiceField(
-                label=_("Played as"),
+                label=_("Variant of the rules"),
                 choices=[(preset.name, _(preset.label)) for preset in self.book.presets],
                 initial=self.options.get(PRESET) or self.book.presets[0].name,
                 required=False,

@@ -56,7 +56,7 @@ class MomentField(forms.DateTimeField):
         moment: datetime | None = super().clean(value)
         # Compared without a zone: converting the year 1 or 9999 to another zone overflows.
         if moment is not None and not FIRST_DAY <= moment.replace(tzinfo=UTC).date() <= LAST_DAY:
-            raise ValidationError(_("This date cannot be meant."), code="far")
+            raise ValidationError(_("This date cannot be right."), code="far")
         return moment
 
     def prepare_value(self, value: Any) -> Any:

@@ -37,7 +37,7 @@ class ScreenForm(forms.Form):
         shows = Screen.Show
         for value in sorted(shows.values, key=lambda show: initial.get(f"{show}_at", len(shows.values) + 1)):
             self.fields[f"{value}_at"] = forms.IntegerField(
-                label=_("Place in the turn"), required=False, min_value=1, max_value=99
+                label=_("Position in the rotation"), required=False, min_value=1, max_value=99
             )
             self.fields[f"{value}_seconds"] = forms.IntegerField(
                 label=_("Seconds"), initial=SECONDS, required=False, min_value=SHORTEST, max_value=LONGEST

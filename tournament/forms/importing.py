@@ -22,7 +22,7 @@ class StartListForm(forms.Form):
         label=_("File"),
         help_text=_("xlsx or CSV, with a heading such as Last name, First name, Club, Licence, Rating, Category."),
         allow_empty_file=True,  # the parser says so in its own words
-        error_messages={"required": _("Choose the file with the sign-ins."), "invalid": _("Choose a file.")},
+        error_messages={"required": _("Choose the file with the registrations."), "invalid": _("Choose a file.")},
     )
 
     def __init__(self, *args, **more) -> None:
@@ -54,8 +54,8 @@ class EventFileForm(forms.Form):
     file = forms.FileField(
         label=_("File"),
         help_text=_(
-            "As the desk of the other computer gave it: Event → This event as a file. A large event takes some "
-            "minutes; all others are saved meanwhile."
+            "As saved from the desk of the other computer: Event → This event as a file. A large event takes "
+            "some minutes; all others are saved meanwhile."
         ),
         allow_empty_file=True,
         error_messages={"required": _("Choose the file of the event."), "invalid": _("Choose a file.")},

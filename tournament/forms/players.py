@@ -25,7 +25,7 @@ class PlayerForm(forms.Form):
         required=False,
     )
     fee_cents = MoneyField(
-        label=_("Own entry fee"), required=False, help_text=_("Empty: the usual one. 0: he pays nothing.")
+        label=_("Different entry fee"), required=False, help_text=_("Empty: the usual one. 0: he pays nothing.")
     )
 
     def __init__(self, *args: Any, event: Event, **more: Any) -> None:
@@ -80,7 +80,7 @@ class ReasonForm(forms.Form):
 class WithdrawalForm(ReasonForm):
     """Why a player leaves and, with `thens`, what becomes of his seat: one of them, `movers` to choose from."""
 
-    then = forms.ChoiceField(label=_("What becomes of his seat?"), widget=forms.RadioSelect)
+    then = forms.ChoiceField(label=_("What should happen to his seat?"), widget=forms.RadioSelect)
     mover = forms.ChoiceField(label=_("Who moves there?"), required=False)
 
     def __init__(self, data: Any = None, *, thens: Sequence[Any] = (), movers: Sequence[Any] = ()) -> None:

@@ -10,7 +10,7 @@ class PrivacyForm(forms.Form):
     """The event's choices; licences are never public, so nothing asks for them."""
 
     public_names = forms.ChoiceField(
-        label=gettext_lazy("Public pages call players by"),
+        label=gettext_lazy("Public pages show players by"),
         choices=(
             (Event.PublicNames.FULL, gettext_lazy("their names")),
             (Event.PublicNames.INITIALS, gettext_lazy("initials and start number")),

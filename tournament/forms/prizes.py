@@ -49,7 +49,9 @@ class PrizeLines(LongText):
     def __init__(self, *, rows: int = 6, **more: Any) -> None:
         usual = {
             "label": gettext_lazy("Prizes, first place first"),
-            "help_text": gettext_lazy("A line a place: a sum, a thing, or both, such as “100”, “cup” or “50 + cup”."),
+            "help_text": gettext_lazy(
+                "A line a place: a sum, a prize in kind, or both, such as “100”, “cup” or “50 + cup”."
+            ),
         }
         widget = forms.Textarea(attrs={"rows": rows, "class": "input-medium"})
         super().__init__(widget=widget, max_length=4000, required=False, **{**usual, **more})
@@ -73,8 +75,8 @@ class PrizeLines(LongText):
         if len(sums) > 1 or (not sums and any(map(_LIKE_A_SUM.match, things))):
             told = {"line": at, "text": line[:40]}
             said = _(
-                "Line %(line)s is no prize: “%(text)s”. Write a sum without its currency, a thing, or both with a "
-                "plus: 50 + cup."
+                "Line %(line)s is not a prize: “%(text)s”. Write a sum without its currency, a prize in kind, "
+                "or both with a plus: 50 + cup."
             )
             raise ValidationError(said % told, code="invalid")
         text = " + ".join(things)
@@ -131,7 +133,7 @@ class CategoryForm(forms.Form):
     fee_cents = MoneyField(
         label=gettext_lazy("Entry fee"),
         required=False,
-        help_text=gettext_lazy("Empty: as everybody. Who is in several categories pays the lowest."),
+        help_text=gettext_lazy("Empty: as everybody. A player in several categories pays the lowest."),
     )
     prizes = PrizeLines()
 

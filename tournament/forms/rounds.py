@@ -140,8 +140,8 @@ class RedrawForm(DrawForm):
     fresh = forms.BooleanField(
         label=_("Draw everybody afresh"),
         help_text=_(
-            "Otherwise the draw starts from this one: who left and who came are seen to, "
-            "and as few others as possible change table or seat."
+            "Otherwise the draw starts from this one: players who left or came are taken into account, and as "
+            "few others as possible change table or seat."
         ),
         required=False,
     )

@@ -12,7 +12,9 @@ from django.utils.translation import gettext_lazy
 from rules.book import OptionField
 from tournament.wording.rule_options import text_of
 
-_range = RegexValidator(r"^\s*\d{1,6}\s*[-–]\s*\d{1,6}\s*$", gettext_lazy("Give two numbers, like 5-10, or nothing."))
+_range = RegexValidator(
+    r"^\s*\d{1,6}\s*[-–]\s*\d{1,6}\s*$", gettext_lazy("Enter two numbers, like 5-10, or leave it empty.")
+)
 
 
 def field_of(option: OptionField, value: object) -> forms.Field:

@@ -79,7 +79,7 @@ class PlayersTable(tables.Table):
     class Meta:
         attrs = {"class": "table table-stack"}
         row_attrs = {"class": lambda record: "" if record.takes_part else "is-muted"}
-        empty_text = _("No player fits. Take a word away from the search, or show all.")
+        empty_text = _("No matching player. Remove a word from the search, or show all.")
 
     def render_rating(self, value: Any) -> str:
         """Without idle zeros, with the decimal comma of the lists."""
@@ -141,14 +141,14 @@ class RoundTablesTable(tables.Table):
 class ImportTable(tables.Table):
     """Every row of an uploaded start list with its fate (views.director.importing.ImportLine)."""
 
-    take = cell("import_take", verbose_name=_("Take"), orderable=False, attrs={"td": {"class": "shrink"}})
+    take = cell("import_take", verbose_name=_("Import"), orderable=False, attrs={"td": {"class": "shrink"}})
     number = tables.Column(verbose_name=_("Row"), attrs=NUMBER, orderable=False)
     name = tables.Column(verbose_name=_("Player"), orderable=False, default="")
     club = tables.Column(verbose_name=_("Club"), orderable=False, default="")
     licence = tables.Column(verbose_name=_("Licence"), orderable=False, default="")
     rating = tables.Column(verbose_name=_("Rating"), attrs=NUMBER, orderable=False, default="")
     categories = tables.Column(verbose_name=_("Category"), orderable=False, default="")
-    fate = cell("import_fate", verbose_name=_("What becomes of it"), orderable=False)
+    fate = cell("import_fate", verbose_name=_("What will happen to it"), orderable=False)
 
     class Meta:
         attrs = {"class": "table table-stack"}
@@ -184,4 +184,4 @@ class CardsTable(tables.Table):
     class Meta:
         attrs = {"class": "table table-stack"}
         row_attrs = {"class": lambda record: "" if record.takes_part else "is-muted"}
-        empty_text = _("No player fits. Take a word away from the search, or show all.")
+        empty_text = _("No matching player. Remove a word from the search, or show all.")

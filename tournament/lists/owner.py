@@ -19,13 +19,13 @@ class AccountsTable(tables.Table):
 
     class Meta:
         attrs = {"class": "table table-stack"}
-        empty_text = _("No account fits.")
+        empty_text = _("No matching account.")
 
     def render_name(self, record: Any) -> str:
         """The name, with a word where somebody owns the site or may make events."""
         if record.owner:
             return str(_("%(name)s, the site's owner") % {"name": record.name})
-        return str(_("%(name)s, makes events") % {"name": record.name}) if record.makes_events else record.name
+        return str(_("%(name)s, may create events") % {"name": record.name}) if record.makes_events else record.name
 
 
 class SiteInvitationsTable(tables.Table):
@@ -41,7 +41,7 @@ class SiteInvitationsTable(tables.Table):
 
     def render_account(self, record: Any) -> str:
         """A new password, or an account of one's own."""
-        return str(_("New password") if record.account_id else _("May make events"))
+        return str(_("New password") if record.account_id else _("May create events"))
 
 
 class RegisterPlayersTable(tables.Table):
@@ -54,7 +54,7 @@ class RegisterPlayersTable(tables.Table):
 
     class Meta:
         attrs = {"class": "table table-stack"}
-        empty_text = _("Nobody fits.")
+        empty_text = _("No matching player.")
 
 
 class RegisterClubsTable(tables.Table):
@@ -65,4 +65,4 @@ class RegisterClubsTable(tables.Table):
 
     class Meta:
         attrs = {"class": "table table-stack"}
-        empty_text = _("No club fits.")
+        empty_text = _("No matching club.")

@@ -63,7 +63,7 @@ def alone_from_now_on() -> None:
     except OSError as problem:
         raise SystemExit(_sentence(problem)) from problem
     if not taken:
-        raise SystemExit(_("Radelc is serving this data folder already: stop the other one first."))
+        raise SystemExit(_("Another Radelc is already serving this data folder: stop that one first."))
 
 
 def this_file_and_no_other() -> None:

@@ -75,7 +75,7 @@ class Event(models.Model):
     clock_seconds = models.PositiveIntegerField(
         _("playing time of a round"), default=4200, validators=[MinValueValidator(60), MaxValueValidator(86400)]
     )
-    sign_in_deadline = models.DateTimeField(_("sign-in deadline"), null=True, blank=True)
+    sign_in_deadline = models.DateTimeField(_("registration deadline"), null=True, blank=True)
     schedule = models.TextField(_("schedule"), max_length=4000, blank=True, default="")
     paper_size = models.CharField(
         _("Paper in the printer"), max_length=6, choices=PaperSize.choices, default=PaperSize.A4
@@ -95,7 +95,7 @@ class Event(models.Model):
     #: Under which number the lines of its journal are hashed: the one it had where it was made, if it was brought here.
     hashed_as = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
     public_names = models.CharField(
-        _("players are called in public"), max_length=8, choices=PublicNames.choices, default=PublicNames.FULL
+        _("how players are named in public"), max_length=8, choices=PublicNames.choices, default=PublicNames.FULL
     )
     public_clubs = models.BooleanField(_("clubs are public"), default=True)
     public_categories = models.BooleanField(_("standings of categories are public"), default=False)

@@ -34,7 +34,7 @@ class Screen(models.Model):
         CLOCK = "clock", _("Clock")
         NAMES = "names", _("Seating by name")
         TABLES = "tables", _("Seating by table")
-        LIVE = "live", _("How far the tables are")
+        LIVE = "live", _("Progress of the tables")
         STANDINGS = "standings", _("Standings")
         TEAMS = "teams", _("Teams")
         WINNERS = "winners", _("Winners")

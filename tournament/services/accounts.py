@@ -40,7 +40,7 @@ def reset_password(*, account: Account, by: Actor) -> FirstPassword:
     with transaction.atomic():
         fresh = Account.objects.select_for_update().get(pk=account.pk)
         if by.account is not None and by.account.pk == fresh.pk:
-            raise NotAllowed(_("Nobody sets a new password for himself here: change it on the page of your account."))
+            raise NotAllowed(_("You cannot set your own password here: change it on your account page."))
         password = new_password()
         fresh.set_password(password)
         fresh.save(update_fields=["password"])
@@ -84,7 +84,7 @@ def note_password(faults: Faults, new: str, again: str, account: Account) -> Non
         for sentence in weak.messages:
             faults.note(sentence, "new")
     if new != again:
-        faults.note(_("This is not the same as above."), "again")
+        faults.note(_("The two passwords do not match."), "again")
 
 
 def rename(*, first_name: str, last_name: str, by: Actor) -> Account:

@@ -61,7 +61,7 @@ def tell(*, case: Renons, stop: Stop, by: Actor) -> Renons:
         writable.require_never_signed(sheet)
         fresh = untold(sheet.table).filter(pk=case.pk).first()
         if fresh is None:
-            raise Conflict(_("Everything is said about this renons."))
+            raise Conflict(_("Everything about this renons has been entered already."))
         before = claims.words(fresh)
         claims.fill(sheet, fresh, replace(stop, against=tuple(fresh.letters), claimed_by=stop.claimed_by or UNKNOWN))
         journal.write_at(sheet, fresh.number, "renons.amend", by=by, before=before, after=claims.words(fresh))

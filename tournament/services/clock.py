@@ -191,9 +191,9 @@ def _require_left(left: timedelta, minutes: int) -> None:
     if left > timedelta(0):
         return
     if minutes < 0:
-        raise RefereeError(_("So much time is not left: end the clock instead."), "minutes")
+        raise RefereeError(_("There is not that much time left: end the clock instead."), "minutes")
     needed = minutes + int(-left.total_seconds()) // 60 + 1
-    message = _("Time would be up all the same: it is over for longer than that. Add at least %(minutes)s minutes.")
+    message = _("Time would still be up: it ran out longer ago than that. Add at least %(minutes)s minutes.")
     raise RefereeError(message % {"minutes": needed}, "minutes")
 
 

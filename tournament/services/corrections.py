@@ -55,7 +55,7 @@ def correct(
         if stands is None:
             raise RefereeError(_("Game %(number)s is not recorded.") % {"number": number}, "number")
         if stands == facts:
-            raise RefereeError(_("That is what stands on the sheet already; nothing would change."))
+            raise RefereeError(_("The sheet already says that; nothing would change."))
         revision = _reopened(sheet, reason, by)
         recorded = _record(table, number, facts, revision, key, by, reason)
         if stand_in:
@@ -81,7 +81,7 @@ def correct_totals(
             require_fresh(sheet=sheet, revision=revision)
             reason = given_reason(reason)
             if sheet.totals == totals:
-                raise RefereeError(_("That is what stands on the sheet already; nothing would change."))
+                raise RefereeError(_("The sheet already says that; nothing would change."))
             revision = _reopened(sheet, reason, by)
         written = sheets.enter_totals(
             table=table, totals=totals, signed=(), revision=revision, key=key, by=by, reason=reason

@@ -31,7 +31,7 @@ def next_number(event: Event) -> int:
         raise Conflict(_("Round %(number)s is drawn already: discard that draw first.") % {"number": last.number})
     open_ = Round.objects.filter(event=event).exclude(state=Round.State.CLOSED).order_by("number").first()
     if open_ is not None:
-        raise Conflict(_("Round %(number)s is not closed; a draw reads closed rounds only.") % {"number": open_.number})
+        raise Conflict(_("Round %(number)s is not closed; a draw uses closed rounds only.") % {"number": open_.number})
     if last.number >= event.round_count and not owing(event=event).exists():
         raise Conflict(_("All %(count)s rounds of this event are played.") % {"count": event.round_count})
     return last.number + 1

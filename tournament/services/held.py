@@ -90,7 +90,7 @@ def settle(*, held: HeldGame, choice: str, by: Actor, reason: str = "") -> HeldG
     """
     require(by, "table.settle" if by.at_table else "held.settle")
     if choice not in (HeldGame.Choice.DROPPED, HeldGame.Choice.REPLACED, HeldGame.Choice.ADDED):
-        raise RefereeError(_("Choose what becomes of this game."), "choice")
+        raise RefereeError(_("Choose what to do with this game."), "choice")
     reason = any_reason(reason)
     with transaction.atomic():
         sheet = lock(held.table)

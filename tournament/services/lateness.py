@@ -117,17 +117,17 @@ def _rows(sheet: LoadedSheet, seat: str, seconds: int, *, until: int) -> list[Fa
     _require_waited(since, seconds)
     lateness = sheet.book.lateness
     if lateness is None:
-        raise RefereeError(_("This rule book writes nothing for lateness."))
+        raise RefereeError(_("Under these rules nothing is written for lateness."))
     rows: list[Facts] = [*lateness.rows(seat, seconds)]
     written = sum(row in rows for row in sheet.rows[since.number : until])
     if rows and written >= len(rows):
-        raise RefereeError(_("So long a lateness of %(seat)s is written already.") % {"seat": seat}, "seconds")
+        raise RefereeError(_("That much lateness has already been written for %(seat)s.") % {"seat": seat}, "seconds")
     return rows[written:]
 
 
 def _too_short(sheet: LoadedSheet) -> RefereeError:
     each = clock(sheet.book.lateness.seconds if sheet.book.lateness else 0)
-    message = _("No full %(each)s: nothing is written for so short a lateness ⟦lateness⟧.") % {"each": each}
+    message = _("Less than a full %(each)s: so short a delay is not penalised ⟦lateness⟧.") % {"each": each}
     return RefereeError(message, "seconds")
 
 

@@ -29,7 +29,7 @@ def take(*, table: Table, need: str, number: int, by: Actor, since: datetime | N
     """
     require(by, "call.take")
     if need not in Taking.Need.values:
-        raise RefereeError(_("Say what is looked after."))
+        raise RefereeError(_("Say what you are taking on."))
     if by.account is None:
         raise NotAllowed(_("You may not do this at this event."))
     with transaction.atomic():
@@ -40,7 +40,7 @@ def take(*, table: Table, need: str, number: int, by: Actor, since: datetime | N
             known = None
         if known is not None:
             if known.by_id != by.account.pk:
-                raise Conflict(_("%(who)s looks after this.") % {"who": known.by.label})
+                raise Conflict(_("%(who)s is handling this.") % {"who": known.by.label})
             return known
         made = Taking.objects.create(table=sheet.table, need=need, number=number, by=by.account, at=timezone.now())
         told = {"for": need, "taken_by": by.label}
@@ -55,7 +55,7 @@ def hand_back(*, table: Table, need: str, number: int, by: Actor) -> None:
         sheet = lock(table)
         known = _taking(sheet, need, number)
         if known is None:
-            raise Conflict(_("Nobody looks after this."))
+            raise Conflict(_("Nobody is handling this."))
         known.delete()
         was = {"for": need, "taken_by": known.by.label}
         journal.write_at(sheet, number, "need.hand_back", by=by, before=was, after={"taken_by": ""})

@@ -63,7 +63,8 @@ def set_diploma(*, event: Event, text: str, by: Actor) -> Event:
         wrong = unknown(said)
         if wrong:
             raise RefereeError(
-                _("Nothing can be set in for %(found)s. Use only what is listed below.") % {"found": ", ".join(wrong)},
+                _("There is nothing to put in for %(found)s. Use only what is listed below.")
+                % {"found": ", ".join(wrong)},
                 "text",
             )
         before, fresh.diploma = fresh.diploma, said

@@ -115,7 +115,7 @@ def _free_name(event: Event, name: str, but: Category | None = None) -> str:
     if not name:
         raise RefereeError(_("Give the category a name."), "name")
     if any(mark in name for mark in (COMMA.strip(), ";", "/", "+")):
-        raise RefereeError(_("The name may have no comma, semicolon, slash or plus: they part categories."), "name")
+        raise RefereeError(_("The name may have no comma, semicolon, slash or plus: they separate categories."), "name")
     others = Category.objects.filter(event=event).exclude(pk=but.pk if but else 0)
     if name.casefold() in {one.casefold() for one in others.values_list("name", flat=True)}:
         raise RefereeError(_("There is a category of this name already."), "name")

@@ -107,12 +107,13 @@ def why_apart(keep: Player, drop: Player) -> str:
     if all(registered.is_on_papers(one) for one in sign_ins):
         return (
             _(
-                "Both stand on papers of %(event)s, which stay as they are, so they remain two. Let the one who does "
-                "not play withdraw there, and register %(keep)s alone at the next events."
+                "Both appear in documents of %(event)s that do not change, so they remain two entries. Record "
+                "there that the one who does not play has withdrawn, and register only %(keep)s for the next "
+                "events."
             )
             % told
         )
-    return _("Both are registered at %(event)s: take one of the sign-ins out there first.") % told
+    return _("Both are registered at %(event)s: remove one of the registrations there first.") % told
 
 
 def _two(keep: Player, drop: Player) -> tuple[Player, Player]:

@@ -218,7 +218,7 @@ def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor)
         before = registered.state(fresh)
         outside = changes.get("out_of_competition", fresh.out_of_competition)
         if outside != fresh.out_of_competition and fresh.seats.exists():
-            raise Conflict(_("The player has a seat already and stays as he is."), "out_of_competition")
+            raise Conflict(_("The player already has a seat, so this cannot be changed."), "out_of_competition")
         player = fresh.player
         others = registered.elsewhere(player, fresh)
         if {"first_name", "last_name"} & set(changes):
@@ -254,12 +254,15 @@ def take_out(*, registration: Registration, by: Actor) -> None:
         seat = fresh.seats.select_related("round").order_by("round__number").first()
         if seat is not None and seat.round.state == Round.State.DRAFTED:
             raise Conflict(
-                _("%(player)s has a seat in the draft of round %(round)s: discard it first, or let him withdraw.")
+                _("%(player)s has a seat in the draft of round %(round)s: discard it first, or record his withdrawal.")
                 % {"player": fresh.player.name, "round": seat.round.number}
             )
         if registered.is_on_papers(fresh):
             raise Conflict(
-                _("%(player)s stands on papers of this event: let him withdraw, and what was stays.")
+                _(
+                    "%(player)s already appears in documents of this event: record a withdrawal instead; what was "
+                    "played is kept."
+                )
                 % {"player": fresh.player.name}
             )
         before, player = registered.state(fresh), fresh.player

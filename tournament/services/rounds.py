@@ -58,7 +58,9 @@ def publish(*, round: Round, by: Actor, as_of: str | None = None) -> Round:
             raise Conflict(_("Round %(number)s is published already.") % {"number": fresh.number})
         earlier = Round.objects.filter(event=fresh.event, number__lt=fresh.number, state=Round.State.DRAFTED).first()
         if earlier is not None:
-            raise Conflict(_("Round %(number)s comes first: publish it before.") % {"number": earlier.number})
+            raise Conflict(
+                _("Round %(number)s comes first: publish that one before this.") % {"number": earlier.number}
+            )
         if as_of not in (None, seen(fresh)):
             raise Conflict(
                 _("This draw has changed since you looked at it. Nothing is published: this is how it is now.")

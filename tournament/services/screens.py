@@ -67,7 +67,7 @@ def _checked(steps: Sequence[Step]) -> list[dict[str, str | int]]:
         raise RefereeError(_("Choose at least one thing that the screen shows."))
     shown = [show for show, _seconds in steps]
     if len(set(shown)) != len(shown) or not set(shown) <= set(Screen.Show.values):
-        raise RefereeError(_("A screen shows everything once in its turn."))
+        raise RefereeError(_("Each thing can be shown on a screen only once."))
     for show, seconds in steps:
         if type(seconds) is not int or not SHORTEST <= seconds <= LONGEST:
             message = _("Give the seconds as a whole number from %(least)s to %(most)s.")

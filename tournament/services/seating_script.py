@@ -69,7 +69,7 @@ def import_rounds(*, event: Event, rounds: Rounds, by: Actor) -> Round:
         fresh = lock_event(event)
         first = next_number(event)
         if min(rounds) != first:
-            raise Conflict(_("Round %(number)s comes next: look at the script again.") % {"number": first})
+            raise Conflict(_("Round %(number)s comes next: look at the file again.") % {"number": first})
         players = players_for(event, first)
         request = _request(fresh, first, rounds)
         drawn = store(event=fresh, number=first, request=request, players=players, by=by)

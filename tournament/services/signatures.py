@@ -120,7 +120,7 @@ def _paper_differs(differs: Sequence[PaperDiffers]) -> str:
         _("%(seat)s %(paper)s instead of %(total)s") % {"seat": one.seat, "paper": one.paper, "total": one.total}
         for one in differs
     )
-    return _("The paper says other totals than the games: %(differences)s.") % {"differences": told}
+    return _("The totals on the paper differ from those of the games: %(differences)s.") % {"differences": told}
 
 
 def missing_signatures(*, table: Table) -> tuple[str, ...]:

@@ -117,7 +117,7 @@ def _require_the_tables(sheet: LoadedSheet, game: Game) -> None:
 def _require_none_held(sheet: LoadedSheet) -> None:
     """A game that waits has the number it had on its phone: none moves under it."""
     if HeldGame.objects.filter(table=sheet.table, choice="").exists():
-        raise Conflict(_("Games from a phone wait for a choice: choose for them first, then take the game out."))
+        raise Conflict(_("Games from a phone are waiting for a choice: decide on them first, then take the game out."))
 
 
 def _judge(sheet: LoadedSheet, number: int) -> Judged:

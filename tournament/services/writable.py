@@ -58,7 +58,9 @@ def require_open(sheet: LoadedSheet) -> None:
     """Raise NotAllowed unless it is played, the round runs, and the sheet is not signed."""
     require_running(sheet)
     if not sheet.full_table:
-        raise NotAllowed(_("Two play at this table: the rules know no game of two, only its two totals are entered."))
+        raise NotAllowed(
+            _("Two play at this table: the rules do not provide for two players, so only the two totals are entered.")
+        )
     if sheet.table.state == Table.State.SIGNED:
         raise NotAllowed(_("The sheet is signed; only the referee can reopen it ⟦signing⟧."))
     if sheet.table.state == Table.State.ACCEPTED:
@@ -113,7 +115,7 @@ def require_its_turn(sheet: LoadedSheet, key: UUID) -> None:
     oldest = HeldGame.objects.filter(table=sheet.table, choice="").order_by("pk").first()
     if oldest is not None and oldest.key != key:
         raise StaleRevision(
-            _("Games from a phone wait until you choose what becomes of them; this one comes after them."),
+            _("Games from a phone are waiting for you to decide what to do with them; this one comes after them."),
             revision=sheet.table.revision,
             changes=(),
         )

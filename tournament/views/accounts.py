@@ -36,8 +36,8 @@ class SignInForm(AuthenticationForm):
     """Name and password; too many attempts are refused in words before the password is looked at."""
 
     error_messages = {
-        "invalid_login": gettext_lazy("This user name and password do not belong together. Check both and try again."),
-        "inactive": gettext_lazy("This account is switched off. Ask the director."),
+        "invalid_login": gettext_lazy("User name and password do not match. Check both and try again."),
+        "inactive": gettext_lazy("This account is disabled. Ask the director."),
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -38,7 +38,7 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 def unreadable(request: HttpRequest) -> HttpResponse:
     """400: the letters of the request are in no alphabet that the site reads."""
-    message = _("What your browser sent is not in letters that Radelc reads (UTF-8). Nothing was stored.")
+    message = _("What your browser sent is not in an encoding that Radelc reads (UTF-8). Nothing was stored.")
     return _answer(request, "errors/400.html", {"message": message}, 400)
 
 

@@ -44,7 +44,7 @@ def unusual(sheet: Sheet, totals: Mapping[str, int]) -> list[str]:
     """A sentence for each total that is far outside what the round's games give."""
     seats = unusual_seats(sheet.event, totals)
     if sheet.expected is None:  # how many games they are of nobody knows
-        told = _("These totals add up to %(sum)s: no sheet of this rule book does.")
+        told = _("These totals add up to %(sum)s, which no sheet can under these rules.")
         return [told % {"sum": sum(totals.values())}] if seats else []
     told = _("%(total)s at %(seat)s is far outside what %(games)s games give.")
     return [told % {"total": totals[seat], "seat": seat, "games": sheet.expected} for seat in seats]

@@ -32,7 +32,10 @@ SEAL_BYTES = 32
 #: What a made page or paper depends on of the program: where it differs, nothing is shared.
 SOURCES = (
     ("rules", ".py"),
-    ("scoresheets", ".py"), ("tournament", ".py"), ("templates", ""), ("static", ""),
+    ("scoresheets", ".py"),
+    ("tournament", ".py"),
+    ("templates", ""),
+    ("static", ""),
     ("locale", ".po"),
 )
 _away = {"until": 0.0}  # of this process, all its threads: what one has waited for the others need not

@@ -51,7 +51,7 @@ def mode_name(mode: str, parts: int = 3) -> str:
         if parts == 3
         else _("one of each part of the ranking list at a table"),
         "standings": _("neighbours in the standings"),
-        "manual": _("seating script"),
+        "manual": _("imported seating"),
     }
     return names.get(mode, mode)
 
@@ -104,12 +104,17 @@ def _wordings(parts: int) -> list[tuple[str, str, str, Callable[[int], str]]]:
         else (
             "short_again",
             _("Table of another size again"),
-            _("Nobody is at a table of another size out of turn."),
+            _("Nobody is at a table of another size twice before everybody has been once."),
             _other_size_again,
         ),
         ("thirds", _("Tables without all thirds"), _("Every full table has one of each third of the list."), _thirds)
         if parts == 3
-        else ("thirds", _("Tables without all parts"), _("Every full table has one of each part of the list."), _parts),
+        else (
+            "thirds",
+            _("Tables that lack a part of the list"),
+            _("Every full table has one of each part of the list."),
+            _parts,
+        ),
         ("moved", _("Sit elsewhere than before"), moved_sentence(0), moved_sentence),
         ("span", _("Places between neighbours"), _("Only neighbours in the standings sit together."), _span),
     ]
@@ -148,8 +153,8 @@ def _short_again(count: int) -> str:
 
 def _other_size_again(count: int) -> str:
     return ngettext(
-        "%(count)s player is at a table of another size again before others were.",
-        "%(count)s players are at a table of another size again before others were.",
+        "%(count)s player is at a table of another size again before everybody else has been.",
+        "%(count)s players are at a table of another size again before everybody else has been.",
         count,
     ) % {"count": count}
 

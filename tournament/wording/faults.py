@@ -10,8 +10,8 @@ from tournament.db.faults import Fault
 
 SENTENCES: Mapping[str, str] = {
     faults.DISK_FULL: gettext_noop(
-        "The disk of the server is full: make room on it (empty the bin, move films away), and saving goes on by "
-        "itself."
+        "The disk of the server is full: free some space (empty the bin, move videos elsewhere), and saving "
+        "goes on by itself."
     ),
     faults.READ_ONLY: gettext_noop(
         "The server may not write into its data folder: the disk is locked or the folder belongs to somebody else."
@@ -21,7 +21,7 @@ SENTENCES: Mapping[str, str] = {
         "last backup."
     ),
     faults.NO_DATABASE: gettext_noop(
-        "The file of the database is no database: copy the data folder as it is, then restore the last backup."
+        "The database file is not a database: copy the data folder as it is, then restore the last backup."
     ),
     faults.MISSING: gettext_noop(
         "The file of the database is gone or was replaced while Radelc was running: stop Radelc, put the file back and "
@@ -37,8 +37,8 @@ SENTENCES: Mapping[str, str] = {
         "The database was made by a newer Radelc (%(name)s): start that one, or restore a backup made with this one."
     ),
     faults.UNREADABLE: gettext_noop(
-        "Something in the database cannot be read: it was changed past Radelc. The director finds what it is under "
-        "Journal → Verify; a backup has it as it was."
+        "Something in the database cannot be read: it was changed outside Radelc. The director finds what it "
+        "is under Journal → Verify; a backup has it as it was."
     ),
     faults.CLOCK_BACK: gettext_noop(
         "The server's clock says %(now)s, but the journal already has a line of %(last)s: set the clock right. If it "

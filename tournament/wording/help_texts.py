@@ -9,7 +9,7 @@ TOPICS: dict[str, Help] = {
     "home": Help(
         _("Events"),
         (
-            _("Your own events stand first; a card leads to the desk of the event."),
+            _("Your own events come first; a card leads to the desk of the event."),
             _("“New event” needs a name and a date; whoever sets it up is its director."),
             _("Who plays needs no account: the link or the code on the table's card is enough."),
         ),
@@ -18,8 +18,8 @@ TOPICS: dict[str, Help] = {
         _("The event"),
         (
             _(
-                "Everybody sees this page: the clock, the seating, how far the tables are, the standings once "
-                "they are published."
+                "Everybody sees this page: the clock, the seating, the progress of the tables, and the "
+                "standings once they are published."
             ),
             _("Type your name under “Where do I sit?” to find your table."),
             _("Officials have their pages in the bar above: the desk, the sheets, the calls, the journal."),
@@ -72,8 +72,9 @@ TOPICS: dict[str, Help] = {
         _("Your account"),
         (
             _(
-                "Officials sign in with the user name that was made for them with their account. Who forgot the "
-                "password asks the director for a link to a new one; a director asks the site's owner."
+                "Officials sign in with the user name that was made for them with their account. Anybody who "
+                "forgot the password asks the director for a link to a new one; a director asks the site's "
+                "owner."
             ),
             _("What you have saved stays when you sign out."),
         ),
@@ -81,7 +82,7 @@ TOPICS: dict[str, Help] = {
     "mine": Help(
         _("My page"),
         (
-            _("Your table and seat stand first; the large button opens the table, where you enter or check and sign."),
+            _("Your table and seat come first; the large button opens the table, where you enter or check and sign."),
             _("Below are your results: open one to see every game with its points and articles, or take the minutes."),
             _("Scan your card again, or keep this page open: it follows from round to round by itself."),
             _("Show the address to nobody: it opens your seat. If your card is lost, ask for a new one."),
@@ -90,7 +91,7 @@ TOPICS: dict[str, Help] = {
     "code": Help(
         _("The code of your card"),
         (
-            _("Type the code that is printed on your table's card, or scan its square with the camera."),
+            _("Type the code that is printed on your table's card, or scan its QR code with the camera."),
             _("If it does not work, a newer card was issued: ask the director."),
         ),
     ),
@@ -103,8 +104,8 @@ TOPICS: dict[str, Help] = {
                 "tap whether it is right."
             ),
             _(
-                "Without network games wait on the captain's phone and go out in order by themselves: do not "
-                "close the page."
+                "Without a network connection games wait on the captain's phone and are sent in order by "
+                "themselves: do not close the page."
             ),
             _("If you disagree or somebody breaks a rule, stop and call the referee from this page."),
             _("At the end each of you signs with a finger, on his own phone or on the captain's."),

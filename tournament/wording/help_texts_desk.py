@@ -8,12 +8,12 @@ OF_OFFICIALS: dict[str, Help] = {
     "hall": Help(
         _("The hall"),
         (
-            _("An announcement stands on the screens, the public pages and the tables' phones until you take it down."),
+            _("An announcement stays on the screens, the public pages and the tables' phones until you take it down."),
             _(
                 "A screen is a link that needs no signing in: open it on the computer of the projector and tap “Full "
                 "screen”. It shows in turn what you choose, and goes on by itself when the connection is back."
             ),
-            _("Long lists are parted into pages that fill the screen; the seconds are those of one page."),
+            _("Long lists are split into pages that fill the screen; the seconds are those of one page."),
         ),
     ),
     "prizes": Help(
@@ -24,12 +24,12 @@ OF_OFFICIALS: dict[str, Help] = {
                 "or a player may pay another one."
             ),
             _(
-                "Prizes are typed a line a place: a sum, a thing, or both with a plus. The sheet to sign lists who "
-                "wins what after the closed rounds, with the sums."
+                "Prizes are typed a line a place: a sum, a prize in kind, or both with a plus. The sheet to "
+                "sign lists who wins what after the closed rounds, with the sums."
             ),
             _(
-                "Who is level shares equally. Standings of categories are for officials until you make them public "
-                "under Settings, “What is public”."
+                "Players who are level share equally. Standings of categories are for officials until you make "
+                "them public under Settings, “What is public”."
             ),
             _("A team of your own counts its best placed players, as many as a club's team has."),
         ),
@@ -42,8 +42,8 @@ OF_OFFICIALS: dict[str, Help] = {
                 "games."
             ),
             _(
-                "The options of the rules say how this event reads the articles that leave a choice. Set them "
-                "before the first round: a later change counts every sheet anew."
+                "The options of the rules say how this event interprets the articles that leave a choice. Set "
+                "them before the first round: a later change rescores every sheet."
             ),
             _("The schedule is shown to everybody on the event's page."),
         ),
@@ -53,8 +53,8 @@ OF_OFFICIALS: dict[str, Help] = {
         (
             _("The box on top always says what comes next and has the button for it."),
             _(
-                "A round goes: draw, look at the draft, publish, print or issue links, start the clock, "
-                "accept the sheets, close, publish the standings."
+                "The steps of a round: draw, look at the draft, publish, print or issue links, start the "
+                "clock, accept the sheets, close, publish the standings."
             ),
             _(
                 "Nothing is lost by a mistake: publishing, closing and standings can be taken back with a "
@@ -66,8 +66,8 @@ OF_OFFICIALS: dict[str, Help] = {
         _("Register"),
         (
             _(
-                "Players and clubs belong to all events. Two entries for one person are merged, unless both play "
-                "at one event."
+                "Players and clubs belong to all events. Merge two entries for the same person, unless both "
+                "are registered at one event."
             ),
         ),
     ),
@@ -88,14 +88,14 @@ OF_OFFICIALS: dict[str, Help] = {
         _("The list of players"),
         (
             _("Tick who has come; only who is ticked is drawn. Search by name, club or number and press Enter."),
-            _("A click on a name opens the player: change what is wrong, note a withdrawal, take it back."),
+            _("A click on a name opens the player's page: change what is wrong, record a withdrawal, take it back."),
             _("Who plays out of competition fills an empty seat and is not ranked."),
         ),
     ),
     "player": Help(
         _("A player"),
         (
-            _("The licence tells namesakes apart; the same licence cannot stand at two players."),
+            _("The licence tells namesakes apart; two players cannot have the same licence."),
             _("Who withdraws keeps what he has played and is not drawn any more; the withdrawal can be taken back."),
         ),
     ),
@@ -114,8 +114,8 @@ OF_OFFICIALS: dict[str, Help] = {
         (
             _("Take the clubs' file as it is: xlsx or CSV, any order of columns."),
             _(
-                "The preview says what becomes of every row before anything is stored; a row without a tick "
-                "is left out. The same list can be imported again: who is registered already is not added "
+                "The preview shows what will happen to each row before anything is saved; a row without a tick "
+                "is left out. The same list can be imported again: whoever is already registered is not added "
                 "twice."
             ),
         ),
@@ -131,7 +131,7 @@ OF_OFFICIALS: dict[str, Help] = {
                 "In a draft you may exchange two players by dragging, draw anew, or pin a player and keep two "
                 "apart under “Wishes for the draw”. Nobody sees it before it is published."
             ),
-            _("A script that was drawn elsewhere can be imported as xlsx or CSV."),
+            _("A seating that was drawn elsewhere can be imported as xlsx or CSV."),
         ),
     ),
     "round": Help(
@@ -146,8 +146,8 @@ OF_OFFICIALS: dict[str, Help] = {
                 "accept them together."
             ),
             _(
-                "When all sheets are accepted, close the round and publish the standings. The steps back "
-                "stand below the tables and ask for a reason."
+                "When all sheets are accepted, close the round and publish the standings. The buttons for "
+                "undoing a step are below the tables and ask for a reason."
             ),
         ),
     ),
@@ -167,9 +167,9 @@ OF_OFFICIALS: dict[str, Help] = {
         _("Players' cards"),
         (
             _(
-                "Each player gets one card for the whole day. Its square opens his own page: his table and seat now "
-                "and next, his results with every game explained, his minutes, and his seat at the running table, "
-                "with the same rights as the table's link gives."
+                "Each player gets one card for the whole day. Its QR code opens his own page: his table and "
+                "seat now and next, his results with every game explained, his minutes, and his seat at the "
+                "running table, with the same rights as the table's link gives."
             ),
             _(
                 "Print the sheet once, ten cards a page, cut them and hand them out at check-in. Who comes late gets "
@@ -186,7 +186,7 @@ OF_OFFICIALS: dict[str, Help] = {
                 "Each line says what is missing at a table: games, signatures, acceptance. Type a table's "
                 "number or a player's name to open it."
             ),
-            _("Phones and paper may stand side by side; a table may change from one to the other."),
+            _("Phones and paper can be used side by side; a table may change from one to the other."),
         ),
     ),
     "sheet": Help(
@@ -197,8 +197,8 @@ OF_OFFICIALS: dict[str, Help] = {
                 "breaks a rule is marked with its article and is not saved."
             ),
             _(
-                "When all games stand, note who has signed; then the referee or the director accepts the "
-                "sheet ⟦signing⟧."
+                "When all games are entered, record who has signed; then the referee or the director accepts "
+                "the sheet ⟦signing⟧."
             ),
             _("After a signature a correction takes a reason and asks for the signatures again."),
         ),
@@ -207,7 +207,7 @@ OF_OFFICIALS: dict[str, Help] = {
         _("What waits for a referee"),
         (
             _(
-                "The longest waiting stands on top: calls of the tables, contested games, rows in doubt, "
+                "Whatever has waited longest is on top: calls from tables, contested games, rows in doubt, "
                 "signed sheets, tables behind the clock."
             ),
             _(
@@ -261,8 +261,8 @@ OF_OFFICIALS: dict[str, Help] = {
         _("Protests"),
         (
             _(
-                "A protest is taken in with its words and the body it is addressed to; the delegate or the "
-                "panel decides it here."
+                "Record the wording of a protest and the body it is addressed to; the delegate or the panel "
+                "decides it here."
             ),
             _("The decision is printed with the rulings."),
         ),
@@ -270,7 +270,7 @@ OF_OFFICIALS: dict[str, Help] = {
     "tricks": Help(
         _("Which card was wrong?"),
         (
-            _("Enter the cards of the tricks that the players remember; each card is judged as soon as it stands."),
+            _("Enter the cards of the tricks that the players remember; each card is judged as soon as it is entered."),
             _("The page stores nothing: what follows from a wrong card is for you to decide."),
         ),
     ),
@@ -287,7 +287,7 @@ OF_OFFICIALS: dict[str, Help] = {
         _("The journal"),
         (
             _(
-                "Every write stands here with who, when, why, and what stood there before. Search by player, "
+                "Every change is listed here with who, when, why, and what was there before. Search by player, "
                 "round, table, person or action."
             ),
             _(

@@ -14,5 +14,5 @@ def waits_for(reason: str, count: int) -> str:
         "call": _("the referee is called"),
         "coming": _("the referee is on his way"),
         "contest": _("a game is contested"),
-        "referee": _("waits for the referee to take the sheet"),
+        "referee": _("waits for the referee to accept the sheet"),
     }[reason]

@@ -24,7 +24,7 @@ SENTENCES: Mapping[str, str] = {
     **FAULTS,
     "writable": gettext_noop("The database takes what is saved."),
     "disk_free": gettext_noop("%(free)s are free."),
-    "disk_scarce": gettext_noop("Only %(free)s are free: empty the bin or move films away."),
+    "disk_scarce": gettext_noop("Only %(free)s are free: empty the bin or move videos elsewhere."),
     "clock_agrees": gettext_noop("The clock agrees with the journal."),
     "cache_answers": gettext_noop("The servers share the pages that they make."),
     "cache_away": gettext_noop("Redis does not answer: each server makes its pages itself. Nothing is lost."),
@@ -32,9 +32,9 @@ SENTENCES: Mapping[str, str] = {
         "This computer's clock and the database server's are %(seconds)s s apart: let the network set both."
     ),
     "backup_none": gettext_noop("There is no backup yet."),
-    "backup_made": gettext_noop("The last backup is of %(at)s."),
+    "backup_made": gettext_noop("The last backup is from %(at)s."),
     "backup_failed": gettext_noop("The last backup failed: %(why)s"),
-    "backup_old": gettext_noop("The last backup is of %(at)s, and much has been saved since: make one."),
+    "backup_old": gettext_noop("The last backup is from %(at)s, and much has been saved since: make one."),
 }
 
 

@@ -70,7 +70,7 @@ def line_item_words(item: Item, book: RuleBook, dismissed: str) -> ItemWords:
     words = item_words(item, book)
     if item.seat != dismissed or item.code not in book.discipline.case_items:
         return words
-    told = _("%(renons)s, written at who stopped the game: the claim was not well founded ⟦decision⟧")
+    told = _("%(renons)s, entered against the player who stopped the game: the claim was not well founded ⟦decision⟧")
     return replace(words, what=told % {"renons": words.what})
 
 
@@ -88,8 +88,8 @@ def dismissed_words(case: Renons) -> str:
     if case.outcome != Renons.Outcome.DISMISSED or not case.entry_letters:
         return ""
     return _(
-        "The claim was not well founded: what it would have cost is written at %(seat)s, who stopped the game, and "
-        "nothing else of it ⟦decision⟧."
+        "The claim was not well founded: what it would have cost is entered against %(seat)s, who stopped the "
+        "game, and nothing else of the game ⟦decision⟧."
     ) % {"seat": case.entry_letters}
 
 
@@ -98,8 +98,8 @@ def spared_words(letters: str) -> str:
     if not letters:
         return ""
     return _(
-        "Nothing is written at %(seats)s, whose difference may get no worse than it was when the game was stopped "
-        "⟦removal⟧."
+        "Nothing is entered against %(seats)s, whose difference may get no worse than it was when the game was "
+        "stopped ⟦removal⟧."
     ) % {"seats": ", ".join(letters)}
 
 

@@ -17,13 +17,13 @@ PROBLEMS: Mapping[str, str] = {
     "round_unreadable": gettext_noop("It does not say which round this table belongs to."),
     "round_beyond": gettext_noop("The event has %(last)s rounds; there is no round %(round)s."),
     "round_missing": gettext_noop("Round %(round)s is missing: rounds are drawn one after the other."),
-    "table_unreadable": gettext_noop("“%(value)s” is no number of a table."),
-    "table_twice": gettext_noop("Table %(table)s of round %(round)s stands in row %(other)s already."),
+    "table_unreadable": gettext_noop("“%(value)s” is not a table number."),
+    "table_twice": gettext_noop("Table %(table)s of round %(round)s is already in row %(other)s."),
     "table_gap": gettext_noop("Round %(round)s has no table %(tables)s: tables are numbered from 1 without gaps."),
     "table_empty": gettext_noop("Nobody sits at table %(table)s of round %(round)s."),
     "tables_too_many": gettext_noop(
-        "Round %(round)s has %(tables)s tables; these players fill %(wanted)s, and only what is left over sits at "
-        "incomplete ones."
+        "Round %(round)s has %(tables)s tables in the file, but these players need %(wanted)s; only those left "
+        "over sit at incomplete tables."
     ),
     "player_unknown": gettext_noop("Seat %(seat)s: “%(value)s” is not in the start list."),
     "player_ambiguous": gettext_noop(

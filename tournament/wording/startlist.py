@@ -10,20 +10,20 @@ from tournament.startlist import FileProblem, Problem, SkippedRow
 PROBLEMS: Mapping[str, str] = {
     "name_missing": gettext_noop("The last name is missing, so the row cannot be used."),
     "too_long": gettext_noop("This is too long: %(length)s characters, at most %(limit)s are kept (%(start)s)."),
-    "repeats_row": gettext_noop("This player already stands in row %(row)s."),
+    "repeats_row": gettext_noop("This player is already in row %(row)s."),
     "first_name_missing": gettext_noop("The first name of %(name)s is missing."),
     "licence_shared": gettext_noop(
-        "Licence %(licence)s also stands at another name (rows %(rows)s); one of the numbers is wrong."
+        "Licence %(licence)s is also given for another name (rows %(rows)s); one of the numbers is wrong."
     ),
     "same_name_other_licence": gettext_noop(
-        "The same name and club stand in rows %(rows)s with another licence: make sure that these are two people."
+        "The same name and club appear in rows %(rows)s with another licence: make sure that these are two people."
     ),
-    "licence_unreadable": gettext_noop("“%(value)s” is no licence number; the player is taken without one."),
-    "rating_unreadable": gettext_noop("“%(value)s” is no rating; the player is taken without one."),
+    "licence_unreadable": gettext_noop("“%(value)s” is not a licence number; the player is imported without one."),
+    "rating_unreadable": gettext_noop("“%(value)s” is not a rating; the player is imported without one."),
     "rating_is_date": gettext_noop(
-        "The spreadsheet has made a date of this rating (%(value)s); the player is taken without one."
+        "The spreadsheet has made a date of this rating (%(value)s); the player is imported without one."
     ),
-    "rating_out_of_range": gettext_noop("%(value)s cannot be a rating; the player is taken without one."),
+    "rating_out_of_range": gettext_noop("%(value)s cannot be a rating; the player is imported without one."),
     "category_too_long": gettext_noop("“%(value)s” is too long for a category: at most %(limit)s characters."),
     "cell_error": gettext_noop("The spreadsheet shows an error here: %(value)s."),
     "formula_text": gettext_noop("This looks like a formula and is taken as text: %(value)s."),
@@ -60,10 +60,11 @@ FILE_PROBLEMS: Mapping[str, str] = {
     "not_a_workbook": gettext_noop("The file is called a workbook but is none: save the list as .xlsx or CSV."),
     "broken_workbook": gettext_noop("The workbook is damaged and cannot be opened: save it anew and try again."),
     "other_kind": gettext_noop("This is a file of another kind (%(kind)s): send the list as .xlsx or CSV."),
-    "binary": gettext_noop("This is no start list: the file does not hold text."),
+    "binary": gettext_noop("This is not a start list: the file contains no text."),
     "unreadable_text": gettext_noop("The letters of the file cannot be read: save it as .xlsx or as CSV in UTF-8."),
     "no_heading": gettext_noop(
-        "No row names the columns: the list needs a heading such as Last name, First name, Club, Licence, Rating."
+        "No row contains the column headings: the list needs a heading such as Last name, First name, Club, "
+        "Licence, Rating."
     ),
     "no_name_column": gettext_noop(
         "The heading in row %(row)s has no column for names; it has %(found)s. Add Last name and First name."
@@ -72,7 +73,7 @@ FILE_PROBLEMS: Mapping[str, str] = {
     "broken_quotes": gettext_noop(
         "The quotation marks in the file do not match, so every line was read as it stands: check the rows."
     ),
-    "column_repeated": gettext_noop("The column %(column)s says the same as one before it and was not read."),
+    "column_repeated": gettext_noop("The column %(column)s repeats an earlier one and was not read."),
     "too_many_columns": gettext_noop("Only the first %(most)s columns were read."),
     "assumed_last_first": gettext_noop(
         "The heading does not say which name comes first: they were read as last name, first name."
@@ -86,7 +87,7 @@ FILE_PROBLEMS: Mapping[str, str] = {
 }
 
 SKIPPED: Mapping[str, str] = {
-    "before_heading": gettext_noop("Stands above the heading."),
+    "before_heading": gettext_noop("Above the heading."),
     "separator_line": gettext_noop("Tells Excel the separator."),
     "blank": gettext_noop("Blank."),
     "heading_again": gettext_noop("The heading again."),

@@ -18,10 +18,10 @@ BREACHES = [
     (game(kontra=["C", "A"]), "game: A cannot say rekontra on it, the word is for the declarer's side."),
     (game(kontra=["C", "D", "A"]), "game: A said szubkontra without announcing anything; it is allowed only to make an"
      " announcement possible."),
-    (game(99), "card points: it takes a whole number from 0 to 94, not “99”."),
+    (game(99), "card points: must be a whole number from 0 to 94, not “99”."),
     (game(kontra=["A", "C"]), "game: C cannot say rekontra on it, the word is for the declarer's side."),
-    (game(pagat={"by": "B"}), "won or lost: it takes yes or no, not “nothing”."),
-    ({"talon": 3, "partner": "D", "points": 52}, "declarer: it takes one of the seats A, B, C, D, not “nothing”."),
+    (game(pagat={"by": "B"}), "won or lost: must be yes or no, not “nothing”."),
+    ({"talon": 3, "partner": "D", "points": 52}, "declarer: must be one of the seats A, B, C, D, not “nothing”."),
     (game(2), "the declarer's side cannot have 2 card points: with these cards and 3 laid away from 7 to 94 are"
      " possible."),
     (game(85, volat="declarer", kings="opponents"), "four kings is with the opponents, but the declarer's side took"

@@ -13,7 +13,7 @@ PAGES = [
     ("/fails/409/", 409, "Game 4 was changed meanwhile."),
     ("/fails/413/", 413, "too large"),
     ("/no/such/page/", 404, "Page not found"),
-    ("/fails/500/", 500, "The server made a mistake"),
+    ("/fails/500/", 500, "Server error"),
 ]
 
 

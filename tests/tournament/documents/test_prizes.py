@@ -47,7 +47,7 @@ def test_the_sheet_lists_who_wins_what_and_the_sums(event: Event) -> None:
         "Denarne nagrade": "150 EUR",
         "Vplačane prijavnine po odbitku nagrad": "\N{MINUS SIGN}145 EUR",
     }
-    for words in ("Ženske", "medalja", "75 EUR", "prejel (podpis)", "izplačal", four):
+    for words in ("Ženske", "medalja", "75 EUR", "prevzem (podpis)", "izplačal", four):
         assert words in text
 
 

@@ -84,7 +84,8 @@ def test_a_dismissed_claim_says_why_it_is_written_at_who_stopped() -> None:
     with translation.override("en"):
         told = scoring.record(sheet(table=table))
     (renons,), (dismissed,) = (game.reasons for game in told.games)
-    why = "renons in dve, written at who stopped the game: the claim was not well founded ⟦decision⟧: −(20 "
+    why = "renons in dve, entered against the player who stopped the game: the claim was not well founded "
+    "⟦decision⟧: −(20 "
     assert (dismissed.seat, dismissed.points) == ("B", -55)
     assert dismissed.why.startswith(why)
     assert renons.why.startswith("renons in dve: −(20 ")

@@ -47,7 +47,7 @@ TARGETS: dict[str, tuple[bool, Callable[[Event, Event], Account]]] = {
     "invited here, has an office elsewhere": (False, lambda here, there: at(there, invited_at(here))),
     "invited here, directs here too": (False, lambda here, _there: invited_at(here, "director")),
     "invited here, directs elsewhere": (False, lambda here, there: at(there, invited_at(here), "director")),
-    "invited here, makes events": (False, lambda here, _there: build.account(home=here, makes_events=True)),
+    "invited here, may create events": (False, lambda here, _there: build.account(home=here, makes_events=True)),
     "the site's owner, invited here": (False, lambda here, _there: build.account(home=here, is_superuser=True)),
     "switched off": (False, lambda here, _there: build.account(home=here, is_active=False)),
 }
@@ -100,7 +100,7 @@ def changed(account: Account, **fields: bool) -> None:
 MEANWHILE: dict[str, Callable[[Event, Account, Account], object]] = {
     "he gets an office elsewhere": lambda _here, _director, account: at(build.event(), account),
     "he directs": lambda here, _director, account: at(here, account, "director"),
-    "he may make events": lambda _here, _director, account: accounts.let_make_events(
+    "he may create events": lambda _here, _director, account: accounts.let_make_events(
         account=account, may=True, by=Actor("boss", OWNER)
     ),
     "he owns the site": lambda _here, _director, account: changed(account, is_superuser=True),

@@ -112,7 +112,7 @@ def test_totals_that_do_not_add_up_are_asked_about_by_their_sum() -> None:
     table = drawn(CODE, 4).tables.get()
     with translation.override("en"):
         told = unusual(shown(table=table), {"A": 2, "B": 0, "C": 0, "D": -1})
-    assert told == ["These totals add up to 1: no sheet of this rule book does."]
+    assert told == ["These totals add up to 1, which no sheet can under these rules."]
     assert unusual(shown(table=table), {"A": 1, "B": 0, "C": 0, "D": -1}) == []
 
 

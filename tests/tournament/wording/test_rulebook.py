@@ -50,7 +50,7 @@ READ = [
      "valat announced by A and made, written at the declarer (B1.29); only this is written, not the game (B1.14): "
      "−500",
      "napoved valat igralca A uspešna, vpis pri igralcu z igro (B1.29); piše se samo ta, igra ne (B1.14): −500"),
-    ([{"late": "A"}], {}, "a full 4:30 of lateness, the row is used up",
+    ([{"late": "A"}], {}, "a full 4:30 late: the round is one game shorter",
      "polne 4 in pol minute zamude, krog je krajši za eno igro"),
 ]  # fmt: skip
 

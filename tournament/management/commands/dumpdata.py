@@ -12,7 +12,7 @@ class Command(dumpdata.Command):
         """Name the right command."""
         raise SystemExit(
             _(
-                "dumpdata leaves out what keeps the journal whole. Use `python3 manage.py backup` for everything, or "
-                "`python3 manage.py export-event` for one event."
+                "dumpdata leaves out what keeps the journal intact. Use `python3 manage.py backup` for "
+                "everything, or `python3 manage.py export-event` for one event."
             )
         )

@@ -32,4 +32,4 @@ class Command(BaseCommand):
         except RefereeError as refused:
             raise SystemExit(refused.message) from refused
         told = {"event": event.name, "address": event.slug}
-        self.stdout.write(_("%(event)s is here, at /e/%(address)s/.") % told)
+        self.stdout.write(_("%(event)s was imported, at /e/%(address)s/.") % told)

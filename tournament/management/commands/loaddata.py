@@ -12,7 +12,7 @@ class Command(loaddata.Command):
         """Name the right command."""
         raise SystemExit(
             _(
-                "loaddata writes past the journal. Use `python3 manage.py restore` for a backup, or "
-                "`python3 manage.py import-event` for one event."
+                "loaddata bypasses the journal. Use `python3 manage.py restore` for a backup, or `python3 "
+                "manage.py import-event` for one event."
             )
         )

@@ -25,7 +25,7 @@ class Command(BaseCommand):
         try:
             if secrets:
                 restoring.restore_secrets(file)
-                self.stdout.write(_("The key of the backup signs again, and papers of both are known. Start anew."))
+                self.stdout.write(_("The key of the backup signs again, and papers of both are known. Restart Radelc."))
                 return
             alone_from_now_on()
             found = restoring.restore(file)
@@ -33,4 +33,4 @@ class Command(BaseCommand):
             raise SystemExit(refused.message) from refused
         for chain in found.broken:
             self.stderr.write(making.broken_sentence(chain))
-        self.stdout.write(_("Everything is restored. Who was signed in signs in again."))
+        self.stdout.write(_("Everything is restored. Anybody who was signed in has to sign in again."))

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+
 from django.conf import settings
 from django.core.management.base import BaseCommand
 

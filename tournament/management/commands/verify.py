@@ -39,7 +39,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{name}: {_said(finding)}")
         lines = Journal.objects.filter(event=event).count()
         if not found:
-            self.stdout.write(_("%(chain)s: %(lines)s lines, all whole.") % {"chain": name, "lines": lines})
+            self.stdout.write(_("%(chain)s: %(lines)s lines, all intact.") % {"chain": name, "lines": lines})
             return True
         told = ngettext(
             "%(chain)s: %(count)s thing does not agree. Tell the referee, and keep a copy of the data as they are.",

@@ -57,7 +57,7 @@ def pause_sentence(seconds: int) -> str:
     """Asks to wait, in whole minutes."""
     minutes = -(-seconds // 60)
     return ngettext(
-        "Too many wrong codes from here. Try again in %(minutes)s minute, or scan the square on your card.",
-        "Too many wrong codes from here. Try again in %(minutes)s minutes, or scan the square on your card.",
+        "Too many wrong codes from here. Try again in %(minutes)s minute, or scan the QR code on your card.",
+        "Too many wrong codes from here. Try again in %(minutes)s minutes, or scan the QR code on your card.",
         minutes,
     ) % {"minutes": minutes}

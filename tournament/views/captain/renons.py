@@ -96,7 +96,7 @@ def renons_tell(request: StandingRequest, token: str, number: int) -> HttpRespon
     """What was not asked where a renons was entered as a game: its kind, who stopped, which trick, in words."""
     case = untold(request.table).filter(number=number).first()
     if case is None:
-        messages.info(request, _("Everything is said about this renons."))
+        messages.info(request, _("Everything about this renons has been entered already."))
         return redirect("table", token)
     sheet = read_sheet(request.table)
     typed, refusal = typed_stop(case), None
@@ -107,7 +107,7 @@ def renons_tell(request: StandingRequest, token: str, number: int) -> HttpRespon
         except RefereeError as refused:
             refusal = refused
         else:
-            messages.success(request, _("The renons of game %(number)s is told.") % {"number": number})
+            messages.success(request, _("The renons of game %(number)s has been described.") % {"number": number})
             return redirect("table", token)
     context = {
         **frame(request, sheet, token),

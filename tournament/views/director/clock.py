@@ -30,7 +30,7 @@ def take_back(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         text=_("The clock is not started: the round is published as before. Only within the first minute."),
         confirm=_("Take the start back"),
         back=resolve_url("desk-round", request.event.slug, number),
-        done=_("The clock of round %(number)s is not started.") % {"number": number},
+        done=_("The start of the clock of round %(number)s was taken back.") % {"number": number},
         danger=True,
     )
     return ask(request, question, clock.take_back, round=round_of(request, number))
@@ -74,7 +74,7 @@ def add(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     round_ = round_of(request, number)
     question = Question(
         title=_("Add minutes in round %(number)s") % {"number": number},
-        text=_("The clock of the whole hall, or of one table alone, ends so much later."),
+        text=_("The clock of the whole hall, or of one table alone, ends that much later."),
         confirm=_("Add the minutes"),
         back=resolve_url("desk-round", request.event.slug, number),
         done=_("The minutes are added."),

@@ -71,7 +71,7 @@ def discard(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     text = _("Nobody has seen it. The same seed draws it again from the same start list.")
     later = Round.objects.filter(event=request.event, number__gt=number).order_by("number")
     if numbers := ", ".join(str(one) for one in later.values_list("number", flat=True)):
-        text += " " + _("The later rounds of this draw go with it: %(numbers)s.") % {"numbers": numbers}
+        text += " " + _("The later rounds of this draw are discarded too: %(numbers)s.") % {"numbers": numbers}
     question = Question(
         title=_("Discard the draw of round %(number)s?") % {"number": number},
         text=text,

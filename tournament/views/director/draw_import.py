@@ -107,8 +107,8 @@ def confirm(request: StandingRequest, slug: str, key: UUID) -> HttpResponse:
     messages.success(
         request,
         ngettext(
-            "%(count)s round is drafted as the script says; look at it and publish it.",
-            "%(count)s rounds are drafted as the script says; look at them and publish them one by one.",
+            "%(count)s round is drafted as in the file; look at it and publish it.",
+            "%(count)s rounds are drafted as in the file; look at them and publish them one by one.",
             count,
         )
         % {"count": count},

@@ -42,7 +42,7 @@ def create(request: StandingRequest) -> HttpResponse:
         except RefereeError as refusal:
             show_refusal(form, refusal, book=form.book)
         else:
-            messages.success(request, _("The event is set up. Next: the sign-ins."))
+            messages.success(request, _("The event is set up. Next: the registrations."))
             return redirect("desk", event.slug)
     return render(request, "director/event_form.html", {"form": form}, status=status_of(form))
 

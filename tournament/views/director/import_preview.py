@@ -149,7 +149,7 @@ def _line(
     if decision is not None and decision.licence_owner is not None:
         doubts.append(_("This licence belongs to %(player)s.") % {"player": decision.licence_owner.name})
     if decision is not None and row.licence and not decision.licence:
-        doubts.append(_("The player is taken without a licence."))
+        doubts.append(_("The player is imported without a licence."))
     if stored[row.number].club != row.club:
         notes.append(_("The club is stored as %(club)s.") % {"club": stored[row.number].club})
     takeable = fate in (NEW_PLAYER, KNOWN_PLAYER)

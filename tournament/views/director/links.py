@@ -256,8 +256,8 @@ def _drawn(request: StandingRequest, made: list[TableCard]) -> bytes:
     labels = CardsLabels(
         round=_("Round"),
         table=_("Table"),
-        instruction=_("Scan your own square with a phone. It works for this table and this round only."),
-        typed=_("Without a camera: open {address} and type the code below the square."),
+        instruction=_("Scan your own QR code with a phone. It works for this table and this round only."),
+        typed=_("Without a camera: open {address} and type the code below the QR code."),
     )
     return cards.render(made, labels, whole_address(request, "table-code", reachable_host(request)))
 

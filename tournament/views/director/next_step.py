@@ -52,7 +52,7 @@ def _before_the_draw(event: Event, players: PlayerCounts, seats: int) -> Step:
         return Step(
             title=_("Nobody is registered yet."),
             text=_("Import the list that the clubs sent, as xlsx or CSV; single players can be added by hand."),
-            label=_("Import the sign-ins"),
+            label=_("Import the registrations"),
             url=reverse("import", args=[event.slug]),
             action="players.import",
             icon="upload",
@@ -69,7 +69,7 @@ def _before_the_draw(event: Event, players: PlayerCounts, seats: int) -> Step:
         )
     return Step(
         title=_("%(present)s of %(registered)s players are checked in.") % told,
-        text=_("Draw when sign-in is over: who comes later is a late entrant ⟦latecomers⟧."),
+        text=_("Draw when registration has closed: anyone who comes later is a late entrant ⟦latecomers⟧."),
         label=_("Draw round %(number)s") % {"number": 1},
         url=reverse("draw", args=[event.slug]),
         action="round.draft",
@@ -166,7 +166,7 @@ def _between_rounds(event: Event, last: Round) -> Step:
     if last.number < event.round_count:
         return Step(
             title=_("The standings after round %(number)s are public.") % number,
-            text=_("The next draw reads them."),
+            text=_("The next draw uses them."),
             label=_("Draw round %(number)s") % {"number": last.number + 1},
             url=reverse("draw", args=[event.slug]),
             action="round.draft",

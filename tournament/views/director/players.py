@@ -67,7 +67,7 @@ def check_in_found(request: StandingRequest, slug: str) -> HttpResponse:
     search = request.POST.get("q", "").strip()[:LONGEST_SEARCH]
     found = selectors.sought(event=request.event, search=search)
     if len(found) != 1:
-        said = _("Several players fit: type more of the name, or the number.") if found else _("No player fits.")
+        said = _("Several players match: type more of the name, or the number.") if found else _("No matching player.")
     elif found[0].checked_in:
         said, search = _("%(player)s is ticked already.") % {"player": found[0].player.name}, ""
     else:
@@ -152,7 +152,7 @@ def reinstate(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     named = {"player": registration.player.name}
     question = Question(
         title=_("%(player)s takes part again?") % named,
-        text=_("Checked in he is drawn again in the next round; in one that is drawn he can take an empty seat."),
+        text=_("Once checked in, he is in the next draw; in a round already drawn he can take an empty seat."),
         confirm=_("Reinstate"),
         back=resolve_url("players", request.event.slug),
         done=_("%(player)s takes part again; check him in when he is here.") % named,
@@ -183,9 +183,12 @@ def take_out(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     registration = registration_of(request, number)
     named = {"player": registration.player.name, "number": number}
     question = Question(
-        title=_("Take %(player)s out of the start list?") % named,
-        text=_("For a sign-in that was a mistake: it disappears, with the wishes for the draw. Who leaves, withdraws."),
-        confirm=_("Take out"),
+        title=_("Remove %(player)s from the start list?") % named,
+        text=_(
+            "Only for a registration made by mistake: it is deleted, together with the wishes for the draw. For a "
+            "player who leaves, record a withdrawal."
+        ),
+        confirm=_("Remove"),
         back=resolve_url("players", request.event.slug),
         done=_("%(player)s is not in the start list any more.") % named,
         danger=True,

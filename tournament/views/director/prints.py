@@ -177,7 +177,7 @@ def _said_of(empty: Sequence[Paper], event: Event) -> str:
         return _("There is nothing here that could be printed yet.")
     said = _("Nothing would stand on it yet: %(papers)s.") % {"papers": ", ".join(str(one.title) for one in empty)}
     waits = any(one.of_results for one in empty) and not event.rounds.filter(state=Round.State.CLOSED).exists()
-    return f"{said} {_('Results come with the first closed round.')}" if waits else said
+    return f"{said} {_('Results appear once the first round is closed.')}" if waits else said
 
 
 def _line(paper: Paper, source: object, last: dict[tuple[str, int], Print], *, results: bool) -> Line:

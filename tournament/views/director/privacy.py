@@ -23,7 +23,7 @@ def privacy_page(request: StandingRequest, slug: str) -> HttpResponse:
     initial = {name: getattr(event, name) for name in privacy.FIELDS}
     form = PrivacyForm(request.POST if request.method == "POST" else None, initial=initial)
     if answer(form, partial(privacy.choose, event=event, by=request.actor)) is not None:
-        messages.success(request, _("What is public is stored."))
+        messages.success(request, _("Your choice of what is public is saved."))
         return redirect("event-settings", slug)
     context = {"form": form, **frame(request, "settings")}
     return render(request, "director/privacy.html", context, status=status_of(form))

@@ -108,8 +108,8 @@ def _anew(waiting: list[Round]) -> list[tuple[str, str]]:
         len(waiting),
     )
     everybody = ngettext(
-        "Round %(numbers)s is drawn afresh · everybody by a new lot",
-        "Rounds %(numbers)s are drawn afresh · everybody by a new lot",
+        "Round %(numbers)s is drawn afresh · everybody gets a new seat by lot",
+        "Rounds %(numbers)s are drawn afresh · everybody gets a new seat by lot",
         len(waiting),
     )
     told, back = {"numbers": ", ".join(str(one.number) for one in waiting)}, _taken_back(waiting)

@@ -118,7 +118,7 @@ def office_rows(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     if failed is None and not asked and saved:
         return redirect("office-sheet", slug, pk)
     if failed is None and not asked:
-        messages.info(request, _("Nothing was typed that is not saved already."))
+        messages.info(request, _("There is nothing new to save."))
     return show_sheet(request, sheet, way, typed=typed, status=failed.status if failed else 200)
 
 

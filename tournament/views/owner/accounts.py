@@ -82,7 +82,7 @@ def organiser(request: StandingRequest, account: int) -> HttpResponse:
     found = get_object_or_404(Account, pk=account)
     may = request.POST.get("may") == "yes"
     accounts.let_make_events(account=found, may=may, by=request.actor)
-    told = _("%(account)s may make events.") if may else _("%(account)s may make no events any more.")
+    told = _("%(account)s may create events.") if may else _("%(account)s may no longer create events.")
     messages.success(request, told % {"account": found.label})
     return redirect("accounts")
 

@@ -83,8 +83,9 @@ def merge_players(request: StandingRequest, pk: int, other: int) -> HttpResponse
     apart = register.why_apart(keep, drop)
     at = ", ".join(one.event.name for one in selectors.events_of_player(drop)) or _("no event")
     text = _(
-        "%(drop)s disappears from the register; his sign-ins and results at these events are told as those of "
-        "%(keep)s: %(events)s. Minutes already printed then show the old name, and say so when they are checked."
+        "%(drop)s disappears from the register; his registrations and results at these events are shown as "
+        "those of %(keep)s: %(events)s. Minutes already printed keep the old name, and the check of their code "
+        "says so."
     ) % {"keep": keep.name, "drop": drop.name, "events": at}
     question = _question(keep.name, drop.name, apart or text, resolve_url("register-player", pk), possible=not apart)
     return ask(request, question, register.merge_players, keep=keep, drop=drop)
@@ -98,8 +99,8 @@ def merge_clubs(request: StandingRequest, pk: int, other: int) -> HttpResponse:
     sign_ins = Registration.objects.filter(club=drop)
     count = sign_ins.count()
     text = ngettext(
-        "%(drop)s disappears from the register; its players and %(count)s sign-in move to %(keep)s.",
-        "%(drop)s disappears from the register; its players and %(count)s sign-ins move to %(keep)s.",
+        "%(drop)s disappears from the register; its players and %(count)s registration move to %(keep)s.",
+        "%(drop)s disappears from the register; its players and %(count)s registrations move to %(keep)s.",
         count,
     ) % {"keep": keep.name, "drop": drop.name, "count": count}
     question = _question(keep.name, drop.name, text, resolve_url("register-club", pk), possible=pk != other)

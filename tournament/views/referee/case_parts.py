@@ -257,7 +257,7 @@ def read_game(book: RuleBook, posted: Mapping[str, Any]) -> tuple[dict[str, str]
     """
     faults = Faults()
     if CONTRACT not in posted:
-        faults.note(_("Choose the contract, or that none stood yet."), CONTRACT)
+        faults.note(_("Choose the contract, or say that none had been bid yet."), CONTRACT)
     texts = {name: str(posted.get(name, ""))[:LONGEST_CELL] for name in book.discipline.case_fields}
     if CONTRACT in posted and texts[CONTRACT] not in book.asking.declared:
         texts[DECLARER] = ""
@@ -303,6 +303,6 @@ def _field(book: RuleBook, field: Field, value: str | None, errors: list[str]) -
     if field.name in (CONTRACT, DECLARER):
         offered = book.asking.contracts if field.name == CONTRACT else book.seats
         labels = {choice.value: _(choice.label) for choice in field.choices}
-        empty = _("No contract stood yet") if field.name == CONTRACT else _("Nobody")
+        empty = _("No contract had been bid yet") if field.name == CONTRACT else _("Nobody")
         choices = (*((one, labels[one]) for one in offered), ("", empty))
     return CaseField(field.name, _(field.label), _(field.help) if field.help else "", value, choices, tuple(errors))

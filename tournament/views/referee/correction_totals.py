@@ -74,7 +74,10 @@ def correction_totals(request: StandingRequest, slug: str, pk: int) -> HttpRespo
 def _saved(sheet: Sheet) -> str:
     values = {"revision": sheet.table.revision}
     if sheet.table.state == Table.State.ACCEPTED:
-        return _("The totals are corrected; revision %(revision)s of the minutes is printed and counts.") % values
+        return (
+            _("The totals are corrected; revision %(revision)s of the minutes is printed and is the valid one.")
+            % values
+        )
     if sheet.taken_back:
         told = _("The totals are corrected in revision %(revision)s; it is signed and accepted anew ⟦signing⟧.")
     else:

@@ -157,7 +157,7 @@ def _not_now(sheet: Sheet) -> str:
     if sheet.table.bye:
         return _("This table is not played: a seat is empty.")
     if sheet.round.state != Round.State.RUNNING:
-        return _("A player is removed while his table's round runs; this round does not.")
+        return _("A player can be removed only while the round of his table is running; this round is not.")
     if sheet.table.state in (Table.State.SIGNED, Table.State.ACCEPTED):
         return _("The sheet is signed; reopen it first ⟦signing⟧.")
     return ""

@@ -158,7 +158,9 @@ def test_what_the_form_of_a_game_does_not_ask_is_told_later(client: Client, here
     assert case.claimed_by == table.seats.get(letter="B")
     late = client.get(there)
     assert late.url == here.removesuffix("renons/")
-    assert [str(one) for one in get_messages(late.wsgi_request)] == ["Everything is said about this renons."]
+    assert [str(one) for one in get_messages(late.wsgi_request)] == [
+        "Everything about this renons has been entered already."
+    ]
     assert there not in client.get(here).content.decode()
 
 
@@ -204,7 +206,7 @@ def test_a_missing_contract_is_said_at_its_field_only(client: Client, here: str)
     answer = client.post(here, {**without, "step": "look"})
     assert answer.status_code == 400
     page = folded(answer.content.decode())
-    assert page.count("Choose the contract, or that none stood yet.") == 1
+    assert page.count("Choose the contract, or say that none had been bid yet.") == 1
     assert 'name="contract" value="" aria-invalid="true"' in page
 
 
@@ -216,7 +218,7 @@ def test_everything_that_is_missing_is_said_at_once(client: Client, here: str, t
         assert f'aria-describedby="{name}-error"' in page or f'aria-describedby="{name}-help {name}-error"' in page, (
             name
         )
-    assert page.count("Choose the contract, or that none stood yet.") == 1
+    assert page.count("Choose the contract, or say that none had been bid yet.") == 1
 
 
 def test_what_a_field_expects_is_told_with_it(client: Client, here: str) -> None:

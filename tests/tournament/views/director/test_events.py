@@ -64,7 +64,7 @@ def test_a_new_event_has_the_usual_settings_and_its_maker_directs_it(anybody: Cl
     assert (event.round_count, event.games_per_round, event.seconds_per_game) == (4, 21, 270)
     assert (event.options, points_of(event.bye_points_units)) == ({}, 2)
     assert Official.objects.get(event=event).role == "director"
-    assert "Import the sign-ins" in anybody.get(response.url).text
+    assert "Import the registrations" in anybody.get(response.url).text
 
 
 def test_options_points_and_deadline_are_stored(anybody: Client) -> None:

@@ -173,7 +173,7 @@ def test_a_file_that_can_not_be_read_is_told_at_its_field(
     assert response.status_code == 400
     assert response.context["form"].errors["file"]
     assert 'class="error"' in response.text
-    assert "Look at the list" in response.text, "another file can be chosen at once"
+    assert "Preview the list" in response.text, "another file can be chosen at once"
     assert not list(tmp_path.rglob("*.bin"))
     assert not Journal.objects.exists()
 

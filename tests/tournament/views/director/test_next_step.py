@@ -32,7 +32,7 @@ def accept(event: Event, number: int) -> None:
 
 
 def test_from_the_sign_ins_to_the_minutes(director: Client, event: Event, desk: str) -> None:
-    assert step(director, desk) == "Import the sign-ins"
+    assert step(director, desk) == "Import the registrations"
     build.registrations(event, 6, checked_in=False)
     assert step(director, desk) == "Check in the players"
     Registration.objects.update(checked_in=True)
@@ -98,7 +98,7 @@ def test_others_read_the_sentence_and_get_the_buttons_they_may_press(event: Even
     client = signed_in(event, role)
     text = client.get(desk).text
     assert "Nobody is registered yet." in text
-    assert "Import the sign-ins" not in text
+    assert "Import the registrations" not in text
     assert f"{desk}settings/" not in text
     build.round_(event, state="published")
     assert (f"{desk}rounds/1/start/" in client.get(desk).text) == (role == "referee")

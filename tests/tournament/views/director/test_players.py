@@ -288,8 +288,8 @@ def test_enter_in_the_search_checks_in_the_one_who_fits(director: Client, event:
     assert "Several players fit" in enter("priimek")
     assert 'value="priimek"' in enter("priimek")
     assert f"{players[0].player.name} is here." in enter("1"), "a number is the start number, not part of one"
-    assert "No player fits." in enter("nobody")
-    assert "No player fits." in enter("")
+    assert "No matching player." in enter("nobody")
+    assert "No matching player." in enter("")
     assert Registration.objects.filter(checked_in=True).count() == 2
 
 

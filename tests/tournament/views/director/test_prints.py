@@ -150,7 +150,7 @@ def test_a_withdrawn_certificate_is_listed_as_one(client: Client, event: Event) 
     content = BY_CODE["start-list"].pdf(event, printed="")
     Certificate.objects.update(withdrawn_at=timezone.now(), content=content)
     text = folded(as_(client, event).get("/e/pomlad/desk/prints/").text)
-    assert "Overitev žreba 1/1 (preklicana " in text
+    assert "Potrdilo o žrebu 1/1 (preklicana " in text
     assert 'value="certificate:1.1"' in text
     answer = client.post("/e/pomlad/desk/prints/print/", {"paper": ["start-list:0", "certificate:1.1"]})
     (_list, *certificate) = pdf.pages(answer.content)
@@ -169,7 +169,7 @@ def test_what_waits_for_a_closed_round_says_so_before_it_is_opened_and_after(cli
     assert not any(f'name="only" value="{code}:0"' in shown for code in waiting)
     answer = client.post(f"{page}print/", {"only": "winners:0"})
     assert answer.status_code == 404
-    assert "Na tem še ne bi pisalo nič: Zmagovalci. Rezultati pridejo s prvim zaključenim krogom." in answer.text
+    assert "Na tem še ne bi pisalo nič: Zmagovalci. Rezultati bodo na voljo po prvem zaključenem krogu." in answer.text
     build.round_(event, number=2, state="closed")
     shown = folded(client.get(page).text)
     assert "ko bo prvi krog zaključen" not in shown

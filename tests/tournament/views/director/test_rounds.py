@@ -515,7 +515,7 @@ def test_an_operator_watches_and_does_not_decide(event: Event, page: str) -> Non
     operator = signed_in(event, "operator")
     text = operator.get(page).text
     assert 'name="seat"' not in text
-    assert "Draw anew" not in text
+    assert "Draw again" not in text
     assert "round-publish" not in text
     rounds.publish(round=draft, by=DIRECTOR)
     rounds.start(round=draft, by=DIRECTOR)

@@ -37,7 +37,7 @@ def address(desk: str, player: Registration) -> str:
 
 def test_without_a_drawn_round_only_the_reason_is_asked(director: Client, event: Event, desk: str) -> None:
     (player,) = build.registrations(event, 1)
-    assert "What becomes of his seat?" not in director.get(address(desk, player)).text
+    assert "What should happen to his seat?" not in director.get(address(desk, player)).text
     response = director.post(address(desk, player), {"reason": "ill"})
     assert (response.status_code, response.url) == (302, f"{desk}players/")
     player.refresh_from_db()

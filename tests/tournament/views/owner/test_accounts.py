@@ -29,7 +29,7 @@ def test_accounts_are_found_by_any_part_of_their_names(owner: Client) -> None:
     text = owner.get("/accounts/", {"q": "zag"}).text
     assert "olga" in text
     assert "stane" not in text
-    assert "No account fits." in owner.get("/accounts/", {"q": "nobody"}).text
+    assert "No matching account." in owner.get("/accounts/", {"q": "nobody"}).text
 
 
 def test_a_new_password_is_set_by_its_owner_and_ends_every_session(owner: Client) -> None:

@@ -39,7 +39,7 @@ def test_players_and_clubs_are_found_without_carons(owner: Client) -> None:
         assert "Žagar Ana" in text
         assert "Kos Ana" not in text
     assert "Črni Vrh" in owner.get("/register/clubs/", {"q": "vrh"}).text
-    assert "Nobody fits." in owner.get("/register/", {"q": "nobody"}).text
+    assert "No matching player." in owner.get("/register/", {"q": "nobody"}).text
 
 
 def test_a_name_is_corrected_at_every_event(owner: Client) -> None:

@@ -110,7 +110,7 @@ def test_everything_else_is_taken_and_handed_back(table: Table) -> None:
     one, two = referee(table), referee(table)
     build.case(table)
     address = f"/e/{table.round.event.slug}/referee/needs/{table.pk}/case/1/"
-    assert "you look after it" in one.post(address, {"step": "take"}, HTTP_HX_REQUEST="true").content.decode()
+    assert "you are handling it" in one.post(address, {"step": "take"}, HTTP_HX_REQUEST="true").content.decode()
     refused = two.post(address, {"step": "take"}, HTTP_HX_REQUEST="true")
     assert refused.status_code == 409
     assert "looks after this" in refused.content.decode()

@@ -219,7 +219,7 @@ def test_a_missing_contract_hides_nothing_else(client: Client, table: Table) -> 
     page = answer.content.decode()
     for name in ("contract", "kontra", "misdeals"):
         assert f'id="{name}-error"' in page
-    assert page.count("Choose the contract, or that none stood yet.") == 1
+    assert page.count("Choose the contract, or say that none had been bid yet.") == 1
 
 
 def test_another_value_without_a_reason_keeps_everything(client: Client, table: Table) -> None:

@@ -271,7 +271,7 @@ def test_in_a_closed_round_one_may_look_and_is_told_who_opens_it(table: Table) -
         assert "Reopen the round" in text(signed_in(table, "director").get(first))
     closed_meanwhile = client.post(page, typed(table, step="save", reason="counted again"))
     assert closed_meanwhile.status_code == 403
-    assert "What you typed; it is not saved" in text(closed_meanwhile)
+    assert "What you typed (not saved)" in text(closed_meanwhile)
     assert "counted again" in text(closed_meanwhile)
     assert "it is not saved" not in shown
 
@@ -328,7 +328,7 @@ def test_totals_are_corrected_with_what_follows(db: None) -> None:
     again = {**sent, "total-C": "−50", "revision": str(table.revision), "key": str(uuid4()), "stand_in": "on"}
     again["looked"] = looked_at(text(client.post(page, {**again, "step": "preview"})))
     saved = text(client.post(page, {**again, "step": "save", "reason": "misread"}, follow=True))
-    assert "The totals are corrected; revision 4 of the minutes is printed and counts." in saved
+    assert "The totals are corrected; revision 4 of the minutes is printed and is the valid one." in saved
 
 
 def test_totals_that_are_corrected_are_told_everything_wrong_at_once_and_lose_nothing(db: None) -> None:

@@ -67,7 +67,7 @@ def test_a_revoke_is_named_with_its_article_and_the_trick_that_shows_it(referee:
     page = get(referee, event, REVOKE).content.decode()
     assert "B je izigral karto V, imel pa je ♥: na izigrano barvo je treba odgovoriti z isto barvo." in page
     assert "C1.7" in page
-    assert "To pokaže ♥ dama v vzetku 4." in page
+    assert "To dokazuje ♥ dama v 4. vzetku." in page
     assert "1 napačna karta" in page
     assert "osvoji 5 točk" in page
     assert 'value="♥ kralj"' in page, "what was typed stands there as it was read"
