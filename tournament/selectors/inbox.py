@@ -18,7 +18,7 @@ from django.db.models import Count, Exists, F, Max, Min, OuterRef, QuerySet, Tex
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Coalesce
 
-from tournament.models import Event, Game, PaperDoubt, Protest, Renons, Round, Seat, Signature, Table, Taking
+from tournament.models import Event, Game, PaperDoubt, Renons, Round, Seat, Signature, Table, Taking
 from tournament.models.playing_time import PlayingTime, read_pauses
 from tournament.selectors import calls, discipline
 
@@ -175,13 +175,13 @@ def _open_cases(event: Event) -> QuerySet[Renons]:
 
 def _protests(event: Event) -> Iterator[Need]:
     """One need a game (0: the whole sheet), since the last decision; `record` are its protests, the oldest first."""
-    by_game: dict[tuple[int, int], list[Protest]] = {}
+    by_game: dict[tuple[int, int], list[Any]] = {}
     for protest in _upheld(event).select_related("table__round", "by__player").order_by("decided_at", "pk"):
         by_game.setdefault((protest.table_id, protest.at_game), []).append(protest)
     for (table, number), protests in by_game.items():
-        at = protests[0].table
+        last = protests[-1]
         yield Need(
-            Taking.Need.PROTEST, table, at.number, at.round.number, number, protests[-1].decided_at,
+            Taking.Need.PROTEST, table, last.table.number, last.table.round.number, number, last.decided_at,
             record=protests, count=len(protests),
         )  # fmt: skip
 

@@ -1,7 +1,8 @@
 """The referee's inbox: everything that waits, newest first, with waiting time; each is taken by one referee at a time.
 
 A need is taken, handed back and (a call) finished with one tap; contests, and upheld protests that change nothing, are
-settled with a reason right here, all the rest leads to the page where it is done. The list renews itself and keeps its filter.
+settled with a reason right here, all the rest leads to the page where it is done. The list renews itself and keeps its
+filter.
 """
 
 from __future__ import annotations
