@@ -201,7 +201,8 @@ class _Kind:
     """What may stand beside a game: valats, pagats by their remainders (x by 10, y by 20), kings and trula.
 
     `made` is who took every trick, "" nobody; then no silent feature is written (D6) and nothing bounds the card
-    points. `beside` is whether a silent feature is written beside a failed announcement (D15). `most` is the most that pagat, kings and trula can write at one defender.
+    points. `beside` is whether a silent feature is written beside a failed announcement (D15). `most` is the most that
+    pagat, kings and trula can write at one defender.
     """
 
     made: str

@@ -442,9 +442,7 @@ def slow_enumeration(base, kontra, alone, once):
                 least[holder] = 30 if kings == trula else points
         game = set(games(base, kontra, range(least["declarer"], 71 - least["defenders"])))
         valat = NOTHING if alone else [*NOTHING, *valats("")]
-        found.append(
-            Sums(kings_or_trula(kings, 10, once), kings_or_trula(trula, 10, once), pagats(once), valat, game)
-        )
+        found.append(Sums(kings_or_trula(kings, 10, once), kings_or_trula(trula, 10, once), pagats(once), valat, game))
     for taker in ("", "declarer", "defenders") if alone else ("declarer", "defenders"):
         if alone:
             found.append(Sums(valats(taker)))
