@@ -208,6 +208,9 @@ def of_protest(protest: Protest) -> dict[str, Any]:
             "decided_at": moment(protest.decided_at),
             "words": said([protest.text, protest.decision]),
             ALSO: said([moment(protest.received_at), protest.received_by, protest.decided_as, _place(protest.table)]),
+            "settled_at": moment(protest.settled_at),
+            "settled_by": protest.settled_by,
+            "settled": said(protest.settled_reason),
         }
     )
 
