@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0038_logo_and_paper_size"),
+        ("tournament", "0039_protest_settled"),
     ]
 
     operations = [
