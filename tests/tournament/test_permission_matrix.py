@@ -201,6 +201,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "event-new": ("event.create", BOTH),
     "desk": ("desk.view", GET),
     "backup": ("backup.make", POST),
+    "backup-state": ("backup.make", GET),
     "event-file": ("event.export", GET),
     "event-site": ("event.site", GET),
     "event-import": ("event.import", BOTH),
