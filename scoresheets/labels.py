@@ -149,6 +149,7 @@ class WorkbookLabels:
     licence: str
     remark: str
     game: str
+    dealer: str
     contract: str
     takers: str
     remarks: str

@@ -191,6 +191,7 @@ def workbook_labels() -> WorkbookLabels:
         licence=_("licence"),
         remark=_("remark"),
         game=_("game"),
+        dealer=_("dealer"),
         contract=_("contract"),
         takers=_("declarer"),
         remarks=_("remarks"),
