@@ -121,7 +121,7 @@ def test_the_desk_says_when_the_last_backup_was_and_what_failed(
     monkeypatch.setattr(keeper, "trouble", lambda: FULL)
     machine.forget()
     said = client.get(desk).content.decode()
-    assert "The last good one is of" in " ".join(said.split())
+    assert "The last good one is from" in " ".join(said.split())
     assert "could not be made in /media/stick" in said
     state = client.get(reverse("machine", args=[event.slug])).content.decode()
     assert "The last backup failed: The backup could not be made in /media/stick" in state

@@ -113,7 +113,7 @@ def test_everything_else_is_taken_and_handed_back(table: Table) -> None:
     assert "you are handling it" in one.post(address, {"step": "take"}, HTTP_HX_REQUEST="true").content.decode()
     refused = two.post(address, {"step": "take"}, HTTP_HX_REQUEST="true")
     assert refused.status_code == 409
-    assert "looks after this" in refused.content.decode()
+    assert "is handling this" in refused.content.decode()
     assert one.post(address, {"step": "hand_back"}).status_code == 302
     assert two.post(address, {"step": "nonsense"}).status_code == 400
     gone = f"/e/{table.round.event.slug}/referee/needs/{table.pk}/signed/0/"
