@@ -24,7 +24,7 @@ def settle(*, registration: Registration, by: Actor, paid: bool = True) -> Regis
         before = registered.state(fresh)
         cents = fee_of(fresh, fresh.event)
         if paid and not cents:
-            raise Conflict(_("%(player)s has nothing to pay.") % name)
+            raise Conflict(_("%(player)s pays no entry fee.") % name)
         fresh.paid_cents = cents if paid else None
         fresh.paid_at = timezone.now() if paid else None
         fresh.paid_by = by.label[:150] if paid else ""

@@ -50,7 +50,9 @@ def test_a_player_whom_another_event_knows_stays_in_the_register() -> None:
     assert Player.objects.get(licence="77").registrations.count() == 1
 
 
-@pytest.mark.parametrize(("state", "told"), [("drafted", "draft of round 1"), ("published", "already appears in documents")])
+@pytest.mark.parametrize(
+    ("state", "told"), [("drafted", "draft of round 1"), ("published", "already appears in documents")]
+)
 def test_who_has_a_seat_is_not_taken_out(state: str, told: str) -> None:
     """A5: a drawn seat is emptied by a withdrawal, which the journal and the certificate know."""
     round_ = build.round_(build.event(), state=state)

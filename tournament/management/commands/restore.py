@@ -25,7 +25,12 @@ class Command(BaseCommand):
         try:
             if secrets:
                 restoring.restore_secrets(file)
-                self.stdout.write(_("The key of the backup signs again, and papers of both are known. Restart Radelc."))
+                self.stdout.write(
+                    _(
+                        "The backup's key is in use again, and papers printed with either key are recognised. Restart "
+                        "Radelc."
+                    )
+                )
                 return
             alone_from_now_on()
             found = restoring.restore(file)

@@ -175,7 +175,9 @@ def _said_of(empty: Sequence[Paper], event: Event) -> str:
     """Which papers have nothing on them yet, and what they wait for."""
     if not empty:
         return _("There is nothing here that could be printed yet.")
-    said = _("Nothing would stand on it yet: %(papers)s.") % {"papers": ", ".join(str(one.title) for one in empty)}
+    said = _("There is nothing to print on it yet: %(papers)s.") % {
+        "papers": ", ".join(str(one.title) for one in empty)
+    }
     waits = any(one.of_results for one in empty) and not event.rounds.filter(state=Round.State.CLOSED).exists()
     return f"{said} {_('Results appear once the first round is closed.')}" if waits else said
 

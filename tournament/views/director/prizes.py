@@ -91,7 +91,7 @@ def remove_category(request: StandingRequest, slug: str, number: int) -> HttpRes
     found = get_object_or_404(Category.objects.select_related("event"), event=request.event, number=number)
     question = Question(
         title=_("Remove the category “%(name)s”?") % {"name": found.name},
-        text=_("Its prizes go with it, and its players no longer belong to it."),
+        text=_("Its prizes are removed with it, and its players no longer belong to it."),
         confirm=_("Remove the category"),
         back=resolve_url("prizes", slug),
         done=_("The category is removed."),

@@ -276,12 +276,12 @@ def test_what_a_referee_looks_after_is_told_as_new(client: Client, event: Event)
 #: Past Radelc, on SQLite: what was done to a line, and what the page says of it.
 CHANGED = {
     "at = '2026-02-31 10:00:00'": "has a date that does not exist",
-    "after = '{'": "tells something that Radelc never writes",
+    "after = '{'": "says something that Radelc never writes",
     "actor = CAST(x'ff' AS TEXT)": "cannot be read (actor)",
-    "after = '[1]'": "tells something that Radelc never writes",
-    """after = '{"deadline": "soon"}'""": "tells something that Radelc never writes",
-    """after = '{"bye_points": "many"}'""": "tells something that Radelc never writes",
-    """after = '{"derivation": [1]}'""": "tells something that Radelc never writes",
+    "after = '[1]'": "says something that Radelc never writes",
+    """after = '{"deadline": "soon"}'""": "says something that Radelc never writes",
+    """after = '{"bye_points": "many"}'""": "says something that Radelc never writes",
+    """after = '{"derivation": [1]}'""": "says something that Radelc never writes",
 }
 
 

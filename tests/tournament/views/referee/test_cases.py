@@ -514,7 +514,10 @@ def test_a_dismissed_claim_says_why_it_is_written_at_who_stopped(client: Client,
     assert why in words_of(client.get(at("case", table, case.pk)).content.decode())
     assert sent(client, "case-decide", table, case, form_of(client, table, case)).status_code == 302
     ended = words_of(client.get(at("case", table, case.pk)).content.decode())
-    assert "what it would have cost is entered against B, who stopped the game, and nothing else of the game (C1.5)." in ended
+    assert (
+        "what it would have cost is entered against B, who stopped the game, and nothing else of the game (C1.5)."
+        in ended
+    )
 
 
 def test_a_renons_in_berac_says_why_it_is_without_the_difference(client: Client, table: Table) -> None:

@@ -164,9 +164,9 @@ def test_a_removal_says_which_drawn_rounds_get_an_empty_seat(db: None) -> None:
     table = build.table(games_per_round=3)
     asked = {"step": "look", "seat": "B", "reason": "hid a card", "revision": "0"}
     client, page = signed_in(table, "referee"), address(table, f"referee/tables/{table.pk}/remove/")
-    assert "seat there is empty" not in text(client.post(page, asked))
+    assert "that seat becomes empty" not in text(client.post(page, asked))
     build.round_(table.round.event, number=2, state="published")
-    assert "He sits in round 2, which has not started: his seat there is empty then." in text(client.post(page, asked))
+    assert "He has a seat in round 2, which has not started: that seat becomes empty." in text(client.post(page, asked))
 
 
 def test_a_removal_made_from_an_old_page_is_refused(db: None) -> None:
