@@ -24,7 +24,7 @@ TERMS = {
     "silent_solo": _("silent solo"),
     "bought": _("the called tarok lay in the talon"),
     "unkontraed": _("without kontra"),
-    "game": _("game"),
+    "game": _("the game"),
     "pagat": _("pagat"),
     "ucho": _("ucho"),
     "valat": _("valat"),

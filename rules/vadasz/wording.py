@@ -13,7 +13,7 @@ TERMS = {
     # sides, features, words
     "declarer": _("the declarer's side"),
     "opponents": _("the opponents"),
-    "game": _("game"),
+    "game": _("the game"),
     "tuletroa": _("tuletroá"),
     "kings": _("four kings"),
     "ulti": _("pagátulti"),

@@ -70,7 +70,7 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
         except RefereeError as refusal:
             show_refusal(form, refusal, book=form.book)
         else:
-            messages.success(request, _("The settings are stored."))
+            messages.success(request, _("The settings are saved."))
             return redirect("desk", event.slug)
     context = {"form": form, "event": event, "frozen": frozen, "trial": born(event), **frame(request, "settings")}
     return render(request, "director/event_form.html", context, status=status_of(form))

@@ -134,7 +134,7 @@ def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            messages.success(request, _("%(player)s is stored.") % {"player": registration.player.name})
+            messages.success(request, _("%(player)s is saved.") % {"player": registration.player.name})
             return redirect("players", request.event.slug)
     context = {
         "form": form,

@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -168,7 +169,7 @@ def _context(request: StandingRequest) -> dict[str, object]:
 
 
 def _groups() -> list[tuple[str, str]]:
-    return [(BEFORE, _("Before")), (DURING, _("During")), (AFTER, _("After"))]
+    return [(BEFORE, pgettext("event", "Before")), (DURING, _("During")), (AFTER, pgettext("event", "After"))]
 
 
 def _said_of(empty: Sequence[Paper], event: Event) -> str:
