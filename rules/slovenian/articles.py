@@ -74,7 +74,7 @@ ARTICLES = {
         "A player who lays his cards open must take every remaining trick, or they all go to the others; the "
         "same holds for tricks left lying on the table. Neither is a renons."
     ),
-    "C1.12": _("A slip of the pen is corrected without penalty and is no renons."),
+    "C1.12": _("A slip of the pen is corrected without penalty and is not a renons."),
     "C1.13": _("The declarer's interest comes first: he may waive the renons, unless he committed it himself."),
     "C1.14": _("Once the game is over and its result is written, no renons can be claimed on it."),
     "C2.1": _("A renons, agreed or decided, is a negative entry for the player who committed it."),

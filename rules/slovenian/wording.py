@@ -95,8 +95,8 @@ SENTENCES = {
         "%(feature)s announced and failed; nothing is written for the other side's silent %(feature)s (B1.18)"
     ),
     "defender-failed-once": _(
-        "%(feature)s announced by %(by)s and failed, written at the declarer (B1.29); nothing is written for the"
-        " declarer's silent %(feature)s (B1.18)"
+        "%(feature)s announced by %(by)s and failed, scored by the declarer (B1.29); nothing is written for "
+        "the declarer's silent %(feature)s (B1.18)"
     ),
     "partner-failed": _("%(feature)s announced by %(by)s failed, the partner gets the same"),
     "silent-made": _("silent %(feature)s"),
