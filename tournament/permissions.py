@@ -110,6 +110,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "warning.give": _judges,
     "protest.hand_in": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),
     "protest.decide": frozenset({PANEL, DELEGATE}),
+    "protest.settle": _judges,
     "protest.decide_as_delegate": frozenset({DELEGATE}),
     "protest.decide_as_panel": frozenset({PANEL}),
     "journal.view": frozenset({DIRECTOR, REFEREE, PANEL, DELEGATE}),

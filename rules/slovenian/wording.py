@@ -210,6 +210,9 @@ SENTENCES = {
     "claim-several": _(
         "A renons of several players is only a wrong number of cards; for anything else choose one player."
     ),
+    "claim-early": _(
+        "A wrong number of cards before a contract stood is no renons: the dealer writes −20, and cards are dealt anew."
+    ),
     # what was decided of a stopped game
     "case-fine-missing": _("Before this game %(seats)s dealt wrongly: the −20 belongs into this row, under misdeals."),
     "case-fine-unseen": _(

@@ -30,8 +30,8 @@ from tournament.selectors.journal import opened
 MINUTES = "minutes"
 
 #: What the journal tells of a sheet that a reader of its minutes must know. `sheet.totals` only as a correction.
-TAKEN_OUT = "game.take_out"
-CORRECTIONS = ("game.correct", TAKEN_OUT, "sheet.totals", "sheet.reopen", "player.disqualify", "player.readmit")
+TAKEN_OUT, REOPENED = "game.take_out", "sheet.reopen"
+CORRECTIONS = ("game.correct", TAKEN_OUT, "sheet.totals", REOPENED, "player.disqualify", "player.readmit")
 
 
 # --- stored minutes ---------------------------------------------------------------------------------------------------

@@ -185,6 +185,9 @@ def of_protest(protest: Protest) -> dict[str, Any]:
             "deadline": moment(protest.deadline),
             "decided_at": moment(protest.decided_at),
             "words": said([protest.text, protest.decision]),
+            "settled_at": moment(protest.settled_at),
+            "settled_by": protest.settled_by,
+            "settled": said(protest.settled_reason),
         }
     )
 

@@ -68,7 +68,7 @@ TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (Renons, "table__round__event", ("claim", "reason", "text", "opened_by", "ended_by")),
     (PaperDoubt, "table__round__event", ("by",)),
     (Warning, "event", ("text", "given_by", "withdrawn_reason")),
-    (Protest, "event", ("text", "received_by", "decision")),
+    (Protest, "event", ("text", "received_by", "decision", "settled_reason")),
     (Announcement, "event", ("text",)),
     (Prize, "event", ("text",)),
     (Event, "pk", ("diploma",)),

@@ -1,6 +1,7 @@
 """What may fail of a backup, as sentences: what makes it knows nobody's language (`backup/making.py`)."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -19,6 +20,41 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
+class Cause(StrEnum):
+    """Why a file could not be written (`backup/folder.py`); MACHINE: as the system's own words say."""
+
+    FULL = "full"
+    TOO_LARGE = "too_large"
+    GONE = "gone"
+    FORBIDDEN = "forbidden"
+    MACHINE = "machine"
+
+
+CAUSES: Mapping[str, str] = {
+    Cause.FULL: gettext_noop("the disk is full"),
+    Cause.TOO_LARGE: gettext_noop("the file is larger than this system or the format of the disk allows"),
+    Cause.GONE: gettext_noop("the folder is not there; plug in the stick or the disk on which it lies"),
+    Cause.FORBIDDEN: gettext_noop("Radelc may not write there"),
+}
+#: How an event stands in a backup, by the state of its last round.
+HOLDS: Mapping[str, str] = {
+    "": gettext_noop("In it, no round is drawn yet."),
+    "drafted": gettext_noop("In it, round %(number)s is drawn, but the draw is not published."),
+    "published": gettext_noop("In it, the draw of round %(number)s is published."),
+    "running": gettext_noop("In it, round %(number)s is being played."),
+    "closed": gettext_noop("In it, round %(number)s is closed."),
+    "reopened": gettext_noop("In it, round %(number)s is open again for a correction."),
+}
+
+
 def backup_sentence(failure: Fault) -> str:
     """What failed, in the active language."""
-    return _(SENTENCES[failure.code]) % failure.params
+    params = dict(failure.params)
+    if params.get("cause") in CAUSES:
+        params["reason"] = _(CAUSES[params["cause"]])
+    return _(SENTENCES[failure.code]) % params
+
+
+def holds_sentence(number: int, state: str) -> str:
+    """How an event stands in a backup: its last round and that round's state, 0 and "" before the first."""
+    return _(HOLDS[state]) % {"number": number}

@@ -102,6 +102,7 @@ ACTIONS = {
     "prizes.plan": gettext_lazy("fee and prizes stored"),
     "protest.decide": gettext_lazy("protest decided"),
     "protest.hand_in": gettext_lazy("protest handed in"),
+    "protest.settle": gettext_lazy("upheld protest: nothing changes on the sheet"),
     "renons.amend": gettext_lazy("renons case: claim corrected"),
     "renons.answer": gettext_lazy("renons case: question answered"),
     "renons.end": gettext_lazy("renons case ended ⟦decision⟧"),

@@ -36,6 +36,7 @@ urlpatterns: list[URLPattern] = [
     path("events/new/", events.create, name="event-new"),
     path(DESK, desk.desk, name="desk"),
     path(f"{DESK}backup/", desk.back_up, name="backup"),
+    path(f"{DESK}backup/state/", desk.backup_state, name="backup-state"),
     path(f"{DESK}light/", health.light, name="desk-light"),
     path(f"{DESK}machine/", health.machine_page, name="machine"),
     path(f"{DESK}file/", event_file.download, name="event-file"),
