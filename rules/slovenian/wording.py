@@ -211,7 +211,8 @@ SENTENCES = {
         "A renons of several players is only a wrong number of cards; for anything else choose one player."
     ),
     "claim-early": _(
-        "A wrong number of cards before a contract stood is no renons: the dealer writes −20, and cards are dealt anew."
+        "A wrong number of cards before a contract was bid is not a renons: the dealer scores −20, and the "
+        "cards are dealt again."
     ),
     # what was decided of a stopped game
     "case-fine-missing": _("Before this game %(seats)s dealt wrongly: the −20 belongs into this row, under misdeals."),
