@@ -67,6 +67,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "players.import": _director,
     "players.checkin": frozenset({DIRECTOR, OPERATOR}),
     "players.fee": frozenset({DIRECTOR, OPERATOR}),
+    "cash.view": frozenset({DIRECTOR, OPERATOR, DELEGATE}),
     "players.late": _director,
     "prizes.edit": _director,
     "prizes.print": OFFICIALS,

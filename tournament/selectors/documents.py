@@ -300,7 +300,7 @@ def participants(*, event: Event) -> QuerySet[Registration]:
     """Everybody who came: checked in, or seated at a table. One query."""
     seated = Seat.objects.filter(registration=OuterRef("pk"))
     return (
-        Registration.objects.filter(Q(checked_in=True) | Q(Exists(seated)), event=event)
+        Registration.objects.filter(Q(checked_in=True, withdrawn=False) | Q(Exists(seated)), event=event)
         .select_related("player", "club")
         .order_by("start_number")
     )

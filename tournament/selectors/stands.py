@@ -21,6 +21,7 @@ from tournament.models import (
     Prize,
     Protest,
     Registration,
+    Remission,
     Renons,
     Round,
     Seat,
@@ -31,8 +32,8 @@ from tournament.models import (
 )
 from tournament.selectors.logos import logo_of
 
-#: By kind ("tables", "rounds", "cases", "warnings", "protests", "officials", "prizes", "teams", "logo") and name of
-#: the unit.
+#: By kind ("tables", "rounds", "cases", "warnings", "protests", "officials", "prizes", "teams", "fees", "logo") and
+#: name of the unit.
 Stands = dict[str, dict[str, Any]]
 ALL = "all"
 #: What an event is set up with; the points for a bye beside it.
@@ -259,6 +260,21 @@ def prizes(event: Event) -> Stands:
         "prizes": [[_won_in(one), one.place, one.cents, said(one.text)] for one in found] or None,
     }
     return {"prizes": {ALL: lean(told)}}
+
+
+def fees(event: Event, of: int | None = None) -> Stands:
+    """The entry fees that were waived or paid back, by the player's start number; `of` one player, None if he has none.
+    One query."""
+    rows = Remission.objects.filter(registration__event=event).select_related("registration")
+    if of is not None:
+        rows = rows.filter(registration__start_number=of)
+    by_player: dict[str, Any] = {}
+    for one in rows.order_by("registration__start_number", "at", "pk"):
+        paid = [moment(one.paid_at), one.paid_by]
+        by_player.setdefault(str(one.registration.start_number), []).append(
+            [one.cents, moment(one.at), one.by, said(one.reason), *paid]
+        )
+    return {"fees": by_player if of is None else {str(of): by_player.get(str(of))}}
 
 
 def logo(event: Event) -> Stands:

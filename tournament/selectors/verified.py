@@ -45,7 +45,7 @@ def findings(event: Event | None) -> Iterator[Finding]:
         yield unreadable(fresh)
         return
     if told is not None:
-        for part in (_of_event, _of_officials, _of_prizes, _of_rounds, _of_players, _of_rulings):
+        for part in (_of_event, _of_officials, _of_prizes, _of_fees, _of_rounds, _of_players, _of_rulings):
             try:
                 yield from part(fresh, told)
             except (*FAILURES, LookupError):
@@ -121,6 +121,14 @@ def _of_prizes(event: Event, told: Told) -> Iterator[Finding]:
         known = told.units[kind].get(stands.ALL)
         if (now[stands.ALL] or None) != (known or None) and (known is not None or told.complete):
             yield Finding(kind)
+
+
+def _of_fees(event: Event, told: Told) -> Iterator[Finding]:
+    """Who need not pay, or was paid back; whoever no line tells of is neither, from the first line that told of any."""
+    known, now = told.units["fees"], stands.fees(event)["fees"]
+    for number in sorted({*known, *now}, key=int):
+        if known.get(number) != now.get(number) and (number in known or told.complete):
+            yield Finding("fee", start_number=int(number))
 
 
 def _of_rounds(event: Event, told: Told) -> Iterator[Finding]:

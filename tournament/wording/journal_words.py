@@ -90,6 +90,10 @@ ACTIONS = {
     "players.erase": gettext_lazy("a person's data erased"),
     "players.edit": gettext_lazy("player corrected"),
     "players.fee": gettext_lazy("entry fee paid, or taken back"),
+    "players.fee_demand": gettext_lazy("waiver of the entry fee taken back"),
+    "players.fee_keep": gettext_lazy("paying back of the entry fee taken back"),
+    "players.fee_return": gettext_lazy("entry fee paid back"),
+    "players.fee_waive": gettext_lazy("entry fee waived"),
     "players.import": gettext_lazy("start list imported"),
     "players.late": gettext_lazy("late players seated ⟦latecomers⟧"),
     "players.register": gettext_lazy("player registered"),
@@ -214,6 +218,7 @@ NAMES: dict[str, Any] = {
     "repeats": gettext_lazy("Opponents met again"),
     "report": gettext_lazy("report"),
     "request": gettext_lazy("digest of the request"),
+    "returned_cents": gettext_lazy("paid back"),
     "revision": gettext_lazy("revision"),
     "role": gettext_lazy("role"),
     "rounds": gettext_lazy("rounds"),
@@ -244,6 +249,7 @@ NAMES: dict[str, Any] = {
     "unbalanced": gettext_lazy("Uneven seats"),
     "version": gettext_lazy("version of the draw"),
     "waived": gettext_lazy("waived by the declarer"),
+    "waived_cents": pgettext_lazy("fee", "waived"),
     "way": gettext_lazy("way"),
     "withdrawn": gettext_lazy("withdrawn"),
     "word": gettext_lazy("what was said"),
@@ -299,4 +305,4 @@ CODES: dict[str, Mapping[str, Any]] = {
 MOMENTS = ("deadline", "paid_at", "sign_in_deadline")
 
 #: What holds whole cents.
-SUMS = ("fee_cents", "own_fee", "paid_cents")
+SUMS = ("fee_cents", "own_fee", "paid_cents", "returned_cents", "waived_cents")

@@ -31,6 +31,7 @@ SENTENCES: dict[str, Any] = {
     "chain.unreadable": gettext_lazy("Line %(number)s cannot be read (%(column)s)."),
     "event": gettext_lazy("The setting “%(field)s” is not the one in the journal."),
     "event.junk": gettext_lazy("Something is stored that Radelc never writes."),
+    "fee": gettext_lazy("What was waived or paid back of the entry fee is not as the journal has it."),
     "game.carry": gettext_lazy("What it hands on to the next game does not follow from the games."),
     "game.entries": gettext_lazy("What is written does not follow from how it was played."),
     "game.facts": gettext_lazy("It is not as it was recorded."),

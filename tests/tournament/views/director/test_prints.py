@@ -169,7 +169,7 @@ def test_what_waits_for_a_closed_round_says_so_before_it_is_opened_and_after(cli
     assert not any(f'name="only" value="{code}:0"' in shown for code in waiting)
     answer = client.post(f"{page}print/", {"only": "winners:0"})
     assert answer.status_code == 404
-    assert "Na tem še ne bi pisalo nič: Zmagovalci. Rezultati bodo na voljo po prvem zaključenem krogu." in answer.text
+    assert "Za tisk še ni podatkov: Zmagovalci. Rezultati bodo na voljo po prvem zaključenem krogu." in answer.text
     build.round_(event, number=2, state="closed")
     shown = folded(client.get(page).text)
     assert "ko bo prvi krog zaključen" not in shown
