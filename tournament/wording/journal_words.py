@@ -129,6 +129,7 @@ ACTIONS = {
     "sheet.paper": gettext_lazy("totals of the paper kept for comparison"),
     "sheet.reopen": gettext_lazy("sheet reopened"),
     "sheet.sign": gettext_lazy("sheet signed ⟦signing⟧"),
+    "sheet.unsign": gettext_lazy("signature taken back"),
     "sheet.totals": gettext_lazy("totals entered"),
     "site.key": gettext_lazy("key of the site noted"),
     "standings.publish": gettext_lazy("standings published"),
