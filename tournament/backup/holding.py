@@ -46,9 +46,10 @@ class Holding:
         return next((event for event in self.events if event.slug == slug), None)
 
     def is_ahead_of(self, other: "Holding") -> bool:
-        """Whether the journal of an event that both have, or the site's own, goes on where the other's ends."""
+        """Whether both are of the same events, and this one has more lines of a journal, or an event more."""
         lines = {event.first: event.lines for event in other.events}
-        return any(event.lines > lines.get(event.first, event.lines) for event in self.events)
+        own = {event.first: event.lines for event in self.events}
+        return not lines.keys().isdisjoint(own) and any(own[first] > lines.get(first, 0) for first in own)
 
 
 def of_contents(contents: Contents) -> Holding:
@@ -66,6 +67,14 @@ def of_file(path: Path) -> Holding | None:
         return _of_file(path, facts.st_mtime_ns, facts.st_size)
     except UNREADABLE:
         return None
+
+
+def later_than(holds: Holding, file: Path) -> tuple[Path, Holding] | None:
+    """The newest backup beside a file that holds more of its events than the file does."""
+    beside = [one for one in file.resolve().parent.glob("*.zip") if one != file.resolve()]
+    held = [(one, other) for one in beside if (other := of_file(one)) is not None]
+    ahead = [(one, other) for one, other in held if other.is_ahead_of(holds)]
+    return max(ahead, key=lambda one: one[1].made_at, default=None)
 
 
 @lru_cache(maxsize=64)

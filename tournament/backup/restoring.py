@@ -157,11 +157,12 @@ def _fill(made: BaseDatabaseWrapper, contents: Contents, tell: Tell) -> None:
     told = contents.manifest
     if not versions.is_read(told.get("migrations")):
         raise container.damaged()
+    done, of = 0, sum(table["rows"] for table in told["tables"].values())
+    tell(done, of)
     apps = versions.bring_to(made, told["migrations"])
     models = {model._meta.model_name: model for model in rows.kept_models(apps)}
     if set(told["tables"]) != set(models):
         raise container.damaged()
-    done, of = 0, sum(table["rows"] for table in told["tables"].values())
     with transaction.atomic(using=made.alias):
         for name, model in models.items():
             table = told["tables"][name]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop
 from tournament.db.faults import Fault
 
 UNWRITABLE, NOT_BROUGHT_BACK, COPY_MISSING, ENDED = "unwritable", "not_brought_back", "copy_missing", "ended"
+NOT_RESTORED = "not_restored"
 SENTENCES: Mapping[str, str] = {
     UNWRITABLE: gettext_noop("The backup could not be made in %(folder)s: %(reason)s."),
     NOT_BROUGHT_BACK: gettext_noop(
@@ -16,6 +17,7 @@ SENTENCES: Mapping[str, str] = {
         "again, stop Radelc and copy its data folder as it is."
     ),
     COPY_MISSING: gettext_noop("The backup is made, but its copy in %(folder)s is not: %(reason)s."),
+    NOT_RESTORED: gettext_noop("Nothing was restored into %(folder)s: %(reason)s."),
     ENDED: gettext_noop("The program that makes the backup ended with an error: %(reason)s"),
 }
 
@@ -45,6 +47,18 @@ HOLDS: Mapping[str, str] = {
     "closed": gettext_noop("In it, round %(number)s is closed."),
     "reopened": gettext_noop("In it, round %(number)s is open again for a correction."),
 }
+#: What a backup knows of a printed paper (`backup/papers.py`).
+KNOWS: Mapping[str, str] = {
+    "paper": gettext_noop("%(code)s: this paper is in the backup."),
+    "unknown": gettext_noop(
+        "%(code)s: the backup does not know this paper. So something newer existed, and it would be lost with this "
+        "backup."
+    ),
+    "otherwise": gettext_noop(
+        "%(code)s: in the backup this sheet is otherwise than on the paper. Compare both before you go on."
+    ),
+    "foreign": gettext_noop("%(code)s: the site of this backup printed no paper with this code. Compare the letters."),
+}
 
 
 def backup_sentence(failure: Fault) -> str:
@@ -58,3 +72,8 @@ def backup_sentence(failure: Fault) -> str:
 def holds_sentence(number: int, state: str) -> str:
     """How an event stands in a backup: its last round and that round's state, 0 and "" before the first."""
     return _(HOLDS[state]) % {"number": number}
+
+
+def knows_sentence(code: str, knows: str) -> str:
+    """What a backup knows of the paper with a code."""
+    return _(KNOWS[knows]) % {"code": code}
