@@ -124,8 +124,7 @@ def hide(*, event: Event, name: str, by: Actor) -> Event:
     require(by, "event.hide")
     with transaction.atomic():
         fresh = lock_event(event)
-        if fresh.hidden_at is not None:
-            raise Conflict(_("The event is hidden already."))
+        require_shown(fresh)
         if one_line(name, field="name").casefold() != fresh.name.casefold():
             raise RefereeError(_("This is not the event's name: %(name)s.") % {"name": fresh.name}, "name")
         fresh.hidden_at = timezone.now()
@@ -142,8 +141,7 @@ def show(*, event: Event, by: Actor) -> Event:
     require(by, "event.hide")
     with transaction.atomic():
         fresh = lock_event(event)
-        if fresh.hidden_at is None:
-            raise Conflict(_("The event is not hidden."))
+        require_hidden(fresh)
         fresh.hidden_at = None
         fresh.save(update_fields=["hidden_at"])
         journal.write(event=fresh, by=by, action="event.show", subject=fresh.name)
@@ -175,11 +173,9 @@ def dismiss(*, official: Official, by: Actor) -> None:
     require(by, "officials.edit")
     with transaction.atomic():
         lock_event(official.event)
-        same = Official.objects.filter(event=official.event, role=official.role)
-        if official.role == Official.Role.DIRECTOR and same.count() == 1:
-            raise Conflict(_("An event needs a director: appoint another one first."))
+        require_can_dismiss(official)
         username = official.account.get_username()
-        same.filter(pk=official.pk).delete()
+        Official.objects.filter(event=official.event, role=official.role, pk=official.pk).delete()
         journal.write(
             event=official.event,
             by=by,
@@ -188,6 +184,28 @@ def dismiss(*, official: Official, by: Actor) -> None:
             before={"account": username, "role": official.role},
             stands=stands.officials(official.event),
         )
+
+
+# --- what stands in the way: asked again under the lock, and by the page before it asks anything ----------------------
+
+
+def require_shown(event: Event) -> None:
+    """Raise Conflict for an event that is hidden."""
+    if event.hidden_at is not None:
+        raise Conflict(_("The event is hidden already."))
+
+
+def require_hidden(event: Event) -> None:
+    """Raise Conflict for an event that everybody sees."""
+    if event.hidden_at is None:
+        raise Conflict(_("The event is not hidden."))
+
+
+def require_can_dismiss(official: Official) -> None:
+    """Raise Conflict for the last director."""
+    same = Official.objects.filter(event=official.event, role=official.role)
+    if official.role == Official.Role.DIRECTOR and same.count() == 1:
+        raise Conflict(_("An event needs a director: appoint another one first."))
 
 
 # --- helpers ----------------------------------------------------------------------------------------------------------

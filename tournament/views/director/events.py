@@ -1,5 +1,7 @@
 """Setting up an event and changing its settings."""
 
+from functools import partial
+
 from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
@@ -111,7 +113,7 @@ def delete(request: StandingRequest, slug: str) -> HttpResponse:
         danger=True,
         form_class=HideForm,
     )
-    return ask(request, question, _delete, event=request.event)
+    return ask(request, question, _delete, check=partial(trials.require_trial, request.event), event=request.event)
 
 
 def _delete(*, event: Event, name: str, by: Actor) -> None:
@@ -136,7 +138,7 @@ def hide(request: StandingRequest, slug: str) -> HttpResponse:
         danger=True,
         form_class=HideForm,
     )
-    return ask(request, question, events.hide, event=request.event)
+    return ask(request, question, events.hide, check=partial(events.require_shown, request.event), event=request.event)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -150,4 +152,4 @@ def show(request: StandingRequest, slug: str) -> HttpResponse:
         back=resolve_url("event-settings", slug),
         done=_("The event is shown again."),
     )
-    return ask(request, question, events.show, event=request.event)
+    return ask(request, question, events.show, check=partial(events.require_hidden, request.event), event=request.event)

@@ -81,7 +81,8 @@ def revoke(request: StandingRequest, slug: str, invitation: int) -> HttpResponse
         done=_("The invitation is withdrawn."),
         danger=True,
     )
-    return ask(request, question, invitations.revoke, invitation=found)
+    check = partial(invitations.require_unused, found)
+    return ask(request, question, invitations.revoke, check=check, invitation=found)
 
 
 @never_cache
@@ -96,6 +97,7 @@ def password(request: StandingRequest, slug: str, official: int) -> HttpResponse
         request,
         question,
         invitations.offer_password,
+        check=partial(invitations.require_may_help, account, request.actor),
         answer=lambda made: shown(request, made, back, **frame(request, "officials")),
         account=account,
         event=request.event,
@@ -133,7 +135,7 @@ def dismiss(request: StandingRequest, slug: str, official: int) -> HttpResponse:
         done=_("%(account)s is no longer %(role)s.") % named,
         danger=True,
     )
-    return ask(request, question, events.dismiss, official=found)
+    return ask(request, question, events.dismiss, check=partial(events.require_can_dismiss, found), official=found)
 
 
 def _official(request: StandingRequest, pk: int) -> Official:

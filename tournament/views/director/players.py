@@ -158,7 +158,8 @@ def reinstate(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         done=_("%(player)s takes part again; check him in when he is here.") % named,
         form_class=ReasonForm,
     )
-    return ask(request, question, registrations.reinstate, registration=registration)
+    check = partial(registrations.require_can_reinstate, registration)
+    return ask(request, question, registrations.reinstate, check=check, registration=registration)
 
 
 def _list_context(request: StandingRequest, search: str) -> dict[str, Any]:
@@ -193,7 +194,8 @@ def take_out(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         done=_("%(player)s is not in the start list any more.") % named,
         danger=True,
     )
-    return ask(request, question, registrations.take_out, registration=registration)
+    check = partial(registrations.require_can_take_out, registration)
+    return ask(request, question, registrations.take_out, check=check, registration=registration)
 
 
 def registration_of(request: StandingRequest, number: int) -> Registration:

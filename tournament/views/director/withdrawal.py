@@ -15,7 +15,7 @@ from tournament.forms.players import WithdrawalForm
 from tournament.forms.rounds import fresh_seed
 from tournament.models import Registration, Round
 from tournament.selectors import desk, draws
-from tournament.services import withdrawals
+from tournament.services import registrations, withdrawals
 from tournament.services.errors import RefereeError
 from tournament.services.withdrawals import FRESH, GAP, MOVE, REDRAW
 from tournament.views.director.frame import frame
@@ -30,6 +30,12 @@ from tournament.wording.draw import moved_sentence
 def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """A player leaves the event."""
     player = registration_of(request, number)
+    if request.method != "POST":
+        try:
+            registrations.require_can_withdraw(player)
+        except RefereeError as refusal:
+            messages.warning(request, refusal.message)
+            return redirect("player-edit", slug, number)
     waiting = desk.drawn_rounds_of(player)
     places = [desk.place_of(player, one) for one in waiting]
     place = places[0] if places else None
