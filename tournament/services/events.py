@@ -20,6 +20,7 @@ from rules.sheet import breaches
 from tournament.models import POINT_UNITS, Account, Event, Official, PlayerLink, Round, TableLink, units_of
 from tournament.selectors import stands
 from tournament.selectors.book import book_of, result_of, sheet_of
+from tournament.selectors.desk import ended_early
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, RefereeError
@@ -199,6 +200,24 @@ def require_hidden(event: Event) -> None:
     """Raise Conflict for an event that everybody sees."""
     if event.hidden_at is None:
         raise Conflict(_("The event is not hidden."))
+
+
+def require_can_end_early(event: Event) -> None:
+    """Raise Conflict unless fewer rounds than planned are drawn, at least one, and all of them are closed."""
+    states = list(Round.objects.filter(event=event).order_by("number").values_list("state", flat=True))
+    if not 0 < len(states) < event.round_count:
+        raise Conflict(_("There is no round left that would not be played."))
+    open_ = next((number for number, state in enumerate(states, 1) if state != Round.State.CLOSED), None)
+    if open_ is not None:
+        raise Conflict(_("Round %(number)s is not closed yet.") % {"number": open_})
+
+
+def require_can_play_on(event: Event) -> None:
+    """Raise Conflict unless the event was ended early and no round was drawn since."""
+    if ended_early(event) is None:
+        raise Conflict(_("The event was not ended early."))
+    if Round.objects.filter(event=event).count() > event.round_count:
+        raise Conflict(_("The extra round is drawn: the number of rounds stays."))
 
 
 def require_can_dismiss(official: Official) -> None:

@@ -21,7 +21,7 @@ from tournament.services.errors import RefereeError
 from tournament.services.invitations import Issued
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
-from tournament.views.director.links import reachable_host, whole_address
+from tournament.views.director.links import qr_square, reachable_host, whole_address
 from tournament.views.forms_help import answer, show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
 from tournament.views.once import FIELD, once
@@ -117,7 +117,7 @@ def password_question(name: str, back: str) -> Question:
 def shown(request: StandingRequest, made: Issued, back: str, **more: Any) -> HttpResponse:
     """The link, once."""
     link = whole_address(request, "invited", reachable_host(request), made.secret)
-    context = {"invitation": made.invitation, "link": link, "back": back, **more}
+    context = {"invitation": made.invitation, "link": link, "square": qr_square(link), "back": back, **more}
     return render(request, "account/invitation.html", context)
 
 

@@ -16,6 +16,7 @@ from tournament.forms.players import PlayerForm, ReasonForm, RegistrationForm, i
 from tournament.lists.desk import PLAYERS_A_PAGE, PlayersTable, prepare
 from tournament.models import Club, Registration, Round
 from tournament.selectors import players as selectors
+from tournament.selectors.cards import alive
 from tournament.services import registrations
 from tournament.services.errors import RefereeError
 from tournament.views.director.asking import Question, ask
@@ -138,6 +139,7 @@ def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "form": form,
         "registration": registration,
         "seated": registration.seats.exists(),
+        "has_card": alive(request.event).filter(registration=registration).exists(),
         "clubs": _clubs(),
         **frame(request, "players"),
     }

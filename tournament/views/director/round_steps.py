@@ -15,6 +15,7 @@ from tournament.selectors import desk as selectors
 from tournament.services import going_on, rounds
 from tournament.services.errors import RefereeError
 from tournament.views.director.asking import Question, ask
+from tournament.views.director.next_step import leads_on
 from tournament.views.director.rounds import close_form, publish_context, round_of, round_page, start_text
 from tournament.views.guard import StandingRequest, action
 
@@ -113,11 +114,25 @@ def reopen(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         text=_("Its standings, and those of later rounds, are no longer public until you publish them again."),
         confirm=_("Reopen the round"),
         back=resolve_url("desk-round", request.event.slug, number),
-        done=_("Round %(number)s is open again.") % {"number": number},
         danger=True,
         form_class=ReasonForm,
     )
-    return ask(request, question, rounds.reopen, check=partial(rounds.require_can_reopen, round_), round=round_)
+    check = partial(rounds.require_can_reopen, round_)
+    return ask(request, question, rounds.reopen, check=check, answer=partial(_reopened, request), round=round_)
+
+
+def _reopened(request: StandingRequest, reopened: Round) -> HttpResponse:
+    """Say what follows: the sheet is corrected and accepted anew, the round closed, its standings published."""
+    slug, number = request.event.slug, reopened.number
+    said = _("Round %(number)s is open again. What follows, in this order:") % {"number": number}
+    steps = [
+        (_("Open the sheet that is wrong and correct it"), resolve_url("office-round", slug, number) + "?all"),
+        (_("Accept the corrected sheet"), resolve_url("desk-round", slug, number) + "?show=open"),
+        (_("Close the round again"), resolve_url("round-close", slug, number)),
+        (_("Publish the standings again"), resolve_url("standings-publish", slug, number)),
+    ]
+    messages.success(request, leads_on(said, steps))
+    return redirect("desk-round", slug, number)
 
 
 @require_http_methods(ASKING)

@@ -6,19 +6,20 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.forms.players import WithdrawalForm
 from tournament.forms.rounds import fresh_seed
-from tournament.models import Registration, Round
+from tournament.models import Registration, Round, Table
 from tournament.selectors import desk, draws
 from tournament.services import registrations, withdrawals
 from tournament.services.errors import RefereeError
 from tournament.services.withdrawals import FRESH, GAP, MOVE, REDRAW
 from tournament.views.director.frame import frame
+from tournament.views.director.next_step import leads_on
 from tournament.views.director.players import registration_of
 from tournament.views.forms_help import show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
@@ -47,7 +48,9 @@ def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            messages.success(request, _done(player, waiting, place, form.cleaned_data.get("then", GAP)))
+            then = form.cleaned_data.get("then", GAP)
+            steps = _steps(player, waiting, place, then)
+            messages.success(request, leads_on(_done(player, waiting, place, then), steps))
             if waiting:
                 return redirect("desk-round", slug, waiting[0].number)
             return redirect("players", slug)
@@ -159,6 +162,24 @@ def _done(player: Registration, waiting: list[Round], place: desk.Place | None, 
         said += " " + _("In round %(number)s table %(table)s is played by %(players)s.") % told
         return " ".join([said, *(f"{moved}." for moved in _moves_up(place))])
     return said + " " + _("His seat in round %(number)s is empty.") % number
+
+
+def _steps(player: Registration, waiting: list[Round], place: desk.Place | None, then: str) -> list[tuple[str, str]]:
+    """Where it goes on: the table that he leaves while it is played, what was drawn anew, the seat that is empty."""
+    slug, steps = player.event.slug, []
+    seat = player.seats.filter(round__state=Round.State.RUNNING, table__state=Table.State.OPEN, table__bye=False)
+    played = seat.select_related("table").first()
+    if played is not None:
+        told = _("He still sits at table %(table)s, whose sheet is open") % {"table": played.table.number}
+        steps.append((told, resolve_url("office-sheet", slug, played.table_id)))
+    for one in waiting:
+        number = {"number": one.number}
+        address = resolve_url("desk-round", slug, one.number)
+        if then in (REDRAW, FRESH):
+            steps.append((_("Look over the draw of round %(number)s and publish it") % number, address))
+        elif then == GAP and place is not None and not place.larger:
+            steps.append((_("Fill his empty seat in round %(number)s, or draw it anew") % number, address))
+    return steps
 
 
 def _now(drawn: Round) -> Round:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 NEW = "/events/new/"
 TYPED = {
     "name": "Odprto prvenstvo Doline",
-    "date": "2026-10-17",
+    "date": "2041-10-17",
     "round_count": "4",
     "games_per_round": "21",
     "seconds_per_game": "270",
