@@ -40,7 +40,9 @@ def create(request: StandingRequest) -> HttpResponse:
         if FILL in request.POST
         else EventForm(request.POST if request.method == "POST" else None)
     )
-    own = None if request.user.get_full_name() else NameForm(request.POST if request.method == "POST" else None)
+    own = (
+        None if request.actor.account.get_full_name() else NameForm(request.POST if request.method == "POST" else None)
+    )
     doubts = _doubts(request, form)
     if form.is_valid() and not doubts and (own is None or own.is_valid()):
         try:
