@@ -181,9 +181,7 @@ def test_a_later_five_is_played_by_those_who_stay(director: Client) -> None:
     assert "becomes empty, too" not in asked
 
 
-def test_a_withdrawal_leads_on_to_the_table_that_is_played_and_to_the_empty_seat(
-    director: Client, event: Event
-) -> None:
+def test_a_withdrawal_leads_on_to_the_table_that_is_played(director: Client, event: Event) -> None:
     running = build.round_(event)
     table = running.tables.get(number=1)
     leaves = table.seats.get(letter="B").registration
