@@ -174,7 +174,7 @@ def require_can_pause(round: Round) -> None:
     """Raise Conflict unless the clock goes and time is left at a table."""
     _round, clock = require_running(round)
     if clock.paused:
-        raise Conflict(_("The clock stands still already."))
+        raise Conflict(_("The clock is stopped already."))
     _require_time_left(round, clock, steady.now())
 
 

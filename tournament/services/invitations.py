@@ -95,7 +95,7 @@ def offer_password(*, account: Account, by: Actor, event: Event | None = None) -
 def require_may_help(account: Account, by: Actor) -> None:
     """Raise NotAllowed for whoever may not make a link to a new password of this account."""
     if by.account is None or not may_help(by.account, account):
-        raise NotAllowed(_("Only the site's owner helps this account to a new password."))
+        raise NotAllowed(_("Only the site's owner can give this account a new password."))
 
 
 def may_help(helper: Account, account: Account) -> bool:
@@ -185,7 +185,7 @@ def set_password(*, secret: str, new: str, again: str) -> Account:
     """Set one's own password by a link; whoever is signed in with the old one is signed out."""
     invitation = resolve(secret)
     if invitation.account is None:
-        raise NotAllowed(_("This link is for an office."))
+        raise NotAllowed(_("This link is for a role at an event."))
     hashed = _checked(new, again, invitation.account, named=True)
     with transaction.atomic():
         used = _use(invitation)

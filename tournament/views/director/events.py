@@ -101,7 +101,7 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
         except RefereeError as refusal:
             show_refusal(form, refusal, book=form.book)
         else:
-            messages.success(request, _("The settings are stored."))
+            messages.success(request, _("The settings are saved."))
             return redirect("desk", event.slug)
     context = {
         **frame(request, "settings"),
@@ -183,8 +183,8 @@ def delete(request: StandingRequest, slug: str) -> HttpResponse:
     question = Question(
         title=_("Delete %(event)s?") % {"event": request.event.name},
         text=_(
-            "The trial is deleted whole: its players, rounds, sheets and journal. A backup is made first, and the "
-            "site's own journal tells of it. Type the name of the event to delete it."
+            "The trial is deleted whole: its players, rounds, sheets and journal. A backup is made first, and "
+            "the site's own journal records the deletion. Type the name of the event to delete it."
         ),
         confirm=_("Delete the trial"),
         back=resolve_url("home"),
