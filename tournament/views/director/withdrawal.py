@@ -188,7 +188,7 @@ def _done(player: Registration, waiting: list[Round], place: desk.Place | None, 
 
 
 def _steps(player: Registration, waiting: list[Round], place: desk.Place | None, then: str) -> list[tuple[str, str]]:
-    """Where it goes on: the tables that he leaves while they are played, his fee, what was drawn anew, an empty seat."""
+    """Where it goes on: tables that he leaves while they are played, his fee, what was drawn anew, his empty seat."""
     slug, steps = player.event.slug, []
     for table in desk.open_tables_of(player):
         told = _("He still sits at table %(table)s, whose sheet is open") % {"table": table.number}
