@@ -335,6 +335,10 @@ class RuleBook(Judge, Protocol):
         """How many of a sheet's games these rows use up: what is dealt anew under the same number uses none."""
         ...
 
+    def is_over(self, rows: Sequence[Json]) -> bool:
+        """Whether nothing may follow these rows, however many games a sheet has."""
+        ...
+
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
         """Seats whose total is far outside what a whole sheet usually gives: it is asked about, never refused."""
         ...
@@ -368,6 +372,10 @@ class RuleBook(Judge, Protocol):
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         """What stands in the column of `carry_label` after a line with this carry."""
+        ...
+
+    def waiting(self, carry: Json) -> tuple[Remark, ...]:
+        """The same in words, for who plays the next game: what doubles it, and what lies on the table."""
         ...
 
     def referees_own(self, facts: Json) -> Violation | None:

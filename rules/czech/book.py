@@ -107,6 +107,10 @@ class CzechTaroky:
         """The lines with a contract (C1)."""
         return sum(read_row(row, 1).deals for row in rows)
 
+    def is_over(self, rows: Sequence[Json]) -> bool:
+        """Once the žid is divided (C21)."""
+        return any(isinstance(read_row(row, 1).row, Close) for row in rows)
+
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals the first game, then B, C, D, A (C1); the forehand sits to the dealer's right (Rozdávání.4)."""
         dealt = accumulate((read_row(row, 1).deals for row in rows), initial=0)
@@ -147,6 +151,10 @@ class CzechTaroky:
         """What lies in the pot."""
         held = carry.get(POT)
         return (Remark("carried-pot", {POT: held}),) if held else ()
+
+    def waiting(self, carry: Json) -> tuple[Remark, ...]:
+        held = carry.get(POT)
+        return (Remark("waiting-pot", {POT: held}),) if held else ()
 
     def referees_own(self, facts: Json) -> Violation | None:
         """A renonc (Renonc.3)."""

@@ -104,6 +104,9 @@ class Paskievics:
         read = read_options(options, len(self.seats))[0]
         return sum(passes_the_deal(read_row(row, 1, self.seats).kind, read) for row in rows)
 
+    def is_over(self, _rows: Sequence[Json]) -> bool:
+        return False
+
     def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals first (OSZ.a); then as OSZ.c, LIC.d and DOB.b, or as option `redeal` says."""
         read = read_options(options, len(self.seats))[0]
@@ -142,6 +145,13 @@ class Paskievics:
         """The factors of the coming games, and what the pot holds."""
         laps, pot = carry.get("laps"), carry.get("pot")
         told = (Remark("carried-laps", {"laps": tuple(laps)}),) if isinstance(laps, list) and laps else ()
+        return (*told, *((Remark("carried-pot", {"pot": pot}),) if pot else ()))
+
+    def waiting(self, carry: Json) -> tuple[Remark, ...]:
+        """What multiplies the next game, how many such games are to come, and what the pot holds."""
+        laps, pot = carry.get("laps"), carry.get("pot")
+        doubled = {"factor": laps[0], "left": len(laps)} if isinstance(laps, list) and laps else {}
+        told = (Remark("waiting-laps", doubled),) if doubled else ()
         return (*told, *((Remark("carried-pot", {"pot": pot}),) if pot else ()))
 
     def referees_own(self, facts: Json) -> Violation | None:

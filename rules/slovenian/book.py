@@ -146,6 +146,9 @@ class SlovenianCompetition:
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
         return len(rows)
 
+    def is_over(self, _rows: Sequence[Json]) -> bool:
+        return False
+
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
         most = USUAL_A_GAME * max(LEAST_GAMES_USUAL, read_options(options)[0].games)
         return tuple(seat for seat, total in totals.items() if abs(total) > most)
@@ -165,6 +168,10 @@ class SlovenianCompetition:
         return form.show(facts)
 
     def carried(self, _carry: Json) -> tuple[Remark, ...]:
+        return ()
+
+    def waiting(self, _carry: Json) -> tuple[Remark, ...]:
+        """Radelc circles are seen under the names."""
         return ()
 
     def referees_own(self, facts: Json) -> Violation | None:

@@ -110,6 +110,9 @@ class Vadasz:
         """Throw-ins and new deals use up no game."""
         return sum(kind_of(row) == GAME for row in rows)
 
+    def is_over(self, _rows: Sequence[Json]) -> bool:
+        return False
+
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals first; then as I.1.g, and II.3 after a throw-in (2023: II.4, II.6)."""
         state = State(len(self.seats))
@@ -161,6 +164,10 @@ class Vadasz:
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         left = carry.get("doubled_left")
         return (Remark("carried-doubled", {"left": left}),) if left else ()
+
+    def waiting(self, carry: Json) -> tuple[Remark, ...]:
+        left = carry.get("doubled_left")
+        return (Remark("waiting-doubled", {"left": left}),) if left else ()
 
     def referees_own(self, _facts: Json) -> Violation | None:
         return None

@@ -139,6 +139,9 @@ class Toy:
         """A thrown deal is none."""
         return sum(row.get("contract") != "thrown" for row in rows)
 
+    def is_over(self, _rows: Sequence[Json]) -> bool:
+        return False
+
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
         return ()
 
@@ -180,6 +183,9 @@ class Toy:
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         return (Remark("doubled", {"games": carry["doubled"]}),) if carry.get("doubled") else ()
+
+    def waiting(self, carry: Json) -> tuple[Remark, ...]:
+        return self.carried(carry)
 
     def referees_own(self, facts: Json) -> Violation | None:
         """Who sits last may throw in only if a referee allows it."""

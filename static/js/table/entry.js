@@ -61,6 +61,7 @@ class Entry {
     });
     document.addEventListener("htmx:afterSettle", () => {
       this.drawCircles();
+      this.drawWaiting();
       /* a game that waits for a choice is not entered */
       if (document.getElementById("held")) this.score.place.querySelector("[data-words-kept]")?.closest("p").remove();
     });
@@ -148,6 +149,13 @@ class Entry {
       const circles = seats[index].querySelector(".carried");
       this.form.querySelector(`[data-circles="${letter}"]`)?.replaceChildren(...(circles ? [circles.cloneNode(true)] : []));
     });
+  }
+
+  /* What doubles this game or lies on the table, as the head says it: known once the game before it is sent. */
+  drawWaiting() {
+    const told = document.getElementById("waiting");
+    const mine = told && told.dataset.next === String(this.number);
+    this.form.querySelector("[data-waiting]").textContent = mine ? told.textContent.trim() : "";
   }
 
   /* The folded part in a few words. */
@@ -273,6 +281,7 @@ class Entry {
       at.className = `seat seat-${letter}`;
     }
     this.drawOut();
+    this.drawWaiting();
     const kept = !moved || this.fields.value("contract") ? [] : [...this.score.place.children];
     this.render();
     if (kept.length) this.score.place.replaceChildren(...kept);
