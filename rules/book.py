@@ -126,7 +126,8 @@ class Asking:
     - `sweep`: who has the first field's feature won the second one's, the other side lost it ("": no such features).
     - `dealers`: fields in which nobody but the dealer can stand, any number of times.
     - `stopped`: fields of a game that ended before a contract stood; the first of them has to be filled.
-    - `beyond` are the fields of what is not in every game, with their labels.
+    - `beyond` are the fields of what is not in every game, with their labels; of these `seldom` are in few.
+    - `once`: of a field of features, what has each only once: "seat" (a seat announces one of them), "feature".
     - `deal_open`: contracts after which it takes more than the line's contract to tell who deals: a page without the
       network waits.
     - `turns`: in how many turns of speaking one may announce, where the book asks for the turn (0: it does not).
@@ -154,6 +155,8 @@ class Asking:
     deal_open: tuple[str, ...] = ()
     turns: int = 0
     referees: tuple[str, ...] = ()
+    seldom: tuple[str, ...] = ()
+    once: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,6 +375,10 @@ class RuleBook(Judge, Protocol):
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         """What stands in the column of `carry_label` after a line with this carry."""
+        ...
+
+    def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
+        """What the options leave out, by field: the answers, or the letters of features; none of them: the field."""
         ...
 
     def waiting(self, carry: Json) -> tuple[Remark, ...]:

@@ -28,7 +28,7 @@ from rules.hungarian.table import WHOLE_SHEET
 from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
 from rules.paskievics.articles import ARTICLE_NUMBERS
-from rules.paskievics.contracts import BASE, CODE, DECLARER, SEATS, USUAL_PLAYERS
+from rules.paskievics.contracts import BASE, CODE, DECLARER, HANDS, SEATS, USUAL_PLAYERS
 from rules.paskievics.form import FAULT, WAYS_ALONE, asking_of, form_of
 from rules.paskievics.game import standing
 from rules.paskievics.option_fields import OPTION_FIELDS, PRESET_CHOICES
@@ -146,6 +146,16 @@ class Paskievics:
         laps, pot = carry.get("laps"), carry.get("pot")
         told = (Remark("carried-laps", {"laps": tuple(laps)}),) if isinstance(laps, list) and laps else ()
         return (*told, *((Remark("carried-pot", {"pot": pot}),) if pot else ()))
+
+    def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
+        """Honours of the talon where nobody pays for them (V.ELS.5), hands that are not thrown in (DOB.1–5, DOB.a)."""
+        read = read_options(options, len(self.seats))[0]
+        left_out: dict[str, frozenset[str]] = {"hand": frozenset(HANDS) - set(read.throw_in)}
+        if not read.talon_honours:
+            left_out["honours_drawn"] = frozenset()
+        if read.throw_in_discarded == "never":
+            left_out["discarded_tarokk"] = frozenset()
+        return {name: answers for name, answers in left_out.items() if answers or name != "hand"}
 
     def waiting(self, carry: Json) -> tuple[Remark, ...]:
         """What multiplies the next game, how many such games are to come, and what the pot holds."""

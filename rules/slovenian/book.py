@@ -170,6 +170,9 @@ class SlovenianCompetition:
     def carried(self, _carry: Json) -> tuple[Remark, ...]:
         return ()
 
+    def unplayed(self, _options: Json) -> Mapping[str, frozenset[str]]:
+        return {}
+
     def waiting(self, _carry: Json) -> tuple[Remark, ...]:
         """Radelc circles are seen under the names."""
         return ()

@@ -165,6 +165,9 @@ class Vadasz:
         left = carry.get("doubled_left")
         return (Remark("carried-doubled", {"left": left}),) if left else ()
 
+    def unplayed(self, _options: Json) -> Mapping[str, frozenset[str]]:
+        return {}
+
     def waiting(self, carry: Json) -> tuple[Remark, ...]:
         left = carry.get("doubled_left")
         return (Remark("waiting-doubled", {"left": left}),) if left else ()

@@ -184,6 +184,9 @@ class Toy:
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         return (Remark("doubled", {"games": carry["doubled"]}),) if carry.get("doubled") else ()
 
+    def unplayed(self, _options: Json) -> Mapping[str, frozenset[str]]:
+        return {}
+
     def waiting(self, carry: Json) -> tuple[Remark, ...]:
         return self.carried(carry)
 
