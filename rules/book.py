@@ -318,6 +318,9 @@ class RuleBook(Judge, Protocol):
     #: How the column is called that shows what a line hands on to the next (laps, a pot); "" if there is none, for it
     #: hands on nothing but its marks.
     carry_label: str
+    #: Whether its players reckon with differences: each seat's with all others, added up (A13). Where what is written
+    #: adds up to nothing that is the total times the seats, which nobody knows, and the total stands in its place.
+    differences: bool
     #: What the games and announcements are worth, for the margin of an empty sheet: a code of `terms` and its value as
     #: it is read ("20", "10 / 20": silent and announced). Only what no option changes.
     game_values: tuple[tuple[str, str], ...]

@@ -76,6 +76,7 @@ class Paskievics:
     article_numbers = ARTICLE_NUMBERS
     references: Mapping[str, str] = {}
     carry_label = _("Laps, pot")
+    differences = False
     game_values: tuple[tuple[str, str], ...] = tuple((contract, str(value)) for contract, value in BASE.items())
     discipline: Discipline = NO_DISCIPLINE
     lateness: Lateness | None = None

@@ -69,6 +69,7 @@ class Vadasz:
     ends = Ends("clock", MOST_LINES, 75 * 60)  # V19: such tournaments are played by time
     fines: frozenset[str] = frozenset()
     carry_label = _("Lap")
+    differences = False
     game_values: tuple[tuple[str, str], ...] = tuple((name, f"{value // 2} / {value}") for name, value in FIXED.items())
     discipline: Discipline = NO_DISCIPLINE
     lateness: Lateness | None = None

@@ -1,4 +1,4 @@
-"""What the next game begins with, when a sheet is over, and what an event's options leave unasked: every book says it."""
+"""What the next game begins with, when a sheet is over, and what an event's options leave unasked, in every book."""
 
 import pytest
 

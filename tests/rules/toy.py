@@ -103,6 +103,7 @@ class Toy:
     ends = Ends("games", 10, 3600)
     fines: frozenset[str] = frozenset()
     carry_label = "Doubled"
+    differences = False
     game_values: tuple[tuple[str, str], ...] = ()
     discipline = NO_DISCIPLINE
     tricks: Tricks | None = None
