@@ -35,6 +35,7 @@ from tournament.models import (
     Prize,
     Protest,
     Registration,
+    Remission,
     Renons,
     Round,
     Signature,
@@ -68,9 +69,10 @@ TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (Renons, "table__round__event", ("claim", "reason", "text", "opened_by", "ended_by")),
     (PaperDoubt, "table__round__event", ("by",)),
     (Warning, "event", ("text", "given_by", "withdrawn_reason")),
-    (Protest, "event", ("text", "received_by", "decision")),
+    (Protest, "event", ("text", "received_by", "decision", "settled_reason")),
     (Announcement, "event", ("text",)),
     (Prize, "event", ("text",)),
+    (Remission, "registration__event", ("reason",)),
     (Event, "pk", ("diploma",)),
     (TablePin, "event", ("reason",)),
     (ForbiddenPair, "event", ("reason",)),
@@ -126,9 +128,9 @@ def _require_possible(player: Player, typed: str, under: str) -> None:
     if refused:
         raise Conflict(refused)
     if " ".join(typed.split()).casefold() != player.name.casefold():
-        raise RefereeError(_("Type the name as it stands above: %(name)s.") % {"name": player.name}, "typed")
+        raise RefereeError(_("Type the name as it is written above: %(name)s.") % {"name": player.name}, "typed")
     if under not in (INITIALS, NUMBER):
-        raise RefereeError(_("Choose what stands in place of the name."), "under")
+        raise RefereeError(_("Choose what is to replace the name."), "under")
 
 
 def names_to_choose(player: Player) -> list[tuple[str, str]]:
@@ -183,6 +185,7 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
             **stands.whole(registration.event),
             **stands.prizes(registration.event),
             **stands.teams(registration.event),
+            **stands.fees(registration.event),
         },
     )
 

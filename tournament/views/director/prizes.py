@@ -6,21 +6,17 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.documents import prizes as documents
 from tournament.forms.prizes import CategoryForm, PlanForm, TeamForm, member_lines, prize_lines
 from tournament.models import Category, Prize, Registration, Team
-from tournament.selectors import desk, fees
+from tournament.selectors import desk
 from tournament.selectors import prizes as selectors
-from tournament.services import fees as fee_services
 from tournament.services import prizes as services
 from tournament.services import teams as team_services
-from tournament.services.errors import RefereeError
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
-from tournament.views.director.players import back_to_list, registration_of
-from tournament.views.errors import refusal as refusal_page
 from tournament.views.forms_help import answer, status_of
 from tournament.views.guard import StandingRequest, action
 from tournament.views.once import once
@@ -64,7 +60,7 @@ def plan(request: StandingRequest, slug: str) -> HttpResponse:
     }
     form = PlanForm(request.POST if request.method == "POST" else None, initial=initial)
     if answer(form, partial(services.plan, event=event, by=request.actor)) is not None:
-        messages.success(request, _("Fee and prizes are stored."))
+        messages.success(request, _("Fee and prizes are saved."))
         return redirect("prizes", slug)
     return _form(request, form, _("Fee and prizes"))
 
@@ -91,7 +87,7 @@ def remove_category(request: StandingRequest, slug: str, number: int) -> HttpRes
     found = get_object_or_404(Category.objects.select_related("event"), event=request.event, number=number)
     question = Question(
         title=_("Remove the category “%(name)s”?") % {"name": found.name},
-        text=_("Its prizes go with it, and its players no longer belong to it."),
+        text=_("Its prizes are removed with it, and its players no longer belong to it."),
         confirm=_("Remove the category"),
         back=resolve_url("prizes", slug),
         done=_("The category is removed."),
@@ -131,26 +127,6 @@ def remove_team(request: StandingRequest, slug: str, number: int) -> HttpRespons
     return ask(request, question, team_services.remove, team=found)
 
 
-@require_POST
-@action("players.fee")
-def fee(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Tick that a player has paid, or take the tick back; htmx gets the button and the sums."""
-    registration, paid = registration_of(request, number), request.POST.get("paid") != "no"
-    try:
-        fresh = fee_services.settle(registration=registration, paid=paid, by=request.actor)
-    except RefereeError as refusal:
-        return refusal_page(request, message=refusal.message, status=refusal.status)
-    if request.htmx:
-        context = {
-            "registration": fresh,
-            "owes": fees.owed_by(fresh, request.event),
-            "fees": fees.sums(event=request.event),
-            "swapped": True,
-        }
-        return render(request, "director/_fee.html", context)
-    return redirect(back_to_list(request))
-
-
 def _category(request: StandingRequest, found: Category | None) -> HttpResponse:
     event = request.event
     initial = {}
@@ -160,7 +136,7 @@ def _category(request: StandingRequest, found: Category | None) -> HttpResponse:
     form = CategoryForm(request.POST if request.method == "POST" else None, initial=initial)
     saved = answer(form, partial(services.save_category, event=event, category=found, by=request.actor))
     if saved is not None:
-        messages.success(request, _("The category %(name)s is stored.") % {"name": saved.name})
+        messages.success(request, _("The category %(name)s is saved.") % {"name": saved.name})
         return redirect("prizes", event.slug)
     return _form(request, form, found.name if found else _("New category"))
 
@@ -172,7 +148,7 @@ def _team(request: StandingRequest, found: Team | None) -> HttpResponse:
     form = TeamForm(request.POST if request.method == "POST" else None, players=players, initial=initial)
     saved = answer(form, partial(team_services.save, event=event, team=found, by=request.actor))
     if saved is not None:
-        messages.success(request, _("The team %(name)s is stored.") % {"name": saved.name})
+        messages.success(request, _("The team %(name)s is saved.") % {"name": saved.name})
         return redirect("prizes", event.slug)
     return _form(request, form, found.name if found else _("New team"))
 
