@@ -27,8 +27,9 @@ SENTENCES: dict[str, Any] = {
     "certificate": gettext_lazy("Certificate %(number)s of the draw is not the one that was stored."),
     "chain.broken": gettext_lazy("Line %(number)s does not fit the lines before it."),
     "chain.date": gettext_lazy("Line %(number)s has a date that does not exist."),
-    "chain.strange": gettext_lazy("Line %(number)s tells something that Radelc never writes."),
+    "chain.strange": gettext_lazy("Line %(number)s says something that Radelc never writes."),
     "chain.unreadable": gettext_lazy("Line %(number)s cannot be read (%(column)s)."),
+    "draw": gettext_lazy("What the draw was asked is not what was kept."),
     "event": gettext_lazy("The setting “%(field)s” is not the one in the journal."),
     "event.junk": gettext_lazy("Something is stored that Radelc never writes."),
     "fee": gettext_lazy("What was waived or paid back of the entry fee is not as the journal has it."),
@@ -57,7 +58,7 @@ SENTENCES: dict[str, Any] = {
     ),
     "sheet.circles": gettext_lazy("The circles do not follow from the games."),
     "sheet.numbers": gettext_lazy(
-        "The games are not numbered one after the other, or stand at a table that is not played."
+        "The games are not numbered one after the other, or are recorded at a table that is not played."
     ),
     "sheet.rules": gettext_lazy("The rules do not allow the games as they stand."),
     "table.aside": gettext_lazy("Whose result counts is not as the journal has it."),
@@ -69,6 +70,7 @@ SENTENCES: dict[str, Any] = {
     "table.removed": gettext_lazy("The player who is removed is not the one in the journal."),
     "table.revision": gettext_lazy("The revision is not the one in the journal."),
     "table.seats": gettext_lazy("Seat %(seats)s is taken by somebody else than in the journal."),
+    "table.signed": gettext_lazy("How the sheet was signed is not as the journal has it."),
     "table.state": gettext_lazy("The sheet's state, or who accepted it and when, is not as the journal has it."),
     "table.unknown": gettext_lazy("It was never drawn."),
     "table.unsigned": gettext_lazy("The sheet counts as signed, and a signature is missing."),

@@ -21,17 +21,17 @@ class Command(migrate.Command):
         """Back up, also trying the new tables on a copy of the data; then migrate. SystemExit if that fails."""
         only_looks = options["plan"] or options["check_unapplied"]
         if options["database"] == DEFAULT_DB_ALIAS and not only_looks and _changes(options["app_label"]):
-            self.stdout.write(_("Making a backup before the migration…"))
+            self.stdout.write(_("Making a backup before the upgrade…"))
             self.stdout.flush()
             counted = Counted(sys.stderr, _("Backup, rows:"))
             try:
                 made = making.make(tell=counted)
             except RefereeError as refused:
-                told = _("Nothing was migrated, for without a backup nothing is changed: %(reason)s")
+                told = _("The database was not upgraded, because nothing is changed without a backup: %(reason)s")
                 raise SystemExit(told % {"reason": refused.message}) from refused
             finally:
                 counted.end()
-            self.stdout.write(_("Backed up before the migration: %(file)s") % {"file": made.path})
+            self.stdout.write(_("Backup made before the upgrade: %(file)s") % {"file": made.path})
             if made.failed:
                 self.stderr.write(backup_sentence(made.failed))
         super().handle(*args, **options)

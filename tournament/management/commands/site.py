@@ -50,7 +50,7 @@ class Command(BaseCommand):
         if target.is_dir():
             target = target / file_name(found, "site", "zip")
         elif target.suffix.lower() != ".zip":
-            raise SystemExit(_("%(target)s is no folder, and does not end in .zip.") % {"target": target})
+            raise SystemExit(_("%(target)s is not a folder and does not end in .zip.") % {"target": target})
         counted = Counted(sys.stderr, _("Pages and files:"))
         try:
             copy = site_copy.files(found, language=language, tell=Noted(progress) if progress else counted)

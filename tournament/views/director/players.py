@@ -88,8 +88,10 @@ def check_in_all(request: StandingRequest, slug: str) -> HttpResponse:
     question = Question(
         title=_("Check everybody in?"),
         text=ngettext(
-            "%(count)s player who is not ticked yet is marked as here. Who is missing can be unticked afterwards.",
-            "%(count)s players who are not ticked yet are marked as here. Who is missing can be unticked afterwards.",
+            "%(count)s player who is not ticked yet is marked as here. Anyone who is missing can be unticked "
+            "afterwards.",
+            "%(count)s players who are not ticked yet are marked as here. Anyone who is missing can be "
+            "unticked afterwards.",
             counts.absent,
         )
         % {"count": counts.absent},
@@ -132,7 +134,7 @@ def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            messages.success(request, _("%(player)s is stored.") % {"player": registration.player.name})
+            messages.success(request, _("%(player)s is saved.") % {"player": registration.player.name})
             return redirect("players", request.event.slug)
     context = {
         "form": form,
@@ -155,7 +157,7 @@ def reinstate(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         text=_("Once checked in, he is in the next draw; in a round already drawn he can take an empty seat."),
         confirm=_("Reinstate"),
         back=resolve_url("players", request.event.slug),
-        done=_("%(player)s takes part again; check him in when he is here.") % named,
+        done=_("%(player)s takes part again; check the player in on arrival.") % named,
         form_class=ReasonForm,
     )
     return ask(request, question, registrations.reinstate, registration=registration)
