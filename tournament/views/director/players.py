@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.forms.players import PlayerForm, ReasonForm, RegistrationForm, initial_of
 from tournament.lists.desk import PLAYERS_A_PAGE, PlayersTable, prepare
 from tournament.models import Club, Registration, Round
+from tournament.selectors import fees
 from tournament.selectors import players as selectors
 from tournament.services import registrations
 from tournament.services.errors import RefereeError
@@ -140,6 +141,7 @@ def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "form": form,
         "registration": registration,
         "seated": registration.seats.exists(),
+        "fee": fees.of(registration),
         "clubs": _clubs(),
         **frame(request, "players"),
     }
@@ -171,6 +173,7 @@ def _list_context(request: StandingRequest, search: str) -> dict[str, Any]:
     return {
         "counts": page.counts,
         "fees": page.fees,
+        "several": page.fees.charged or request.event.categories.exists(),
         "found": len(page.lines),
         "table": prepare(PlayersTable(list(page.lines), exclude=unused), request, per_page=PLAYERS_A_PAGE),
         "search": search,
