@@ -56,7 +56,6 @@ class Sums:
     points: str
     difference: str
     tables_won: str
-    rows: Mapping[int, StandingRow]
 
     def of(self, column: str, number: str) -> str:
         """Return the formula for the sum in a column of the player whose start number stands in the cell `number`."""
@@ -100,8 +99,7 @@ def write_standings(
         cells = [found.get(row.start_number) if row.start_number is not None else None for found in results]
         number = page.next_row
         page.row(_standing(row, cells, ranges, number), _standing_styles(count))
-    numbered = {row.start_number: row for row in workbook.standings.rows if row.start_number is not None}
-    return Sums(title, page.next_row - 1, points_column, difference_column, won_column, numbered)
+    return Sums(title, page.next_row - 1, points_column, difference_column, won_column)
 
 
 def _player_columns(labels: WorkbookLabels) -> tuple[SheetColumn, ...]:
