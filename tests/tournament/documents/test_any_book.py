@@ -82,14 +82,16 @@ def shown_of(event: Event) -> dict[str, str]:
     client = Client()
     client.cookies["radelc_language"] = "en"
     home = f"/e/{event.slug}/"
-    told = {one: client.get(home + one).text for one in ("", "standings/", "rounds/1/tables/1/", "players/1/")}
+    told = {one: client.get(home + one).text.partition("<main")[2] for one in ("", "standings/", "players/1/")}
+    sheet_page = client.get(f"{home}rounds/1/tables/1/").text.partition("<main")[2]
+    told["rounds/1/tables/1/"] = sheet_page.partition('class="table sheet"')[0]  # below it a value's way has one, too
     table = Table.objects.get(round__event=event)
     found = all_standings(event=event, rounds="all")
     with override("en"):
         told |= {
             "standings feed": str(feeds.of_standings(event, found)),
             "standings as csv": feeds_csv.standings(event, found).decode(),
-            "games feed": str(feeds.of_sheet(sheet(table=table))),
+            "games feed": str(feeds.of_sheet(sheet(table=table))["seats"]),
             "minutes": " ".join(pdf.pages(minutes.of_table(table=table))),
             "standings": " ".join(pdf.pages(standings.players(event=event, standings=found))),
             "event minutes": " ".join(pdf.pages(event_minutes.of_event(event=event))),

@@ -126,7 +126,7 @@ def test_a_correction_shows_later_changes_and_needs_a_reason(captain: Player) ->
     preview = captain.step("preview", path, **DVE)
     assert [change.number for change in preview.context["attempt"].preview.later] == [2]
     assert 'id="circles-change"' in preview.content.decode()
-    assert "Game 2: dve B" in " ".join(preview.content.decode().split())
+    assert "Game 2 · dve B" in " ".join(preview.content.decode().split())
     refused = captain.step("save", path, **DVE)
     assert refused.status_code == 400
     assert 'id="reason-error"' in refused.content.decode()
