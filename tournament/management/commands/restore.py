@@ -5,9 +5,11 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.backup import making, restoring
 from tournament.management.database import alone_from_now_on
+from tournament.selectors import accounts
 from tournament.services.errors import RefereeError
 
 
@@ -34,3 +36,19 @@ class Command(BaseCommand):
         for chain in found.broken:
             self.stderr.write(making.broken_sentence(chain))
         self.stdout.write(_("Everything is restored. Anybody who was signed in has to sign in again."))
+        self.stdout.write(
+            _(
+                "Links of tables and cards of players hold as before, under the address that is printed on them: give "
+                "this computer the old one, type the short code, or print them anew."
+            )
+        )
+        owners = [one.username for one in accounts.owners()]
+        told = ngettext(
+            "With it came %(count)s account with all rights: %(names)s. If you do not know it, this is not your "
+            "backup.",
+            "With it came %(count)s accounts with all rights: %(names)s. If you do not know one of them, this is not "
+            "your backup.",
+            len(owners),
+        )
+        nobody = _("No account with all rights came with it: `python3 manage.py createsuperuser` makes one.")
+        self.stdout.write(told % {"count": len(owners), "names": ", ".join(owners)} if owners else nobody)
