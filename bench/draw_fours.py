@@ -11,7 +11,6 @@ from tournament.draw import draw
 TABLE = 4
 SMALLEST = 16  # players who have four rounds without a repeat
 SMALLEST_WITH_FIVES = 25
-SMALLEST_SWISS = 20
 LARGEST_PROVEN = 40
 LARGEST_WITH_FIVES = 25  # beyond it the optimum's own search takes minutes a round
 SCHEDULE_SECONDS = 1.0

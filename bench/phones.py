@@ -1,8 +1,9 @@
 """A hall of phones against the real server: every table's three phones look at the sheet, A saves, B and C confirm.
 
-With watchers, each table has A's phone alone, and everybody else looks at the public pages of an event of four rounds.
-The server is `manage.py serve` with a data folder of its own and SQLite; the phones are another process
-(`phones_client`). Where the system allows it, the server is held to two cores and the phones to the others.
+With guessers, so many connections try names and passwords beside the phones. With watchers, each table has A's phone
+alone, and everybody else looks at the public pages of an event of four rounds. The server is `manage.py serve` with a
+data folder of its own and SQLite; the phones are another process (`phones_client`). Where the system allows it, the
+server is held to two cores and the phones to the others.
 """
 
 import json
@@ -56,6 +57,7 @@ class Hall:
     letters: str = "ABC"
     closed: int = 0  # rounds before, whose standings are public
     watchers: int = 0
+    guessers: int = 0
     most: int = SAVE_MILLISECONDS
 
 
@@ -72,6 +74,17 @@ QUICK = Hall(
     (Phase("burst", "every table a game within 5 s", 5, 1), Phase("storm", "every table 2 games at once", 0, 1, 2)),
     every=2.0,
     opening=3.0,
+)
+FLOODED = Hall(
+    150,
+    (Phase("flood", "a game a table every 4:30, 32 connections that guess passwords", 60, 60 / PACE, judged=True),),
+    guessers=32,
+)
+FLOODED_QUICK = Hall(
+    50,
+    (Phase("flood", "every table a game within 20 s, 32 connections that guess passwords", 20, 1, judged=True),),
+    opening=3.0,
+    guessers=32,
 )
 WATCHED = Hall(
     500,
@@ -112,6 +125,7 @@ def measure(hall: Hall) -> Iterator[Line]:
                 "seed": 11,
                 "letters": hall.letters,
                 "watchers": hall.watchers,
+                "guessers": hall.guessers,
                 "event": built["event"],
                 "tables": built["tables"],
             }
@@ -126,6 +140,9 @@ def measure(hall: Hall) -> Iterator[Line]:
         faults = _program("phones_hall", claims, environment, "judge")
     commit = built["commit"]
     yield Line("a bare commit to that database", f"{shown(commit)}, {1 / commit:,.0f} a second")
+    if hasattr(os, "getloadavg"):
+        load = os.getloadavg()[0]
+        yield Line("load of the computer, a minute's mean", f"{load:.1f} (its {os.cpu_count()} cores are busy at that)")
     yield Line("cores", _cores_words(own, others) + f", {used:.0f} s of processor time in the server")
     opening = sorted(seen["seconds"]["opening"]["opening"])
     yield Line("opening the page, p50 p95 p99 max", f"{_quantiles(opening)} of {len(opening)} in {hall.opening:.0f} s")

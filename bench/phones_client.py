@@ -32,6 +32,8 @@ COOKIE = re.compile(rb"set-cookie:\s*(\w+=\w+)", re.IGNORECASE)
 LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 ETAG = re.compile(rb"etag: (\S+)", re.IGNORECASE)
 CLOSES = re.compile(rb"connection: close", re.IGNORECASE)
+HIDDEN_TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="(\w+)"')
+REFUSED = (400, 429, 503)  # what a wrong password is answered: it is wrong, there were too many, or are at this moment
 AWAY = (OSError, asyncio.IncompleteReadError, TimeoutError, ValueError)
 
 
@@ -293,6 +295,44 @@ class Watcher:
             self.tags[path] = found[1].decode()
 
 
+class Guesser:
+    """One connection of many that try to sign in with names and passwords at random, the next as soon as the last one
+    is answered. Guesses count for themselves: how they fare is nobody's aim but that of the phones beside them.
+    """
+
+    def __init__(self, number: int, plan: Mapping[str, Any], seen: Seen) -> None:
+        self.browser, self.seen = Browser(plan["host"], plan["port"]), seen
+        self.dice = Random(f"{plan['seed']} guesser {number}")
+
+    async def live(self) -> None:
+        """Open the page once, then guess until switched off."""
+        token = ""
+        while not token:
+            try:
+                page = await self.browser.request("GET", "/sign-in/")
+            except AWAY:
+                continue
+            cookie, field = COOKIE.search(page.head), HIDDEN_TOKEN.search(page.body)
+            if cookie and field:
+                self.browser.cookie, token = cookie[1], field[1].decode()
+        while True:
+            await self.guess(token)
+
+    async def guess(self, token: str) -> None:
+        """One name and password."""
+        name = f"u{self.dice.getrandbits(64):x}"
+        fields = {"csrfmiddlewaretoken": token, "username": name, "password": name}
+        begun = perf_counter()
+        try:
+            async with asyncio.timeout(BROWSERS_PATIENCE):
+                answer = await self.browser.request("POST", "/sign-in/", fields)
+        except AWAY:
+            return  # the server may let go of whoever asks too much
+        self.seen.took(f"guess {answer.status}", begun)
+        if answer.status not in REFUSED:
+            self.seen.strange.append(f"{answer.status} for a wrong password")
+
+
 async def play(plan: Mapping[str, Any]) -> Seen:
     """Switch the phones on, play phase after phase, and let B and C finish."""
     seen, dice = Seen(), Random(plan["seed"])
@@ -300,11 +340,14 @@ async def play(plan: Mapping[str, Any]) -> Seen:
     others = [Phone(table, letter, plan, seen) for table in plan["tables"] for letter in plan["letters"][1:]]
     watchers = [Watcher(number, plan, seen) for number in range(plan["watchers"])]
     phones = [*captains, *others]
-    everybody: list[Phone | Watcher] = [*phones, *watchers]
+    everybody: list[Phone | Watcher | Guesser] = [*phones, *watchers]
     living = [asyncio.create_task(one.live()) for one in everybody]
     async with asyncio.timeout(float(plan["opening"]) + OPENED_WITHIN):
         while not all(phone.tag for phone in phones):
             await asyncio.sleep(0.1)
+    guessers = [Guesser(number, plan, seen) for number in range(plan["guessers"])]
+    everybody += guessers
+    living += [asyncio.create_task(one.live()) for one in guessers]
     for phase in plan["phases"]:
         seen.phase, begun = phase["name"], perf_counter()
         last = max(1, round(len(captains) * phase["share"]))

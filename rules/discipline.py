@@ -7,7 +7,7 @@ game need not ask whether there is such a part. Pages ask `kinds`.
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from rules.case import Claim, Reminder, Walk
+from rules.case import Claim, Question, Reminder, Walk
 from rules.violations import Violation
 
 #: A recorded row, shaped as JSON.
@@ -60,6 +60,10 @@ class Discipline(Protocol):
         """Why nobody can claim this, each at its field of the claim; empty if it can be judged."""
         ...
 
+    def asked_at_table(self, claim: Claim) -> Question | None:
+        """What a table that agrees on this has to answer before it may, as `walk` takes it; None: nothing."""
+        ...
+
     def walk(self, claim: Claim, answers: Mapping[str, str]) -> Walk:
         """Which questions a claim has to answer, and what follows once they are answered."""
         ...
@@ -97,6 +101,9 @@ class _NoDiscipline:
 
     def check_claim(self, _claim: Claim) -> list[Violation]:
         return []
+
+    def asked_at_table(self, _claim: Claim) -> Question | None:
+        return None
 
     def walk(self, _claim: Claim, _answers: Mapping[str, str]) -> Walk:
         return Walk((), None, None, {})

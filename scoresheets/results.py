@@ -8,13 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoresheets.text import clean
+from scoresheets.text import clean, no_formula
 from scoresheets.xlsx import DIFFERENCE, PLAIN, REMARK, STRONG, Book, SheetColumn, Value
 
 #: Table points are halves, thirds and the like: so many decimals tell any two of them apart.
 DECIMALS = 6
-#: What a spreadsheet would take for a formula, were it not quoted.
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True)
@@ -90,8 +88,7 @@ def _values(row: ResultRow) -> Sequence[Value]:
 
 def _text(value: Value, decimal_mark: str) -> str:
     if isinstance(value, str):
-        text = clean(value)
-        return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
+        return no_formula(clean(value))
     if isinstance(value, Fraction) and value.denominator != 1:
         scaled = round(value * 10**DECIMALS)
         whole, rest = divmod(abs(scaled), 10**DECIMALS)

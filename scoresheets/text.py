@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from fractions import Fraction
 
@@ -16,6 +17,20 @@ def clean(text: str) -> str:
     words = "".join(" " if char.isspace() else char for char in text).split()
     kept = ("".join(char for char in word if unicodedata.category(char) not in _UNPRINTABLE) for word in words)
     return " ".join(word for word in kept if word)
+
+
+#: What a spreadsheet takes for the beginning of a formula: at the start of a cell, or behind what may separate cells in
+#: the reader's own country, whatever separates them in the file.
+_FORMULA = re.compile(r'(^|[;,\t\r\n])([ "]*)(?=[=+@-])|^(?=[\t\r\n])')
+
+
+def no_formula(text: str) -> str:
+    """The text of a CSV cell with an apostrophe before whatever a spreadsheet would work out.
+
+    >>> no_formula("Novak;=1+1")
+    "Novak;'=1+1"
+    """
+    return _FORMULA.sub(lambda found: f"{found[0]}'", text)
 
 
 _UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})

@@ -107,10 +107,11 @@ _https_name = next((name for name in _named_hosts if HTTPS and not name.startswi
 SITE_ADDRESS = os.environ.get("RADELC_ADDRESS", "").strip().rstrip("/") or (_https_name and f"https://{_https_name}")
 
 # --- database ---
+DEMO_FILE = DATA_DIR / "demo.sqlite3"
 DATABASES = {
     "default": database_settings(
         url="" if IS_DEMO else os.environ.get("DATABASE_URL", ""),
-        sqlite_file=DATA_DIR / ("demo.sqlite3" if IS_DEMO else "radelc.sqlite3"),
+        sqlite_file=DEMO_FILE if IS_DEMO else DATA_DIR / "radelc.sqlite3",
     )
 }
 

@@ -125,6 +125,8 @@ class SlovenianCompetition:
             Choice("first_game", _("after the first game")), Choice("won_game", _("after a won game")))),
         OptionField("klop_full_others", _("When one is full in klop, the others score (B2.3)"), (
             Choice("own", _("their own points")), Choice("zero", _("nothing")))),
+        OptionField("silent_beside_announced", _("An announcement fails and the other side has it silently (B1.18)"), (
+            Choice("yes", _("both are written")), Choice("no", _("only the announcement is written")))),
     )  # fmt: skip
 
     def at(self, size: int) -> RuleBook:
@@ -181,7 +183,7 @@ class SlovenianCompetition:
             (declarer,) if declarer else (),
             struck=contract == "klop",
             dotted=row.kontra if isinstance(row, Klop) else (),
-            remarks=(*remarks_of_items(items), *remarks_of(row)),
+            remarks=(*remarks_of_items(items), *remarks_of(row, items)),
         )
 
     def outcomes(self, rows: Iterable[Json], _options: Json = NO_PARAMS) -> tuple[Outcome | None, ...]:

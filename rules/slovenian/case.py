@@ -42,6 +42,18 @@ EXCLUDED_AGAIN = replace(
     ),
     proposed="no",
 )
+#: The same of a wrong number of cards before a contract stood: no card was played, so it is no renons (C1.10).
+EXCLUDED_EARLY = replace(EXCLUDED, proposed="misdeal")
+#: What a table that agrees on a wrong number of cards is asked first: it may be no renons yet (C1.9, C1.10).
+COUNTED_WHEN = Question(
+    "excluded",
+    _("When was the wrong number of cards noticed?"),
+    ("C1.9", "C1.10"),
+    (
+        Answer("misdeal", _("Before the first card was played: cards are dealt anew")),
+        Answer("no", _("Later: it is a renons")),
+    ),
+)
 REMINDER = Reminder("excluded", "first_time", "C1.8", frozenset({"signal", "conduct"}))
 LAID = Question(
     "laid",
@@ -133,6 +145,15 @@ def _differs(name: str, was: str, article: str) -> Violation:
     return Violation("case-differs", article, {"value": was}, field=name)
 
 
+def asked_at_table(claim: Claim) -> Question | None:
+    """What a table that agrees is asked first; before a contract stood no card can have been played (C1.10)."""
+    if claim.kind != COUNTED:
+        return None
+    if claim.game.get("contract"):
+        return COUNTED_WHEN
+    return replace(COUNTED_WHEN, answers=COUNTED_WHEN.answers[:1], proposed="misdeal")
+
+
 def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:
     """How far the claim has come. An answer that its question does not take counts as none."""
     answered: list[Question] = []
@@ -148,7 +169,7 @@ def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:
 
 def _questions(claim: Claim, answers: Mapping[str, str]) -> Iterator[Question]:
     """One after the other; `answers` holds what was answered to those before."""
-    yield EXCLUDED_AGAIN if claim.reminded and claim.kind in REMINDER.kinds else EXCLUDED
+    yield _first(claim)
     if answers["excluded"] == "laid":
         yield LAID
     if answers["excluded"] != "no":
@@ -164,6 +185,12 @@ def _questions(claim: Claim, answers: Mapping[str, str]) -> Iterator[Question]:
         return
     if claim.declarer and claim.declarer not in claim.against:
         yield WAIVED
+
+
+def _first(claim: Claim) -> Question:
+    if claim.reminded and claim.kind in REMINDER.kinds:
+        return EXCLUDED_AGAIN
+    return EXCLUDED_EARLY if claim.kind == COUNTED and not claim.game.get("contract") else EXCLUDED
 
 
 def _verdict(claim: Claim, answers: Mapping[str, str]) -> Verdict:

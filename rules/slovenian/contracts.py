@@ -49,13 +49,14 @@ LEAST_WITH_BOTH = 30
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the rule book leaves to the event; the defaults are D3, D6, D9, D10 and A13 of the scoring page."""
+    """What the rule book leaves to the event; the defaults are D3, D6, D9, D10, D15 and A13 of the scoring page."""
 
     games: int = 21
     kontra: str = "game_and_difference"
     announced_valat: str = "additive"
     radelc_erased: str = "first_game"
     klop_full_others: str = "own"
+    silent_beside_announced: str = "yes"
     placing_points: tuple[Fraction, ...] = (Fraction(3), Fraction(2), Fraction(1))
 
 
@@ -65,6 +66,7 @@ OPTION_VALUES: Mapping[str, tuple[str, ...]] = {
     "announced_valat": ("additive", "alone"),
     "radelc_erased": ("first_game", "won_game"),
     "klop_full_others": ("own", "zero"),
+    "silent_beside_announced": ("yes", "no"),
 }
 OPTION_ARTICLE = {
     "games": "A3",
@@ -72,6 +74,7 @@ OPTION_ARTICLE = {
     "announced_valat": "B1.14",
     "radelc_erased": "B1.25",
     "klop_full_others": "B2.3",
+    "silent_beside_announced": "B1.18",
     "placing_points": "A13",
 }
 MOST_GAMES = 99

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from rules.book import Json
-from rules.case import Claim, Walk
+from rules.case import Claim, Question, Walk
 from rules.slovenian import case
 from rules.slovenian import fines as fine_rows
 from rules.slovenian.articles import ARTICLES
@@ -46,6 +46,9 @@ class SlovenianDiscipline:
 
     def check_claim(self, claim: Claim) -> list[Violation]:
         return case.check(claim)
+
+    def asked_at_table(self, claim: Claim) -> Question | None:
+        return case.asked_at_table(claim)
 
     def walk(self, claim: Claim, answers: Mapping[str, str]) -> Walk:
         return case.walk(claim, answers)

@@ -1,11 +1,11 @@
-"""What a played game writes: tri, dve, ena and solo item by item, berač and valat as bids (B1.14-B1.29, D2-D6).
+"""What a played game writes: tri, dve, ena and solo item by item, berač and valat as bids (B1.14-B1.29, D2-D6, D15).
 
 Vocabulary: the *declarer's item* is written at the declarer; its *copies* go to the other defender of a failed
 announcement or beaten silent pagat (B1.21) and to the silent defender of a failed kontra word (B1.22). Radelc doubles
 what is written at the declarer and so the copies (B1.24). A game that a renons stopped is `renons`' matter.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.derivation import MINUS, PLUS, Derivation, Step
 from rules.sheet import Item
@@ -26,14 +26,16 @@ def game(row: Game, state: State, options: Options) -> Written:
         alone = valat_announced and options.announced_valat == "alone"
         if not alone:
             _game_item(items, row, radelc, options)
-        beside = "-alone" if alone else "-no-silent" if row.valat is not None and silent_features(row) else ""
+        silent = silent_features(row)
+        beside = "-alone" if alone else "-no-silent" if row.valat is not None and silent else ""
+        once = _written_once(row, silent, options)
         for announcement in row.announcements:
             if announcement.feature == "valat":
                 _announced(items, row, announcement, radelc, beside)
             elif not alone:
-                _announced(items, row, announcement, radelc, "")
+                _announced(items, row, announcement, radelc, "-once" if announcement.feature in once else "")
         if row.valat is None and not alone:
-            _silent(items, row, radelc)
+            _silent(items, row, radelc, {feature: own for feature, own in silent.items() if feature not in once})
     mondfang(items, row.mondfang)
     used = options.radelc_erased == "first_game" or is_won(row)
     awards = valat_announced or row.valat is not None
@@ -97,7 +99,7 @@ def _kind(code: str) -> str:
 def _announced(items: list[Item], row: Game, announcement: Announcement, radelc: int, beside: str) -> None:
     """An announcement made or failed, written at the declarer (B1.17, B1.29), and B1.21's copy.
 
-    `beside` ends the codes of a valat that says what is not written beside it (D6).
+    `beside` ends the codes that say what is not written beside it (D6, D15).
     """
     feature, by_seat = announcement.feature, announcement.by
     own = by_seat == row.declarer
@@ -141,11 +143,15 @@ def silent_features(row: Game) -> dict[str, bool]:
     return silent
 
 
-def _silent(items: list[Item], row: Game, radelc: int) -> None:
-    """Kings, trula and pagat that nobody announced (B1.18, B1.21)."""
-    silent = silent_features(row)
-    if not silent:
-        return
+def _written_once(row: Game, silent: Mapping[str, bool], options: Options) -> frozenset[str]:
+    """The features of which only the failed announcement is written, not what the other side did silently (D15)."""
+    if options.silent_beside_announced == "yes" or row.valat is not None:
+        return frozenset()
+    return frozenset(one.feature for one in row.announcements if one.feature in silent)
+
+
+def _silent(items: list[Item], row: Game, radelc: int, silent: Mapping[str, bool]) -> None:
+    """Kings, trula and pagat that a side had without announcing it (B1.18, B1.21)."""
     for feature in ("kings", "trula"):
         if feature in silent:
             own = silent[feature]

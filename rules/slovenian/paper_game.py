@@ -13,7 +13,7 @@ are summed into kings and trula.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 
 from rules.slovenian.contracts import (
@@ -72,7 +72,7 @@ def point_game(contract: str, wanted: Part, ladder: int, fines: int, options: Op
     The declarer's value may also be higher, by STEP for each bit of `ladder`; x with any number of `fines` taken off.
     """
     games = _games(contract, options.kontra).get(_remainders(wanted), {})
-    for kind in _kinds(options.announced_valat):
+    for kind in _kinds(options.announced_valat, beside=options.silent_beside_announced == "yes"):
         held = kind.kings_and_trula(fines)
         least_x = -fines * MOST_MISDEALS
         for valat in kind.valats:
@@ -201,36 +201,38 @@ class _Kind:
     """What may stand beside a game: valats, pagats by their remainders (x by 10, y by 20), kings and trula.
 
     `made` is who took every trick, "" nobody; then no silent feature is written (D6) and nothing bounds the card
-    points. `most` is the most that pagat, kings and trula can write at one defender.
+    points. `beside` is whether a silent feature is written beside a failed announcement (D15). `most` is the most that
+    pagat, kings and trula can write at one defender.
     """
 
     made: str
+    beside: bool
     valats: tuple[Part, ...]
     pagats: dict[tuple[int, int], list[tuple[tuple[int, int], int]]]
     bounds: tuple[_Bounds, ...]
     most: int
 
     def kings_and_trula(self, fines: int) -> dict[tuple[int, int], tuple[int, ...]]:
-        return _kings_and_trula(fines, silent=not self.made)
+        return _kings_and_trula(fines, silent=not self.made, beside=self.beside)
 
 
-@lru_cache(maxsize=2)
-def _kinds(announced_valat: str) -> tuple[_Kind, ...]:
+@lru_cache(maxsize=4)
+def _kinds(announced_valat: str, *, beside: bool) -> tuple[_Kind, ...]:
     """Nobody took every trick; beside an announced valat also that the declarer did, and that the defenders did."""
     bounds = tuple(_bounds(kings, trula) for kings, trula in product(_HOLDERS, _HOLDERS))
-    pagats = _merge(*(_pagat(owner, won, silent=True) for owner, won in _PAGATS))
-    most = max(x for x, _y in pagats) + max(x for x, _y in _kings_and_trula(0, silent=True))
+    pagats = _merge(*(_pagat(owner, won, silent=True, beside=beside) for owner, won in _PAGATS))
+    most = max(x for x, _y in pagats) + max(x for x, _y in _kings_and_trula(0, silent=True, beside=beside))
     if announced_valat == "alone":
-        return (_Kind("", (Part(0),), _by_remainders(pagats), bounds, most),)
-    kinds = [_Kind("", (Part(0), *_announced_valats("")), _by_remainders(pagats), bounds, most)]
+        return (_Kind("", beside, (Part(0),), _by_remainders(pagats), bounds, most),)
+    kinds = [_Kind("", beside, (Part(0), *_announced_valats("")), _by_remainders(pagats), bounds, most)]
     for taker in ("declarer", "defenders"):
         fitting = [
-            _pagat(owner, won, silent=False)
+            _pagat(owner, won, silent=False, beside=beside)
             for owner, won in _PAGATS
             if not owner or won == ((owner == "d") == (taker == "declarer"))
         ]
         valats = tuple(_announced_valats(taker))
-        kinds.append(_Kind(taker, valats, _by_remainders(_merge(*fitting)), (_Bounds(0, DECK),), most))
+        kinds.append(_Kind(taker, beside, valats, _by_remainders(_merge(*fitting)), (_Bounds(0, DECK),), most))
     return tuple(kinds)
 
 
@@ -251,17 +253,19 @@ def _bounds(kings: str, trula: str) -> _Bounds:
     return _Bounds(least["declarer"], DECK - least["defenders"])
 
 
-@lru_cache(maxsize=8)
-def _kings_and_trula(fines: int, *, silent: bool) -> dict[tuple[int, int], tuple[int, ...]]:
+@lru_cache(maxsize=16)
+def _kings_and_trula(fines: int, *, silent: bool, beside: bool) -> dict[tuple[int, int], tuple[int, ...]]:
     """(x, y) to the sets of values at the declarer: one for each pair of holders, or one for all if not `silent`.
 
     Any number of `fines` is taken off x.
     """
     if silent:
         pairs = product(_HOLDERS, _HOLDERS)
-        cases = [_sum(_held("kings", k, silent=True), _held("trula", t, silent=True)) for k, t in pairs]
+        held = partial(_held, silent=True, beside=beside)
+        cases = [_sum(held("kings", kings), held("trula", trula)) for kings, trula in pairs]
     else:
-        cases = [_sum(*(_merge(*(_held(f, h, silent=False) for h in _HOLDERS)) for f in ("kings", "trula")))]
+        held = partial(_held, silent=False, beside=beside)
+        cases = [_sum(*(_merge(*(held(feature, holder) for holder in _HOLDERS)) for feature in ("kings", "trula")))]
     if fines:
         cases = [_with_fines(case, fines) for case in cases]
     return {key: tuple(case.get(key, 0) for case in cases) for key in set().union(*cases)}
@@ -276,17 +280,32 @@ def _with_fines(shifts: Shifts, step: int) -> Shifts:
     return shifts
 
 
-def _held(feature: str, holder: str, *, silent: bool) -> Shifts:
+def _held(feature: str, holder: str, *, silent: bool, beside: bool) -> Shifts:
     """Kings or trula: announced by either side or not, made by `holder`."""
     value = SILENT[feature] if silent else 0
     declarers = _declarer_says(ANNOUNCED[feature], made=holder == "declarer")
     defenders = _defender_says(ANNOUNCED[feature], made=holder == "defenders")
     unspoken_declarer = Part(value if holder == "declarer" else 0)
     unspoken_defenders = Part(-value if holder == "defenders" else 0)
-    return _sum(_shifts([unspoken_declarer, *declarers]), _shifts([unspoken_defenders, *defenders]))
+    return _either_side(unspoken_declarer, declarers, unspoken_defenders, defenders, beside=beside)
 
 
-def _pagat(owner: str, won: bool, *, silent: bool) -> Shifts:
+def _either_side(
+    unspoken_declarer: Part,
+    declarers: Iterable[Part],
+    unspoken_defenders: Part,
+    defenders: Iterable[Part],
+    *,
+    beside: bool,
+) -> Shifts:
+    """A feature announced by nobody, one side or both; whether the other's silent one is written beside it (D15)."""
+    if beside:
+        return _sum(_shifts([unspoken_declarer, *declarers]), _shifts([unspoken_defenders, *defenders]))
+    nobodys = unspoken_declarer.plus(unspoken_defenders)
+    return _merge(_shifts([nobodys, *defenders]), _sum(_shifts(declarers), _shifts([Part(0), *defenders])))
+
+
+def _pagat(owner: str, won: bool, *, silent: bool, beside: bool) -> Shifts:
     """The pagat: announced by either side or not, with what happened to it in the last trick (B1.17, B1.18, B1.21)."""
     value = SILENT["pagat"] if silent else 0
     unspoken_declarer = unspoken_defenders = Part(0)
@@ -297,7 +316,7 @@ def _pagat(owner: str, won: bool, *, silent: bool) -> Shifts:
         unspoken_defenders = Part(-value) if won else beaten
     declarers = _declarer_says(ANNOUNCED["pagat"], made=owner == "d" and won)
     defenders = _defender_says(ANNOUNCED["pagat"], made=owner in ("x", "y") and won)
-    return _sum(_shifts([unspoken_declarer, *declarers]), _shifts([unspoken_defenders, *defenders]))
+    return _either_side(unspoken_declarer, declarers, unspoken_defenders, defenders, beside=beside)
 
 
 def _shifts(parts: Iterable[Part]) -> Shifts:

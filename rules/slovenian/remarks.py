@@ -4,7 +4,7 @@ Vocabulary: a *remark* is a code with its parameters. What was announced stands 
 is called silent; a word stands with who said it. The dealer and the columns are the sheet's, not a remark's.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from rules.book import Remark
 from rules.derivation import steps_of
@@ -33,8 +33,8 @@ def _is_doubled(item: Item) -> bool:
     return "ruled" not in item.params and any(step.name == "radelc" for step in steps_of(item.params.get("derivation")))
 
 
-def remarks_of(row: Row) -> list[Remark]:
-    """What the facts tell, in the order in which a game goes."""
+def remarks_of(row: Row, items: Sequence[Item] = ()) -> list[Remark]:
+    """What the facts tell, in the order in which a game goes; `items` tell which silent ones are not written (D15)."""
     if isinstance(row, Lateness):
         return [Remark("remark-late", {"by": row.late})]
     if isinstance(row, Paper):
@@ -50,7 +50,7 @@ def remarks_of(row: Row) -> list[Remark]:
         remarks += [Remark("remark-word", {"word": word, "by": seat}) for word, seat in _words(row.kontra)]
     if isinstance(row, Game):
         remarks += [_announced(row, one) for one in row.announcements]
-        remarks += _silent(row)
+        remarks += _silent(row, {item.params["feature"] for item in items if item.code.endswith("-once")})
     if not isinstance(row, Stopped) and row.mondfang:
         remarks.append(Remark("remark-mondfang", {"by": row.mondfang}))
     remarks += [Remark("remark-misdeal", {"by": seat}) for seat in row.misdeals]
@@ -77,15 +77,18 @@ def _announced(row: Game, one: Announcement) -> Remark:
     return Remark(f"{code}-{'made' if is_made(row, one.feature, one.by == row.declarer) else 'failed'}", params)
 
 
-def _silent(row: Game) -> Iterable[Remark]:
-    """What nobody announced: beside a valat that was made none of it is written (B1.14, B1.18)."""
+def _silent(row: Game, once: Collection[object]) -> Iterable[Remark]:
+    """What a side did not announce: beside a valat that was made none of it is written (B1.14, B1.18).
+
+    `once` are the features of which only the other side's announcement is written (D15).
+    """
     silent = silent_features(row)
     if row.valat is not None and "valat" not in {one.feature for one in row.announcements}:
         yield Remark("remark-silent-valat" if row.valat == "declarer" else "remark-silent-valat-defenders")
-    idle = "" if row.valat is None else "-idle"
     for feature, own in silent.items():
+        idle = "" if row.valat is None and feature not in once else "-idle"
         if feature != "pagat":
             yield Remark(f"{'remark-silent' if own else 'remark-silent-defenders'}{idle}", {"feature": feature})
-    if row.pagat is not None and "pagat" in silent:
-        code = "remark-pagat-won" if row.pagat.won else "remark-pagat-lost"
-        yield Remark(f"{code}{idle}", {"by": row.pagat.by})
+        elif row.pagat is not None:
+            code = "remark-pagat-won" if row.pagat.won else "remark-pagat-lost"
+            yield Remark(f"{code}{idle}", {"by": row.pagat.by})

@@ -47,6 +47,7 @@ TERMS = {
     "announced_valat": _("announced valat"),
     "radelc_erased": _("when a radelc is erased"),
     "klop_full_others": _("the others when one is full in klop"),
+    "silent_beside_announced": _("a silent one beside a failed announcement"),
     "placing_points": _("points for the places"),
     "disqualified": _("disqualified seat"),
     "difference": _("difference"),
@@ -89,6 +90,13 @@ SENTENCES = {
     "defender-failed-no-silent": _(
         "%(feature)s announced by %(by)s and failed, written at the declarer (B1.29); the other side took every trick,"
         " and beside that nothing silent is written (B1.18)"
+    ),
+    "announced-failed-once": _(
+        "%(feature)s announced and failed; nothing is written for the other side's silent %(feature)s (B1.18)"
+    ),
+    "defender-failed-once": _(
+        "%(feature)s announced by %(by)s and failed, written at the declarer (B1.29); nothing is written for the"
+        " declarer's silent %(feature)s (B1.18)"
     ),
     "partner-failed": _("%(feature)s announced by %(by)s failed, the partner gets the same"),
     "silent-made": _("silent %(feature)s"),
@@ -201,6 +209,9 @@ SENTENCES = {
     # what cannot be claimed
     "claim-several": _(
         "A renons of several players is only a wrong number of cards; for anything else choose one player."
+    ),
+    "claim-early": _(
+        "A wrong number of cards before a contract stood is no renons: the dealer writes −20, and cards are dealt anew."
     ),
     # what was decided of a stopped game
     "case-fine-missing": _("Before this game %(seats)s dealt wrongly: the −20 belongs into this row, under misdeals."),

@@ -20,6 +20,7 @@ def test_a_small_hall_loses_and_doubles_nothing() -> None:
     lines = list(measure(TINY))
     assert [line.name for line in lines] == [
         "a bare commit to that database",
+        "load of the computer, a minute's mean",
         "cores",
         "opening the page, p50 p95 p99 max",
         "burst: a save, p50 p95 p99 max",
@@ -30,7 +31,7 @@ def test_a_small_hall_loses_and_doubles_nothing() -> None:
     ]
     assert lines[-1].figure.startswith("nothing of 12 games and 24 words")
     assert lines[-1].met
-    assert lines[3].met is None
+    assert lines[4].met is None
 
 
 def test_watchers_are_answered_beside_who_saves() -> None:
@@ -40,6 +41,14 @@ def test_watchers_are_answered_beside_who_saves() -> None:
     assert lines["lost, doubled or strange"].figure.startswith("nothing of 2 games and 0 words")
     assert " of 0," not in lines["watched: other requests"].figure
     assert "watched: a public page, p50 p95 p99 max" in lines
+
+
+def test_phones_play_on_beside_who_guesses_passwords() -> None:
+    tiny = Hall(2, (Phase("flood", "at once", 0.5, 1),), every=0.5, opening=0.5, guessers=4)
+    lines = {line.name: line for line in measure(tiny)}
+    assert lines["lost, doubled or strange"].met
+    assert lines["lost, doubled or strange"].figure.startswith("nothing of 2 games and 4 words")
+    assert "guess 400 " in lines["flood: other requests"].figure
 
 
 def test_the_judge_tells_what_is_lost_doubled_and_of_nobody(tmp_path: Path) -> None:

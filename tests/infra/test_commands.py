@@ -293,7 +293,17 @@ def test_the_first_account_can_be_made_before_anything_is_served(tmp_path: Path)
     run = manage(tmp_path, "createsuperuser", "--noinput", "--username", "vera", "--email", "")
     assert (run.returncode, "migrat" in run.stdout + run.stderr) == (0, False), run.stderr
     told = manage(tmp_path, "verify", "--language", "en")
-    assert (told.returncode, told.stdout) == (0, "Accounts and the site itself: 0 lines, all intact.\n")
+    where = f"There are no events in this database: {tmp_path / 'radelc.sqlite3'}.\n"
+    assert (told.returncode, told.stdout) == (1, f"Accounts and the site itself: 0 lines, all intact.\n{where}")
+
+
+def test_verify_beside_a_demo_says_what_it_read(migrated: Path, tmp_path: Path) -> None:
+    for name in ("radelc.sqlite3", "demo.sqlite3"):
+        shutil.copy(migrated / "radelc.sqlite3", tmp_path / name)
+    told = manage(tmp_path, "verify", "--language", "en")
+    assert told.returncode == 1
+    assert f"no events in this database: {tmp_path / 'radelc.sqlite3'}." in told.stdout
+    assert "RADELC_DEMO=1 python3 manage.py verify" in told.stdout
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ print(*sorted({name.partition(".")[0] for name in sys.modules}))
 LAYERS = (
     "draw",
     "startlist",
+    "series",
     "models",
     "permissions",
     "wording",

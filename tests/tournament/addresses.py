@@ -119,7 +119,7 @@ class World:
             known["protest"] = Protest.objects.get(event=self.event).pk
         if "case" in address.parameters:
             known["case"] = Renons.objects.get(table__round=self.running).pk
-        if address.name in ("contest-settle", "need-step"):
+        if address.name in ("contest-settle", "need-step", "protest-settle"):
             known["table"] = self.table.pk
         if address.name == "announcement-take-down":
             known["pk"] = Announcement.objects.get(event=self.event).pk

@@ -3,9 +3,11 @@
 A name holds the mark of the site's key and the moment: several sites may share a USB stick, and a folder sorts itself.
 """
 
+import errno
 import os
 import re
 import shutil
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -17,9 +19,30 @@ from django.conf import settings
 from django.utils import timezone
 
 from tournament.db.secret_store import mark_of
+from tournament.wording.backups import Cause
+
+if os.name != "nt":
+    import resource  # how large a file the system allows
 
 KEPT = 20
 PREFIX = "radelc-"
+
+
+#: Why a file cannot be written, by what the system says of it.
+CAUSES = {
+    errno.ENOSPC: Cause.FULL,
+    errno.EDQUOT: Cause.FULL,
+    errno.EFBIG: Cause.TOO_LARGE,
+    errno.ENOENT: Cause.GONE,
+    errno.ENOTDIR: Cause.GONE,
+    errno.ENODEV: Cause.GONE,
+    errno.ENXIO: Cause.GONE,
+    errno.EACCES: Cause.FORBIDDEN,
+    errno.EPERM: Cause.FORBIDDEN,
+    errno.EROFS: Cause.FORBIDDEN,
+}
+#: SQLite's primary codes: https://sqlite.org/rescode.html. The first two stand for many things.
+SQLITE_UNSAID, SQLITE_FULL, SQLITE_READ_ONLY = (10, 14), 13, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +122,34 @@ def kept_on_disk(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def hindrance(problem: BaseException | None, where: Path) -> dict[str, str] | None:
+    """Why the machine did not let a file be written in a folder, for a sentence of `wording/backups.py`: the folder,
+    `cause`, and in the system's own words `reason`. None for a problem that is not the machine's.
+    """
+    while problem is not None:
+        if isinstance(problem, OSError):
+            return _told(where, CAUSES.get(problem.errno or 0, Cause.MACHINE), problem.strerror or problem)
+        code = getattr(problem, "sqlite_errorcode", None) if isinstance(problem, sqlite3.Error) else None
+        if code is not None and (cause := _cause_of_sqlite(code & 0xFF, where)):
+            return _told(where, cause, problem)
+        problem = problem.__cause__ or problem.__context__
+    return None
+
+
+def _told(where: Path, cause: str, reason: object) -> dict[str, str]:
+    return {"folder": str(where), "cause": cause, "reason": str(reason)}
+
+
+def _cause_of_sqlite(code: int, where: Path) -> str | None:
+    """SQLite says "disk I/O error" for a folder that is gone and for a file that outgrew the system's limit, too."""
+    if code not in SQLITE_UNSAID:
+        return {SQLITE_FULL: Cause.FULL, SQLITE_READ_ONLY: Cause.FORBIDDEN}.get(code)
+    if not where.is_dir():
+        return Cause.GONE
+    if shutil.disk_usage(where).free == 0:
+        return Cause.FULL
+    if os.name != "nt" and resource.getrlimit(resource.RLIMIT_FSIZE)[0] != resource.RLIM_INFINITY:
+        return Cause.TOO_LARGE
+    return Cause.MACHINE

@@ -2,13 +2,15 @@
 
 import json
 import logging
+import sqlite3
+import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import connections
+from django.db import DatabaseError, connections
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -22,6 +24,7 @@ from tournament.selectors import anchors
 from tournament.selectors.anchors import Anchor
 from tournament.services.anchors import append
 from tournament.services.errors import RefereeError
+from tournament.web.progress import Tell, later, silent
 from tournament.wording.backups import COPY_MISSING, NOT_BROUGHT_BACK, UNWRITABLE, backup_sentence
 
 #: What the anchors call it that are noted with a backup.
@@ -47,24 +50,35 @@ class BackupFailed(RefereeError):
         super().__init__(backup_sentence(self.failure))
 
 
-def make(target: Path | None = None) -> Made:
+def make(target: Path | None = None, tell: Tell = silent) -> Made:
     """Make a backup in a folder (None: the one beside the database, and in the second one that is named).
 
-    Raises BackupFailed; then there is no file.
+    `tell` hears how many rows of how many are written and tried out. Raises BackupFailed; then there is no file.
     """
     where = target or folder.own_folder()
     try:
         path = folder.fresh_path(where)
         with folder.placed(path) as part:
-            ends = _write(part)
-            made = Made(path, _tried(part, where))
-    except OSError as problem:
-        raise BackupFailed(UNWRITABLE, folder=where, reason=problem.strerror or problem) from problem
+            ends = _write(part, tell)
+            made = Made(path, _tried(part, where, tell))
+    except (OSError, sqlite3.Error, DatabaseError) as problem:
+        hindrance = folder.hindrance(problem, where)
+        if hindrance is None:
+            raise
+        raise BackupFailed(UNWRITABLE, **hindrance) from problem
     _note(ends)
     if target is None:
         folder.prune(where, path)
         _copy(made)
     return made
+
+
+def prepare() -> None:
+    """Make what the first backup would have to make before it is tried out: the empty tables of this version."""
+    with tempfile.TemporaryDirectory(prefix=".restore-", dir=settings.DATA_DIR) as place:
+        file = Path(place) / "empty.sqlite3"
+        with snapshot.scratch(file) as made:
+            versions.make_ready(made)
 
 
 def broken_sentence(chain: Chain) -> str:
@@ -74,10 +88,17 @@ def broken_sentence(chain: Chain) -> str:
     }
 
 
-def _tried(part: Path, where: Path) -> list[Chain]:
+def _tried(part: Path, where: Path, tell: Tell) -> list[Chain]:
     """Bring it back, as `restore` would; returns the chains that do not hold. Raises BackupFailed if it fails."""
+
+    def tell_half(done: int, of: int) -> None:
+        tell(of + done, 2 * of)
+
     try:
-        with container.opened(part, BACKUP, restoring.LIMITS) as contents, restoring.tried(contents, where) as found:
+        with (
+            container.opened(part, BACKUP, restoring.LIMITS) as contents,
+            restoring.tried(contents, where, tell_half) as found,
+        ):
             return found.broken
     except RefereeError as refused:
         log.exception("a backup could not be brought back")
@@ -99,31 +120,42 @@ def _copy(made: Made) -> None:
     try:
         folder.copied_to(second, made.path)
     except OSError as problem:
-        told = {"folder": str(second), "reason": str(problem.strerror or problem)}
-        made.failed = Fault(COPY_MISSING, told)
+        made.failed = Fault(COPY_MISSING, folder.hindrance(problem, second) or {})
 
 
-def _write(part: Path) -> list[Anchor]:
+def _write(part: Path, tell: Tell) -> list[Anchor]:
     """Write the file; returns where the journal's chains end in it."""
+
+    def tell_half(done: int, of: int) -> None:
+        tell(done, 2 * of)
+
     secrets = Path(settings.DATA_DIR, restoring.SECRETS).read_text(encoding="utf-8")
     manifest: dict[str, Any] = {"key": mark_of(settings.SECRET_KEY)}
     with snapshot.frozen(part.parent) as using, container.written(part, BACKUP, manifest) as writer:
         models = rows.kept_models(versions.models_of(connections[using]))
-        ends = write_tables(writer, manifest, using, {model: Q() for model in models})
+        ends = write_tables(
+            writer, manifest, using, {model: Q() for model in models}, tell=lambda done, of: tell(done, 2 * of)
+        )
         writer.add(restoring.SECRETS, as_text(keys_in(secrets)).encode())
         _write_files(writer)
     return ends
 
 
-def write_tables(writer: Writer, manifest: dict[str, Any], using: str, wanted: Mapping[Any, Q | None]) -> list[Anchor]:
+def write_tables(
+    writer: Writer, manifest: dict[str, Any], using: str, wanted: Mapping[Any, Q | None], tell: Tell = silent
+) -> list[Anchor]:
     """Write the wanted rows of every table (None: not one of them) and tell of them in the manifest.
 
-    Returns where the journal's chains end.
+    Returns where the journal's chains end. `tell` hears how many rows of how many are written.
     """
     connection = connections[using]
     last = restoring.counters(connection, list(wanted))
     at = timezone.now().isoformat(timespec="seconds")
-    counts = {model: 0 if of is None else _write_rows(writer, model, using, of) for model, of in wanted.items()}
+    parts = [(model, of) for model, of in wanted.items() if of is not None]
+    all_rows = sum(model._base_manager.using(using).filter(of).count() for model, of in parts)
+    counts = dict.fromkeys(wanted, 0)
+    for model, of in parts:
+        counts[model] = _write_rows(writer, model, using, of, later(tell, sum(counts.values()), all_rows))
     (journal,) = (model for model in wanted if model._meta.model_name == "journal")
     ends = [replace(end, at=at, occasion=OCCASION) for end in chains.heads(journal, using, wanted[journal] or Q())]
     manifest.update(
@@ -146,12 +178,13 @@ def write_tables(writer: Writer, manifest: dict[str, Any], using: str, wanted: M
     return ends
 
 
-def _write_rows(writer: Writer, model: Any, using: str, of: Q) -> int:
+def _write_rows(writer: Writer, model: Any, using: str, of: Q, tell: Tell) -> int:
     count = 0
     with writer.opened(restoring.member_of(model)) as member:
         for row in rows.stored(model, using, of):
             write_row(member, row)
             count += 1
+            tell(count, 0)
     return count
 
 

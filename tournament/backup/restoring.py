@@ -7,7 +7,7 @@ import os
 import re
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,12 +23,13 @@ from django.utils.translation import gettext as _
 from tournament.backup import chains, container, rows, snapshot, versions
 from tournament.backup.chains import Chain
 from tournament.backup.container import BACKUP, Contents, Limits
-from tournament.backup.folder import kept_on_disk
+from tournament.backup.folder import hindrance, kept_on_disk
 from tournament.db.secret_store import Keys, keys_in, write_secrets
 from tournament.models import Account, Club, Event, Player, triggers
 from tournament.selectors import anchors
 from tournament.services.anchors import note_all
 from tournament.services.errors import Conflict, RefereeError
+from tournament.web.progress import Tell, later, silent
 
 LIMITS = Limits(members=20_000, total_bytes=64 * 1024**3)
 SECRETS = "secrets.json"
@@ -53,12 +54,17 @@ class Tried:
         return [chain for chain in self.chains if chain.broken]
 
 
-def restore(path: Path) -> Tried:
-    """Bring a backup into this installation, which must be empty. All of it or nothing; raises RefereeError."""
+def restore(path: Path, tell: Tell = silent, look: Callable[[Contents, Tried], None] | None = None) -> Tried:
+    """Bring a backup into this installation, which must be empty. All of it or nothing; raises RefereeError.
+
+    `look` sees what was tried out before anything of the site is touched, and may raise.
+    """
     require_empty()
     data = Path(settings.DATA_DIR)
-    with container.opened(path, BACKUP, LIMITS) as contents, tried(contents, data) as found:
-        write_secrets(data / SECRETS, _keys(contents))
+    with container.opened(path, BACKUP, LIMITS) as contents, tried(contents, data, tell) as found:
+        if look is not None:
+            look(contents, found)
+        write_secrets(data / SECRETS, keys_of(contents))
         for name in contents.names():
             if UPLOADS.fullmatch(name):
                 _put(data / name, contents.whole(name))
@@ -77,7 +83,7 @@ def restore_secrets(path: Path) -> None:
     """Sign with the key of a backup again; the one that signs now stays known. Raises RefereeError."""
     file = Path(settings.DATA_DIR, SECRETS)
     with container.opened(path, BACKUP, LIMITS) as contents:
-        theirs = _keys(contents)
+        theirs = keys_of(contents)
     ours = keys_in(file.read_text(encoding="utf-8"))
     older = dict.fromkeys((*theirs.older, ours.key, *ours.older))
     older.pop(theirs.key, None)
@@ -110,22 +116,28 @@ def holds_something() -> bool:
 
 
 @contextmanager
-def tried(contents: Contents, folder: Path) -> Iterator[Tried]:
-    """A backup brought into a scratch file in `folder`, at this program's version. RefereeError if it cannot be."""
+def tried(contents: Contents, folder: Path, tell: Tell = silent) -> Iterator[Tried]:
+    """A backup brought into a scratch file in `folder`, at this program's version. RefereeError if it cannot be; what
+    the machine does not let be written there is raised as it is. `tell` hears how many rows are brought in.
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=folder) as place:
         file = Path(place) / "restored.sqlite3"
         with snapshot.scratch(file) as made:
             try:
-                _fill(made, contents)
+                _fill(made, contents, tell)
             except BROKEN as problem:
+                if hindrance(problem, folder):
+                    raise
                 raise container.damaged() from problem
             _require_heads(made, contents.manifest)
             if contents.manifest["kind"] == BACKUP:
-                _keys(contents)
+                keys_of(contents)
             try:
                 versions.bring_up_to_date(made)
             except BROKEN as problem:
+                if hindrance(problem, folder):
+                    raise
                 raise RefereeError(
                     _("The data cannot be upgraded to the version of this program."), "file"
                 ) from problem
@@ -142,10 +154,12 @@ def member_of(model: Any) -> str:
 # --- into the scratch -------------------------------------------------------------------------------------------------
 
 
-def _fill(made: BaseDatabaseWrapper, contents: Contents) -> None:
+def _fill(made: BaseDatabaseWrapper, contents: Contents, tell: Tell) -> None:
     told = contents.manifest
     if not versions.is_read(told.get("migrations")):
         raise container.damaged()
+    done, of = 0, sum(table["rows"] for table in told["tables"].values())
+    tell(done, of)
     apps = versions.bring_to(made, told["migrations"])
     models = {model._meta.model_name: model for model in rows.kept_models(apps)}
     if set(told["tables"]) != set(models):
@@ -155,7 +169,8 @@ def _fill(made: BaseDatabaseWrapper, contents: Contents) -> None:
             table = told["tables"][name]
             if table["columns"] != [field.attname for field in rows.columns(model)]:
                 raise container.damaged()
-            count = rows.store(model, contents.rows(member_of(model)), made.alias)
+            count = rows.store(model, contents.rows(member_of(model)), made.alias, later(tell, done, of))
+            done += count
             if count != table["rows"]:
                 raise container.damaged()
         made.check_constraints()
@@ -260,7 +275,8 @@ def _copy_rows(scratch: Path) -> None:
                     cursor.execute(statement)
 
 
-def _keys(contents: Contents) -> Keys:
+def keys_of(contents: Contents) -> Keys:
+    """The keys that papers were printed with. Raises RefereeError."""
     try:
         return keys_in(contents.whole(SECRETS).decode())
     except ValueError as problem:

@@ -17,6 +17,8 @@ from django.db import models
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.db.models import Q
 
+from tournament.web.progress import Tell, silent
+
 APP = "tournament"
 #: Django's own groups and permissions, which nothing here asks for, and counts of wrong passwords, for minutes.
 UNUSED = frozenset({"account_groups", "account_user_permissions", "attempt"})
@@ -50,8 +52,8 @@ def stored(model: type[models.Model], using: str, of: Q | None = None) -> Iterat
         yield [_told(value) for value in row]
 
 
-def store(model: type[models.Model], rows: Iterator[Sequence[Any]], using: str) -> int:
-    """Store rows as they were, also the moments that a new row is given; returns how many.
+def store(model: type[models.Model], rows: Iterator[Sequence[Any]], using: str, tell: Tell = silent) -> int:
+    """Store rows as they were, also the moments that a new row is given; returns how many; `tell` hears it meanwhile.
 
     `model` is one of a migration's state: its fields are changed for that. Raises ValueError for what is no such row.
     """
@@ -67,6 +69,7 @@ def store(model: type[models.Model], rows: Iterator[Sequence[Any]], using: str) 
         if len(batch) == _AT_ONCE:
             count += len(model._base_manager.using(using).bulk_create(batch))
             batch = []
+            tell(count, 0)
     return count + len(model._base_manager.using(using).bulk_create(batch))
 
 

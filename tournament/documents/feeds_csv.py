@@ -10,6 +10,7 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
+from scoresheets.text import no_formula
 from tournament.documents import feeds
 from tournament.models import Event, Round
 from tournament.models.units import POINT_UNITS
@@ -18,8 +19,6 @@ from tournament.selectors.sheets import Sheet
 from tournament.selectors.standings import Standings
 
 MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
-#: A text that begins so is a formula to a spreadsheet, which may send the list away; it gets an apostrophe before it.
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 Cell = str | int | bool | None
 
 STANDINGS = ("place", "start_number", "name", "club", "points", "units", "difference", "tables_won", "total", "status")
@@ -41,7 +40,7 @@ GAMES = (
 
 
 def written(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """A file of these rows; no text in it is a formula."""
+    """A file of these rows; no text in it is a formula, which may send the list away."""
     text = io.StringIO(newline="")
     file = csv.writer(text)  # RFC 4180: commas, CRLF, quotes where they are needed
     file.writerow(head)
@@ -54,9 +53,7 @@ def _cell(value: Cell) -> str | int:
         return ""
     if isinstance(value, bool):
         return int(value)
-    if isinstance(value, str) and value.startswith(FORMULA):
-        return f"'{value}"
-    return value
+    return no_formula(value) if isinstance(value, str) else value
 
 
 def standings(found: Standings) -> bytes:

@@ -58,13 +58,14 @@ def start_list(event: Event) -> ListPaper:
 
 
 def check_in(event: Event) -> ListPaper:
-    """Who is expected, by name, with a box for who came, what he has paid and what he owes. Two queries. Raises
-    NothingToPrint.
+    """Who is expected, by name, with a box for who came, what he has paid and what he has to pay. Four queries.
+    Raises NothingToPrint.
 
     Where nobody is charged anything, a box stands for who paid.
     """
-    everybody = list(desk.registrations(event=event).prefetch_related("categories"))
-    charged = fees.sums_of(everybody, event).charged
+    everybody = list(desk.registrations(event=event).prefetch_related(*fees.READ))
+    fee = fees.of_each(everybody, event)
+    charged = fees.sums_of(everybody, fee).charged
     columns = (
         Column(_("here"), 14, "centre", box=True),
         *_fee_columns(event, charged=charged),
@@ -79,7 +80,7 @@ def check_in(event: Event) -> ListPaper:
         single(
             (
                 _SIGNED_IN if one.checked_in else "",
-                *(_fee(one, event) if charged else ("",)),
+                *(_fee(one, fee[one.pk]) if charged else ("",)),
                 str(one.start_number),
                 one.player.name,
                 _club(one),
@@ -99,11 +100,10 @@ def _fee_columns(event: Event, *, charged: bool) -> tuple[Column, ...]:
     return (Column(paid, 20, "centre", box=True), Column(owes, 20, "right", bold=True))
 
 
-def _fee(one: Registration, event: Event) -> tuple[str, str]:
-    """What he has paid, a box ("") while he owes, a dash where nothing is to be paid; and what he owes."""
-    owed = fees.owed_by(one, event)
-    if owed:
-        return ("", amount(owed))
+def _fee(one: Registration, fee: fees.Fee) -> tuple[str, str]:
+    """What he has paid, a box ("") while he has to pay, a dash where nothing is to be paid; and what he has to pay."""
+    if fee.open:
+        return ("", amount(fee.open))
     return (amount(one.paid_cents) if one.paid_cents else "\N{EN DASH}", "")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -64,14 +65,17 @@ def code_of(*, table_id: int, revision: int, digest: str) -> str:
     return printed_with(table_id=table_id, revision=revision, digest=digest).code
 
 
-def read(text: str) -> Printed:
-    """What the code says, however it is spelled: small letters, blanks, the whole address. Raises NotPrintedHere."""
+def read(text: str, keys: Sequence[str] | None = None) -> Printed:
+    """What the code says, however it is spelled: small letters, blanks, the whole address. `keys` may have signed it
+    (None: those of this server). Raises NotPrintedHere.
+    """
     found = _SHAPE.fullmatch(_plain(text))
     if found is None:
         raise NotPrintedHere
     table_id, revision, letters = int(found[1]), int(found[2]), found[3]
     content, proof = letters[:DIGEST_LETTERS], letters[DIGEST_LETTERS:]
-    known = (_proof(table_id, revision, content, key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS))
+    signing = keys or (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    known = (_proof(table_id, revision, content, key) for key in signing)
     if max(table_id, revision) >= LARGEST_NUMBER or not any(constant_time_compare(proof, one) for one in known):
         raise NotPrintedHere
     return Printed(table_id, revision, content)

@@ -20,6 +20,7 @@ from scoresheets import seating as seating_drawing
 from scoresheets.event_data import Seating
 from scoresheets.lists import ListPaper
 from tournament.documents import (
+    cash,
     cross_table,
     cut_cards,
     diplomas,
@@ -255,6 +256,7 @@ PAPERS: tuple[Paper, ...] = (
         action="prizes.print",
         of_results=True,
     ),
+    _list("cash", gettext_lazy("Cash sheet"), AFTER, cash.of_event, action="cash.view"),
     Paper(
         "diplomas",
         gettext_lazy("Diplomas"),

@@ -73,13 +73,19 @@ def each_how(event: Event) -> str:
 
 
 def sums(event: Event, found: Sequence[Award]) -> tuple[tuple[str, str], ...]:
-    """Fees in, fees owed, prizes out and what is left, each with its words; before anybody wins, what is promised."""
+    """Fees in and kept, fees owed and waived, prizes out and what is left, each with its words; before anybody wins,
+    what is promised."""
     charged = fees.sums(event=event)
+    waived = (
+        _("Entry fees waived (%(count)s)") % {"count": charged.waived},
+        money(charged.waived_cents, event.currency),
+    )
     out = sum(one.cents for one in found) if found else prizes.promised(event=event)
     left = charged.paid_cents - out
     return (
         (_("Entry fees paid (%(count)s)") % {"count": charged.paid}, money(charged.paid_cents, event.currency)),
         (_("Entry fees owed (%(count)s)") % {"count": charged.owe}, money(charged.owe_cents, event.currency)),
+        *((waived,) if charged.waived else ()),
         (_("Prizes in money"), money(out, event.currency)),
         (_("Fees paid less prizes"), money(left, event.currency)),
     )

@@ -78,19 +78,26 @@ class ReasonForm(forms.Form):
 
 
 class WithdrawalForm(ReasonForm):
-    """Why a player leaves and, with `thens`, what becomes of his seat: one of them, `movers` to choose from."""
+    """Why a player leaves and, with `thens`, what becomes of his seat: one of them, `movers` to choose from; with
+    `fees`, what becomes of his entry fee."""
 
     then = forms.ChoiceField(label=_("What should happen to his seat?"), widget=forms.RadioSelect)
     mover = forms.ChoiceField(label=_("Who moves there?"), required=False)
+    fee = forms.ChoiceField(label=_("Entry fee"), widget=forms.RadioSelect)
 
-    def __init__(self, data: Any = None, *, thens: Sequence[Any] = (), movers: Sequence[Any] = ()) -> None:
-        super().__init__(data, initial={"then": thens[0][0]} if thens else None)
-        if not thens:
-            del self.fields["then"], self.fields["mover"]
-            return
-        for name, choices in (("then", thens), ("mover", movers)):
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        thens: Sequence[Any] = (),
+        movers: Sequence[Any] = (),
+        fees: Sequence[Any] = (),
+    ) -> None:
+        first = {name: choices[0][0] for name, choices in (("then", thens), ("fee", fees)) if choices}
+        super().__init__(data, initial=first)
+        for name, choices in (("then", thens), ("mover", movers if thens else ()), ("fee", fees)):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
             field.choices = choices
-        if not movers:
-            del self.fields["mover"]
+            if not choices:
+                del self.fields[name]

@@ -138,27 +138,6 @@ class RoundTablesTable(tables.Table):
         empty_text = _("No table is open.")
 
 
-class ImportTable(tables.Table):
-    """Every row of an uploaded start list with its fate (views.director.importing.ImportLine)."""
-
-    take = cell("import_take", verbose_name=_("Import"), orderable=False, attrs={"td": {"class": "shrink"}})
-    number = tables.Column(verbose_name=_("Row"), attrs=NUMBER, orderable=False)
-    name = tables.Column(verbose_name=_("Player"), orderable=False, default="")
-    club = tables.Column(verbose_name=_("Club"), orderable=False, default="")
-    licence = tables.Column(verbose_name=_("Licence"), orderable=False, default="")
-    rating = tables.Column(verbose_name=_("Rating"), attrs=NUMBER, orderable=False, default="")
-    categories = tables.Column(verbose_name=_("Category"), orderable=False, default="")
-    fate = cell("import_fate", verbose_name=_("What will happen to it"), orderable=False)
-
-    class Meta:
-        attrs = {"class": "table table-stack"}
-        row_attrs = {"class": lambda record: record.row_class}
-
-    def render_rating(self, value: Any) -> str:
-        """Without idle zeros, with the decimal comma of the lists."""
-        return f"{value.normalize():f}".replace(".", ",")
-
-
 class LinksTable(tables.Table):
     """A round's tables with the links that are alive (views.director.links.TableLinks)."""
 

@@ -174,7 +174,7 @@ class Migration(migrations.Migration):
                         verbose_name="seconds for a game",
                     ),
                 ),
-                ("sign_in_deadline", models.DateTimeField(blank=True, null=True, verbose_name="sign-in deadline")),
+                ("sign_in_deadline", models.DateTimeField(blank=True, null=True, verbose_name="registration deadline")),
                 ("schedule", models.TextField(blank=True, default="", max_length=4000, verbose_name="schedule")),
                 ("bye_points_units", models.PositiveIntegerField(default=240, verbose_name="points for a bye")),
                 (

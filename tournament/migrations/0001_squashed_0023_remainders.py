@@ -255,7 +255,7 @@ class Migration(migrations.Migration):
                         verbose_name="playing time of a round",
                     ),
                 ),
-                ("sign_in_deadline", models.DateTimeField(blank=True, null=True, verbose_name="sign-in deadline")),
+                ("sign_in_deadline", models.DateTimeField(blank=True, null=True, verbose_name="registration deadline")),
                 ("schedule", models.TextField(blank=True, default="", max_length=4000, verbose_name="schedule")),
                 (
                     "short_table",

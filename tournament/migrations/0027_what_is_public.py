@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
                 choices=[("names", "names"), ("initials", "initials")],
                 default="names",
                 max_length=8,
-                verbose_name="players are called in public",
+                verbose_name="how players are named in public",
             ),
         ),
         migrations.AddField(

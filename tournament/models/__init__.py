@@ -15,7 +15,7 @@ from tournament.models.journal import Journal, JournalWord, Place
 from tournament.models.logos import Logo
 from tournament.models.people import Account, Club, Player, initials
 from tournament.models.prints import Print
-from tournament.models.prizes import Prize
+from tournament.models.prizes import Prize, Remission
 from tournament.models.rounds import Round, Seat, Table, TableLink
 from tournament.models.sheets import PAD_ASPECT, ErasedPaper, Signature, StoredDocument, Submission
 from tournament.models.units import POINT_UNITS, points_of, units_of
@@ -52,6 +52,7 @@ __all__ = [
     "Protest",
     "Radelc",
     "Registration",
+    "Remission",
     "Renons",
     "Round",
     "Screen",

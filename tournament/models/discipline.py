@@ -183,6 +183,7 @@ class Taking(models.Model):
         CONTEST = "contest", _("contested game")
         HELD = "held", _("games from a phone")
         CASE = "case", _("renons")
+        PROTEST = "protest", _("upheld protest")
         PAPER = "paper", _("impossible value on the paper")
         SIGNED = "signed", _("signed sheet")
         BEHIND = "behind", _("behind the clock")
@@ -198,7 +199,8 @@ class Taking(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("table", "need", "number"), name="one_referee_a_need"),
             models.CheckConstraint(
-                condition=Q(need__in=("contest", "held", "case", "paper", "signed", "behind")), name="need_known"
+                condition=Q(need__in=("contest", "held", "case", "protest", "paper", "signed", "behind")),
+                name="need_known",
             ),
         )
 
@@ -271,7 +273,8 @@ class Warning(models.Model):
 class Protest(models.Model):
     """A protest handed to the delegate or the panel, until when it is to be decided, and the decision on it.
 
-    Whoever decides it signs with his name and role. `game` is the one it is about, if it is a single one.
+    Whoever decides it signs with his name and role. `game` is the one it is about, if it is a single one. One that is
+    upheld waits until the sheet is corrected, or `settled_by` says with a reason that nothing changes there.
     """
 
     class Body(models.TextChoices):
@@ -299,6 +302,9 @@ class Protest(models.Model):
     decided_by = models.CharField(max_length=150, blank=True, default="")
     decided_as = models.CharField(max_length=10, choices=Body.choices, blank=True, default="")
     decided_at = models.DateTimeField(null=True, blank=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
+    settled_by = models.CharField(max_length=150, blank=True, default="")
+    settled_reason = models.CharField(max_length=300, blank=True, default="")
 
     class Meta:
         ordering = ("event", "received_at", "pk")
@@ -320,6 +326,15 @@ class Protest(models.Model):
                 condition=Q(outcome="")
                 | Q(outcome__in=("upheld", "part", "dismissed", "handed_on"), decided_at__isnull=False),
                 name="protest_outcome_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(settled_at__isnull=True, settled_by="", settled_reason="")
+                | (
+                    Q(settled_at__isnull=False, outcome__in=("upheld", "part"))
+                    & ~Q(settled_by="")
+                    & ~Q(settled_reason="")
+                ),
+                name="protest_settled_with_a_reason",
             ),
         )
 

@@ -1,10 +1,10 @@
-"""What places win. Money is whole cents of the event's currency."""
+"""What places win, and which entry fees were waived or paid back. Money is whole cents of the event's currency."""
 
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.events import Category, Event
+from tournament.models.events import Category, Event, Registration
 
 
 class Prize(models.Model):
@@ -38,3 +38,36 @@ class Prize(models.Model):
 
     def __str__(self) -> str:
         return f"{self.place}: {self.cents} {self.text}"
+
+
+class Remission(models.Model):
+    """An entry fee that a player need not pay, or that he paid and got back: how much, why, when and from whom.
+
+    Of one that was paid back `paid_at` and `paid_by` keep when it was paid and who took it; a waiver has neither.
+    """
+
+    registration = models.ForeignKey(Registration, models.CASCADE, related_name="remissions")
+    cents = models.PositiveIntegerField()
+    reason = models.CharField(max_length=300)
+    at = models.DateTimeField()
+    by = models.CharField(max_length=150)
+    paid_at = models.DateTimeField(null=True, blank=True)
+    paid_by = models.CharField(max_length=150, blank=True, default="")
+
+    class Meta:
+        ordering = ("registration", "at", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("registration",), condition=Q(paid_at__isnull=True), name="one_waiver_a_registration"
+            ),
+            models.CheckConstraint(
+                condition=Q(cents__gte=1) & ~Q(reason="") & ~Q(by=""), name="remission_says_how_much_and_why"
+            ),
+            models.CheckConstraint(
+                condition=Q(paid_at__isnull=True, paid_by="") | (Q(paid_at__isnull=False) & ~Q(paid_by="")),
+                name="returned_payment_says_when_and_to_whom",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.registration} {self.cents}"

@@ -290,6 +290,13 @@ def drawn_rounds_of(registration: Registration) -> list[Round]:
     return list(found.select_related("event").order_by("number"))
 
 
+def open_tables_of(registration: Registration) -> list[Table]:
+    """The tables at which the player sits that are being played: their sheets are not accepted. One query."""
+    running = Table.objects.filter(round__state=Round.State.RUNNING, bye=False, seats__registration=registration)
+    found = running.exclude(state=Table.State.ACCEPTED).select_related("round")
+    return list(found.order_by("round__number", "number"))
+
+
 def place_of(registration: Registration, round_: Round) -> Place:
     """The player's seat in a round. Two queries. Raises Seat.DoesNotExist if he has none."""
     seat = Seat.objects.select_related("table").get(round=round_, registration=registration)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from rules.sheet import Item
-from tournament.models import Entry, Event, Protest, Registration, Round, Seat, Table, Warning
-from tournament.permissions import DECIDED_BY, allowed
+from tournament.models import Entry, Event, Journal, Protest, Registration, Round, Seat, Table, Warning
+from tournament.permissions import AT_TABLE, DECIDED_BY, allowed
 from tournament.selectors.book import book_of
+from tournament.selectors.documents import CORRECTIONS, REOPENED
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,27 @@ def protests_waiting(*, event: Event, roles: Collection[str]) -> tuple[Protest, 
         return ()
     found = Protest.objects.filter(event=event, addressed_to__in=bodies, decided_at__isnull=True)
     return tuple(found.select_related("by__player").order_by(F("deadline").asc(nulls_last=True), "received_at", "pk"))
+
+
+def unfollowed(event: Event) -> QuerySet[Protest]:
+    """Upheld protests about a table whose sheet does not follow them yet: an official has not corrected its game (or,
+    where none is named, anything of the sheet) since the decision, and nobody has said that nothing changes.
+    """
+    corrected = Journal.objects.filter(
+        event=OuterRef("event"),
+        round=OuterRef("table__round__number"),
+        table=OuterRef("table__number"),
+        action__in=[action for action in CORRECTIONS if action != REOPENED],
+        at__gte=OuterRef("decided_at"),
+    ).exclude(role__in=AT_TABLE)
+    return Protest.objects.filter(
+        ~Exists(corrected) | Q(game__isnull=False),
+        Q(game__isnull=True) | Q(game__changed_at__lt=F("decided_at")),
+        event=event,
+        table__isnull=False,
+        outcome__in=(Protest.Outcome.UPHELD, Protest.Outcome.PART),
+        settled_at__isnull=True,
+    )
 
 
 def warned_tables(*, event: Event) -> dict[int, int]:

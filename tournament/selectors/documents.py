@@ -30,8 +30,8 @@ from tournament.selectors.journal import opened
 MINUTES = "minutes"
 
 #: What the journal tells of a sheet that a reader of its minutes must know. `sheet.totals` only as a correction.
-TAKEN_OUT = "game.take_out"
-CORRECTIONS = ("game.correct", TAKEN_OUT, "sheet.totals", "sheet.reopen", "player.disqualify", "player.readmit")
+TAKEN_OUT, REOPENED = "game.take_out", "sheet.reopen"
+CORRECTIONS = ("game.correct", TAKEN_OUT, "sheet.totals", REOPENED, "player.disqualify", "player.readmit")
 
 
 # --- stored minutes ---------------------------------------------------------------------------------------------------
@@ -300,7 +300,7 @@ def participants(*, event: Event) -> QuerySet[Registration]:
     """Everybody who came: checked in, or seated at a table. One query."""
     seated = Seat.objects.filter(registration=OuterRef("pk"))
     return (
-        Registration.objects.filter(Q(checked_in=True) | Q(Exists(seated)), event=event)
+        Registration.objects.filter(Q(checked_in=True, withdrawn=False) | Q(Exists(seated)), event=event)
         .select_related("player", "club")
         .order_by("start_number")
     )

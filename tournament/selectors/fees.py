@@ -1,26 +1,54 @@
-"""Entry fees: what a player pays, who has paid, and who owes. Whole cents of the event's currency."""
+"""Entry fees: what a player pays, who has paid, who owes, and what was waived or paid back.
+
+A fee is due from who was checked in or has played, whatever becomes of him; who never came owes nothing. Whole cents of
+the event's currency.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from tournament.models import Event, Registration
+from tournament.models import Event, Registration, Remission, Round, Seat
+
+#: What `of_each` reads of registrations.
+READ = ("categories", "remissions")
+
+
+@dataclass(frozen=True, slots=True)
+class Fee:
+    """How the entry fee of a player stands, in cents.
+
+    `asked` is what he has to pay. `open` is what the desk takes of him as soon as he is here: 0 once it is paid or
+    waived, or where he left and never came or got it back. `came`: he was checked in or has played. `returned` are the
+    payments that he got back, oldest first.
+    """
+
+    asked: int
+    open: int
+    came: bool
+    waived: Remission | None
+    returned: tuple[Remission, ...]
+
+    @property
+    def owes(self) -> int:
+        """What he owes, in cents: who never came owes nothing."""
+        return self.open if self.came else 0
 
 
 @dataclass(frozen=True, slots=True)
 class FeeSums:
-    """How many have paid and how many owe, and what that is in cents. Nobody owes who pays nothing or has left."""
+    """How many fees are paid, owed, waived and paid back, and what that is in cents; `paid` without those paid back."""
 
+    charged: bool
     paid: int
     paid_cents: int
     owe: int
     owe_cents: int
-
-    @property
-    def charged(self) -> bool:
-        """Whether anybody pays anything."""
-        return bool(self.paid or self.owe)
+    waived: int
+    waived_cents: int
+    returned: int
+    returned_cents: int
 
 
 def fee_of(registration: Registration, event: Event) -> int:
@@ -34,21 +62,57 @@ def fee_of(registration: Registration, event: Event) -> int:
     return min((fee for fee in own if fee is not None), default=event.fee_cents)
 
 
-def owed_by(registration: Registration, event: Event) -> int:
-    """What a player still has to pay. Queries as `fee_of`."""
-    if registration.paid_cents is not None or registration.withdrawn or registration.removed:
-        return 0
-    return fee_of(registration, event)
+def of(registration: Registration) -> Fee:
+    """The fee of one player. Three queries."""
+    return _fee(registration, registration.event, played(registration.event, [registration]))
 
 
-def sums_of(registrations: Iterable[Registration], event: Event) -> FeeSums:
-    """The sums over registrations whose categories are prefetched. No query."""
+def of_each(registrations: Collection[Registration], event: Event) -> dict[int, Fee]:
+    """The fees of registrations by their keys. One query, where `READ` is prefetched."""
+    have_played = played(event)
+    return {one.pk: _fee(one, event, have_played) for one in registrations}
+
+
+def played(event: Event, only: Iterable[Registration] | None = None) -> frozenset[int]:
+    """Whose seat is or was played, by their keys. One query."""
+    seats = Seat.objects.filter(round__event=event, round__state__in=(Round.State.RUNNING, Round.State.CLOSED))
+    if only is not None:
+        seats = seats.filter(registration__in=[one.pk for one in only])
+    return frozenset(key for key in seats.values_list("registration", flat=True) if key is not None)
+
+
+def sums_of(registrations: Iterable[Registration], fees: Mapping[int, Fee]) -> FeeSums:
+    """The sums over registrations with their fees. No query."""
     everybody = list(registrations)
     paid = [one.paid_cents for one in everybody if one.paid_cents]
-    owed = [cents for cents in (owed_by(one, event) for one in everybody) if cents]
-    return FeeSums(len(paid), sum(paid), len(owed), sum(owed))
+    known = [fees[one.pk] for one in everybody]
+    owed = [one.owes for one in known if one.owes]
+    waived = [one.waived.cents for one in known if one.waived]
+    returned = [back.cents for one in known for back in one.returned]
+    return FeeSums(
+        charged=bool(paid or waived or returned) or any(one.asked for one in known),
+        paid=len(paid),
+        paid_cents=sum(paid),
+        owe=len(owed),
+        owe_cents=sum(owed),
+        waived=len(waived),
+        waived_cents=sum(waived),
+        returned=len(returned),
+        returned_cents=sum(returned),
+    )
 
 
 def sums(*, event: Event) -> FeeSums:
-    """The sums of an event. Two queries."""
-    return sums_of(Registration.objects.filter(event=event).prefetch_related("categories"), event)
+    """The sums of an event. Four queries."""
+    everybody = list(Registration.objects.filter(event=event).prefetch_related(*READ))
+    return sums_of(everybody, of_each(everybody, event))
+
+
+def _fee(registration: Registration, event: Event, have_played: Collection[int]) -> Fee:
+    remissions = sorted(registration.remissions.all(), key=lambda one: (one.at, one.pk))
+    waived = next((one for one in remissions if one.paid_at is None), None)
+    returned = tuple(one for one in remissions if one.paid_at is not None)
+    asked, came = fee_of(registration, event), registration.checked_in or registration.pk in have_played
+    gone = registration.withdrawn or registration.removed
+    settled = registration.paid_cents is not None or waived is not None or (gone and (not came or bool(returned)))
+    return Fee(asked, 0 if settled else asked, came, waived, returned)

@@ -1,7 +1,8 @@
-"""Who needs a referee: everything that waits at the tables of running rounds, and who looks after it.
+"""Who needs a referee: everything that waits at the tables of running rounds, and upheld protests of any round, and who
+looks after it.
 
 Vocabulary: a *need* is one thing that waits, of a kind, at a table, since when; it is *taken* by one referee at a
-time. Nothing is stored for a need itself: it is there as long as its cause is. Nine queries, however many tables; how
+time. Nothing is stored for a need itself: it is there as long as its cause is. Ten queries, however many tables; how
 many needs nobody looks after takes one.
 """
 
@@ -15,11 +16,11 @@ from typing import Any
 
 from django.db.models import Count, Exists, F, Max, Min, OuterRef, QuerySet, TextField, Value
 from django.db.models.expressions import Combinable
-from django.db.models.functions import Cast
+from django.db.models.functions import Cast, Coalesce
 
 from tournament.models import Event, Game, PaperDoubt, Renons, Round, Seat, Signature, Table, Taking
 from tournament.models.playing_time import PlayingTime, read_pauses
-from tournament.selectors import calls
+from tournament.selectors import calls, discipline
 
 CALL = "call"
 #: Every kind of need, in the order in which the page offers them.
@@ -29,7 +30,7 @@ KINDS = (CALL, *Taking.Need.values)
 @dataclass(frozen=True, slots=True)
 class Need:
     """One thing that waits. `number` is the game (0: the whole sheet); `record` what stands behind it, by kind:
-    the call, the contest, the case or the doubt; `count` games held, or missing by the clock.
+    the call, the contests, the case, the protests or the doubt; `count` games held, or missing by the clock.
     """
 
     kind: str
@@ -61,6 +62,7 @@ def inbox(event: Event, *, now: datetime, account: int | None = None) -> tuple[N
         *_contests(event),
         *_held(event, tables),
         *_cases(event),
+        *_protests(event),
         *_doubts(event),
         *_signed(event, tables),
         *_behind(event, now),
@@ -100,6 +102,7 @@ def _at_once(event: Event) -> QuerySet[Any, tuple[bool, str, int, int, datetime,
         needs(Taking.Need.CONTEST, calls.contested(event), "game__table", "game__number", Min("at")),
         needs(Taking.Need.HELD, calls.held_games(event), "table", whole, Min("at")),
         needs(Taking.Need.CASE, _open_cases(event), "table", "number", "opened_at"),
+        needs(Taking.Need.PROTEST, _upheld(event), "table", "at_game", Max("decided_at")),
         needs(Taking.Need.PAPER, _open_doubts(event), "table", "number", "at"),
         needs(Taking.Need.BEHIND, playing(event), "pk", "recorded", "round__started_at", pauses),
         all=True,
@@ -168,6 +171,24 @@ def _cases(event: Event) -> Iterator[Need]:
 
 def _open_cases(event: Event) -> QuerySet[Renons]:
     return Renons.objects.filter(table__round__event=event, outcome="")
+
+
+def _protests(event: Event) -> Iterator[Need]:
+    """One need a game (0: the whole sheet), since the last decision; `record` are its protests, the oldest first."""
+    by_game: dict[tuple[int, int], list[Any]] = {}
+    for protest in _upheld(event).select_related("table__round", "by__player").order_by("decided_at", "pk"):
+        by_game.setdefault((protest.table_id, protest.at_game), []).append(protest)
+    for (table, number), protests in by_game.items():
+        last = protests[-1]
+        yield Need(
+            Taking.Need.PROTEST, table, last.table.number, last.table.round.number, number, last.decided_at,
+            record=protests, count=len(protests),
+        )  # fmt: skip
+
+
+def _upheld(event: Event) -> QuerySet[Any]:
+    """Upheld protests that the sheet does not follow yet, each with the number of its game as `at_game` (0: none)."""
+    return discipline.unfollowed(event).annotate(at_game=Coalesce("game__number", 0))
 
 
 def _doubts(event: Event) -> Iterator[Need]:

@@ -19,8 +19,9 @@ def items_of(*, games: Iterable[Game], letters: Mapping[int, str]) -> dict[int, 
 
 def item_of(entry: Entry, letters: Mapping[int, str]) -> Item:
     """One stored item, written at its seat or at an account that is none; `letters` of the seats by key."""
-    account = entry.account if entry.seat_id is None else letters[entry.seat_id]
-    return Item(account, entry.article, entry.points, entry.code, _params(entry.params))
+    return Item(
+        entry.account or letters[entry.seat_id or 0], entry.article, entry.points, entry.code, _params(entry.params)
+    )
 
 
 def _params(stored: Mapping[str, Any]) -> dict[str, Any]:

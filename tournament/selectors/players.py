@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tournament.models import Event, Registration
+from tournament.selectors import fees
 from tournament.selectors.desk import registrations
-from tournament.selectors.fees import FeeSums, owed_by, sums_of
+from tournament.selectors.fees import Fee, FeeSums
 from tournament.selectors.names import sort_key
 
 ALL, ABSENT, PRESENT, ASIDE, OWING = "", "absent", "present", "aside", "owing"
@@ -20,7 +21,7 @@ FILTERS = (ALL, ABSENT, PRESENT, ASIDE, OWING)
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """One registered player in the list. `registration` has player, club and categories loaded; `owes` is cents."""
+    """One registered player in the list. `registration` has player, club and categories loaded."""
 
     registration: Registration
     start_number: int
@@ -30,7 +31,7 @@ class PlayerLine:
     sort_club: str
     licence: str
     rating: Decimal | None
-    owes: int
+    fee: Fee
 
     @property
     def takes_part(self) -> bool:
@@ -59,16 +60,18 @@ class StartListPage:
 
 
 def start_list(*, event: Event, search: str = "", show: str = ALL) -> StartListPage:
-    """The registered players whose number, name, club or licence holds every word of `search`. Two queries."""
-    everybody = [_line(one, event) for one in registrations(event=event).prefetch_related("categories")]
+    """The registered players whose number, name, club or licence holds every word of `search`. Four queries."""
+    rows = list(registrations(event=event).prefetch_related(*fees.READ))
+    fee = fees.of_each(rows, event)
+    everybody = [_line(one, fee[one.pk]) for one in rows]
     words = [fold(word) for word in search.split()]
     found = [line for line in everybody if _shown(line, show) and all(word in _searched(line) for word in words)]
     ordered = tuple(sorted(found, key=lambda line: (line.sort_name, line.start_number)))
-    return StartListPage(ordered, _counts(everybody), sums_of((line.registration for line in everybody), event))
+    return StartListPage(ordered, _counts(everybody), fees.sums_of(rows, fee))
 
 
 def sought(*, event: Event, search: str) -> list[Registration]:
-    """Who takes part and fits a search. Two queries.
+    """Who takes part and fits a search. Four queries.
 
     The one with that start number, else those whose names begin with the words, else whoever `start_list` finds.
     """
@@ -92,7 +95,7 @@ def fold(text: str) -> str:
     ).replace("đ", "d")
 
 
-def _line(registration: Registration, event: Event) -> PlayerLine:
+def _line(registration: Registration, fee: Fee) -> PlayerLine:
     player = registration.player
     club = registration.club.name if registration.club else ""
     return PlayerLine(
@@ -104,7 +107,7 @@ def _line(registration: Registration, event: Event) -> PlayerLine:
         sort_club=sort_key(club),
         licence=player.licence,
         rating=player.rating,
-        owes=owed_by(registration, event),
+        fee=fee,
     )
 
 
@@ -122,7 +125,7 @@ def _shown(line: PlayerLine, show: str) -> bool:
     if show == PRESENT:
         return line.takes_part and line.registration.checked_in
     if show == OWING:
-        return bool(line.owes)
+        return bool(line.fee.owes)
     if show == ASIDE:
         return not line.takes_part or line.registration.out_of_competition or line.registration.late
     return True

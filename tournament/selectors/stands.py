@@ -14,6 +14,8 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
+from django.db.models import QuerySet
+
 from tournament.models import (
     Category,
     Event,
@@ -21,6 +23,7 @@ from tournament.models import (
     Prize,
     Protest,
     Registration,
+    Remission,
     Renons,
     Round,
     Seat,
@@ -31,10 +34,12 @@ from tournament.models import (
 )
 from tournament.selectors.logos import logo_of
 
-#: By kind ("tables", "rounds", "cases", "warnings", "protests", "officials", "prizes", "teams", "logo") and name of
-#: the unit.
+#: By kind ("tables", "rounds", "cases", "warnings", "protests", "officials", "prizes", "teams", "fees", "logo") and
+#: name of the unit.
 Stands = dict[str, dict[str, Any]]
 ALL = "all"
+#: Under this name a unit tells, as one digest that is never nothing, what lines of earlier versions did not tell.
+ALSO = "also"
 #: What an event is set up with; the points for a bye beside it.
 SETTINGS = (
     "name",
@@ -139,6 +144,14 @@ def of_round(round_: Round) -> dict[str, Any]:
             "seed": round_.draw_seed,
             "started_at": moment(round_.started_at),
             "shown_at": moment(round_.standings_published_at),
+            ALSO: said(
+                [
+                    *map(moment, (round_.published_at, round_.closed_at, round_.reopened_at)),
+                    round_.draw.request_sha256 if round_.draw else "",
+                    round_.draw_part,
+                    round_.draw_report,
+                ]
+            ),
         }
     )
 
@@ -156,6 +169,15 @@ def of_case(case: Renons) -> dict[str, Any]:
             "proposed": case.proposed_points,
             "written": case.points,
             "words": said([case.claim, case.reason, case.text, case.facts, case.answers, case.derivation]),
+            ALSO: said(
+                [
+                    case.fined.letter if case.fined else "",
+                    moment(case.opened_at),
+                    case.opened_by,
+                    moment(case.ended_at),
+                    case.ended_by,
+                ]
+            ),
         }
     )
 
@@ -170,6 +192,7 @@ def of_warning(warning: Warning) -> dict[str, Any]:
             "given_by": warning.given_by,
             "withdrawn_at": moment(warning.withdrawn_at),
             "words": said([warning.text, warning.withdrawn_by, warning.withdrawn_reason]),
+            ALSO: said([moment(warning.at), _place(warning.table)]),
         }
     )
 
@@ -185,8 +208,21 @@ def of_protest(protest: Protest) -> dict[str, Any]:
             "deadline": moment(protest.deadline),
             "decided_at": moment(protest.decided_at),
             "words": said([protest.text, protest.decision]),
+            ALSO: said([moment(protest.received_at), protest.received_by, protest.decided_as, _place(protest.table)]),
+            "settled_at": moment(protest.settled_at),
+            "settled_by": protest.settled_by,
+            "settled": said(protest.settled_reason),
         }
     )
+
+
+def _place(table: Table | None) -> str:
+    return table_name(table.round.number, table.number) if table is not None else ""
+
+
+def agrees(now: Mapping[str, Any], known: Mapping[str, Any]) -> bool:
+    """Whether a unit stands as it was last told; what lines of earlier versions did not tell is not asked."""
+    return {name: value for name, value in now.items() if name != ALSO or ALSO in known} == known
 
 
 def lean(state: Mapping[str, Any]) -> dict[str, Any]:
@@ -220,14 +256,19 @@ def tables(rounds: Collection[Round]) -> dict[str, Any]:
     return {table_name(numbers[one.round_id], one.number): of_table(one, seats.get(one.pk, ())) for one in found}
 
 
+def rounds_of(event: Event) -> QuerySet[Round]:
+    """The rounds of an event by number, with what `of_round` asks of their draws: not the long requests."""
+    return Round.objects.filter(event=event).select_related("draw").defer("draw__request").order_by("number")
+
+
 def rounds(event: Event) -> dict[str, Any]:
     """Every round of an event. One query."""
-    return {str(one.number): of_round(one) for one in Round.objects.filter(event=event).order_by("number")}
+    return {str(one.number): of_round(one) for one in rounds_of(event)}
 
 
 def drawn(event: Event, numbers: Collection[int]) -> Stands:
     """All rounds of an event, and the tables of some of them. Three queries, one for none of them."""
-    found = list(Round.objects.filter(event=event).order_by("number"))
+    found = list(rounds_of(event))
     chosen = [one for one in found if one.number in set(numbers)]
     told: Stands = {"rounds": {str(one.number): of_round(one) for one in found}}
     return {**told, "tables": tables(chosen)} if chosen else told
@@ -235,7 +276,8 @@ def drawn(event: Event, numbers: Collection[int]) -> Stands:
 
 def cases(table: Table) -> list[dict[str, Any]]:
     """The renons cases of a table, oldest first. Two queries, one for none."""
-    found = Renons.objects.filter(table=table).select_related("claimed_by").prefetch_related("against").order_by("pk")
+    rows = Renons.objects.filter(table=table).select_related("claimed_by", "fined")
+    found = rows.prefetch_related("against").order_by("pk")
     return [of_case(one) for one in found]
 
 
@@ -256,6 +298,21 @@ def prizes(event: Event) -> Stands:
         "prizes": [[_won_in(one), one.place, one.cents, said(one.text)] for one in found] or None,
     }
     return {"prizes": {ALL: lean(told)}}
+
+
+def fees(event: Event, of: int | None = None) -> Stands:
+    """The entry fees that were waived or paid back, by the player's start number; `of` one player, None if he has none.
+    One query."""
+    rows = Remission.objects.filter(registration__event=event).select_related("registration")
+    if of is not None:
+        rows = rows.filter(registration__start_number=of)
+    by_player: dict[str, Any] = {}
+    for one in rows.order_by("registration__start_number", "at", "pk"):
+        paid = [moment(one.paid_at), one.paid_by]
+        by_player.setdefault(str(one.registration.start_number), []).append(
+            [one.cents, moment(one.at), one.by, said(one.reason), *paid]
+        )
+    return {"fees": by_player if of is None else {str(of): by_player.get(str(of))}}
 
 
 def logo(event: Event) -> Stands:
@@ -295,12 +352,12 @@ def whole(event: Event) -> Stands:
     found = list(Round.objects.filter(event=event))
     told: Stands = drawn(event, [one.number for one in found])
     of_table: dict[str, Any] = {}
-    rows = Renons.objects.filter(table__round__event=event).select_related("claimed_by", "table__round")
+    rows = Renons.objects.filter(table__round__event=event).select_related("claimed_by", "fined", "table__round")
     for case in rows.prefetch_related("against").order_by("pk"):
         name = table_name(case.table.round.number, case.table.number)
         of_table.setdefault(name, []).append(of_case(case))
-    warnings = Warning.objects.filter(event=event).select_related("registration").order_by("pk")
-    protests = Protest.objects.filter(event=event).select_related("by").order_by("pk")
+    warnings = Warning.objects.filter(event=event).select_related("registration", "table__round").order_by("pk")
+    protests = Protest.objects.filter(event=event).select_related("by", "table__round").order_by("pk")
     told["cases"] = of_table
     told["warnings"] = {str(at): of_warning(one) for at, one in enumerate(warnings, start=1)}
     told["protests"] = {str(at): of_protest(one) for at, one in enumerate(protests, start=1)}

@@ -10,32 +10,47 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournament.models import Journal
+from tournament.models import Journal, Signature
 from tournament.selectors.chain import ERASING
 from tournament.selectors.journal import ERASED
 from tournament.selectors.stands import COMMA, table_name
 
-#: What the journal tells under these names are digests of papers that were kept.
-PAPERS = ("minutes", "certificate")
+#: What a line tells of a draw that was certified.
+DRAWN = ("seed", "version", "start_list", "request")
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Of what a paper was kept: minutes of a revision of a table, or a round's certificate of its draw (DRAWN)."""
+
+    round: int
+    table: int = 0
+    revision: int = 0
+    draw: tuple[Any, ...] = ()
 
 
 @dataclass(slots=True)
 class Told:
     """`complete`: every line tells how things stand, from the first one on; `cleared`: kept papers were taken away.
 
-    `units` by kind and name, None for what is gone; `players` by start number; `strange` are the lines that tell what
-    Radelc never writes.
+    `units` by kind and name, None for what is gone; `players` by start number; `papers` that were kept by their
+    digests, `certified` the digest of the certificate that holds, by round; `signed` how, by round, table, revision and
+    seat; `strange` are the lines that tell what Radelc never writes.
     """
 
     complete: bool = False
     lines: int = 0
     event: dict[str, Any] | None = None
     hidden: bool = False
+    published: bool = False
+    diploma: Any = ""
     privacy: dict[str, Any] = field(default_factory=dict)
     cleared: bool = False
     units: defaultdict[str, dict[str, Any]] = field(default_factory=lambda: defaultdict(dict))
     players: dict[int, dict[str, Any] | None] = field(default_factory=dict)
-    papers: set[str] = field(default_factory=set)
+    papers: dict[str, Paper] = field(default_factory=dict)
+    certified: dict[int, str] = field(default_factory=dict)
+    signed: dict[tuple[int, int, int, str], str] = field(default_factory=dict)
     strange: list[int] = field(default_factory=list)
 
     def hear(self, line: Journal) -> None:
@@ -45,7 +60,8 @@ class Told:
             self._stands(line)
             self._event(line)
             self._players(line)
-            self._papers(line.after)
+            self._papers(line)
+            self._signed(line)
         except (AttributeError, TypeError, ValueError, LookupError):
             self.strange.append(line.number)
 
@@ -60,6 +76,10 @@ class Told:
             self.event = line.after
         elif line.action in ("event.hide", "event.show"):
             self.hidden = line.action == "event.hide"
+        elif line.action == "event.publish":
+            self.published = True
+        elif line.action == "event.diploma":
+            self.diploma = line.after["text"]
         elif line.action == "event.privacy":
             self.privacy = line.after
         elif line.action in ("event.clear", ERASING):
@@ -113,7 +133,23 @@ class Told:
         if player is not None:
             player["removed"] = line.action == "player.disqualify"
 
-    def _papers(self, after: dict[str, Any]) -> None:
-        self.papers.update(str(after[name]) for name in PAPERS if name in after)
-        for one in after.get("emptied") or ():
-            self._papers(one)
+    def _papers(self, line: Journal) -> None:
+        if "minutes" in line.after:
+            self.papers[str(line.after["minutes"])] = Paper(line.round, line.table, line.after.get("revision", 0))
+        self._certificates(line.round, line.after)
+        for one in line.after.get("emptied") or ():
+            self._certificates(one["round"], one)
+
+    def _certificates(self, round_number: int, after: dict[str, Any]) -> None:
+        """A round has one certificate that holds; what it says of the draw stands beside it."""
+        if after.get("certificates_withdrawn"):
+            self.certified.pop(round_number, None)
+        if "certificate" in after:
+            draw = tuple(after.get(name) for name in DRAWN)
+            self.papers[str(after["certificate"])] = Paper(round_number, draw=draw)
+            self.certified[round_number] = str(after["certificate"])
+
+    def _signed(self, line: Journal) -> None:
+        for letter in line.after.get("signed") or ():
+            name = line.round, line.table, line.after.get("revision", 0), letter
+            self.signed.setdefault(name, line.after.get("way", Signature.Way.PAPER))

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from tournament.models import Event, Journal, Official, Protest, Registration, Round, Warning
+from tournament.draw import digest
+from tournament.models import Draw, Event, Journal, Official, Protest, Registration, Round, Warning
 from tournament.selectors import anchors, stands, verified_tables
 from tournament.selectors.anchors import Anchor
 from tournament.selectors.chain import Broken, walk
@@ -21,6 +22,8 @@ from tournament.selectors.told import Told
 
 #: What the journal of an event does not tell of a player when another event's list changes it.
 UNTOLD = ("licence", "rating")
+#: What is public, as its own line tells it; an event without such a line has what every event begins with.
+PRIVACY = ("public_names", "public_clubs", "public_categories", "searchable", "freezes", "drawings_days")
 
 
 def findings(event: Event | None) -> Iterator[Finding]:
@@ -45,7 +48,17 @@ def findings(event: Event | None) -> Iterator[Finding]:
         yield unreadable(fresh)
         return
     if told is not None:
-        for part in (_of_event, _of_officials, _of_prizes, _of_rounds, _of_players, _of_rulings):
+        parts = (
+            _of_event,
+            _of_officials,
+            _of_prizes,
+            _of_fees,
+            _of_rounds,
+            _of_draws,
+            _of_players,
+            _of_rulings,
+        )
+        for part in parts:
             try:
                 yield from part(fresh, told)
             except (*FAILURES, LookupError):
@@ -101,11 +114,17 @@ def _of_event(event: Event, told: Told) -> Iterator[Finding]:
     for name, value in now.items():
         if name in told.event and told.event[name] != value:
             yield Finding("event", params={"field": name})
-    for name, value in told.privacy.items():
+    new = Event()
+    usual = {name: getattr(new, name) for name in PRIVACY} if told.complete else {}
+    for name, value in {**usual, **told.privacy}.items():
         if getattr(event, name, None) != value:
             yield Finding("event", params={"field": name})
     if told.complete and told.hidden != (event.hidden_at is not None):
         yield Finding("event", params={"field": "hidden_at"})
+    if told.complete and told.published == event.unpublished:
+        yield Finding("event", params={"field": "unpublished"})
+    if told.diploma is not ERASED and (told.complete or told.diploma) and told.diploma != event.diploma:
+        yield Finding("event", params={"field": "diploma"})
 
 
 def _of_officials(event: Event, told: Told) -> Iterator[Finding]:
@@ -123,20 +142,43 @@ def _of_prizes(event: Event, told: Told) -> Iterator[Finding]:
             yield Finding(kind)
 
 
+def _of_fees(event: Event, told: Told) -> Iterator[Finding]:
+    """Who need not pay, or was paid back; whoever no line tells of is neither, from the first line that told of any."""
+    known, now = told.units["fees"], stands.fees(event)["fees"]
+    for number in sorted({*known, *now}, key=int):
+        if known.get(number) != now.get(number) and (number in known or told.complete):
+            yield Finding("fee", start_number=int(number))
+
+
 def _of_rounds(event: Event, told: Told) -> Iterator[Finding]:
     known = dict(told.units["rounds"])
-    for one in read(Round.objects.filter(event=event).order_by("number")):
+    for one in read(stands.rounds_of(event)):
         if isinstance(one, Unreadable):
             yield unreadable(one)
             continue
         name = str(one.number)
+        if one.draw is not None and one.draw.event_id != event.pk:
+            yield Finding("draw", round=one.number)
         if known.get(name) is None:
             if told.complete:
                 yield Finding("round.unknown", round=one.number)
-        elif stands.of_round(one) != known[name]:
+        elif not stands.agrees(stands.of_round(one), known[name]):
             yield Finding("round", round=one.number)
         known.pop(name, None)
     yield from (Finding("round.gone", round=int(name)) for name, state in known.items() if state is not None)
+
+
+def _of_draws(event: Event, _told: Told) -> Iterator[Finding]:
+    """Requests of draws, each with the digests that were kept beside it; certificates compare those with the lines."""
+    for one in read(Draw.objects.filter(event=event).order_by("pk")):
+        if isinstance(one, Unreadable):
+            yield unreadable(one)
+            continue
+        asked = one.request
+        kept = (one.mode, one.seed, one.request_sha256, one.start_list_sha256)
+        if kept != (asked["mode"], asked["seed"], digest(asked), digest(asked["players"])):
+            of_round = Round.objects.filter(draw=one.pk).order_by("number").values_list("number", flat=True).first()
+            yield Finding("draw", round=of_round or 0)
 
 
 def _of_players(event: Event, told: Told) -> Iterator[Finding]:
@@ -169,9 +211,9 @@ def _of_player(one: Registration, state: Mapping[str, Any], complete: bool) -> I
 
 
 def _of_rulings(event: Event, told: Told) -> Iterator[Finding]:
-    given = Warning.objects.filter(event=event).select_related("registration").order_by("pk")
+    given = Warning.objects.filter(event=event).select_related("registration", "table__round").order_by("pk")
     yield from _numbered("warning", [_now(one, stands.of_warning) for one in read(given)], told)
-    made = Protest.objects.filter(event=event).select_related("by").order_by("pk")
+    made = Protest.objects.filter(event=event).select_related("by", "table__round").order_by("pk")
     yield from _numbered("protest", [_now(one, stands.of_protest) for one in read(made)], told)
 
 
@@ -189,5 +231,5 @@ def _numbered(kind: str, rows: list[Any], told: Told) -> Iterator[Finding]:
         state = known.get(str(number))
         if isinstance(now, Unreadable):
             yield unreadable(now)
-        elif state is not None and state != now:
+        elif state is not None and not stands.agrees(now, state):
             yield Finding(kind, start_number=now.get("player", 0), params={"number": number})

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.sheet import Item
 from tournament.models import (
     Certificate,
     Entry,
@@ -23,11 +24,12 @@ from tournament.models import (
     Table,
 )
 from tournament.selectors import agreement, rederived, stands
+from tournament.selectors.book import book_of
 from tournament.selectors.finding import Finding, unreadable
 from tournament.selectors.items import item_of
 from tournament.selectors.journal import opened
 from tournament.selectors.readable import FAILURES, Unreadable, read
-from tournament.selectors.told import Told
+from tournament.selectors.told import Paper, Told
 
 TABLES_AT_A_TIME = 60
 #: What is told of a table under one name: who changes its state changes these with it.
@@ -102,7 +104,10 @@ def _read(event: Event, round_: Round, tables: list[Table]) -> _Lot:
         (Radelc.objects.filter(**own).order_by("pk"), lot.circles),
         (Signature.objects.filter(**own).defer("strokes"), lot.signatures),
         (
-            Renons.objects.filter(**own).select_related("claimed_by").prefetch_related("against").order_by("pk"),
+            Renons.objects.filter(**own)
+            .select_related("claimed_by", "fined")
+            .prefetch_related("against")
+            .order_by("pk"),
             lot.cases,
         ),
     )
@@ -142,6 +147,9 @@ def _of_table(
     if wrong:
         return
     letters = {seat.pk: seat.letter for seat in seats}
+    if [*letters.values()] != list(book_of(event, len(seats)).seats) or {one.round_id for one in seats} != {round_.pk}:
+        yield Finding("table.junk", **where)
+        return
     games = lot.games[table.pk]
     numbers: dict[int | None, int] = {game.pk: game.number for game in games}
     stored = rederived.Stored(
@@ -150,7 +158,7 @@ def _of_table(
         started=round_.started_at is not None,
         seats={seat.letter: seat for seat in seats},
         games=games,
-        items={game.pk: [item_of(one, letters) for one in lot.entries[game.pk]] for game in games},
+        items={game.pk: _items(lot.entries[game.pk], letters) for game in games},
         circles=[
             (letters[one.seat_id], numbers[one.earned_in_id], numbers.get(one.used_in_id, 0))
             for one in lot.circles[table.pk]
@@ -158,9 +166,20 @@ def _of_table(
     )
     for differs in rederived.differences(stored):
         yield Finding(differs.code, game=differs.game, seat=differs.seat, **where)
-    signed = {one.seat_id for one in lot.signatures[table.pk] if one.revision == table.revision}
+    signed = {one.seat_id: str(one.way) for one in lot.signatures[table.pk] if one.revision == table.revision}
     if rederived.unsigned(table, stored.sitting, signed):
         yield Finding("table.unsigned", **where)
+    elif told is not None and any(
+        way != told.signed.get((*where.values(), table.revision, letters.get(seat, "")), way)
+        for seat, way in signed.items()
+    ):
+        yield Finding("table.signed", **where)
+
+
+def _items(entries: list[Entry], letters: dict[int, str]) -> list[Item]:
+    """What is written of a game, where the entries stand one after the other; nothing otherwise, which is no game's."""
+    in_order = [one.position for one in entries] == list(range(len(entries)))
+    return [item_of(one, letters) for one in entries] if in_order else []
 
 
 def _as_told(
@@ -217,7 +236,8 @@ def _cases(
         yield Finding("case.count", params={"told": len(known), "has": len(cases)}, **where)
         return
     for case, state in zip(cases, known, strict=True):
-        if stands.of_case(case) != state:
+        strangers = any(seat.table_id != case.table_id for seat in case.against.all())
+        if strangers or not stands.agrees(stands.of_case(case), state):
             yield Finding("case", game=case.number, **where)
 
 
@@ -229,22 +249,38 @@ def _papers(round_: Round, tables: Iterable[Table], told: Told | None) -> Iterat
     for paper in read(StoredDocument.objects.filter(table__in=numbers).order_by("table", "revision")):
         if isinstance(paper, Unreadable):
             yield unreadable(paper, round=round_.number)
-        elif not _is_kept(paper, told):
+        elif not _is_kept(paper, told, Paper(round_.number, numbers[paper.table_id], paper.revision)):
             params = {"revision": paper.revision}
             yield Finding("paper", round=round_.number, table=numbers[paper.table_id], params=params)
 
 
 def _certificates(event: Event, told: Told | None) -> Iterator[Finding]:
-    for paper in read(Certificate.objects.filter(event=event).order_by("pk")):
+    rows = Certificate.objects.filter(event=event).select_related("draw").defer("draw__request").order_by("pk")
+    counted: Counter[int] = Counter()
+    for paper in read(rows):
         if isinstance(paper, Unreadable):
             yield unreadable(paper)
-        elif not _is_kept(paper, told):
-            yield Finding("certificate", round=paper.round_number, params={"number": paper.number})
+            continue
+        number, draw = paper.round_number, paper.draw
+        counted[number] += 1
+        of = Paper(number, draw=(draw.seed, draw.version, draw.start_list_sha256, draw.request_sha256))
+        holds = told is None or not told.complete or told.certified.get(number) == paper.sha256
+        is_told = (
+            told is None
+            or not told.complete
+            or (holds, counted[number])
+            == (
+                paper.withdrawn_at is None,
+                paper.number,
+            )
+        )
+        if not (is_told and _is_kept(paper, told, of)):
+            yield Finding("certificate", round=number, params={"number": paper.number})
 
 
-def _is_kept(paper: StoredDocument | Certificate, told: Told | None) -> bool:
-    """Whether the bytes are those that were kept, or were taken away, and the journal knows them."""
-    known = told is None or not told.complete or paper.sha256 in told.papers
+def _is_kept(paper: StoredDocument | Certificate, told: Told | None, of: Paper) -> bool:
+    """Whether the bytes are those that were kept, or were taken away, and the journal knows them, of the same thing."""
+    known = told is None or not told.complete or told.papers.get(paper.sha256) == of
     if not bytes(paper.content) and (told is None or told.cleared):
         return known
     return known and hashlib.sha256(bytes(paper.content)).hexdigest() == paper.sha256

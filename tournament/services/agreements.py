@@ -1,4 +1,8 @@
-"""All at a table agree on a renons: the case is made and ended at once, and the captain writes the row."""
+"""All at a table agree on a renons: the case is made and ended at once, and the captain writes the row.
+
+Where the rule book asks them first and the answer says that it is none (a wrong deal), the case ends so: no row is used
+up, and its fine waits for the next one.
+"""
 
 from __future__ import annotations
 
@@ -8,38 +12,52 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from rules.case import Claim, Walk
 from tournament.models import Renons, Table
 from tournament.selectors.book import Facts
 from tournament.selectors.cases import open_case_of, untold
 from tournament.selectors.loaded import LoadedSheet
-from tournament.services import claims, games, journal, writable
+from tournament.services import claims, fines, games, journal, writable
 from tournament.services.actor import Actor, require
 from tournament.services.case_rules import propose, require_possible
 from tournament.services.claims import UNKNOWN, Stop
 from tournament.services.decisions import end_case, set_proposal
 from tournament.services.errors import Conflict, RefereeError
 from tournament.services.loading import lock
-from tournament.services.submissions import used_otherwise, written_before
+from tournament.services.submissions import first_write, require_fresh, used_otherwise, written_before
 
 
-def agree(*, table: Table, number: int, stop: Stop, facts: Facts, revision: int, key: UUID, by: Actor) -> Renons:
+def agree(
+    *, table: Table, number: int, stop: Stop, facts: Facts, revision: int, key: UUID, by: Actor, answer: str = ""
+) -> Renons:
     """All at the table agree on a renons: the case is made and ended, and the captain writes the row.
 
-    The same key again is the same case. Raises as `open_case` and `games.record`, Conflict also if the key has written
-    something else.
+    `answer` is the one to what the rule book asks first. The same key again is the same case. Raises as `open_case` and
+    `games.record`, Conflict also if the key has written something else.
     """
     require(by, "table.agree")
     with transaction.atomic():
         sheet = lock(table)
         row = sheet.book.discipline.stopped(facts, stop.against)
         if written_before(key=key, sheet=sheet, number=number, says={"facts": row}) is not None:
-            known = Renons.objects.filter(table=sheet.table, number=number, outcome=Renons.Outcome.AGREED).last()
+            ended = (Renons.Outcome.AGREED, Renons.Outcome.NONE)
+            known = Renons.objects.filter(table=sheet.table, number=number, outcome__in=ended).last()
             if known is None or not claims.says(known, stop, claims.checked(sheet, stop)):
                 raise used_otherwise()
             return known
         require_agreeable(sheet, number=number, stop=stop, facts=facts, by=by)
+        none = no_renons(sheet, stop, facts, answer)
         case = claims.store(sheet, number, stop, by)
         case.facts = dict(facts)
+        if none is not None:
+            require_fresh(sheet=sheet, revision=revision)
+            first_write(key=key, sheet=sheet, number=number, says={})
+            case.answers = dict(none.answers)
+            assert none.verdict is not None
+            for dealer in none.verdict.fined:
+                fines.impose(sheet, case, dealer)
+            end_case(sheet, case, none.verdict.outcome, by)
+            return case
         found = propose(sheet, number=number, facts=facts, offenders=stop.against)
         set_proposal(case, found)
         end_case(sheet, case, Renons.Outcome.AGREED, by)
@@ -48,7 +66,31 @@ def agree(*, table: Table, number: int, stop: Stop, facts: Facts, revision: int,
         return case
 
 
-def tell(*, case: Renons, stop: Stop, by: Actor) -> Renons:
+def no_renons(sheet: LoadedSheet, stop: Stop, facts: Facts, answer: str) -> Walk | None:
+    """How the claim ends if the answer to what the rule book asks first says that it is no renons; None if it is one.
+
+    Where only one answer can be, nobody has to give it. Raises RefereeError at the question.
+    """
+    declarer = "".join(sheet.book.summary(facts).takers[:1])
+    dealer = sheet.book.turn(sheet.rows).dealer
+    claim = Claim(stop.kind, stop.claimed_by, stop.against, declarer, dealer, facts)
+    question = sheet.book.discipline.asked_at_table(claim)
+    if question is None:
+        return None
+    codes = [one.code for one in question.answers]
+    given = answer or (codes[0] if len(codes) == 1 else "")
+    if given not in codes:
+        raise RefereeError(
+            _("No contract stood, so no card can have been played: cards are dealt anew ⟦misdeal⟧.")
+            if len(codes) == 1
+            else _("Say when the wrong number of cards was noticed ⟦counting⟧ ⟦misdeal⟧."),
+            question.name,
+        )
+    walked = sheet.book.discipline.walk(claim, {question.name: given})
+    return walked if walked.verdict is not None else None
+
+
+def tell(*, case: Renons, stop: Stop, by: Actor, answer: str = "") -> Renons:
     """The table says what the form of a game does not ask of its agreed renons: kind, who stopped, trick, in words.
 
     At whom it is written stays as the sheet says it. Raises NotAllowed, Conflict (all is said), or RefereeError at
@@ -62,6 +104,11 @@ def tell(*, case: Renons, stop: Stop, by: Actor) -> Renons:
         fresh = untold(sheet.table).filter(pk=case.pk).first()
         if fresh is None:
             raise Conflict(_("Everything about this renons has been entered already."))
+        if fresh.kind != stop.kind and no_renons(sheet, stop, fresh.facts or {}, answer) is not None:
+            raise RefereeError(
+                _("Then it is no renons: take the game out, and enter the fine with the game dealt anew ⟦misdeal⟧."),
+                "kind",
+            )
         before = claims.words(fresh)
         claims.fill(sheet, fresh, replace(stop, against=tuple(fresh.letters), claimed_by=stop.claimed_by or UNKNOWN))
         journal.write_at(sheet, fresh.number, "renons.amend", by=by, before=before, after=claims.words(fresh))

@@ -35,6 +35,7 @@ from tournament.models import (
     Prize,
     Protest,
     Registration,
+    Remission,
     Renons,
     Round,
     Signature,
@@ -68,9 +69,10 @@ TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (Renons, "table__round__event", ("claim", "reason", "text", "opened_by", "ended_by")),
     (PaperDoubt, "table__round__event", ("by",)),
     (Warning, "event", ("text", "given_by", "withdrawn_reason")),
-    (Protest, "event", ("text", "received_by", "decision")),
+    (Protest, "event", ("text", "received_by", "decision", "settled_reason")),
     (Announcement, "event", ("text",)),
     (Prize, "event", ("text",)),
+    (Remission, "registration__event", ("reason",)),
     (Event, "pk", ("diploma",)),
     (TablePin, "event", ("reason",)),
     (ForbiddenPair, "event", ("reason",)),
@@ -183,6 +185,7 @@ def _erase_at(at: KnownAt, known: Known, player: Player, by: Actor) -> None:
             **stands.whole(registration.event),
             **stands.prizes(registration.event),
             **stands.teams(registration.event),
+            **stands.fees(registration.event),
         },
     )
 

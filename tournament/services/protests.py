@@ -1,6 +1,7 @@
 """Protests: handed in to the delegate or the panel, decided once by the one it is addressed to, signed with the office.
 
-The statement and the decision stay as they were written; nothing of either is changed later.
+The statement and the decision stay as they were written; nothing of either is changed later. One that is upheld asks
+for a correction of its sheet, until that is made or a judge says why nothing changes there.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ from tournament.models import Event, Game, Official, Place, Protest, Registratio
 from tournament.permissions import ACTIONS, DECIDED_BY
 from tournament.selectors import stands
 from tournament.selectors.confirmations import ruled
+from tournament.selectors.discipline import unfollowed
 from tournament.selectors.loaded import subject
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, Faults, NotAllowed, RefereeError
-from tournament.services.loading import lock_event, lock_table
-from tournament.services.texts import paragraphs
+from tournament.services.loading import lock, lock_event, lock_table
+from tournament.services.texts import given_reason, paragraphs
 
 LONGEST_TEXT = 4000
 #: As much of a long text as a line of the journal carries; the whole stands with the protest.
@@ -175,6 +177,38 @@ def decide(*, protest: Protest, outcome: str, decision: str, by: Actor) -> Prote
         told = {"player": fresh.by.player.name, "ending": outcome, "decision": decision[:IN_THE_JOURNAL]}
         _log(fresh, "protest.decide", told, by)
         return fresh
+
+
+def settle(*, table: Table, number: int, reason: str, by: Actor) -> list[Protest]:
+    """A judge says with a reason that upheld protests change nothing on the sheet: those against this game, or, number
+    0, against the sheet as a whole.
+
+    Raises NotAllowed, Conflict if none waits there any more, or RefereeError at "reason".
+    """
+    require(by, "protest.settle")
+    with transaction.atomic():
+        sheet = lock(table)
+        lock_event(sheet.event)
+        upheld = unfollowed(sheet.event).filter(table=sheet.table)
+        upheld = upheld.filter(game__number=number) if number else upheld.filter(game__isnull=True)
+        waiting = list(upheld.select_related("by__player").order_by("pk"))
+        if not waiting:
+            raise Conflict(_("No upheld protest waits for a correction here any more."))
+        reason = given_reason(reason)
+        units: stands.Stands = {"protests": {}}
+        for one in waiting:
+            one.settled_at, one.settled_by, one.settled_reason = timezone.now(), by.label[:150], reason
+            one.save(update_fields=["settled_at", "settled_by", "settled_reason"])
+            units["protests"] |= stands.protest(one)["protests"]
+        journal.write(
+            event=sheet.event,
+            by=by,
+            action="protest.settle",
+            subject=subject(sheet.round, sheet.table, number),
+            reason=reason,
+            stands=units,
+        )
+        return waiting
 
 
 def _log(told_of: Protest, action: str, told: journal.Json, by: Actor) -> None:

@@ -175,9 +175,8 @@ def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registrat
             raise Conflict(_("%(player)s has withdrawn already.") % {"player": fresh.player.name})
         reason = given_reason(reason)
         before = registered.state(fresh)
-        fresh.withdrawn = True
-        fresh.checked_in = False
-        fresh.save(update_fields=["withdrawn", "checked_in"])
+        fresh.withdrawn = True  # he stays checked in: his entry fee is due from who was here
+        fresh.save(update_fields=["withdrawn"])
         emptied = leave(fresh, waiting)
         registered.log(fresh, "players.withdraw", before=before, by=by, reason=reason, emptied=emptied)
         return fresh
@@ -192,8 +191,8 @@ def reinstate(*, registration: Registration, reason: str, by: Actor) -> Registra
             raise Conflict(_("%(player)s has not withdrawn.") % {"player": fresh.player.name})
         reason = given_reason(reason)
         before = registered.state(fresh)
-        fresh.withdrawn = False
-        fresh.save(update_fields=["withdrawn"])
+        fresh.withdrawn = fresh.checked_in = False
+        fresh.save(update_fields=["withdrawn", "checked_in"])
         registered.log(fresh, "players.reinstate", before=before, by=by, reason=reason)
         return fresh
 
@@ -242,10 +241,27 @@ def update(*, registration: Registration, changes: Mapping[str, Any], by: Actor)
         return fresh
 
 
+def categorise(*, registration: Registration, category: Category, into: bool, by: Actor) -> Registration:
+    """Put a player into a category, or take him out of it. Raises Conflict if he is so already."""
+    require(by, "players.edit")
+    with transaction.atomic():
+        fresh = registered.lock(registration)
+        own = list(fresh.categories.all())
+        named = {"player": fresh.player.name, "category": category.name}
+        if (category in own) == into:
+            said = _("%(player)s is in %(category)s already.") if into else _("%(player)s is not in %(category)s.")
+            raise Conflict(said % named)
+        before = registered.state(fresh)
+        _set_categories(fresh, [*own, category] if into else [one for one in own if one != category])
+        registered.log(fresh, "players.edit", before=before, by=by)
+        return fresh
+
+
 def take_out(*, registration: Registration, by: Actor) -> None:
     """Undo a mistaken sign-in: the registration is gone, and the player, too, if no other event knows him.
 
-    Raises Conflict for who has a seat, was warned or protested: he withdraws, and what was stays.
+    Raises Conflict for who has a seat, was warned or protested, has paid or was paid back: he withdraws, and what was
+    stays.
     """
     require(by, "players.edit")
     with transaction.atomic():
@@ -265,6 +281,15 @@ def take_out(*, registration: Registration, by: Actor) -> None:
                 )
                 % {"player": fresh.player.name}
             )
+        remissions = list(fresh.remissions.all())
+        if fresh.paid_cents or any(one.paid_at for one in remissions):
+            raise Conflict(
+                _(
+                    "Money of %(player)s is on the cash sheet: record a withdrawal instead. If the payment was ticked "
+                    "by mistake, take the tick back first."
+                )
+                % {"player": fresh.player.name}
+            )
         before, player = registered.state(fresh), fresh.player
         number, in_team = fresh.start_number, fresh.team_id is not None
         fresh.delete()
@@ -276,7 +301,10 @@ def take_out(*, registration: Registration, by: Actor) -> None:
             action="players.take_out",
             subject=Place(start_number=number),
             before=before,
-            stands=stands.teams(registration.event) if in_team else None,
+            stands={
+                **(stands.teams(registration.event) if in_team else {}),
+                **(stands.fees(registration.event, of=number) if remissions else {}),
+            },
         )
 
 

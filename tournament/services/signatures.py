@@ -86,6 +86,41 @@ def sign(
         return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
 
 
+def take_back(*, table: Table, seat: str, reason: str, by: Actor) -> SheetWrite:
+    """Take one signature under the present revision back, with a reason, while the sheet is not accepted.
+
+    At the table everybody takes back his own, on his own phone; the others' signatures stay. A sheet that all had
+    signed is complete again. Raises NotAllowed, Conflict (accepted; nobody has signed there) or RefereeError at
+    "reason".
+    """
+    require(by, "table.sign" if by.at_table else "sheet.sign")
+    with transaction.atomic():
+        sheet = lock(table)
+        require_own(sheet, by)
+        require_seats(sheet, [seat])
+        if by.at_table and (by.seat is None or by.seat.letter != seat):
+            raise NotAllowed(_("Everybody takes back only his own signature, on his own phone ⟦signing⟧."))
+        require_running(sheet)
+        if sheet.table.state == Table.State.ACCEPTED:
+            raise Conflict(_("The sheet is accepted; only the referee can reopen it ⟦signing⟧."))
+        own = Signature.objects.filter(table=sheet.table, revision=sheet.table.revision)
+        signature = own.filter(seat=sheet.seats[seat]).first()
+        if signature is None:
+            raise Conflict(_("%(seat)s has not signed.") % {"seat": seat})
+        if by.at_table and signature.way == Signature.Way.REFEREE:
+            raise NotAllowed(_("The referee signed for %(seat)s: he takes that back himself.") % {"seat": seat})
+        reason = given_reason(reason)
+        before = state_of(sheet)
+        signature.delete()
+        if not own.filter(way=Signature.Way.REFEREE).exists():
+            sheet.table.signature_reason = ""
+        if sheet.table.state == Table.State.SIGNED:
+            sheet.table.state = Table.State.COMPLETE
+        save(sheet)
+        log(sheet, "sheet.unsign", before=before, by=by, reason=reason, seat=seat)
+        return SheetWrite(sheet.table, sheet.table.revision, sheet.table.state)
+
+
 def accept(*, table: Table, by: Actor, revision: int | None = None, despite_paper: bool = False) -> SheetWrite:
     """The referee takes the signed sheet, and its minutes are kept. With `revision`, only the one looked at.
 

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from rules.book import RuleBook
 from rules.case import Claim
 from rules.sheet import Item, Judged, ScoredRow
+from rules.violations import Violation
 from tournament.models import Game, HeldGame, Renons, Table
 from tournament.selectors.book import Facts
 from tournament.selectors.cases import OPEN, WRITING, ended_by_removal, is_unwritten, open_case_of, unwritten, walk
@@ -191,6 +192,7 @@ def _agree(sheet: LoadedSheet, number: int, facts: Facts, row: ScoredRow, by: Ac
     case.game = Game.objects.get(table=sheet.table, number=number)
     offenders = sheet.book.discipline.offenders(facts)
     case.kind, case.facts = _kind(sheet.book, offenders), _stood(sheet.book, facts)
+    _require_renons(case.kind, case.facts, offenders, sheet.book)
     _value(case, _item(sheet, row))
     case.outcome, case.decided_by = Renons.Outcome.AGREED, Renons.DecidedBy.AGREEMENT
     case.save()
@@ -206,6 +208,7 @@ def _amend(sheet: LoadedSheet, case: Renons, facts: Facts, row: ScoredRow, by: A
         offenders = sheet.book.discipline.offenders(facts)
         seats = "".join(sorted(offenders))
         case.kind, case.facts = _kind(sheet.book, offenders, case.kind), _stood(sheet.book, facts)
+        _require_renons(case.kind, case.facts, offenders, sheet.book)
     _value(case, _item(sheet, row))
     after = _told(case, seats)
     if after == before:
@@ -224,6 +227,18 @@ def _told(case: Renons, seats: str) -> dict[str, Any]:
         "written": case.points,
         "derivation": case.derivation,
     }
+
+
+def _require_renons(kind: str, facts: Facts, offenders: tuple[str, ...], book: RuleBook) -> None:
+    """Raise InvalidRow if the only kind that is left cannot be a renons in a game that stood so."""
+    claim = Claim(kind, "", offenders, "", game=facts)
+    question = book.discipline.asked_at_table(claim) if kind else None
+    if question is not None and len(question.answers) == 1:
+        (answer,) = question.answers
+        verdict = book.discipline.walk(claim, {question.name: answer.code}).verdict
+        assert verdict is not None
+        broken = Violation("claim-early", verdict.article, field="renons")
+        raise InvalidRow(_("A game cannot have been stopped like this."), [broken])
 
 
 def _kind(book: RuleBook, offenders: Sequence[str], known: str = "") -> str:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Registration, Round, Seat
 from tournament.selectors.desk import drawn_rounds_of, is_larger
-from tournament.services import registrations, rounds
+from tournament.services import fees, registrations, rounds
 from tournament.services.actor import Actor
 from tournament.services.drawn import draws_outside
 from tournament.services.errors import RefereeError
@@ -16,6 +16,8 @@ from tournament.services.loading import lock_rounds
 #: What becomes of the seat: it stays empty, somebody moves there, or what was drawn with the player is drawn anew, so
 #: that as few as can be change their places or everybody by lot.
 GAP, MOVE, REDRAW, FRESH = "gap", "move", "redraw", "fresh"
+#: What becomes of his entry fee: nothing changes, he pays what is open, it is waived, or he gets back what he paid.
+LEAVE, PAY, WAIVE, PAY_BACK = "leave", "pay", "waive", "pay_back"
 
 
 @draws_outside
@@ -27,12 +29,14 @@ def withdraw(
     then: str = GAP,
     mover: Registration | None = None,
     seed: int = 0,
+    fee: str = LEAVE,
 ) -> None:
     """The player leaves. With MOVE `mover` takes his seat in the next round not started, with REDRAW all such rounds
     are drawn anew, in the mode and with the seed of the first, with FRESH everybody with `seed`: published ones are
-    taken back with the same reason.
+    taken back with the same reason. A `fee` is waived or paid back with it, too.
 
-    Raises as `registrations.withdraw`, RefereeError at `mover`, Conflict for a redraw while an earlier round is open.
+    Raises as `registrations.withdraw` and the services of fees, RefereeError at `mover`, Conflict for a redraw while
+    an earlier round is open.
     """
     with transaction.atomic():
         lock_rounds(registration.event)
@@ -44,6 +48,11 @@ def withdraw(
                 if round_.state == Round.State.PUBLISHED:
                     rounds.unpublish(round=round_, reason=reason, by=by)
         registrations.withdraw(registration=registration, reason=reason, by=by)
+        if fee == PAY:
+            fees.settle(registration=registration, by=by)
+        elif fee in (WAIVE, PAY_BACK):
+            act = fees.waive if fee == WAIVE else fees.pay_back
+            act(registration=registration, reason=reason, by=by)
         if seat is None:
             return
         if then == MOVE and larger:

@@ -16,7 +16,6 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,10 +23,9 @@ from typing import Any
 from tournament.startlist.grid import Cell, Grid, GridRow, Unreadable
 from tournament.startlist.reading import read_grid, start_list_of
 from tournament.startlist.records import FileProblem
+from tournament.web.progress import SUFFIX, Noted, noted
 
-PROGRESS = ".progress"
 TOO_LONG, TOO_MUCH = 3, 4  # how the process ends
-STEP = 100  # rows from one word on the progress to the next
 MEGABYTE = 1024 * 1024
 #: How zlib and expat say that there was no memory left, which looks like a damaged file.
 NO_MEMORY = ("Error -4", "out of memory")
@@ -73,11 +71,11 @@ def found(target: Path) -> Grid | FileProblem | None:
 
 def progress(target: Path) -> tuple[int, int]:
     """Rows that are read and rows that there seem to be; zeros in the beginning."""
-    try:
-        done, of = target.with_name(target.name + PROGRESS).read_text(encoding="ascii").split()
-        return int(done), int(of)
-    except (OSError, ValueError):
-        return 0, 0
+    return noted(_progress_file(target))
+
+
+def _progress_file(target: Path) -> Path:
+    return target.with_name(target.name + SUFFIX)
 
 
 def write(target: Path, read: Grid | FileProblem) -> None:
@@ -86,7 +84,7 @@ def write(target: Path, read: Grid | FileProblem) -> None:
     part = target.with_name(target.name + ".part")
     part.write_text(json.dumps(told, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     os.replace(part, target)
-    target.with_name(target.name + PROGRESS).unlink(missing_ok=True)
+    _progress_file(target).unlink(missing_ok=True)
 
 
 def _told(grid: Grid) -> dict[str, Any]:
@@ -129,22 +127,12 @@ def _limit(seconds: int, processor_seconds: int, megabytes: int) -> None:
     os.nice(5)  # games go first
 
 
-def _teller(target: Path) -> Callable[[int, int], None]:
-    file = target.with_name(target.name + PROGRESS)
-
-    def tell(done: int, of: int) -> None:
-        if done % STEP == 0:
-            file.write_text(f"{done} {of}", encoding="ascii")
-
-    return tell
-
-
 def main(source: str, filename: str, target: str, *limits: str) -> int:
     """Read one file; returns how the process ends."""
     _limit(*map(int, limits))
     written = Path(target)
     try:
-        grid = read_grid(Path(source).read_bytes(), filename, tell=_teller(written))
+        grid = read_grid(Path(source).read_bytes(), filename, tell=Noted(_progress_file(written)))
         start_list_of(grid)  # what this process survives, the server may do again
         write(written, grid)
     except Unreadable as unreadable:

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournament.startlist.records import FileProblem
-
-#: Hears how far the reading is: rows that are read, and rows that there seem to be.
-Tell = Callable[[int, int], None]
-
-
-def untold(done: int, of: int) -> None:
-    """Nobody wants to know how far the reading is."""
 
 
 @dataclass(frozen=True, slots=True)

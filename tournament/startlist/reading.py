@@ -16,7 +16,7 @@ from tournament.startlist.cells import (
     shown,
     split_name,
 )
-from tournament.startlist.grid import Cell, Grid, GridRow, Tell, Unreadable, untold
+from tournament.startlist.grid import Cell, Grid, GridRow, Unreadable
 from tournament.startlist.headings import FIRST_LAST, LAST_FIRST, Heading, find_heading, heading_score, read_heading
 from tournament.startlist.records import (
     LARGEST_FILE,
@@ -31,6 +31,7 @@ from tournament.startlist.records import (
 from tournament.startlist.repeats import compare
 from tournament.startlist.text_files import read_text as read_text_file
 from tournament.startlist.workbooks import read_workbook
+from tournament.web.progress import Tell, silent
 
 OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # the container of .xls, and of an xlsx with a password
 OTHER_KINDS = (
@@ -74,7 +75,7 @@ def start_list_of(grid: Grid, *, name_order: str = "") -> StartList:
     return _Reader(grid, heading, name_order if name_order in (LAST_FIRST, FIRST_LAST) else "").read()
 
 
-def read_grid(content: bytes, filename: str, *, tell: Tell = untold) -> Grid:
+def read_grid(content: bytes, filename: str, *, tell: Tell = silent) -> Grid:
     """The cells of a file, by what the bytes are; the name only tells what the sender believed they were.
 
     `tell` hears how many rows of how many are read. Raises `grid.Unreadable` for a file that is no list.

@@ -16,9 +16,10 @@ from typing import Any
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
-from tournament.startlist.grid import Cell, Grid, GridRow, Tell, Unreadable, untold
+from tournament.startlist.grid import Cell, Grid, GridRow, Unreadable
 from tournament.startlist.headings import heading_score
 from tournament.startlist.records import MOST_COLUMNS, MOST_ROWS, FileProblem
+from tournament.web.progress import Tell, silent
 
 LARGEST_UNPACKED = 30_000_000  # bytes; five thousand rows are about three million
 MOST_PARTS = 500
@@ -47,7 +48,7 @@ DAMAGES = (
 )
 
 
-def read_workbook(content: bytes, tell: Tell = untold) -> Grid:
+def read_workbook(content: bytes, tell: Tell = silent) -> Grid:
     """The grid of the first sheet with a heading, else of the first sheet with anything in it.
 
     Raises Unreadable: encrypted, open_document, binary_excel, not_a_workbook, zip_bomb, broken_workbook, too_many_rows.

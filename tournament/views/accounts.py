@@ -55,11 +55,12 @@ class SignInForm(AuthenticationForm):
         if self.request is None or not username or not self.cleaned_data.get("password"):
             return super().clean()
         limits = _limits(self.request, username)
-        for limit, name in limits:
-            seconds = limit.count(self.request, name)
-            if seconds:
-                self.status = 429
-                raise pause(seconds)
+        for look in (Limit.wait, Limit.count):  # who waits in any case is counted nowhere, and writes nothing
+            for limit, name in limits:
+                seconds = look(limit, self.request, name)
+                if seconds:
+                    self.status = 429
+                    raise pause(seconds)
         try:
             cleaned = super().clean()
         except Busy as busy:

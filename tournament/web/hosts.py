@@ -9,9 +9,15 @@ give inside a hall (.local, .lan, .home.arpa).
 import ipaddress
 import socket
 
+from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
 HALL_HOSTS = ["*", "localhost", ".local", ".lan", ".home.arpa", socket.gethostname().lower()]
+
+
+def is_ours(host: str) -> bool:
+    """Whether the site answers to a request's Host; with RADELC_HOSTS Django's own check is enough."""
+    return "*" not in settings.ALLOWED_HOSTS or is_hall_host(host, settings.ALLOWED_HOSTS)
 
 
 def is_hall_host(host: str, allowed: list[str]) -> bool:

@@ -7,8 +7,9 @@ page is set each second (ticking.py), and the page is made anew when it runs out
 content and is asked for anew every time: who has it already gets 304.
 
 Only visitors without a session are answered here. Their pages hold nothing of their own, no token and no cookie, so
-they may be compressed. Of the address only what the view reads counts, else anybody could have a page made anew by
-another word. They are kept in the cache "pages": each process its own, several servers in one Redis (shared_cache.py).
+they may be compressed. Of the address only what the view reads counts, and of the host nothing where the site knows
+its own address, else anybody could have a page made anew by another word or number. They are kept in the cache
+"pages": each process its own, several servers in one Redis (shared_cache.py).
 How far a journal is, is told by its last line's hash: after `restore` a number may be another line.
 """
 
@@ -40,8 +41,9 @@ from tournament import steady
 from tournament.models import Round
 from tournament.models.playing_time import milliseconds
 from tournament.templatetags.radelc import THEME_COOKIE, THEMES
-from tournament.web.address import site_address
+from tournament.web.address import address_for
 from tournament.web.copied_page import COPY
+from tournament.web.hosts import is_ours
 from tournament.web.ticking import ticked, turns
 
 #: Written out, because composing it takes Django longer than the database takes to answer. The actions are AT_TABLES
@@ -280,14 +282,12 @@ def _state_and_key(request: HttpRequest) -> tuple[tuple[Any, ...], str, int] | N
         return None
     mark = mark_of(match.func)
     state = _state(match.kwargs.get("slug"), mark) if mark else None
-    if mark is None or state is None:
+    if mark is None or state is None or not is_ours(host):
         return None
     _leave(request, mark.reads)
     asked = (
-        request.scheme,
-        host,
+        address_for(request) if mark.address else "",
         request.get_full_path(),
-        site_address() if mark.address else "",
         request.headers.get("HX-Request") == "true",
         *_chosen(request),
     )

@@ -15,7 +15,7 @@ from tournament import steady
 from tournament.models.playing_time import milliseconds
 from tournament.permissions import OWNER, roles_of
 from tournament.views.errors import busy, too_large, unreadable
-from tournament.web.hosts import is_hall_host
+from tournament.web.hosts import is_ours
 from tournament.web.turns import Busy
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -24,16 +24,15 @@ READABLE = frozenset({"utf-8", "utf8", "us-ascii", "ascii"})
 
 
 class HallHostMiddleware:
-    """Refuse foreign host names, but no numeric address (hosts.py); with RADELC_HOSTS Django's own check is enough."""
+    """Refuse foreign host names, but no numeric address (hosts.py)."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if "*" in settings.ALLOWED_HOSTS:
-            host = request.get_host()
-            if not is_hall_host(host, settings.ALLOWED_HOSTS):
-                raise DisallowedHost(f"Radelc does not answer to the name {host!r}; RADELC_HOSTS may add it.")
+        host = request.get_host()
+        if not is_ours(host):
+            raise DisallowedHost(f"Radelc does not answer to the name {host!r}; RADELC_HOSTS may add it.")
         return self.get_response(request)
 
 

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from waitress.adjustments import Adjustments
 from waitress.server import create_server
 
+from tournament.web.connections import KEPT_SECONDS, LOOK_SECONDS, Threads, guard
 from tournament.web.handler import get_wsgi_application
 from tournament.web.keeper import Keeper
 
@@ -44,7 +45,6 @@ WINDOWS = os.name == "nt"
 _serving: dict[str, Any] = {}  # host and port, once the port is held
 CONNECTIONS = 450 if WINDOWS else 4000  # every phone that opens a page has a few; select() on Windows knows 512
 BACKLOG = 256  # connections that wait to be taken
-KEPT_SECONDS = 10  # a connection that nobody uses; a phone looks every five, and "nothing new" closes anyway
 FILES_OF_OUR_OWN = 100  # of those the system lets a program open: databases, logs, documents
 GATHER_SECONDS = 10  # for readers to end, before what lies beside SQLite's file is left there
 LARGEST_REQUEST_BYTES = (
@@ -114,20 +114,23 @@ def _listen(host: str, port: int) -> list[socket.socket]:
 
 def _answer(application: WSGIHandler, listeners: list[socket.socket]) -> None:
     """Answer requests until KeyboardInterrupt; waitress answers what it has begun, then returns."""
+    threads = Threads()
+    threads.set_thread_count(THREADS)
     server = create_server(
         application,
+        _dispatcher=threads,
         sockets=listeners,
-        threads=THREADS,
         connection_limit=min(CONNECTIONS, _files() - FILES_OF_OUR_OWN),
         channel_request_lookahead=1,  # else nobody sees that a phone has given up, and its question is worked out
         channel_timeout=KEPT_SECONDS,
-        cleanup_interval=KEPT_SECONDS // 2,
+        cleanup_interval=LOOK_SECONDS,
         backlog=BACKLOG,
         max_request_body_size=LARGEST_REQUEST_BYTES,
         asyncore_use_poll=not WINDOWS,
         ident=None,
         clear_untrusted_proxy_headers=False,  # proxy.py judges them, whichever server it is
     )
+    guard(server)
     with suppress(KeyboardInterrupt):
         server.run()
 

@@ -34,6 +34,19 @@ OF_OFFICIALS: dict[str, Help] = {
             _("A team of your own counts its best placed players, as many as a club's team has."),
         ),
     ),
+    "fees": Help(
+        _("Entry fee"),
+        (
+            _(
+                "The fee is owed by everybody who was checked in or has played, also after a withdrawal; who never "
+                "came owes nothing. The dots beside it waive it or pay it back; the cash sheet says who took what."
+            ),
+            _(
+                "“Several at once” notes for many players that they have paid or need not pay, or puts them into a "
+                "category."
+            ),
+        ),
+    ),
     "settings": Help(
         _("Settings of the event"),
         (

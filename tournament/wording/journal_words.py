@@ -90,6 +90,10 @@ ACTIONS = {
     "players.erase": gettext_lazy("a person's data erased"),
     "players.edit": gettext_lazy("player corrected"),
     "players.fee": gettext_lazy("entry fee paid, or taken back"),
+    "players.fee_demand": gettext_lazy("waiver of the entry fee taken back"),
+    "players.fee_keep": gettext_lazy("paying back of the entry fee taken back"),
+    "players.fee_return": gettext_lazy("entry fee paid back"),
+    "players.fee_waive": gettext_lazy("entry fee waived"),
     "players.import": gettext_lazy("start list imported"),
     "players.late": gettext_lazy("late players seated ⟦latecomers⟧"),
     "players.register": gettext_lazy("player registered"),
@@ -102,6 +106,7 @@ ACTIONS = {
     "prizes.plan": gettext_lazy("fee and prizes stored"),
     "protest.decide": gettext_lazy("protest decided"),
     "protest.hand_in": gettext_lazy("protest handed in"),
+    "protest.settle": gettext_lazy("upheld protest: nothing changes on the sheet"),
     "renons.amend": gettext_lazy("renons case: claim corrected"),
     "renons.answer": gettext_lazy("renons case: question answered"),
     "renons.end": gettext_lazy("renons case ended ⟦decision⟧"),
@@ -124,6 +129,7 @@ ACTIONS = {
     "sheet.paper": gettext_lazy("totals of the paper kept for comparison"),
     "sheet.reopen": gettext_lazy("sheet reopened"),
     "sheet.sign": gettext_lazy("sheet signed ⟦signing⟧"),
+    "sheet.unsign": gettext_lazy("signature taken back"),
     "sheet.totals": gettext_lazy("totals entered"),
     "site.key": gettext_lazy("key of the site noted"),
     "standings.publish": gettext_lazy("standings published"),
@@ -213,6 +219,7 @@ NAMES: dict[str, Any] = {
     "repeats": gettext_lazy("Opponents met again"),
     "report": gettext_lazy("report"),
     "request": gettext_lazy("digest of the request"),
+    "returned_cents": gettext_lazy("paid back"),
     "revision": gettext_lazy("revision"),
     "role": gettext_lazy("role"),
     "rounds": gettext_lazy("rounds"),
@@ -243,6 +250,7 @@ NAMES: dict[str, Any] = {
     "unbalanced": gettext_lazy("Uneven seats"),
     "version": gettext_lazy("version of the draw"),
     "waived": gettext_lazy("waived by the declarer"),
+    "waived_cents": pgettext_lazy("fee", "waived"),
     "way": gettext_lazy("way"),
     "withdrawn": gettext_lazy("withdrawn"),
     "word": gettext_lazy("what was said"),
@@ -298,4 +306,4 @@ CODES: dict[str, Mapping[str, Any]] = {
 MOMENTS = ("deadline", "paid_at", "sign_in_deadline")
 
 #: What holds whole cents.
-SUMS = ("fee_cents", "own_fee", "paid_cents")
+SUMS = ("fee_cents", "own_fee", "paid_cents", "returned_cents", "waived_cents")

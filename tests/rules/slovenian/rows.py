@@ -13,8 +13,10 @@ OPTIONS = (
     {"announced_valat": "alone"},
     {"radelc_erased": "won_game"},
     {"klop_full_others": "zero"},
-    {"kontra": "base_value", "announced_valat": "alone", "radelc_erased": "won_game", "klop_full_others": "zero"},
-)
+    {"silent_beside_announced": "no"},
+    {"kontra": "base_value", "announced_valat": "alone", "radelc_erased": "won_game", "klop_full_others": "zero",
+     "silent_beside_announced": "no"},
+)  # fmt: skip
 
 
 def dve(points=45, declarer="C", **facts):

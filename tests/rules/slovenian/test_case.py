@@ -253,3 +253,26 @@ def test_a_fine_stands_in_a_row_of_its_own_if_no_game_follows(before, circles, t
     dealer = BOOK.turn(rows).dealer
     sheet = {"ruleset": "si-tzs", "rows": [*rows, BOOK.discipline.fined({}, (dealer,) * times)]}
     assert judge(sheet).rows[-1].entries == {**dict.fromkeys("ABC", 0), dealer: -20 * times}
+
+
+@pytest.mark.parametrize(
+    ("kind", "game", "codes"),
+    [
+        ("count", {"contract": "dve", "declarer": "A"}, ["misdeal", "no"]),
+        ("count", {}, ["misdeal"]),
+        ("card", {"contract": "dve", "declarer": "A"}, None),
+        ("signal", {}, None),
+    ],
+)
+def test_what_a_table_that_agrees_is_asked_first(kind, game, codes):
+    """C1.9, C1.10: only a wrong number of cards may be a wrong deal yet, and before a contract it is nothing else."""
+    asked = BOOK.discipline.asked_at_table(replace(claim(kind), game=game))
+    assert (asked and [one.code for one in asked.answers]) == codes
+    assert asked is None or asked.articles == ("C1.9", "C1.10")
+
+
+@pytest.mark.parametrize(
+    ("kind", "game", "proposed"), [("count", {}, "misdeal"), ("count", {"contract": "dve"}, ""), ("signal", {}, "")]
+)
+def test_a_wrong_deal_is_proposed_before_a_contract(kind, game, proposed):
+    assert BOOK.discipline.walk(replace(claim(kind), game=game), {}).next.proposed == proposed

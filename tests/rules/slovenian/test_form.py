@@ -250,12 +250,13 @@ def test_fields_are_asked_for_the_contracts_that_have_them():
 
 
 def test_option_fields_start_with_the_default():
-    """D3, D6, D9, D10."""
+    """D3, D6, D9, D10, D15."""
     assert {option.name: option.choices[0].value for option in BOOK.option_fields} == {
         "kontra": "game_and_difference",
         "announced_valat": "additive",
         "radelc_erased": "first_game",
         "klop_full_others": "own",
+        "silent_beside_announced": "yes",
     }
 
 

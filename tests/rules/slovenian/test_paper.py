@@ -211,7 +211,7 @@ def test_whatever_real_cards_produce_may_be_copied_from_paper(seed):
     """A9: five rehearsed sheets each."""
     dice = Random(seed)
     for options in ({}, {"kontra": "base_value"}, {"announced_valat": "alone"}, {"radelc_erased": "won_game"},
-                    {"klop_full_others": "zero"}):  # fmt: skip
+                    {"klop_full_others": "zero"}, {"silent_beside_announced": "no"}):  # fmt: skip
         whole = rehearse(dice, options=options, stacked_rate=0.3, misdeal_rate=0.1, renons_rate=0.1, lateness_rate=0.02)
         assert refused_transcriptions(whole) == []
 
@@ -377,15 +377,29 @@ def two(declarers, defenders):
     return {Written(a.x + b.x, a.y + b.y, a.d + b.d) for a in declarers for b in defenders}
 
 
-def kings_or_trula(holder, silent):
-    """Both sides may announce; who does not may still have it silently."""
+def kings_or_trula(holder, silent, once):
+    """Both sides may announce; who does not may still have it silently, with `once` only if nobody announced."""
+    if once:
+        unspoken = {"declarer": silent, "defenders": -silent}.get(holder, 0)
+        nobody_made = two([*NOTHING, *lost(20)], [*NOTHING, *failed(20)])
+        made_by = {
+            "declarer": two(made(20), [*NOTHING, *failed(20)]) | set(failed(20)),
+            "defenders": two([*NOTHING, *lost(20)], lost(20)) | set(lost(20)),
+        }
+        return {Written(0, 0, unspoken)} | (made_by[holder] if holder else nobody_made)
     declarers = [Written(0, 0, silent), *made(20)] if holder == "declarer" else [*NOTHING, *lost(20)]
     defenders = [Written(0, 0, -silent), *lost(20)] if holder == "defenders" else [*NOTHING, *failed(20)]
     return two(declarers, defenders)
 
 
-def pagats():
+def pagats(once):
     """The pagat with every fate, announced by nobody, one or both sides."""
+    if once:
+        unmade = two([*NOTHING, *lost(50)], [*NOTHING, *failed(50)])
+        won = two(made(50), [*NOTHING, *failed(50)])
+        defenders_won = two([*NOTHING, *lost(50)], lost(50))
+        silent = {Written(0, 0, 25), Written(0, 0, -25), Written(25, 0, 25), Written(0, 25, 25)}
+        return unmade | won | defenders_won | silent
     nobodys = two([*NOTHING, *lost(50)], [*NOTHING, *failed(50)])
     won = two([Written(0, 0, 25), *made(50)], [*NOTHING, *failed(50)])
     beaten = two([Written(0, 0, -25), *lost(50)], [*NOTHING, *failed(50)])
@@ -418,7 +432,7 @@ def games(base, kontra, points):
             yield from (Written(0, 0, value(times)) for times in TIMES)
 
 
-def slow_enumeration(base, kontra, alone):
+def slow_enumeration(base, kontra, alone, once):
     """Everything a point game can write before radelc with at most NARROW at each defender."""
     found = []
     for kings, trula in product(("", "declarer", "defenders"), repeat=2):
@@ -428,12 +442,12 @@ def slow_enumeration(base, kontra, alone):
                 least[holder] = 30 if kings == trula else points
         game = set(games(base, kontra, range(least["declarer"], 71 - least["defenders"])))
         valat = NOTHING if alone else [*NOTHING, *valats("")]
-        found.append(Sums(kings_or_trula(kings, 10), kings_or_trula(trula, 10), pagats(), valat, game))
+        found.append(Sums(kings_or_trula(kings, 10, once), kings_or_trula(trula, 10, once), pagats(once), valat, game))
     for taker in ("", "declarer", "defenders") if alone else ("declarer", "defenders"):
         if alone:
             found.append(Sums(valats(taker)))
             continue
-        held = set().union(*(kings_or_trula(holder, 0) for holder in ("", "declarer", "defenders")))
+        held = set().union(*(kings_or_trula(holder, 0, once) for holder in ("", "declarer", "defenders")))
         unmade = two([*NOTHING, *lost(50)], [*NOTHING, *failed(50)])
         own = two([*NOTHING, *made(50)], [*NOTHING, *failed(50)])
         theirs = two([*NOTHING, *lost(50)], [*NOTHING, *lost(50)])
@@ -453,11 +467,14 @@ def slow_has(slow, written):
         pytest.param("solo", 80, {"kontra": "base_value"}, 1, marks=pytest.mark.nightly),
         pytest.param("ena", 30, {"announced_valat": "alone"}, 1, marks=pytest.mark.nightly),
         ("dve", 20, {"kontra": "base_value", "announced_valat": "alone"}, 2),
+        ("ena", 30, {"announced_valat": "alone", "silent_beside_announced": "no"}, 1),
+        pytest.param("dve", 20, {"silent_beside_announced": "no"}, 2, marks=pytest.mark.nightly),
     ],
 )
 def test_a_point_game_accepts_exactly_what_it_can_write(contract, base, options, radelc):
     """B1.14-B1.24: against a slow enumeration of all that puts little at the defenders; the declarer deals."""
-    slow = slow_enumeration(base, options.get("kontra"), options.get("announced_valat") == "alone")
+    once = options.get("silent_beside_announced") == "no"
+    slow = slow_enumeration(base, options.get("kontra"), options.get("announced_valat") == "alone", once)
     silent = {(0, 0, -250 * t) for t in TIMES} | {(0, 0, 250 * t * radelc) for t in (1, 8, 16)}
     announced = {0}
     for value in (20, 20, 50, 500) * 2:

@@ -66,6 +66,15 @@ CASES = [
      [dve(announcements=[said("trula", "C")], trula="defenders")], (0, 0, 0), {}),
     ("D announced pagat failed, the defender's silent pagat beaten",
      [dve(announcements=[said("pagat", "C")], pagat=pagat("A", False))], (0, 25, 5), {}),
+    ("D15 no: a failed announcement is written once",
+     [dve(announcements=[said("trula", "C")], trula="defenders")], (0, 0, 10), {"silent_beside_announced": "no"}),
+    ("D15 no: nor the declarer's silent one beside a defender's", [dve(announcements=[said("kings", "A")],
+     kings="declarer")], (0, 20, 50), {"silent_beside_announced": "no"}),
+    ("D15 no: nor that the other side's pagat was beaten",
+     [dve(announcements=[said("pagat", "C")], pagat=pagat("A", False))], (0, 0, -20),
+     {"silent_beside_announced": "no"}),
+    ("D15 no: beside what nobody announced nothing changes", [dve(announcements=[said("kings", "C")], trula="defenders",
+     pagat=pagat("C", True))], (0, 0, 25), {"silent_beside_announced": "no"}),
     ("B1.19 kontra doubles value and difference", [dve(30, kontra=["A"])], (0, 0, -50), {}),
     ("B1.22 bonus of the silent defender", [dve(kontra=["A"])], (0, 30, 60), {}),
     ("B1.22 the sub of the same defender", [dve(kontra=["A", "C", "A"])], (0, 210, 240), {}),
@@ -339,3 +348,21 @@ def test_what_a_club_will_ask_is_said_at_its_item_with_the_article(before, row, 
     items = judge({"ruleset": "si-tzs", "options": {}, "rows": [*before, row]}).rows[-1].items
     (item,) = [one for one in items if one.code == code and one.params.get("feature") in (None, "valat")]
     assert words in BOOK.sentences[code] % item.params
+
+
+def test_what_is_written_once_says_so_at_its_item_and_on_its_line():
+    """D15: who sees the other side's silent feature on the sheet can tell why it has no value."""
+    row = dve(announcements=[said("kings", "C"), said("trula", "A")], kings="defenders", trula="declarer")
+    judged = judge(sheet([row], silent_beside_announced="no")).rows[0]
+    failed, partner = BOOK.sentences["announced-failed-once"], BOOK.sentences["defender-failed-once"]
+    assert [one.code for one in judged.items] == [
+        "game-won", "announced-failed-once", "defender-failed-once", "partner-failed"
+    ]  # fmt: skip
+    assert "silent kings (B1.18)" in failed % {"feature": "kings"}
+    assert "silent trula (B1.18)" in partner % {"feature": "trula", "by": "A"}
+    assert [remark.code for remark in BOOK.summary(row, judged.items).remarks][-2:] == [
+        "remark-silent-defenders-idle", "remark-silent-idle"
+    ]  # fmt: skip
+    both = judge(sheet([row])).rows[0]
+    assert not any(one.code.endswith("-once") for one in both.items)
+    assert not any(remark.code.endswith("-idle") for remark in BOOK.summary(row, both.items).remarks)

@@ -307,15 +307,15 @@ def test_restoring_names_the_accounts_that_come_with_all_rights(
 ) -> None:
     monkeypatch.setattr(restore, "alone_from_now_on", lambda: None)  # the tests' own folder is not served by anybody
     settings.DATA_DIR = tmp_path / "other"
-    call_command("restore", site.backup)
-    assert "No account with all rights came with it" in capsys.readouterr().out
+    call_command("restore", site.backup, yes=True)
+    assert "No account with all rights comes with it" in capsys.readouterr().out
     world.thrown_away()
     case = rewritten(site.backup, _one_more_owner, tmp_path / "case.zip")
     settings.DATA_DIR = tmp_path / "third"
-    call_command("restore", case)
+    call_command("restore", case, yes=True)
     (owner,) = Account.objects.filter(is_superuser=True)
     told = capsys.readouterr().out
-    assert f"With it came 1 account with all rights: {owner.username}." in told
+    assert f"1 account with all rights comes with it: {owner.username}." in told
 
 
 def _one_more_owner(told: dict[str, Any], members: dict[str, bytes]) -> None:

@@ -10,6 +10,7 @@ from tests.tournament import build
 from tests.tournament.build import DELEGATE, OPERATOR, REFEREE, captain, dve, klop, late
 from tournament.models import Call, Game, Journal, Registration, Renons, Round, Table, Taking
 from tournament.selectors.book import book_of
+from tournament.selectors.cases import owed
 from tournament.services import agreements, calls, cases, decisions, games, journal, removals, sheets
 from tournament.services.actor import Actor
 from tournament.services.case_state import state_of
@@ -671,6 +672,65 @@ def test_who_may_not_agree(table: Table) -> None:
     with pytest.raises(Conflict, match="⟦written⟧"):
         agreed(table, number=1)
     assert not Renons.objects.exists()
+
+
+COUNTED = Stop("count", "B", ("A", "C"), claim="17 cards")
+
+
+@pytest.mark.parametrize(("facts", "answer"), [({}, ""), ({}, "misdeal"), (GAME, "misdeal")])
+def test_a_wrong_number_of_cards_before_the_first_card_is_no_renons(
+    table: Table, facts: dict[str, Any], answer: str
+) -> None:
+    """C1.10: no row is used up, the dealer writes −20 in the row of the redeal, and nothing more."""
+    key = uuid4()
+    case = agreed(table, stop=COUNTED, facts=facts, answer=answer, key=key)
+    assert agreed(table, stop=COUNTED, facts=facts, answer=answer, key=key, number=1).pk == case.pk
+    assert (case.outcome, case.decided_by, case.points, case.entry_letters) == ("none", "agreement", -20, "A")
+    assert (Game.objects.count(), owed(table).count()) == (0, 1)
+    with pytest.raises(InvalidRow):
+        build.record(table, dve("C"), by=captain(table))
+    build.record(table, {**dve("C"), "misdeals": ["A"]}, by=captain(table))
+    assert build.totals(table) == {"A": -20, "B": 0, "C": 30}
+    assert owed(table).count() == 0
+    assert journal.verify(table.round.event) is None
+
+
+def test_a_wrong_number_of_cards_noticed_later_is_a_renons_of_all_who_had_it(table: Table) -> None:
+    """C1.9, C2.4"""
+    case = agreed(table, stop=COUNTED, answer="no")
+    assert (case.outcome, case.points, build.totals(table)) == ("agreed", -55, {"A": -55, "B": 0, "C": -55})
+
+
+@pytest.mark.parametrize(("facts", "answer"), [(GAME, ""), (GAME, "perhaps"), ({}, "no")])
+def test_when_it_was_noticed_has_to_be_said(table: Table, facts: dict[str, Any], answer: str) -> None:
+    with pytest.raises(RefereeError) as refusal:
+        agreed(table, stop=COUNTED, facts=facts, answer=answer)
+    assert refusal.value.field == "excluded"
+    assert not Renons.objects.exists()
+
+
+def test_an_id_of_a_misdeal_is_no_other_one(table: Table) -> None:
+    key = uuid4()
+    agreed(table, stop=COUNTED, facts={}, key=key)
+    with pytest.raises(Conflict):
+        agreed(table, stop=Stop("count", "A", ("B", "C")), facts={}, key=key)
+    agreed(table, stop=COUNTED, facts={})
+    assert owed(table).count() == 2  # dealt wrongly once more
+
+
+def test_the_form_of_a_game_does_not_write_it_either(table: Table) -> None:
+    """C1.10: of several it can only be a wrong number of cards, and no contract stood."""
+    with pytest.raises(InvalidRow) as refusal:
+        build.record(table, {"renons": {"by": ["A", "C"]}}, by=captain(table))
+    assert [(one.code, one.article, one.field) for one in refusal.value.violations] == [
+        ("claim-early", "C1.10", "renons")
+    ]
+    build.record(table, {"renons": {"by": ["C"]}}, by=captain(table))
+    case = Renons.objects.get()
+    for answer in ("", "misdeal", "no"):
+        with pytest.raises(RefereeError):
+            agreements.tell(case=case, stop=Stop("count", "B", ("C",)), by=captain(table), answer=answer)
+    agreements.tell(case=case, stop=Stop("signal", "B", ("C",)), by=captain(table))
 
 
 # --- the journal ------------------------------------------------------------------------------------------------------

@@ -2,14 +2,16 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 
 from tests.tournament import build
-from tests.tournament.build import DELEGATE, DIRECTOR, OPERATOR, REFEREE
+from tests.tournament.build import DELEGATE, DIRECTOR, OPERATOR, REFEREE, dve
 from tournament.models import Journal, Protest, Table
-from tournament.services import protests
+from tournament.selectors.inbox import inbox
+from tournament.services import games, protests, taking_out
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, NotAllowed, RefereeError, SeveralFaults
 
@@ -202,3 +204,81 @@ def test_a_protest_from_a_phone_is_of_this_table_says_something_and_comes_while_
         at_table(decided, "C")
     with pytest.raises(NotAllowed):
         protests.hand_in_at_table(table=decided, number=1, text="x", by=OPERATOR)
+
+
+# --- what follows one that is upheld ----------------------------------------------------------------------------------
+
+
+def upheld(table: Table, *, game: int = 0, outcome: str = "upheld") -> Protest:
+    """A decided protest of C, against a game or (0) the whole sheet."""
+    made = build.protest(table)
+    if game:
+        Protest.objects.filter(pk=made.pk).update(game=table.games.get(number=game))
+    return protests.decide(protest=made, outcome=outcome, decision="Game 1 is 47.", by=DELEGATE)
+
+
+def correct(table: Table, number: int, points: int, *, by: Actor = REFEREE) -> None:
+    table.refresh_from_db()
+    facts = dve("B", points=points)
+    games.record(
+        table=table, number=number, facts=facts, revision=table.revision, key=uuid4(), by=by, reason="as decided"
+    )
+
+
+def waits(table: Table) -> list[int]:
+    return [need.number for need in inbox(table.round.event, now=timezone.now()) if need.kind == "protest"]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "expected"), [("upheld", [1]), ("part", [1]), ("dismissed", []), ("handed_on", [])]
+)
+def test_an_upheld_protest_waits_until_its_game_is_corrected(table: Table, outcome: str, expected: list[int]) -> None:
+    build.record(table, dve("B"))
+    build.record(table, dve("C"))
+    upheld(table, game=1, outcome=outcome)
+    assert waits(table) == expected
+    correct(table, 2, 46)
+    assert waits(table) == expected  # another game than the one it is about
+    correct(table, 1, 47)
+    assert waits(table) == []
+
+
+def test_an_upheld_protest_of_no_game_waits_until_an_official_corrects_the_sheet(table: Table) -> None:
+    build.record(table, dve("B"))
+    upheld(table)
+    correct(table, 1, 44, by=build.captain(table))
+    assert waits(table) == [0]
+    correct(table, 1, 47)
+    assert waits(table) == []
+
+
+def test_a_game_that_is_taken_out_ends_the_wait_and_one_that_moves_up_keeps_it(table: Table) -> None:
+    build.record(table, dve("B"))
+    build.record(table, dve("C"))
+    upheld(table, game=2)
+    table.refresh_from_db()
+    taking_out.take_out(table=table, number=1, revision=table.revision, by=REFEREE, reason="not played")
+    assert waits(table) == [1]
+    table.refresh_from_db()
+    taking_out.take_out(table=table, number=1, revision=table.revision, by=REFEREE, reason="not played")
+    assert waits(table) == []
+
+
+def test_a_judge_says_with_a_reason_that_nothing_changes(table: Table) -> None:
+    build.record(table, dve("B"))
+    made = upheld(table, game=1)
+    with pytest.raises(RefereeError) as refusal:
+        protests.settle(table=table, number=1, reason=" ", by=REFEREE)
+    assert refusal.value.field == "reason"
+    with pytest.raises(NotAllowed):
+        protests.settle(table=table, number=1, reason="the value was right", by=OPERATOR)
+    with pytest.raises(Conflict):
+        protests.settle(table=table, number=2, reason="the value was right", by=REFEREE)
+    assert waits(table) == [1]
+    (settled,) = protests.settle(table=table, number=1, reason="the value was right", by=REFEREE)
+    assert (settled.pk, settled.settled_by, settled.settled_reason) == (made.pk, REFEREE.label, "the value was right")
+    assert waits(table) == []
+    (line,) = build.told(action="protest.settle")
+    assert (line.subject, line.reason) == ("round 1, table 1, game 1", "the value was right")
+    with pytest.raises(Conflict):
+        protests.settle(table=table, number=1, reason="again", by=REFEREE)

@@ -486,3 +486,46 @@ def test_the_office_notes_a_signature_once_however_often_it_is_sent(seats: str) 
     again = signatures.sign(table=table, seats=seats, revision=1, by=OPERATOR)
     assert (again.state, again.repeated) == (first.state, True)
     assert Journal.objects.filter(action="sheet.sign").count() == 1
+
+
+# --- taken back -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("signed", ["B", "AB", "ABC"])
+def test_a_signature_is_taken_back_and_the_others_stay(signed: str) -> None:
+    table = complete_table()
+    signatures.sign(table=table, seats=signed, revision=1, by=OPERATOR)
+    own = Actor.at_seat(table.seats.get(letter="B"), role="player")
+    with pytest.raises(RefereeError) as refusal:
+        signatures.take_back(table=table, seat="B", reason=" ", by=own)
+    assert refusal.value.field == "reason"
+    written = signatures.take_back(table=table, seat="B", reason="game 1 is wrong", by=own)
+    assert (written.state, written.revision) == ("complete", 1)
+    left = Signature.objects.filter(table=table).values_list("seat__letter", flat=True)
+    assert "".join(left) == signed.replace("B", "")
+    line = build.told(action="sheet.unsign")[0]
+    assert (line.after["seat"], line.reason) == ("B", "game 1 is wrong")
+    assert "ABC"[1] in signatures.missing_signatures(table=table)
+    with pytest.raises(Conflict):
+        signatures.take_back(table=table, seat="B", reason="again", by=own)
+    signatures.sign(table=table, seats="ABC", revision=1, by=OPERATOR)
+    table.refresh_from_db()
+    assert table.state == "signed"
+
+
+def test_whose_signature_nobody_takes_back() -> None:
+    """A12: not another's, not the referee's stand-in, and none of an accepted sheet; the office takes back any."""
+    table = complete_table()
+    signatures.sign(table=table, seats="AB", revision=1, by=OPERATOR)
+    signatures.sign(table=table, seats="C", revision=1, by=REFEREE, reason="gone home")
+    at_b, at_c = (Actor.at_seat(table.seats.get(letter=seat), role="player") for seat in "BC")
+    for by, seat in ((at_b, "A"), (captain(table), "B"), (at_c, "C")):
+        with pytest.raises(NotAllowed):
+            signatures.take_back(table=table, seat=seat, reason="wrong", by=by)
+    signatures.take_back(table=table, seat="C", reason="he is back", by=OPERATOR)
+    table.refresh_from_db()
+    assert (table.state, table.signature_reason) == ("complete", "")
+    signatures.sign(table=table, seats="C", revision=1, by=OPERATOR)
+    signatures.accept(table=table, by=REFEREE)
+    with pytest.raises(Conflict):
+        signatures.take_back(table=table, seat="A", reason="wrong", by=OPERATOR)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import threading
 import time
 from datetime import timedelta
 from pathlib import Path
@@ -17,12 +18,15 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
-from tournament.backup import folder, keys
+from tests.tournament.documents import played
+from tournament.backup import folder, holding, keys
+from tournament.backup.folder import Found
+from tournament.backup.holding import Holding
 from tournament.db import private
 from tournament.db.faults import Fault
 from tournament.db.secret_store import mark_of
 from tournament.documents import paper_code
-from tournament.models import Attempt, Event
+from tournament.models import Attempt, Event, Journal
 from tournament.selectors.links import hash_of_code, hashes_of_code
 from tournament.services import journal
 from tournament.web import keeper, machine
@@ -33,7 +37,13 @@ from tournament.wording.backups import backup_sentence
 
 pytestmark = pytest.mark.django_db
 OLD = "o" * 60
+PATIENCE_SECONDS = 30
 FULL = Fault("unwritable", {"folder": "/media/stick", "reason": "No space left"})
+
+
+@pytest.fixture(autouse=True)
+def nothing_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper._maker, "failed", None)
 
 
 def written(event: Event, action: str) -> None:
@@ -41,36 +51,117 @@ def written(event: Event, action: str) -> None:
         journal.write(event=event, by=DIRECTOR, action=action)
 
 
+class Maker:
+    """Stands for the program that makes backups: `answers` is what failed last, `made` holds the last line of each."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.failed: Fault | None = None
+        self.made: list[int] = []
+        self.asked = 0
+        monkeypatch.setattr(keeper._maker, "ask", self.make)
+        monkeypatch.setattr(keeper._maker, "tried", 0)
+        monkeypatch.setattr(folder, "last_good", lambda: Found(Path("a"), timezone.now(), 9) if self.made else None)
+        monkeypatch.setattr(
+            holding, "of_file", lambda _path: Holding(timezone.now(), self.made[-1], 0, ()) if self.made else None
+        )
+
+    def make(self) -> None:
+        self.asked += 1
+        keeper._maker.failed = self.failed
+        if self.failed is None:
+            self.made.append(Journal.objects.order_by("-pk").values_list("pk", flat=True)[0])
+
+
 def test_a_backup_is_due_after_publishing_and_closing_until_it_is_made(
     monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
 ) -> None:
-    """Also what was published before the server started; one that failed is tried again after a while."""
+    """Also what was published before the server started; one that failed is tried again after a while, or at once when
+    more was done."""
     settings.DATA_DIR = tmp_path
-    answers: list[Fault | None] = [None]
-    asked = []
-    monkeypatch.setattr(keeper, "back_up", lambda: asked.append(1) or answers[-1])
+    maker = Maker(monkeypatch)
     event, keeping = build.event(), Keeper()
     written(event, "round.draft")
     keeping.look()
-    assert len(asked) == 0
+    assert maker.asked == 0
     for action in ("round.publish", "round.close"):
         written(event, action)
         keeping.look()
         keeping.look()
-    assert len(asked) == 2
-    answers.append(FULL)
+    assert maker.asked == 2
+    maker.failed = FULL
     written(event, "round.publish")
     keeping.look()
     keeping.look()  # not at once again
-    assert len(asked) == 3
-    answers.append(None)
-    monkeypatch.setattr(keeper, "AGAIN_SECONDS", 0)
+    assert maker.asked == 3
+    assert keeper.copies().due
+    written(event, "round.close")
+    keeping.look()
+    assert maker.asked == 4
+    maker.failed = None
     keeping._not_before = 0.0
     keeping.look()
     keeping.look()
-    assert len(asked) == 4
-    Keeper().look()  # started anew, where there is no backup
-    assert len(asked) == 5
+    assert maker.asked == 5
+    assert not keeper.copies().due
+
+
+def test_accepting_the_last_sheet_of_a_round_is_due_and_any_other_is_not(
+    monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
+) -> None:
+    settings.DATA_DIR = tmp_path
+    maker = Maker(monkeypatch)
+    event, keeping = build.event(games_per_round=2), Keeper()
+    round_ = build.round_(event, tables=2)
+    written(event, "round.publish")
+    maker.make()
+    maker.asked = 0
+    for left in (1, 0):
+        table = round_.tables.order_by("number")[1 - left]
+        played.play(table, games=2)
+        keeping.look()
+        assert maker.asked == 1 - left
+
+
+def test_a_backup_asked_for_while_one_is_made_is_made_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So two acts shortly after one another are both in the last one; three that wait are one."""
+    begun, go_on = threading.Semaphore(0), threading.Semaphore(0)
+    maker = keeper._Maker()
+
+    def back_up() -> None:
+        begun.release()
+        assert go_on.acquire(timeout=PATIENCE_SECONDS)
+
+    monkeypatch.setattr(keeper, "back_up", back_up)
+    maker.ask()
+    assert begun.acquire(timeout=PATIENCE_SECONDS)
+    for _time in range(3):
+        maker.ask()
+    assert maker.is_making
+    go_on.release()
+    assert begun.acquire(timeout=PATIENCE_SECONDS)
+    go_on.release()
+    maker.wait(PATIENCE_SECONDS)
+    assert not maker.is_making
+    assert not begun.acquire(blocking=False)
+
+
+def test_a_stick_that_is_put_in_later_gets_the_backup_that_is_there(
+    monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
+) -> None:
+    """And no new one each minute, which would push the old ones out."""
+    settings.DATA_DIR, settings.BACKUP_DIR = tmp_path, tmp_path / "stick"
+    folder.own_folder().mkdir()
+    folder.fresh_path(folder.own_folder()).write_bytes(b"x")
+    monkeypatch.setattr(keeper, "_newest_due", lambda _after: 0)
+    monkeypatch.setattr(keeper._maker, "failed", Fault(backups.COPY_MISSING, {}))
+    keeping = Keeper()
+    keeping.look()
+    assert keeper.trouble() is not None
+    settings.BACKUP_DIR.mkdir()
+    keeping._not_before = 0.0
+    keeping.look()
+    assert keeper.trouble() is None
+    assert len(list(settings.BACKUP_DIR.iterdir())) == 1
 
 
 def test_what_is_over_is_cleared_and_the_rest_stays(settings: Any, tmp_path: Path) -> None:
@@ -114,14 +205,17 @@ def test_the_desk_says_when_the_last_backup_was_and_what_failed(
     monkeypatch.setattr(machine, "_kept", machine._Kept())
     assert "There is none yet." in client.get(desk).content.decode()
     monkeypatch.setattr(keeper, "back_up", lambda: FULL)
-    said = client.post(reverse("backup", args=[event.slug]), follow=True).content.decode()
-    assert "The backup could not be made in /media/stick: No space left." in said
+    monkeypatch.setattr(keeper._maker, "failed", FULL)
+    answer = client.post(reverse("backup", args=[event.slug]))
+    assert answer.headers["Location"].endswith("#backup")
+    keeper._maker.wait(PATIENCE_SECONDS)
+    said = client.get(desk).content.decode()
+    assert "The backup could not be made in /media/stick: No space left." in " ".join(said.split())
     folder.own_folder().mkdir()
     folder.fresh_path(folder.own_folder()).write_bytes(b"x" * 2048)
-    monkeypatch.setattr(keeper, "trouble", lambda: FULL)
     machine.forget()
     said = client.get(desk).content.decode()
-    assert "The last good one is of" in " ".join(said.split())
+    assert "The last good one is from today at" in " ".join(said.split())
     assert "could not be made in /media/stick" in said
     state = client.get(reverse("machine", args=[event.slug])).content.decode()
     assert "The last backup failed: The backup could not be made in /media/stick" in state

@@ -15,9 +15,10 @@ from tests.tournament import addresses, build
 from tests.tournament.build import DIRECTOR
 from tests.tournament.documents import played
 from tournament.models import Event, Journal, Registration
-from tournament.services import events, register, rounds
+from tournament.services import events, register, rounds, screens
 from tournament.services.actor import Actor
 from tournament.web import made_once
+from tournament.web.hosts import HALL_HOSTS
 
 pytestmark = pytest.mark.django_db
 
@@ -224,3 +225,39 @@ def test_what_a_page_reads_makes_one(client: Client, event: Event) -> None:
     answers = {client.get(f"{address}{query}").text for query in ("", f"?q={name}", "?view=teams", "?q=nobody")}
     assert len(answers) == 4
     assert client.get(f"{address}?q=nobody&q={name}").content == client.get(f"{address}?q={name}").content
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_another_host_makes_no_page_anew(
+    client: Client, event: Event, page: str, settings: Any, django_assert_num_queries: Any
+) -> None:
+    settings.ALLOWED_HOSTS = HALL_HOSTS
+    first = client.get(f"/e/{event.slug}/{page}", headers={"Host": "127.0.0.1:8000"})
+    for host in ("10.0.0.5", "10.0.0.6:81", "[::ffff:10.0.0.7]", "a.lan", "b.local:99"):
+        with django_assert_num_queries(1):
+            assert client.get(f"/e/{event.slug}/{page}", headers={"Host": host}).content == first.content
+
+
+@pytest.mark.parametrize("page", ["calendar.ics", "screen/1/slides/"])
+def test_a_page_that_tells_the_address_tells_the_sites_own(
+    client: Client, event: Event, page: str, settings: Any, django_assert_num_queries: Any
+) -> None:
+    settings.ALLOWED_HOSTS, settings.SITE_ADDRESS = HALL_HOSTS, "http://10.0.0.5:8000"
+    screens.save(event=event, name="", steps=[("qr", 10)], by=DIRECTOR)
+    first = client.get(f"/e/{event.slug}/{page}", headers={"Host": "10.0.0.5:8000"})
+    assert first.status_code == 200
+    with django_assert_num_queries(1):
+        assert client.get(f"/e/{event.slug}/{page}", headers={"Host": "10.0.0.6"}).content == first.content
+    settings.SITE_ADDRESS = ""
+    own = [client.get(f"/e/{event.slug}/{page}", headers={"Host": host}) for host in ("10.0.0.6", "10.0.0.7")]
+    assert own[0].content != own[1].content
+
+
+@pytest.mark.parametrize("host", ["0x7f.1", "2130706433", "017700000001", "127.1", "10.0.0.5.example.org", "1.2.3.4@x"])
+def test_a_page_that_is_there_is_not_given_to_a_foreign_host(
+    client: Client, event: Event, settings: Any, host: str
+) -> None:
+    """An odd spelling of a number is a name like any other: a browser has written it out before it asks."""
+    settings.ALLOWED_HOSTS = HALL_HOSTS
+    assert client.get(f"/e/{event.slug}/", headers={"Host": "127.0.0.1"}).status_code == 200
+    assert client.get(f"/e/{event.slug}/", headers={"Host": host}).status_code == 400

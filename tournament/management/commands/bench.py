@@ -36,7 +36,11 @@ class Command(BaseCommand):
         parser.add_argument("--quick", action="store_true", help="small sizes and few repeats, for CI")
         parser.add_argument("--draw", action="store_true", help="only the draw and its gates")
         parser.add_argument("--size", type=int, choices=sorted(DRAW), help="with --draw: only tables of so many")
-        parser.add_argument("--phones", action="store_true", help="only a hall of phones against the server (SQLite)")
+        parser.add_argument(
+            "--phones",
+            action="store_true",
+            help="only phones against the server (SQLite), then beside a flood of sign-ins",
+        )
         parser.add_argument("--watchers", action="store_true", help="only 500 tables that save and 1,500 who watch")
         parser.add_argument("--savers", action="store_true", help="only eight who save at once, SQLite and PostgreSQL")
 
@@ -60,7 +64,8 @@ class Command(BaseCommand):
         lines: list[Line] = []
         alone = phones or watchers or savers
         if phones:
-            lines += self._show(hall.measure(hall.QUICK if quick else hall.WHOLE))
+            for phones_hall in (hall.QUICK, hall.FLOODED_QUICK) if quick else (hall.WHOLE, hall.FLOODED):
+                lines += self._show(hall.measure(phones_hall))
         if watchers:
             lines += self._show(hall.measure(hall.WATCHED_QUICK if quick else hall.WATCHED))
         if savers:

@@ -10,6 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament.draw import DrawError, draw
+from tournament.management import strict_json
 from tournament.wording.draw import draw_sentence
 
 LARGEST_REQUEST = 20_000_000  # bytes; 5,000 players with fifty rounds of history are about half of it
@@ -46,15 +47,4 @@ def _read(source: BinaryIO) -> Any:
     content = source.read(LARGEST_REQUEST + 1)
     if len(content) > LARGEST_REQUEST:
         raise ValueError("too large")
-    return json.loads(content.decode("utf-8-sig"), object_pairs_hook=_object, parse_constant=_no_constant)
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    read = dict(pairs)
-    if len(read) != len(pairs):
-        raise ValueError("a key stands twice")
-    return read
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(name)
+    return strict_json.parse(content)

@@ -1,20 +1,40 @@
 """`manage.py restore FILE`: a backup into an empty installation; with --secrets only its key into this one."""
 
+import sqlite3
+import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.db import DatabaseError
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.backup import making, restoring
+from tournament.backup import folder, holding, making, papers, restoring, snapshot
+from tournament.backup.container import Contents
+from tournament.backup.holding import Holding
+from tournament.backup.papers import Knows
+from tournament.backup.restoring import Tried
+from tournament.db.faults import Fault
 from tournament.management.database import alone_from_now_on
 from tournament.selectors import accounts
 from tournament.services.errors import RefereeError
+from tournament.web.progress import Counted
+from tournament.wording.backups import NOT_RESTORED, backup_sentence, holds_sentence, knows_sentence
+
+YES = ("y", "yes", "d", "da", "i", "igen", "a", "ano")
+EVENTS_SAID = 10
 
 
 class Command(BaseCommand):
-    """All of it or nothing: every refusal is one sentence, and nothing was changed then."""
+    """All of it or nothing: every refusal is one sentence, and nothing was changed then.
+
+    What the file holds, and what it lacks of what is known, is said before; where something is lacking, a person is
+    asked, and where nobody can be asked, it takes --yes.
+    """
 
     help = "Bring a backup into this empty installation (SQLite or PostgreSQL), or with --secrets only its key."
     requires_migrations_checks = False
@@ -22,17 +42,40 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="the backup")
         parser.add_argument("--secrets", action="store_true", help="only its key, so that printed codes are known")
+        parser.add_argument(
+            "--code",
+            action="append",
+            default=[],
+            help="code on a printed sheet that it should know; repeatable",
+        )
+        parser.add_argument("--yes", action="store_true", help="ask nothing, and restore although something is lacking")
 
-    def handle(self, *args: object, file: Path, secrets: bool, **options: object) -> None:
-        try:
-            if secrets:
+    def handle(self, *args: object, file: Path, secrets: bool, code: list[str], yes: bool, **options: object) -> None:
+        if secrets:
+            try:
                 restoring.restore_secrets(file)
-                self.stdout.write(_("The key of the backup signs again, and papers of both are known. Restart Radelc."))
-                return
+            except RefereeError as refused:
+                raise SystemExit(refused.message) from refused
+            self.stdout.write(_("The key of the backup signs again, and papers of both are known. Restart Radelc."))
+            return
+        counted = Counted(sys.stderr, _("Bringing it back, rows:"))
+
+        def look(contents: Contents, found: Tried) -> None:
+            counted.end()
+            self._look(file, contents, found, code, yes=yes)
+
+        try:
             alone_from_now_on()
-            found = restoring.restore(file)
+            found = restoring.restore(file, counted, look)
         except RefereeError as refused:
             raise SystemExit(refused.message) from refused
+        except (OSError, sqlite3.Error, DatabaseError) as problem:
+            hindrance = folder.hindrance(problem, Path(settings.DATA_DIR))
+            if hindrance is None:
+                raise
+            raise SystemExit(backup_sentence(Fault(NOT_RESTORED, hindrance))) from problem
+        finally:
+            counted.end()
         for chain in found.broken:
             self.stderr.write(making.broken_sentence(chain))
         self.stdout.write(_("Everything is restored. Anybody who was signed in has to sign in again."))
@@ -42,13 +85,74 @@ class Command(BaseCommand):
                 "this computer the old one, type the short code, or print them anew."
             )
         )
-        owners = [one.username for one in accounts.owners()]
+
+    def _look(self, file: Path, contents: Contents, found: Tried, codes: list[str], *, yes: bool) -> None:
+        """Say what the backup holds and lacks, and ask. Raises SystemExit if it is not to be restored."""
+        holds = holding.of_contents(contents)
+        self._say(holds)
+        self._say_owners(found)
+        lacking = self._say_later(file, holds)
+        keys = restoring.keys_of(contents)
+
+        def compare(code: str) -> bool:
+            judged = papers.verdict(code, found, keys)
+            self.stdout.write(knows_sentence(judged.code, judged.knows))
+            return judged.knows != Knows.PAPER
+
+        for code in codes:
+            lacking = compare(code) or lacking
+        if yes:
+            return
+        if sys.stdin.isatty():
+            while code := _asked(_("Code on a printed sheet that it should know (Enter: none, or no more):")):
+                compare(code)
+            if _asked(_("Do you want to restore this backup? [y/N]")).casefold() not in YES:
+                raise SystemExit(_("Nothing was restored."))
+        elif lacking:
+            raise SystemExit(_("Nothing was restored. To restore this backup nevertheless, add --yes."))
+
+    def _say(self, holds: Holding) -> None:
+        told = {"at": _moment(holds), "lines": holds.lines, "events": len(holds.events)}
+        self.stdout.write(_("Backup from %(at)s. Events: %(events)s. Lines of the journal: %(lines)s.") % told)
+        for event in holds.events[-EVENTS_SAID:]:
+            told = {"event": event.name, "address": event.slug, "lines": event.lines}
+            line = _("%(event)s (/e/%(address)s/), lines of the journal: %(lines)s.") % told
+            self.stdout.write(f"  {line} {holds_sentence(event.round, event.state)}")
+
+    def _say_owners(self, found: Tried) -> None:
+        """Who may do everything here from then on: a backup brings all its accounts with their passwords."""
+        with snapshot.scratch(found.file) as made:
+            names = [one.username for one in accounts.owners().using(made.alias)]
         told = ngettext(
-            "With it came %(count)s account with all rights: %(names)s. If you do not know it, this is not your "
+            "%(count)s account with all rights comes with it: %(names)s. If you do not know it, this is not your "
             "backup.",
-            "With it came %(count)s accounts with all rights: %(names)s. If you do not know one of them, this is not "
+            "%(count)s accounts with all rights come with it: %(names)s. If you do not know one of them, this is not "
             "your backup.",
-            len(owners),
+            len(names),
         )
-        nobody = _("No account with all rights came with it: `python3 manage.py createsuperuser` makes one.")
-        self.stdout.write(told % {"count": len(owners), "names": ", ".join(owners)} if owners else nobody)
+        nobody = _("No account with all rights comes with it: `python3 manage.py createsuperuser` makes one.")
+        self.stdout.write(told % {"count": len(names), "names": ", ".join(names)} if names else nobody)
+
+    def _say_later(self, file: Path, holds: Holding) -> bool:
+        later = holding.later_than(holds, file)
+        if later is None:
+            return False
+        path, other = later
+        told = {"file": path.name, "at": _moment(other)}
+        self.stdout.write(
+            _("A later backup of the same events is in the same folder, and holds more: %(file)s, from %(at)s.") % told
+        )
+        self._say(other)
+        return True
+
+
+def _moment(holds: Holding) -> str:
+    return date_format(timezone.localtime(holds.made_at), "SHORT_DATETIME_FORMAT")
+
+
+def _asked(question: str) -> str:
+    """What is typed; nothing at the end of the input."""
+    try:
+        return input(f"{question} ").strip()
+    except EOFError:
+        return ""

@@ -11,6 +11,7 @@ from django.utils import translation
 from rules import RULE_BOOKS
 from rules.book import Judge
 from rules.sheet import Judged
+from tournament.management import strict_json
 from tournament.wording.rulebook import item_sentence, violation_sentence
 
 DEFAULT_BOOK = "si-tzs"
@@ -45,8 +46,7 @@ class Command(BaseCommand):
 def answer_line(line: bytes | str) -> tuple[dict[str, object], int]:
     """The answer to one line and its exit code: 0 scored, 1 violations, 2 not JSON."""
     try:
-        text = line.decode("utf-8-sig") if isinstance(line, bytes) else line
-        sheet = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        sheet = strict_json.parse(line)
     except (ValueError, RecursionError) as error:
         return {"error": f"not JSON: {error}"}, 2
     code = sheet.get("ruleset") if isinstance(sheet, Mapping) else None
@@ -92,15 +92,3 @@ def scored_json(judged: Judged, book: Judge) -> dict[str, object]:
         "places": judged.result.places,
         "points": {seat: str(points) for seat, points in judged.result.points.items()},
     }
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object; the same key twice would silently lose one of them."""
-    read = dict(pairs)
-    if len(read) != len(pairs):
-        raise ValueError("the same key stands twice in one object")
-    return read
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is not JSON")

@@ -14,7 +14,7 @@ from tournament.wording import verify as wording
 
 
 class Command(BaseCommand):
-    """Leaves with 0 if nothing is found, with 1 otherwise; each chain gets its line either way."""
+    """Leaves with 0 if nothing is found, with 1 otherwise, and where there is no event; each chain gets its line."""
 
     help = "Compare what is stored with the journal, the rules and the anchors, and say what does not agree."
 
@@ -26,10 +26,23 @@ class Command(BaseCommand):
         with translation.override(language):
             bring_up_to_date()
             whole = [self._told(None, _("Accounts and the site itself"))]
-            for event in Event.objects.only("name").order_by("date", "pk"):
-                whole.append(self._told(event, event.name))
-        if not all(whole):
+            events = list(Event.objects.only("name").order_by("date", "pk"))
+            whole += [self._told(event, event.name) for event in events]
+            if not events:
+                self._say_where()
+        if not events or not all(whole):
             raise SystemExit(1)
+
+    def _say_where(self):
+        """Say which database was read, for whoever meant another one."""
+        database = settings.DATABASES["default"]
+        where = ", ".join(str(database[part]) for part in ("HOST", "NAME") if database.get(part))
+        self.stdout.write(_("There are no events in this database: %(database)s.") % {"database": where})
+        if not settings.IS_DEMO and settings.DEMO_FILE.exists():
+            self.stdout.write(
+                _("The demo's events are in a database of their own: %(command)s compares them.")
+                % {"command": "RADELC_DEMO=1 python3 manage.py verify"}
+            )
 
     def _told(self, event, name):
         """Say how one chain and what it tells of stand; returns whether nothing was found."""

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from tournament.models import Renons
 from tournament.selectors.book import Facts
 from tournament.selectors.cases import owed_texts, untold
 from tournament.services import agreements
@@ -26,6 +27,7 @@ from tournament.views.guard import StandingRequest, action
 from tournament.views.posted import key_of, revision_of, whole
 from tournament.views.referee.case_parts import (
     articles,
+    early_asked,
     game_fields,
     kinds,
     players,
@@ -35,11 +37,12 @@ from tournament.views.referee.case_parts import (
     typed_stop,
 )
 from tournament.views.row_words import facts_words
+from tournament.wording.rulebook import verdict_text
 
 ASK, LOOK, SAVE = "ask", "look", "save"
-ARTICLES = ("agreed", "counting", "waiver", "written")
-TOLD = ("kind", "claimed_by", "trick", "claim")
-CLAIM_FIELDS = ("kind", "claimed_by", "trick", "claim", "number", "revision", "key")
+ARTICLES = ("agreed", "counting", "misdeal", "waiver", "written")
+TOLD = ("kind", "claimed_by", "trick", "claim", "excluded")
+CLAIM_FIELDS = (*TOLD, "number", "revision", "key")
 
 
 @never_cache
@@ -59,10 +62,15 @@ def renons(request: StandingRequest, token: str) -> HttpResponse:
             stop, facts = _read(request, typed)
             number = whole(typed["number"], _("This game has no number. Open the page again."), "number")
             if step == SAVE:
-                _agree(request, typed, number, stop, facts)
-                messages.success(request, _("The renons is written, as you agreed ⟦agreed⟧."))
+                case = _agree(request, typed, number, stop, facts)
+                if case.outcome == Renons.Outcome.NONE:
+                    messages.success(
+                        request, _("Cards are dealt anew; the fine is entered with the next game ⟦misdeal⟧.")
+                    )
+                else:
+                    messages.success(request, _("The renons is written, as you agreed ⟦agreed⟧."))
                 return redirect("table", token)
-            shown = _shown(request, number, stop, facts)
+            shown = _shown(request, typed, number, stop, facts)
         except RefereeError as refused:
             refusal = refused
             typed |= to_send_again(refused)
@@ -75,6 +83,7 @@ def renons(request: StandingRequest, token: str) -> HttpResponse:
         "agreed": True,
         "typed": typed,
         "kinds": kinds(sheet.book),
+        "early": early_asked(sheet.book),
         "seats": {seat.letter: seat.name for seat in sheet.seats},
         "fields": fields,
         "asked": (*TOLD, "against", *sheet.book.discipline.case_fields),
@@ -103,7 +112,9 @@ def renons_tell(request: StandingRequest, token: str, number: int) -> HttpRespon
     if request.method == "POST":
         typed |= {name: request.POST.get(name, "") for name in TOLD}
         try:
-            agreements.tell(case=case, stop=stop_of(request.POST, case.letters), by=request.actor)
+            agreements.tell(
+                case=case, stop=stop_of(request.POST, case.letters), by=request.actor, answer=typed["excluded"]
+            )
         except RefereeError as refused:
             refusal = refused
         else:
@@ -115,6 +126,7 @@ def renons_tell(request: StandingRequest, token: str, number: int) -> HttpRespon
         "told": case,
         "typed": typed,
         "kinds": kinds(sheet.book),
+        "early": early_asked(sheet.book) if case.facts else None,
         "seats": {seat.letter: seat.name for seat in sheet.seats},
         "refusal": refusal,
         "articles": referred(sheet.book, "claim", "stop"),
@@ -144,8 +156,8 @@ def _read(request: StandingRequest, typed: dict[str, str]) -> tuple[Stop, Facts]
     return stop, facts
 
 
-def _agree(request: StandingRequest, typed: dict[str, str], number: int, stop: Stop, facts: Facts) -> None:
-    agreements.agree(
+def _agree(request: StandingRequest, typed: dict[str, str], number: int, stop: Stop, facts: Facts) -> Renons:
+    return agreements.agree(
         table=request.table,
         number=number,
         stop=stop,
@@ -153,13 +165,21 @@ def _agree(request: StandingRequest, typed: dict[str, str], number: int, stop: S
         revision=revision_of(typed["revision"]),
         key=key_of(typed["key"]),
         by=request.actor,
+        answer=typed["excluded"],
     )
 
 
-def _shown(request: StandingRequest, number: int, stop: Stop, facts: Facts) -> dict[str, Any]:
+def _shown(request: StandingRequest, typed: dict[str, str], number: int, stop: Stop, facts: Facts) -> dict[str, Any]:
     """What it would write. Raises what `agreements.agree` raises for a claim or a game that cannot be."""
     sheet = load(request.table)
     agreements.require_agreeable(sheet, number=number, stop=stop, facts=facts, by=request.actor)
+    none = agreements.no_renons(sheet, stop, facts, typed["excluded"])
+    if none is not None and none.verdict is not None:
+        return {
+            "game": facts_words(facts, sheet.book),
+            "none": verdict_text(none.verdict),
+            "articles": articles(sheet.book, [none.verdict.article]),
+        }
     proposal = propose(sheet, number=number, facts=facts, offenders=stop.against)
     return {
         "game": facts_words(sheet.book.discipline.stopped(facts, stop.against), sheet.book),

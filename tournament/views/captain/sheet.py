@@ -116,6 +116,7 @@ def shared(
         "rulings": [one for one in _rulings(sheet, talk.no_renons) if around["is_open"]],
         "owed": "".join(owed_seats(sheet.book, sheet.rows, filter(is_waiting, talk.no_renons))),
         "reasons": Call.Reason.choices,
+        "taken_back": at_table.signatures_taken_back(sheet),
     }
 
 

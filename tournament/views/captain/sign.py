@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.documents import verification
 from tournament.documents.minutes import phone_of
 from tournament.documents.verification import Before
-from tournament.models import Round, Signature, Table
+from tournament.models import Journal, Round, Signature, Table
 from tournament.permissions import CAPTAIN
 from tournament.selectors import at_table
 from tournament.selectors.confirmations import valid_words
@@ -34,13 +34,15 @@ from tournament.views.posted import revision_of
 class Signer:
     """A player with his signature under the present revision, or `old`: the one under an earlier revision.
 
-    `phone` is the seat on whose phone he signed, "" if it was his own or on paper.
+    `phone` is the seat on whose phone he signed, "" if it was his own or on paper; `taken_back` the journal's line on a
+    signature that he took back and has not given again.
     """
 
     seat: SheetSeat
     signed: Signature | None
     old: Signature | None
     phone: str
+    taken_back: Journal | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,21 @@ def sign(request: StandingRequest, token: str) -> HttpResponse:
         answer.headers["HX-Reswap"] = "innerHTML show:window:top"
         return answer
     messages.success(request, said)
+    return redirect("table-sign", token)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("table.sign")
+def unsign(request: StandingRequest, token: str) -> HttpResponse:
+    """Take one's own signature back, with a reason."""
+    if request.method == "POST":
+        letter, reason = request.seat.letter, request.POST.get("reason", "")
+        try:
+            signatures.take_back(table=request.table, seat=letter, reason=reason, by=request.actor)
+        except RefereeError as refused:
+            return _page(request, token, refusal=refused)
+        messages.success(request, _("Your signature is taken back."))
     return redirect("table-sign", token)
 
 
@@ -128,6 +145,8 @@ def _page(request: StandingRequest, token: str, *, refusal: RefereeError | None 
         hand=_hand(request, hands),
         obstacle=_obstacle(request.table) if hands else "",
         protested=_protested(sheet),
+        takes_back=_takes_back(sheet, own),
+        reason=request.POST.get("reason", ""),
         words_to_sign=strokes.words_to_sign(),
         # What was drawn under another revision was not meant for this one.
         drawn="" if stale or refusal is None else request.POST.get("strokes", "")[: strokes.MOST_CHARACTERS],
@@ -143,7 +162,11 @@ def _who(request: StandingRequest, token: str, sheet: Sheet, tag: str) -> dict[s
     earlier: dict[int, Signature] = {}
     for old in Signature.objects.filter(table=sheet.table, revision__lt=sheet.table.revision).order_by("revision"):
         earlier[old.seat_id] = old
-    signers = [Signer(seat, seat.signature, earlier.get(seat.seat_id), _phone(seat)) for seat in sheet.sitting]
+    back = at_table.signatures_taken_back(sheet)
+    signers = [
+        Signer(seat, seat.signature, earlier.get(seat.seat_id), _phone(seat), back.get(seat.letter))
+        for seat in sheet.sitting
+    ]
     return {
         **frame(request, sheet, token),
         "tag": tag,
@@ -185,6 +208,14 @@ def _hands(request: StandingRequest, sheet: Sheet, signers: list[Signer]) -> lis
         return []
     missing = [one.seat for one in signers if one.signed is None]
     return [seat for seat in missing if CAPTAIN in request.roles or seat.letter == request.seat.letter]
+
+
+def _takes_back(sheet: Sheet, own: Signer | None) -> bool:
+    """Whether this phone may take its own signature back: the referee's stand-in is not his, and an accepted sheet is
+    the referee's."""
+    signed = own.signed if own else None
+    waits = sheet.table.state in (Table.State.COMPLETE, Table.State.SIGNED) and sheet.round.state == Round.State.RUNNING
+    return waits and signed is not None and signed.way != Signature.Way.REFEREE
 
 
 def _hand(request: StandingRequest, hands: list[SheetSeat]) -> SheetSeat | None:

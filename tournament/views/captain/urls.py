@@ -36,6 +36,7 @@ urlpatterns = [
     path("call/", call.call, name="table-call"),
     path("call/cancel/", call.cancel, name="table-call-cancel"),
     path("sign/", sign.sign, name="table-sign"),
+    path("sign/back/", sign.unsign, name="table-unsign"),
     path("sign/state/", sign.sign_state, name="table-sign-state"),
     path("complete/", table.table_complete, name="table-complete"),
 ]

@@ -1,25 +1,23 @@
 """The desk: what to do next, in one sentence with its button, and how the event stands."""
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.shortcuts import redirect, render, resolve_url
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import steady
-from tournament.backup import folder
-from tournament.models import Round
+from tournament.models import Event, Round
 from tournament.permissions import allowed
 from tournament.selectors import desk as selectors
 from tournament.selectors import extra, players
 from tournament.selectors.book import book_of
 from tournament.selectors.clock import time_left
-from tournament.services.errors import RefereeError
 from tournament.views.director.frame import frame
 from tournament.views.director.next_step import next_step, publish_standings
 from tournament.views.guard import StandingRequest, action
 from tournament.web import keeper
-from tournament.wording.backups import backup_sentence
+from tournament.wording.backups import COPY_MISSING, backup_sentence, holds_sentence
 
 
 @require_safe
@@ -54,8 +52,7 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         "counted": any(one.round.state == Round.State.CLOSED for one in rounds),
         "seconds_left": time_left(current.round) if current else None,
         "officials": selectors.officials(event=event),
-        "last_backup": folder.last_good(),
-        "backup_trouble": backup_sentence(failed) if (failed := keeper.trouble()) else "",
+        **(_backup(event) if allowed(request.roles, "backup.make") else {}),
     }
     return render(request, "director/desk.html", context)
 
@@ -64,10 +61,26 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
 @action("backup.make")
 def back_up(request: StandingRequest, slug: str) -> HttpResponse:
     """A backup of everything now; it lies beside the database, and only whoever has the computer can take it."""
-    try:
-        keeper.back_up_now(by=request.actor)
-    except RefereeError as refused:
-        messages.error(request, refused.message)
-    else:
-        messages.success(request, _("The backup is made, and bringing it back was tried."))
-    return redirect("desk", slug)
+    keeper.ask(by=request.actor)
+    return redirect(f"{resolve_url('desk', slug)}#backup")
+
+
+@never_cache
+@require_safe
+@action("backup.make")
+def backup_state(request: StandingRequest, slug: str) -> HttpResponse:
+    """The backups alone, for the desk that asks how far the one is that is being made."""
+    return render(request, "director/_backup.html", _backup(request.event))
+
+
+def _backup(event: Event) -> dict[str, object]:
+    """How it is with the backups, and how this event stands in the last good one."""
+    copies = keeper.copies()
+    held = copies.holds.event(event.slug) if copies.holds else None
+    return {
+        "copies": copies,
+        "backup_today": copies.last is not None and timezone.localdate(copies.last.at) == timezone.localdate(),
+        "backup_holds": holds_sentence(held.round, held.state) if held else "",
+        "backup_trouble": backup_sentence(copies.failed) if copies.failed else "",
+        "backup_again": copies.due or (copies.failed is not None and copies.failed.code == COPY_MISSING),
+    }

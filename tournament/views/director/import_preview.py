@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -25,7 +24,7 @@ class ImportLine:
     name: str
     club: str
     licence: str
-    rating: Decimal | None
+    rating: str
     categories: str
     fate: str
     doubtful: bool
@@ -85,6 +84,11 @@ class Preview:
     doubtful: int
     skipped: tuple[SkippedLine, ...]
     new_categories: tuple[str, ...]
+
+    @property
+    def has_categories(self) -> bool:
+        """Whether the file has categories."""
+        return any(line.categories for line in self.lines)
 
     @property
     def takeable(self) -> int:
@@ -158,7 +162,7 @@ def _line(
         name=f"{row.last_name} {row.first_name}".strip(),
         club=row.club,
         licence=row.licence,
-        rating=row.rating,
+        rating="" if row.rating is None else f"{row.rating.normalize():f}".replace(".", ","),
         categories=", ".join(row.categories),
         fate=fate,
         doubtful=takeable and bool(doubts),

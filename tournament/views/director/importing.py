@@ -11,14 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.forms.importing import StartListForm
-from tournament.lists.desk import ImportTable, prepare
 from tournament.services import registrations
 from tournament.services.errors import RefereeError
 from tournament.services.registrations import Imported
 from tournament.startlist import FileProblem, StartList, start_list_of
 from tournament.views.director import readings, uploads
 from tournament.views.director.frame import frame
-from tournament.views.director.import_preview import Preview, chosen_rows, preview
+from tournament.views.director.import_preview import chosen_rows, preview
 from tournament.views.director.readings import Read
 from tournament.views.director.uploads import Upload
 from tournament.views.forms_help import status_of
@@ -125,7 +124,6 @@ def _page(
         "kept": kept,
         "start_list": start_list,
         "preview": found,
-        "table": prepare(ImportTable(list(found.lines), exclude=_unused(found)), request),
         "file_problems": [file_problem_sentence(problem) for problem in start_list.problems],
         "columns": [(column.heading, field_label(column.field)) for column in start_list.columns if column.field],
         "names": order,
@@ -133,11 +131,6 @@ def _page(
         "trouble": trouble,
     }
     return render(request, "director/import_preview.html", context, status=status)
-
-
-def _unused(found: Preview) -> tuple[str, ...]:
-    """Columns that the file has nothing for."""
-    return () if any(line.categories for line in found.lines) else ("categories",)
 
 
 def _name_order(request: StandingRequest) -> str:

@@ -6,21 +6,17 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.documents import prizes as documents
 from tournament.forms.prizes import CategoryForm, PlanForm, TeamForm, member_lines, prize_lines
 from tournament.models import Category, Prize, Registration, Team
-from tournament.selectors import desk, fees
+from tournament.selectors import desk
 from tournament.selectors import prizes as selectors
-from tournament.services import fees as fee_services
 from tournament.services import prizes as services
 from tournament.services import teams as team_services
-from tournament.services.errors import RefereeError
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
-from tournament.views.director.players import back_to_list, registration_of
-from tournament.views.errors import refusal as refusal_page
 from tournament.views.forms_help import answer, status_of
 from tournament.views.guard import StandingRequest, action
 from tournament.views.once import once
@@ -129,26 +125,6 @@ def remove_team(request: StandingRequest, slug: str, number: int) -> HttpRespons
         danger=True,
     )
     return ask(request, question, team_services.remove, team=found)
-
-
-@require_POST
-@action("players.fee")
-def fee(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Tick that a player has paid, or take the tick back; htmx gets the button and the sums."""
-    registration, paid = registration_of(request, number), request.POST.get("paid") != "no"
-    try:
-        fresh = fee_services.settle(registration=registration, paid=paid, by=request.actor)
-    except RefereeError as refusal:
-        return refusal_page(request, message=refusal.message, status=refusal.status)
-    if request.htmx:
-        context = {
-            "registration": fresh,
-            "owes": fees.owed_by(fresh, request.event),
-            "fees": fees.sums(event=request.event),
-            "swapped": True,
-        }
-        return render(request, "director/_fee.html", context)
-    return redirect(back_to_list(request))
 
 
 def _category(request: StandingRequest, found: Category | None) -> HttpResponse:

@@ -14,15 +14,16 @@ from django.views.decorators.http import require_http_methods
 from tournament.forms.players import WithdrawalForm
 from tournament.forms.rounds import fresh_seed
 from tournament.models import Registration, Round
-from tournament.selectors import desk, draws
+from tournament.selectors import desk, draws, fees
 from tournament.services import withdrawals
 from tournament.services.errors import RefereeError
-from tournament.services.withdrawals import FRESH, GAP, MOVE, REDRAW
+from tournament.services.withdrawals import FRESH, GAP, LEAVE, MOVE, PAY, PAY_BACK, REDRAW, WAIVE
 from tournament.views.director.frame import frame
 from tournament.views.director.players import registration_of
 from tournament.views.forms_help import show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
 from tournament.wording.draw import moved_sentence
+from tournament.wording.money import money
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -51,6 +52,7 @@ def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "form": form,
         "waiting": waiting,
         "place": place,
+        "open_tables": desk.open_tables_of(player),
         "emptied": [number for number, one in later if not one.larger],
         "closed_up": [number for number, one in later if one.larger],
     }
@@ -66,6 +68,7 @@ def _withdraw(request: StandingRequest, typed: dict[str, Any], player: Registrat
         then=typed.get("then", GAP),
         mover=registration_of(request, int(mover)) if mover else None,
         seed=fresh_seed(),
+        fee=typed.get("fee", LEAVE),
     )
 
 
@@ -74,15 +77,35 @@ def _form(
 ) -> WithdrawalForm:
     """The reason alone, or with what can become of the seat in the first round that waits."""
     data = request.POST if request.method == "POST" else None
+    fee = _fee(player)
     if place is None:
-        return WithdrawalForm(data)
+        return WithdrawalForm(data, fees=fee)
     first = waiting[0]
     thens = [(GAP, _gap(place))]
     if not place.larger:
         thens.append((MOVE, _("Somebody moves there · also from another table")))
     if desk.can_be_drawn(first):
         thens += _anew(waiting)
-    return WithdrawalForm(data, thens=thens, movers=() if place.larger else _movers(player, first))
+    return WithdrawalForm(data, thens=thens, movers=() if place.larger else _movers(player, first), fees=fee)
+
+
+def _fee(player: Registration) -> list[tuple[str, str]]:
+    """What can become of a fee that he owes, or that he has paid, as choices."""
+    owes, event = fees.of(player).owes, player.event
+    if owes:
+        told = {"sum": money(owes, event.currency)}
+        return [
+            (LEAVE, _("It stays open · he still owes %(sum)s") % told),
+            (PAY, _("He pays %(sum)s now") % told),
+            (WAIVE, _("It is waived · for the same reason")),
+        ]
+    if player.paid_cents:
+        told = {"sum": money(player.paid_cents, event.currency)}
+        return [
+            (LEAVE, _("He has paid %(sum)s · it stays paid") % told),
+            (PAY_BACK, _("He gets %(sum)s back · for the same reason") % told),
+        ]
+    return []
 
 
 def _gap(place: desk.Place) -> str:

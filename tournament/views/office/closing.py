@@ -124,6 +124,20 @@ def office_sign(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @_form
+@action("sheet.sign")
+def office_unsign(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
+    """Take one signature back, with a reason, while the sheet is not accepted."""
+
+    def write(table: Table) -> SheetWrite:
+        seat = request.POST.get("seat", "")
+        if not seat:
+            raise RefereeError(_("Say whose signature is taken back."), "reason")
+        return signatures.take_back(table=table, seat=seat, reason=_reason(request), by=request.actor)
+
+    return _write(request, pk, "unsign", write, lambda written: _("The signature is taken back."))
+
+
+@_form
 @action("sheet.sign_missing")
 def office_sign_missing(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     """The referee stands in for signatures that are missing, with a reason."""

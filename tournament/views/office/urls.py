@@ -14,6 +14,7 @@ urlpatterns = [
     path("tables/<int:pk>/totals/", closing.office_totals, name="office-totals"),
     path("tables/<int:pk>/complete/", closing.office_complete, name="office-complete"),
     path("tables/<int:pk>/sign/", closing.office_sign, name="office-sign"),
+    path("tables/<int:pk>/sign-back/", closing.office_unsign, name="office-unsign"),
     path("tables/<int:pk>/sign-missing/", closing.office_sign_missing, name="office-sign-missing"),
     path("tables/<int:pk>/accept/", closing.office_accept, name="office-accept"),
     path("tables/<int:pk>/reopen/", closing.office_reopen, name="office-reopen"),

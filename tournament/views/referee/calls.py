@@ -1,7 +1,8 @@
 """The referee's inbox: everything that waits, newest first, with waiting time; each is taken by one referee at a time.
 
-A need is taken, handed back and (a call) finished with one tap; contests are settled with a reason right here, all the
-rest leads to the page where it is done. The list renews itself and keeps its filter.
+A need is taken, handed back and (a call) finished with one tap; contests, and upheld protests that change nothing, are
+settled with a reason right here, all the rest leads to the page where it is done. The list renews itself and keeps its
+filter.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from tournament.permissions import allowed
 from tournament.selectors import discipline
 from tournament.selectors.book import book_of
 from tournament.selectors.inbox import CALL, KINDS, Need, inbox
-from tournament.services import calls, confirmations, needs
+from tournament.services import calls, confirmations, needs, protests
 from tournament.services.errors import RefereeError
 from tournament.views.guard import StandingRequest, action
 from tournament.views.referee.frame import frame
@@ -31,7 +32,7 @@ from tournament.views.referee.paper_lines import PaperLine, paper_lines
 
 #: From how many seconds on people who wait and whom nobody looks after are shown as waiting long; paper is patient.
 LONG = 300
-PATIENT = (Taking.Need.PAPER, Taking.Need.SIGNED, Taking.Need.BEHIND)
+PATIENT = (Taking.Need.PROTEST, Taking.Need.PAPER, Taking.Need.SIGNED, Taking.Need.BEHIND)
 
 #: The page, the list that renews itself, and the answer to a step: the list and what was refused.
 PAGE, LIST, ANSWER = "referee/calls.html", "referee/calls_list.html", "referee/calls_answer.html"
@@ -115,6 +116,21 @@ def contest_settle(request: StandingRequest, slug: str, table: int, number: int)
         return _refused(request, refused, f"contest-{one.pk}-{number}")
     if not request.htmx:
         messages.success(request, _("The game stands as it is written."))
+    return _done(request)
+
+
+@never_cache
+@require_POST
+@action("protest.settle")
+def protest_settle(request: StandingRequest, slug: str, table: int, number: int) -> HttpResponse:
+    """Say with a reason that an upheld protest changes nothing on the sheet."""
+    one = _table(request, table)
+    try:
+        protests.settle(table=one, number=number, reason=request.POST.get("reason", ""), by=request.actor)
+    except RefereeError as refused:
+        return _refused(request, refused, f"protest-{one.pk}-{number}")
+    if not request.htmx:
+        messages.success(request, _("The sheet stays as it is."))
     return _done(request)
 
 

@@ -191,6 +191,16 @@ def kinds(book: RuleBook) -> list[tuple[str, str, bool]]:
     ]
 
 
+def early_asked(book: RuleBook) -> dict[str, Any] | None:
+    """What a table that agrees is asked first, and of which kind; None if the book asks nothing."""
+    stood = {"contract": book.asking.contracts[0]}
+    for kind in Renons.Kind:
+        question = book.discipline.asked_at_table(Claim(kind.value, "", book.seats, "", game=stood))
+        if question is not None:
+            return {"kind": kind.value, "label": kind.label, "question": asked(book, question)}
+    return None
+
+
 def players(sheet: LoadedSheet) -> dict[str, str]:
     """Who sits where, by letter."""
     return {letter: seat.registration.player.name if seat.registration else "" for letter, seat in sheet.seats.items()}

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.forms.discipline import DecisionForm, ProtestForm
 from tournament.models import Event, Official, Protest, Round, Table
 from tournament.permissions import DECIDED_BY, allowed
-from tournament.selectors import documents
+from tournament.selectors import discipline, documents
 from tournament.services import protests
 from tournament.services.errors import Faults, RefereeError
 from tournament.views.forms_help import answer, status_of
@@ -40,6 +40,7 @@ def protests_page(request: StandingRequest, slug: str) -> HttpResponse:
         **frame(request, "protests"),
         "waiting": [(one, one.deadline is not None and one.deadline < now) for one in waiting],
         "decided": [one for one in found if one.decided_at is not None],
+        "unfollowed": set(discipline.unfollowed(request.event).values_list("pk", flat=True)),
         "takes": allowed(request.roles, "protest.hand_in"),
         "held": set(Official.objects.filter(event=request.event).values_list("role", flat=True)),
         "decides": [body for body, name in DECIDED_BY.items() if allowed(request.roles, name)],
@@ -77,9 +78,22 @@ def protest_decide(request: StandingRequest, slug: str, protest: int) -> HttpRes
     form = DecisionForm(request.POST if request.method == "POST" else None)
     if answer(form, partial(protests.decide, protest=one, by=by)):
         messages.success(request, _("The protest is decided; print it and sign it."))
+        if _unfollowed(one):
+            messages.info(request, _("The sheet is to be corrected now; the referees have it among their calls."))
         return redirect("protests", slug)
-    context = {**frame(request, "protests"), "form": form, "protest": one, "decides": decides}
+    context = {
+        **frame(request, "protests"),
+        "form": form,
+        "protest": one,
+        "decides": decides,
+        "waits": _unfollowed(one),
+    }
     return render(request, "referee/decision.html", context, status=status_of(form))
+
+
+def _unfollowed(one: Protest) -> bool:
+    """Whether it is upheld and the sheet does not follow it yet. One query."""
+    return discipline.unfollowed(one.event).filter(pk=one.pk).exists()
 
 
 def _handed_on(request: StandingRequest) -> dict[str, Any]:

@@ -20,6 +20,7 @@ urlpatterns = [
     path("calls/<int:call>/", calls.call_step, name="call-step"),
     path("needs/<int:table>/<str:need>/<int:number>/", calls.need_step, name="need-step"),
     path("contests/<int:table>/<int:number>/", calls.contest_settle, name="contest-settle"),
+    path("tables/<int:table>/protests/<int:number>/settle/", calls.protest_settle, name="protest-settle"),
     path("cases/", calls.case_find, name="case-find"),
     path("cases/new/<int:pk>/", cases.case_open, name="case-open"),
     path("cases/<int:case>/", cases.case_page, name="case"),

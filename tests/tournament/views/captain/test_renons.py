@@ -13,7 +13,8 @@ from tests.tournament.build import DIRECTOR, REFEREE, captain, dve
 from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import players
 from tournament.models import Renons, Table
-from tournament.selectors.cases import untold
+from tournament.selectors.book import book_of
+from tournament.selectors.cases import owed_texts, untold
 from tournament.services import agreements, cases, links, signatures
 from tournament.services.claims import Stop
 
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.django_db
 TYPED = {
     "kind": "count", "claimed_by": "B", "against": ["A", "C"], "trick": "", "claim": "17 cards", "number": "1",
     "revision": "0", "key": "5b0c0a34-3a3e-4b0b-9d3c-0d1f6f0b7a11", "contract": "dve", "declarer": "A", "kontra": "B",
-    "announcements": "", "misdeals": "",
+    "announcements": "", "misdeals": "", "excluded": "no",
 }  # fmt: skip
 
 
@@ -63,13 +64,36 @@ def test_they_look_and_then_it_is_written(client: Client, here: str, table: Tabl
 
 def test_before_a_contract_the_sheet_names_the_renons_and_the_wrong_deal(client: Client, here: str) -> None:
     """D13, C1.10: the fine is the dealer's own; it is said before it is written, and both stand on the sheet."""
-    before = {"contract": "", "declarer": "", "kontra": "", "misdeals": "A"}
+    before = {
+        "kind": "signal", "against": ["C"], "contract": "", "declarer": "", "kontra": "", "misdeals": "A",
+        "excluded": "",
+    }  # fmt: skip
     shown = post(client, here, "look", **before).content.decode()
     assert "misdeal A" in shown
     assert '<dt class="article">B1.6</dt>' in shown
     assert post(client, here, "save", **before).status_code == 302
     row = client.get(here.removesuffix("renons/")).content.decode()
-    assert "misdeal A, renons A before a contract, renons C before a contract" in row
+    assert "misdeal A, renons C before a contract" in row
+
+
+def test_a_wrong_number_of_cards_before_a_contract_is_a_wrong_deal(client: Client, here: str, table: Table) -> None:
+    """C1.10: they read it before it is kept, no row is used up, and the next game's form has the fine."""
+    before = {"contract": "", "declarer": "", "kontra": "", "excluded": ""}
+    shown = " ".join(strip_tags(post(client, here, "look", **before).text).split())
+    assert "No renons: A dealt wrongly, deals anew, and writes −20 with the game that follows." in shown
+    assert "C1.10" in shown
+    for _twice in range(2):
+        assert post(client, here, "save", **before).status_code == 302
+    assert (Renons.objects.get().outcome, table.games.count()) == ("none", 0)
+    assert [owed_texts(book_of(table.round.event), [], table)] == [{"misdeals": "A"}]
+
+
+def test_when_the_wrong_number_was_noticed_is_asked(client: Client, here: str) -> None:
+    page = client.get(here).text
+    assert "When was the wrong number of cards noticed?" in page
+    refused = post(client, here, "look", excluded="")
+    assert refused.status_code == 400
+    assert 'id="excluded-error"' in refused.text
 
 
 def test_a_kontra_in_klop_is_said_where_no_dot_is_drawn(client: Client, here: str) -> None:
@@ -82,7 +106,7 @@ def test_a_kontra_in_klop_is_said_where_no_dot_is_drawn(client: Client, here: st
 def test_back_to_the_form_nothing_is_lost(client: Client, here: str) -> None:
     page = post(client, here, "ask").content.decode()
     assert "17 cards" in page
-    assert page.count(" checked") == 6
+    assert page.count(" checked") == 7
 
 
 @pytest.mark.parametrize(

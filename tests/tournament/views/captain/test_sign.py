@@ -14,6 +14,7 @@ from tests.tournament.pages import folded
 from tests.tournament.services.test_short_tables import letters, table_of_two
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.models import Signature, Table
+from tournament.selectors import at_table
 from tournament.services import confirmations, links, removals, rounds, sheets, signatures
 from tournament.services.actor import Actor
 from tournament.views.captain.frame import read_sheet
@@ -369,3 +370,23 @@ def test_a_signed_sheet_has_no_place_for_what_is_not_checked(table: Table, phone
     seen = f"seen=old&revision={table.revision}&state=signed"
     assert 'id="unchecked"' not in page.content.decode()
     assert 'id="unchecked"' not in phones["B"].open(f"sign/state/?{seen}").content.decode()
+
+
+def test_who_takes_his_signature_back_tells_the_others_why(table: Table, phones: dict[str, Player]) -> None:
+    def back(typed: dict[str, str]) -> Any:
+        return phones["A"].client.post(f"{phones['A'].base}sign/back/", typed)
+
+    sign(phones["A"], "A")
+    sign(phones["B"], "B")
+    before = at_table.tag(table)
+    assert "sign/back/" not in phones["C"].open("sign/").text
+    assert "sign/back/" in phones["A"].open("sign/").text
+    assert back({"reason": ""}).status_code == 400
+    assert signed(table) == "AB"
+    assert back({"reason": "game 1 is wrong"}).status_code == 302
+    assert signed(table) == "B"
+    assert at_table.tag(table) != before  # an earlier signature than the last one: the phones hear of it all the same
+    for path in ("", "sign/"):
+        assert "game 1 is wrong" in phones["C"].open(path).text
+    sign(phones["A"], "A")
+    assert "game 1 is wrong" not in phones["C"].open("sign/").text

@@ -37,7 +37,7 @@ def test_prizes_are_typed_a_line_a_place(event: Event, director: Client) -> None
     wrong = director.post(address, {**typed, "prizes": "100\n3 bottles"})
     page = folded(wrong.text)
     assert wrong.status_code == 400
-    assert "Line 2 is no prize: “3 bottles”" in page
+    assert "Line 2 is not a prize: “3 bottles”" in page
     assert "12,5" in page
     assert "3 bottles</textarea>" in page
     done = director.post(address, {**typed, "prizes": "100 + cup\r\n\r\nham\r\n20.05"})
@@ -81,7 +81,7 @@ def test_teams_have_prizes_of_their_own(played: Event, director: Client) -> None
         "team_prizes": "cup + 40",
     }
     wrong = director.post(address, {**typed, "team_prizes": "4 hams"})
-    assert "Line 1 is no prize: “4 hams”" in folded(wrong.text)
+    assert "Line 1 is not a prize: “4 hams”" in folded(wrong.text)
     assert "ham\n5</textarea>" in wrong.content.decode()
     assert director.post(address, typed).status_code == 302
     page = folded(director.get(f"/e/{played.slug}/desk/prizes/").text)

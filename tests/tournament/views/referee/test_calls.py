@@ -9,8 +9,8 @@ from django.test import Client
 from tests.tournament import build
 from tests.tournament.build import captain, dve
 from tests.tournament.pages import folded
-from tournament.models import Call, Table
-from tournament.services import calls, confirmations, needs, sheets
+from tournament.models import Call, Protest, Table
+from tournament.services import calls, confirmations, needs, protests, sheets
 from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +113,7 @@ def test_everything_else_is_taken_and_handed_back(table: Table) -> None:
     assert "you are handling it" in one.post(address, {"step": "take"}, HTTP_HX_REQUEST="true").content.decode()
     refused = two.post(address, {"step": "take"}, HTTP_HX_REQUEST="true")
     assert refused.status_code == 409
-    assert "looks after this" in refused.content.decode()
+    assert "is handling this" in refused.content.decode()
     assert one.post(address, {"step": "hand_back"}).status_code == 302
     assert two.post(address, {"step": "nonsense"}).status_code == 400
     gone = f"/e/{table.round.event.slug}/referee/needs/{table.pk}/signed/0/"
@@ -179,3 +179,23 @@ def test_signed_sheets_stand_in_one_line_beside_the_calls(table: Table) -> None:
     assert "call-row" not in shown
     assert f"/desk/rounds/{table.round.number}/?show=ready" in shown
     assert "call-row" in page(one, table, data={"kind": "signed"})
+
+
+def test_an_upheld_protest_leads_to_the_correction_or_is_settled_with_a_reason(table: Table) -> None:
+    build.record(table, dve("B"))
+    made = build.protest(table)
+    Protest.objects.filter(pk=made.pk).update(game=table.games.get(number=1))
+    protests.decide(protest=made, outcome="upheld", decision="Game 1 is 47.", by=build.DELEGATE)
+    client, start = referee(table), f"/e/{table.round.event.slug}/referee/tables/{table.pk}"
+    for shown in (page(client, table), client.get(f"/e/{table.round.event.slug}/referee/protests/").text):
+        assert f"{start}/correct/1/" in shown
+    assert "Game 1 is 47." in page(client, table)
+    address = f"{start}/protests/1/settle/"
+    refused = client.post(address, {"reason": ""}, HTTP_HX_REQUEST="true")
+    assert refused.status_code == 400
+    assert "refused-protest-" in refused.text
+    assert "Nothing waits" in client.post(address, {"reason": "it was 47"}, HTTP_HX_REQUEST="true").text
+    late = client.post(address, {"reason": "again"}, HTTP_HX_REQUEST="true")
+    assert late.status_code == 409
+    assert "»again«" in late.text
+    assert "it was 47" in client.get(f"/e/{table.round.event.slug}/referee/protests/").text

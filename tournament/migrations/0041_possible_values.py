@@ -9,7 +9,7 @@ import tournament.models.possible
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0038_logo_and_paper_size"),
+        ("tournament", "0040_remissions"),
     ]
 
     operations = [

@@ -1,0 +1,151 @@
+"""Who asks slowly is let go, who guesses passwords waits behind himself; everybody else is answered meanwhile."""
+
+import os
+import select
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+
+from tests.processes import hear_the_end
+from tournament.web import connections, server
+from tournament.web.connections import SIGN_IN, Threads
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
+
+PATIENCE_SECONDS = 30
+SLOW = 200
+#: The web server with an application that answers at once, but for sign-ins, which take their time.
+SERVER = rf"""
+import sys, time, django
+django.setup()
+from tournament.web import server as web_server
+
+def application(environ, start):
+    said = environ["wsgi.input"].read()
+    if environ["PATH_INFO"] == "{SIGN_IN}":
+        time.sleep(0.5)
+    start("200 OK", [("Content-Length", str(len(said)))])
+    return [said]
+
+web_server.get_wsgi_application = lambda: application
+web_server.serve("127.0.0.1", int(sys.argv[1]), lambda: print("ready", flush=True))
+"""
+
+
+@pytest.fixture
+def port(tmp_path: Path) -> Iterator[int]:
+    """Where a server of this test's own answers."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tournament.settings", "RADELC_DATA": str(tmp_path)}
+    command = [sys.executable, "-c", SERVER, str(port)]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, preexec_fn=hear_the_end) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == b"ready\n"
+            yield port
+        finally:
+            process.kill()
+
+
+def asked(port: int, request: bytes = b"GET / HTTP/1.0\r\n\r\n") -> tuple[bytes, float]:
+    """The answer to a whole request, and after how many seconds it came."""
+    begun = time.monotonic()
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS) as phone:
+        phone.sendall(request)
+        with phone.makefile("rb") as answer:
+            return answer.read(), time.monotonic() - begun
+
+
+#: What was sent, and what comes drop by drop for ever.
+DROPS = (
+    (b"GET / HTTP/1.1\r\nX-Slow: ", b"a"),
+    (b"POST / HTTP/1.1\r\nContent-Length: 100000\r\n\r\n", b"b"),
+    (b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", b"1\r\nb\r\n"),
+    (b"\r\n", b"\r\n"),
+    (b"", b""),
+)
+
+
+def test_two_hundred_slow_sockets_are_let_go_while_others_are_answered(port: int) -> None:
+    slow = [socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS) for _each in range(SLOW)]
+    open_, begun, waits = {}, time.monotonic(), []
+    for at, one in enumerate(slow):
+        start, drop = DROPS[at % len(DROPS)]
+        one.sendall(start)
+        open_[one] = drop
+    longest = connections.KEPT_SECONDS + 2 * connections.LOOK_SECONDS + 3
+    while open_ and time.monotonic() - begun < longest:
+        for one in select.select(list(open_), [], [], 0.2)[0]:
+            del open_[one]
+        for one, drop in list(open_.items()):
+            try:
+                one.sendall(drop)
+            except OSError:
+                del open_[one]
+        answer, seconds = asked(port)
+        assert answer.startswith(b"HTTP/1.0 200")
+        waits.append(seconds)
+    for one in slow:
+        one.close()
+    assert len(open_) == 0
+    assert sorted(waits)[len(waits) // 2] < 1
+
+
+def test_a_long_request_over_a_weak_network_comes_through(port: int) -> None:
+    """A list of players at three times the least speed, longer than a request may take that does not come along."""
+    piece, pieces = b"x" * (connections.SLOWEST * 3), connections.ARRIVING_SECONDS + connections.LOOK_SECONDS + 3
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS) as phone:
+        phone.sendall(b"POST / HTTP/1.0\r\nContent-Length: %d\r\n\r\n" % (len(piece) * pieces))
+        for _each in range(pieces):
+            phone.sendall(piece)
+            time.sleep(1)
+        with phone.makefile("rb") as answer:
+            assert answer.read().endswith(piece * pieces)
+
+
+def test_who_guesses_passwords_waits_behind_himself(port: int) -> None:
+    guess = f"POST {SIGN_IN} HTTP/1.0\r\nContent-Length: 5\r\n\r\nguess".encode()
+    waited: list[float] = []
+    crowd = [
+        threading.Thread(target=lambda: waited.append(asked(port, guess)[1])) for _each in range(2 * server.THREADS)
+    ]
+    begun = time.monotonic()
+    for one in crowd:
+        one.start()
+    phones = []
+    while any(one.is_alive() for one in crowd):
+        phones.append(asked(port)[1])
+        time.sleep(0.05)
+    assert len(waited) == len(crowd)
+    assert time.monotonic() - begun > 0.5 * len(crowd)  # one after the other
+    assert sorted(phones)[len(phones) // 2] < 0.3
+
+
+def test_a_sign_in_is_known_by_its_address() -> None:
+    assert reverse("sign-in") == SIGN_IN
+
+
+def test_whoever_waits_to_sign_in_is_let_go_at_the_end() -> None:
+    class Waiting(connections.Connection):
+        signs_in = True
+
+        def __init__(self) -> None:
+            self.is_let_go = False
+
+        def cancel(self) -> None:
+            self.is_let_go = True
+
+    threads, waiting = Threads(), [Waiting() for _each in range(3)]
+    for one in waiting:
+        threads.add_task(one)
+    threads.shutdown()
+    assert [one.is_let_go for one in waiting] == [True, True, True]

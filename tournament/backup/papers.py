@@ -1,0 +1,54 @@
+"""What a backup knows of a printed paper, from the code on it: whether something newer than the backup existed.
+
+The codes are those of `/verify/`: of a table's minutes, and the line of the journal that the minutes of an event print.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.backup import snapshot, versions
+from tournament.backup.restoring import Tried
+from tournament.db.secret_store import Keys
+from tournament.documents import paper_code, verification
+from tournament.documents.paper_code import NotPrintedHere
+from tournament.documents.verification import Fate
+from tournament.selectors import anchors
+
+_OF_JOURNAL = re.compile(r"journal/(\d{1,10})/([0-9a-f]{64})/?\s*$")
+
+
+class Knows(StrEnum):
+    """What a backup knows of a paper. `UNKNOWN`: it was printed after the backup, or in a site without it; `OTHERWISE`:
+    the sheet stands otherwise in the backup, and nothing there says why; `FOREIGN`: no key of the backup made the code.
+    """
+
+    PAPER = "paper"
+    UNKNOWN = "unknown"
+    OTHERWISE = "otherwise"
+    FOREIGN = "foreign"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a backup knows of the paper with a code."""
+
+    code: str
+    knows: Knows
+
+
+def verdict(code: str, tried: Tried, keys: Keys) -> Verdict:
+    """What a backup knows that was brought into a scratch. `keys` are those in it."""
+    with snapshot.scratch(tried.file) as made, versions.alone(made):
+        line = _OF_JOURNAL.search(code)
+        if line is not None:
+            is_there = anchors.line(int(line[1]), line[2]) is not None
+            return Verdict(code.strip(), Knows.PAPER if is_there else Knows.UNKNOWN)
+        try:
+            printed = paper_code.read(code, (keys.key, *keys.older))
+        except NotPrintedHere:
+            return Verdict(code.strip(), Knows.FOREIGN)
+        paper = verification.paper(printed)
+    if paper is None or paper.fate == Fate.AHEAD:
+        return Verdict(code.strip(), Knows.UNKNOWN)
+    return Verdict(code.strip(), Knows.OTHERWISE if paper.fate == Fate.DISAGREES else Knows.PAPER)

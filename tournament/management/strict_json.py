@@ -1,0 +1,25 @@
+"""Reads JSON that comes on standard input: strictly, so that nothing is lost unsaid."""
+
+import json
+from typing import Any
+
+
+def parse(text: bytes | str) -> Any:
+    """Return the value of a JSON text in UTF-8, a byte order mark before it or not.
+
+    Raises ValueError if it is none, holds a key twice in one object, or a number that JSON does not know, and
+    RecursionError if it is nested too deeply.
+    """
+    text = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+    return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    read = dict(pairs)
+    if len(read) != len(pairs):
+        raise ValueError("the same key stands twice in one object")
+    return read
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
