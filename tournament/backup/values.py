@@ -115,11 +115,11 @@ def _require_column(model: Any, field: Any) -> None:
     values = model._base_manager.order_by().values_list(field.attname, flat=True).distinct()
     if isinstance(field, models.JSONField):
         if field.validators:
-            _require(model, field, (one for one in values if one is not None), field.run_validators)
+            _require(model, field, [one for one in values if one is not None], field.run_validators)
     elif isinstance(field, models.CharField | models.TextField):
-        _require(model, field, values.iterator(chunk_size=2000), lambda text: _require_text(field, text))
+        _require(model, field, list(values), lambda text: _require_text(field, text))
     elif not isinstance(field, models.BinaryField | models.BooleanField | models.UUIDField):
-        _require(model, field, values.iterator(chunk_size=2000), lambda value: field.clean(value, None))
+        _require(model, field, list(values), lambda value: field.clean(value, None))
 
 
 def _require_text(field: Any, text: str | None) -> None:

@@ -51,6 +51,7 @@ def real() -> World:
     for role in Official.Role.values:
         build.official(event, role, first_name="Ime", last_name=f"Uradnik {role}")
     category = build.prizes(event)
+    Event.objects.filter(pk=event.pk).update(public_categories=False)  # written without a line
     category.registrations.clear()
     for number in (1, 2):
         one = whole_event.player(event, number)

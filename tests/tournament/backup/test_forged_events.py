@@ -96,7 +96,7 @@ def _pages(event: Event) -> Iterator[tuple[Client, str]]:
         Official.objects.create(event=event, account=account, role=role)
     official.force_login(account)
     for address in every_address():
-        is_public = "token" in address.parameters or PUBLIC in ACTIONS[str(address.action)]
+        is_public = "token" in address.parameters or PUBLIC in ACTIONS.get(address.action or "", (PUBLIC,))
         yield everybody if is_public else official, reverse(address.name, kwargs=here.arguments(address))
 
 
