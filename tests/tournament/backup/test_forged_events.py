@@ -157,8 +157,9 @@ def test_a_clock_that_is_ahead_is_told_and_the_file_is_not_called_damaged(
         assert "(event.made_at): This date cannot be right." in said(), junk
 
 
+@pytest.mark.nightly
 def test_every_value_is_refused_or_every_page_answers(said: Any, file: File) -> None:
-    """By day some of each table, by night every column's values and many a one within its JSON."""
+    """Thousands of values of whole columns, and as many within their JSON; fewer where `FORGED` is tried by hand."""
     rand = Random(20261123)
     every = changes(file)
     whole = [one for one in every if not one.path]
