@@ -50,7 +50,7 @@ def feed(
             language = request.GET.get("language") or translation.get_language() or settings.LANGUAGE_CODE
             if language not in dict(settings.LANGUAGES):
                 known = ", ".join(code for code, _name in settings.LANGUAGES)
-                sentence = _("This language is not known here: %(known)s are.") % {"known": known}
+                sentence = _("This language is not available here; available are: %(known)s.") % {"known": known}
                 return _json({"error": sentence}, status=400)
             with translation.override(language):
                 response = view(request, *args, **kwargs)
@@ -100,7 +100,7 @@ def standings(request: StandingRequest, slug: str) -> HttpResponse:
 @feed("standings.view")
 def standings_csv(request: StandingRequest, slug: str) -> HttpResponse:
     """The same as a list."""
-    return _csv(feeds_csv.standings(_all(request)))
+    return _csv(feeds_csv.standings(request.event, _all(request)))
 
 
 @feed("standings.view")
@@ -124,7 +124,7 @@ def round_standings(request: StandingRequest, slug: str, number: int) -> HttpRes
 @feed("standings.view")
 def round_standings_csv(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """The same as a list."""
-    return _csv(feeds_csv.standings(_after(request, number)))
+    return _csv(feeds_csv.standings(request.event, _after(request, number)))
 
 
 @feed("standings.view")

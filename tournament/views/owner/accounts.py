@@ -7,6 +7,7 @@ from django.forms import BaseForm
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -51,13 +52,14 @@ def revoke(request: StandingRequest, invitation: int) -> HttpResponse:
     question = Question(
         title=_("Withdraw the invitation?"),
         text=_("Its link stops working at once."),
-        confirm=_("Withdraw it"),
+        confirm=pgettext("invitation", "Withdraw it"),
         back=resolve_url("accounts"),
         done=_("The invitation is withdrawn."),
         danger=True,
     )
     found = get_object_or_404(Invitation, pk=invitation, event=None)
-    return ask(request, question, invitations.revoke, invitation=found)
+    check = partial(invitations.require_unused, found)
+    return ask(request, question, invitations.revoke, check=check, invitation=found)
 
 
 @never_cache
@@ -70,6 +72,7 @@ def password(request: StandingRequest, account: int) -> HttpResponse:
         request,
         password_question(found.label, back),
         invitations.offer_password,
+        check=partial(invitations.require_may_help, found, request.actor),
         answer=lambda made: shown(request, made, back),
         account=found,
     )
