@@ -69,8 +69,8 @@ COMMON_SENTENCES: Mapping[str, str] = {
     "leader-missing": _("Who led this trick?"),
     "number-unknown": _("“%(value)s” is not the number of a trick: they go from 1 to %(most)s."),
     "number-order": _(
-        "Trick %(number)s cannot stand here, trick %(least)s is the first that can: enter tricks in the order they"
-        " were played."
+        "Trick %(number)s cannot come here; trick %(least)s is the first that can: enter tricks in the order "
+        "they were played."
     ),
     "too-many-tricks": _("A game has %(most)s tricks."),
     "hand-too-large": _(

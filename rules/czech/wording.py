@@ -24,7 +24,7 @@ TERMS = {
     "silent_solo": _("silent solo"),
     "bought": _("the called tarok lay in the talon"),
     "unkontraed": _("without kontra"),
-    "game": _("game"),
+    "game": _("the game"),
     "pagat": _("pagat"),
     "ucho": _("ucho"),
     "valat": _("valat"),
@@ -168,7 +168,7 @@ SENTENCES = {
         "At this table a forgotten talon card goes to the forehand's own pile; it does not end the game."
     ),
     "varsava-points": _("Varšava needs card points from 0 up of every player; not so of: %(seats)s."),
-    "varsava-sum": _("The card points in varšava make %(sum)s together; they can only make 70, 71 or 72."),
+    "varsava-sum": _("The card points in varšava add up to %(sum)s; they can only add up to 70, 71 or 72."),
     "renonc-by-referee": _("A renonc is established by a referee, who also writes it."),
     # what is typed
     "typed-number": _("“%(value)s” is not a whole number."),

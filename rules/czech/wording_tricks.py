@@ -45,9 +45,9 @@ TRICK_SENTENCES: Mapping[str, str] = {
     "card-not-in-suit": _("There is no %(rank)s of %(suit)s: its pips are %(ranks)s."),
     "tarok-unknown": _("There is no tarok %(value)s: they go from 1 (pagat) to %(most)s (škýz)."),
     "which-contract": _("Which game was played? Varšava is played otherwise than all others."),
-    "no-contract": _("“%(value)s” is no game whose tricks can be judged."),
+    "no-contract": _("“%(value)s” is not a game whose tricks can be judged."),
     "first-missing": _("Who was the forehand? He leads the first trick."),
     "talon-not-here": _("Only on the first six tricks of varšava is a card of the talon added."),
     "own-partner": _("%(seat)s cannot be declarer and partner."),
-    "seat-unknown": _("“%(value)s” is no seat of this table."),
+    "seat-unknown": _("“%(value)s” is not a seat of this table."),
 }

@@ -43,5 +43,5 @@ TRICK_SENTENCES: Mapping[str, str] = {
     "tarok-unknown": _("There is no tarok %(value)s: they go from 1 (pagát) to %(most)s (skíz)."),
     "dealer-missing": _("Who dealt? From that it is known who plays and who leads."),
     "own-partner": _("%(seat)s cannot be declarer and partner."),
-    "seat-unknown": _("“%(value)s” is no seat of this table."),
+    "seat-unknown": _("“%(value)s” is not a seat of this table."),
 }

@@ -58,7 +58,7 @@ _YES = {
     "ulti_pot": _("A pot for announced pagátultis (BGA.7)"),
 }
 _NUMBERS = {
-    "kontra_max": _("How many kontras may be said on one thing (KON)"),
+    "kontra_max": _("How many kontras may be said on one announcement (KON)"),
     "kings_value": _("Value of silent four kings (T3)"),
     "pagat_value": _("Value of a silent pagátulti (T3)"),
     "xxi_value": _("Value of a silent XXI-catch (T3)"),

@@ -154,7 +154,7 @@ SENTENCES = {
         "%(seat)s cannot say %(word)s here: on what belongs to %(owner)s's side the others say kontra, szubkontra and"
         " mordkontra, the side itself rekontra and hirskontra."
     ),
-    "kontra-too-high": _("%(count)s kontras were said on one thing; this table allows %(most)s at most."),
+    "kontra-too-high": _("%(count)s kontras were said on one announcement; this table allows %(most)s at most."),
     "tarokks-twice": _("%(seat)s can report his tarokks only once."),
     "tarokks-too-many": _("%(count)s tarokks were reported together; there are %(most)s."),
     "tarokks-not-announced": _(

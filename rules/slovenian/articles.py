@@ -52,7 +52,7 @@ ARTICLES = {
         "renons is entered against the offender, otherwise against the player who stopped."
     ),
     "C1.6": _(
-        "A player who makes a renons on purpose and so changes the game is removed, his result is annulled, "
+        "A player who commits a renons on purpose and so changes the game is removed, his result is annulled, "
         "and he is reported to the court of honour; the other two keep at least the difference they had."
     ),
     "C1.7": _(
@@ -68,22 +68,22 @@ ARTICLES = {
         "settled by agreement, without a referee."
     ),
     "C1.10": _(
-        "A wrong deal found before the first card is not a renons: the dealer writes −20 and the cards are dealt again."
+        "A wrong deal found before the first card is not a renons: the dealer scores −20 and the cards are dealt again."
     ),
     "C1.11": _(
         "A player who lays his cards open must take every remaining trick, or they all go to the others; the "
         "same holds for tricks left lying on the table. Neither is a renons."
     ),
-    "C1.12": _("A slip of the pen is corrected without penalty and is no renons."),
-    "C1.13": _("The declarer's interest comes first: he may waive the renons, unless he made it himself."),
+    "C1.12": _("A slip of the pen is corrected without penalty and is not a renons."),
+    "C1.13": _("The declarer's interest comes first: he may waive the renons, unless he committed it himself."),
     "C1.14": _("Once the game is over and its result is written, no renons can be claimed on it."),
-    "C2.1": _("A renons, agreed or decided, is a negative entry at the player who made it."),
+    "C2.1": _("A renons, agreed or decided, is a negative entry for the player who committed it."),
     "C2.2": _("Its value: the whole difference of 35, the game, the announcements and every kontra."),
-    "C2.3": _("The declarer's radelc counts; it is erased only if he made the renons himself."),
+    "C2.3": _("The declarer's radelc counts; it is erased only if he committed the renons himself."),
     "C2.4": _("With a wrong number of cards, every player who had it gets the entry."),
     "B1.27": _(
         "Kings and the trula may not be discarded after the talon; other taroks only if they were shown to the others."
     ),
     "B2.3": _("In a klop the whole difference is 70."),
-    "B1.6": _("The forehand has to bid tri: a renons before a contract stands is valued as his tri."),
+    "B1.6": _("The forehand has to bid tri: a renons before a contract is bid is valued as his tri."),
 }

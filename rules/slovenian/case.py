@@ -89,8 +89,8 @@ ARTICLES_OF_KIND = {
 
 #: Why something is no renons, and what happens instead. Of cards laid open, by what it was.
 NO_RENONS = {
-    "misdeal": _("No renons: %(seat)s dealt wrongly, deals anew, and writes −20 with the game that follows."),
-    "misdeal-unknown": _("No renons: the dealer writes −20 with the next game, and cards are dealt anew."),
+    "misdeal": _("No renons: %(seat)s dealt wrongly, deals again, and scores −20 with the game that follows."),
+    "misdeal-unknown": _("No renons: the dealer scores −20 with the next game, and the cards are dealt again."),
     "fails": _("No renons: all the remaining tricks go to %(opponents)s; they are counted so, the game is written."),
     "holds": _("No renons: all the remaining tricks go to %(seat)s; they are counted so, the game is written."),
     "left": _("No renons: the tricks left on the table go to %(opponents)s; play goes on, and the game is written."),

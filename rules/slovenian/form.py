@@ -54,7 +54,7 @@ FIELDS = (
           help=_("−45; the round is one game shorter"),
           ask="seat"),
     *(Field(f"entries_{seat}", label, "whole", "paper", help=_("the value on the paper sheet"), ask="number")
-      for seat, label in zip(SEATS, (_("Written at A"), _("Written at B"), _("Written at C")), strict=True)),
+      for seat, label in zip(SEATS, (_("Entered for A"), _("Entered for B"), _("Entered for C")), strict=True)),
 )  # fmt: skip
 
 #: What may be typed for a contract besides its name.

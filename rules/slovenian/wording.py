@@ -63,17 +63,17 @@ SENTENCES = {
     "bid-lost": _("%(contract)s lost"),
     "announced-made": _("%(feature)s announced and made"),
     "announced-failed": _("%(feature)s announced and failed"),
-    "defender-made": _("%(feature)s announced by %(by)s and made, written at the declarer (B1.29)"),
-    "defender-failed": _("%(feature)s announced by %(by)s and failed, written at the declarer (B1.29)"),
+    "defender-made": _("%(feature)s announced by %(by)s and made, scored by the declarer (B1.29)"),
+    "defender-failed": _("%(feature)s announced by %(by)s and failed, scored by the declarer (B1.29)"),
     "announced-made-alone": _("%(feature)s announced and made; only this is written, not the game (B1.14)"),
     "announced-failed-alone": _("%(feature)s announced and failed; only this is written, not the game (B1.14)"),
     "defender-made-alone": _(
-        "%(feature)s announced by %(by)s and made, written at the declarer (B1.29); only this is written, not the game"
-        " (B1.14)"
+        "%(feature)s announced by %(by)s and made, scored by the declarer (B1.29); only this is written, not "
+        "the game (B1.14)"
     ),
     "defender-failed-alone": _(
-        "%(feature)s announced by %(by)s and failed, written at the declarer (B1.29); only this is written, not the"
-        " game (B1.14)"
+        "%(feature)s announced by %(by)s and failed, scored by the declarer (B1.29); only this is written, not "
+        "the game (B1.14)"
     ),
     "announced-made-no-silent": _(
         "%(feature)s announced and made; kings, trula and pagat that nobody announced are not written beside a valat,"
@@ -84,25 +84,25 @@ SENTENCES = {
         " (B1.18)"
     ),
     "defender-made-no-silent": _(
-        "%(feature)s announced by %(by)s and made, written at the declarer (B1.29); kings, trula and pagat that nobody"
-        " announced are not written beside a valat, which takes every card (B1.18)"
+        "%(feature)s announced by %(by)s and made, scored by the declarer (B1.29); kings, trula and pagat that "
+        "nobody announced are not written beside a valat, which takes every card (B1.18)"
     ),
     "defender-failed-no-silent": _(
-        "%(feature)s announced by %(by)s and failed, written at the declarer (B1.29); the other side took every trick,"
-        " and beside that nothing silent is written (B1.18)"
+        "%(feature)s announced by %(by)s and failed, scored by the declarer (B1.29); the other side took every "
+        "trick, and beside that nothing silent is written (B1.18)"
     ),
     "announced-failed-once": _(
         "%(feature)s announced and failed; nothing is written for the other side's silent %(feature)s (B1.18)"
     ),
     "defender-failed-once": _(
-        "%(feature)s announced by %(by)s and failed, written at the declarer (B1.29); nothing is written for the"
-        " declarer's silent %(feature)s (B1.18)"
+        "%(feature)s announced by %(by)s and failed, scored by the declarer (B1.29); nothing is written for "
+        "the declarer's silent %(feature)s (B1.18)"
     ),
     "partner-failed": _("%(feature)s announced by %(by)s failed, the partner gets the same"),
     "silent-made": _("silent %(feature)s"),
-    "silent-defenders": _("silent %(feature)s of the defenders, written at the declarer (B1.29)"),
+    "silent-defenders": _("silent %(feature)s of the defenders, scored by the declarer (B1.29)"),
     "pagat-beaten": _("pagat lost in the last trick"),
-    "pagat-beaten-defender": _("pagat of %(by)s lost in the last trick, written at the declarer (B1.29)"),
+    "pagat-beaten-defender": _("pagat of %(by)s lost in the last trick, scored by the declarer (B1.29)"),
     "pagat-beaten-partner": _("pagat of %(by)s lost, the partner gets the same"),
     "silent-valat": _("silent valat, nothing else is written"),
     "silent-valat-defenders": _("silent valat of the defenders, nothing else is written"),
@@ -122,7 +122,7 @@ SENTENCES = {
     "renons-bid": _(
         "renons in %(contract)s, without the difference of 35 (C2.2): in this game only tricks count, not card points"
     ),
-    "renons-before": _("renons before a contract stood, valued as the forehand's tri"),
+    "renons-before": _("renons before a contract was bid, valued as the forehand's tri"),
     "renons-ruled": _("renons in %(contract)s, set by the referee; by the rules %(value)s"),
     "misdeal": _("misdeal: the dealer is fined"),
     "lateness": _("a full 4:30 late: the round is one game shorter"),
@@ -145,11 +145,11 @@ SENTENCES = {
     "points-by-seat": _("Values of all three seats are needed, not “%(value)s”."),
     "points-of-seat-missing": _("The value of seat %(seat)s is missing."),
     "klop-points-missing": _("Klop needs the card points of all three seats."),
-    "klop-sum": _("The card points in klop make %(sum)s together; they can only make 69, 70 or 71."),
+    "klop-sum": _("The card points in klop add up to %(sum)s; they can only add up to 69, 70 or 71."),
     "klop-kontra": _("In klop only one player may say kontra, and no word beyond it (%(count)s were entered)."),
     "won-missing": _("Was %(contract)s won or lost?"),
     "yes-or-no": _("“%(value)s” is neither won nor lost."),
-    "kontra-too-many": _("There are four words at most (kontra, re, sub, mort), not %(count)s."),
+    "kontra-too-many": _("At most four can be said (kontra, re, sub, mort), not %(count)s."),
     "kontra-turn": _(
         "%(seat)s cannot say %(word)s here: kontra and sub come from a defender, re and mort from the declarer"
         " %(declarer)s."
@@ -158,7 +158,7 @@ SENTENCES = {
         "%(seat)s cannot say %(word)s here: on the announcement of %(announcer)s kontra and sub come from the declarer"
         " %(declarer)s, re and mort from %(announcer)s himself."
     ),
-    "announced-twice": _("The same side announced %(feature)s twice; one announcement a side counts."),
+    "announced-twice": _("The same side announced %(feature)s twice; only one announcement per side counts."),
     "announcement-shape": _("“%(value)s” is not an announcement."),
     "feature-unknown": _("“%(value)s” cannot be announced; it is kings, trula, pagat or valat."),
     "pagat-shape": _("“%(value)s” does not say whose pagat it was and whether it won."),
@@ -170,9 +170,9 @@ SENTENCES = {
         "The side with all kings and the trula (%(side)s) has at least %(least)s card points, not %(held)s."
     ),
     "tri-not-forehand": _("Tri can only be played by the forehand %(forehand)s; %(seat)s could only go higher."),
-    "renons-shape": _("“%(value)s” does not say who made the renons."),
-    "renons-nobody": _("Who made the renons? Give at least one seat."),
-    "renons-twice": _("The same seat stands twice in the renons."),
+    "renons-shape": _("“%(value)s” does not say who committed the renons."),
+    "renons-nobody": _("Who committed the renons? Give at least one seat."),
+    "renons-twice": _("The same seat is entered twice for the renons."),
     "result-with-renons": _("The game was stopped by a renons: “%(key)s” is not recorded."),
     "paper-impossible": _("No game under the rules scores A %(A)s, B %(B)s, C %(C)s here."),
     "paper-only-with-radelc": _(
@@ -211,7 +211,8 @@ SENTENCES = {
         "A renons of several players is only a wrong number of cards; for anything else choose one player."
     ),
     "claim-early": _(
-        "A wrong number of cards before a contract stood is no renons: the dealer writes −20, and cards are dealt anew."
+        "A wrong number of cards before a contract was bid is not a renons: the dealer scores −20, and the "
+        "cards are dealt again."
     ),
     # what was decided of a stopped game
     "case-fine-missing": _("Before this game %(seats)s dealt wrongly: the −20 belongs into this row, under misdeals."),

@@ -13,7 +13,7 @@ TERMS = {
     # sides, features, words
     "declarer": _("the declarer's side"),
     "opponents": _("the opponents"),
-    "game": _("game"),
+    "game": _("the game"),
     "tuletroa": _("tuletroá"),
     "kings": _("four kings"),
     "ulti": _("pagátulti"),
@@ -190,8 +190,8 @@ SENTENCES = {
     "partner-or-alone": _("A game has a partner or the way in which the declarer was alone, exactly one of the two."),
     # what cannot be recorded: the line
     "second-round-seat": _("%(seat)s cannot do this in the second round of bidding: %(why)s."),
-    "kontra-too-many": _("%(what)s: %(count)s words were said on it, %(most)s are possible."),
-    "kontra-side": _("%(what)s: %(seat)s cannot say %(word)s on it, the word is for %(side)s."),
+    "kontra-too-many": _("%(what)s: %(count)s kontras were said on it, at most %(most)s are possible."),
+    "kontra-side": _("%(what)s: %(seat)s cannot say %(word)s to it; that is for the other side (%(side)s)."),
     "sub-without-announcement": _(
         "%(what)s: %(seat)s said szubkontra without announcing anything; it is allowed only to make an announcement"
         " possible."

@@ -43,7 +43,11 @@ def test_help_is_a_few_sentences_in_every_language(topic: str) -> None:
 def test_the_question_mark_opens_what_the_page_needs(client: Client) -> None:
     event = build.event()
     client.force_login(build.official(event, "director"))
-    pages = {"desk/": "Okvir na vrhu", "desk/players/": "Označite, kdo je prišel", "referee/": "Na vrhu je, kdor čaka"}
+    pages = {
+        "desk/": "V okvirju na vrhu",
+        "desk/players/": "Označite, kdo je prišel",
+        "referee/": "Na vrhu je, kar čaka",
+    }
     for path, words in pages.items():
         page = folded(client.get(f"/e/{event.slug}/{path}").text)
         assert '<details class="menu page-help"><summary class="tool" title="Pomoč">' in page

@@ -49,20 +49,6 @@ TERMS_IN_ALL = frozenset(
     | {"mort", "renons", "radelc", "mond", "škis"}
 )
 
-#: Words that have crept in before, and the one that the rule book, or else every other page, has for the same thing.
-OTHER_WORDS = {
-    r"\bsedež": "igralno mesto",
-    r"\bustavi(l|tv)": "prekiniti",
-    r"\bstori(l|ti)? renons": "povzročiti renons",
-    r"napačn\w+ delit": "napačna razdelitev",
-    r"\bv klopu": "pri klopu",
-    r"oporekan": "sporna igra",
-    r"\btekmoval(ec|c)": "igralec",
-    r"startn\w+ list": "seznam prijav",
-    r"prstni odtis": "odtis",
-    r"\b(miza|igra) %\((number|table|game)\)s": "3. miza, 5. igra",
-}
-
 #: The calls that mark a text, and which of their arguments are the context, the singular and the plural.
 MARKS = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop"), ("singular",)),
@@ -243,17 +229,6 @@ def test_translations_keep_the_end_and_the_quotation_marks_of_print(language: st
         if foreign & {*text} or (entry.msgid[-1] in ".?:…" and text[-1:] != entry.msgid[-1])
     ]
     assert odd == []
-
-
-def test_a_thing_has_one_name_on_every_page_the_rule_books() -> None:
-    others = [
-        (text, right)
-        for entry in entries("sl").values()
-        for text in translated(entry)
-        for other, right in OTHER_WORDS.items()
-        if re.search(other, text, re.IGNORECASE)
-    ]
-    assert others == []
 
 
 def test_a_catalogue_is_compiled_when_it_was_written_later(tmp_path: Path) -> None:

@@ -206,10 +206,10 @@ def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits)
 def _require_kind(manifest: dict[str, Any], kind: str) -> None:
     found = manifest.get("kind")
     if found != kind and found == EVENT:
-        raise RefereeError(_("This file holds one event: `python3 manage.py import-event` takes it."), "file")
+        raise RefereeError(_("This file holds one event: use `python3 manage.py import-event` for it."), "file")
     if found != kind and found == BACKUP:
         raise RefereeError(
-            _("This file is a backup of a whole installation: `python3 manage.py restore` takes it."), "file"
+            _("This file is a backup of a whole installation: use `python3 manage.py restore` for it."), "file"
         )
     if found != kind:
         raise foreign(kind)

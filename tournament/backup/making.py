@@ -83,7 +83,7 @@ def prepare() -> None:
 
 def broken_sentence(chain: Chain) -> str:
     """What to say of a chain of the journal that did not hold when the backup was made."""
-    return _("The journal that was backed up is broken at line %(number)s: `python3 manage.py verify` says where.") % {
+    return _("The journal in the backup is broken at line %(number)s: `python3 manage.py verify` says where.") % {
         "number": chain.broken
     }
 

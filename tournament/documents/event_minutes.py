@@ -43,9 +43,9 @@ def render(event: Event, minutes: event_data.EventMinutes) -> bytes:
         if len(played) < event.round_count or owing(event=event).exists():
             last = played[-1] if played else 0
             missing = ", ".join(str(number) for number in range(1, last) if number not in played)
-            order = _("Order after round %(number)s, not final")
+            order = _("Standings after round %(number)s (not final)")
             if missing:
-                order = _("Order after round %(number)s without round %(missing)s (not final)")
+                order = _("Standings after round %(number)s without round %(missing)s (not final)")
             labels = replace(labels, final_order=order % {"number": last, "missing": missing})
         return minutes_of_event.render(quoted_in(headed(minutes, event), event), labels)
 

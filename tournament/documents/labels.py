@@ -53,7 +53,7 @@ def minutes_labels(book: Judge, *, extra: bool = False) -> MinutesLabels:
         circles=_sign("sheet-marks", book),
         number=_("No."),
         dealer=pgettext("sheet", "dealer"),
-        contract=_("game"),
+        contract=pgettext("column", "game"),
         takers=pgettext("sheet", "by"),
         remarks=_("remarks"),
         total=_("Total"),
@@ -106,7 +106,7 @@ def event_minutes_labels() -> EventMinutesLabels:
         officials=_("Officials"),
         participants=_("Participants"),
         round=_("Round {number}"),
-        final_order=_("Final order"),
+        final_order=_("Final standings"),
         rulings=_("Rulings, fines and protests"),
         no_rulings=_("The referee and the panel had nothing to decide."),
         journal_heading=_("Journal"),
@@ -115,7 +115,7 @@ def event_minutes_labels() -> EventMinutesLabels:
         licence=_("licence"),
         remark=_("remark"),
         table=_("table"),
-        seat=_("seat"),
+        seat=pgettext("column", "seat"),
         total=_("total"),
         kind=_("kind"),
         where=_("where"),
@@ -155,7 +155,7 @@ def certificate_labels(*, extra: bool) -> CertificateLabels:
 
 def ruling_labels() -> RulingLabels:
     """Words of the page of one ruling."""
-    return RulingLabels(page_of=_("page {page} of {pages}"), seat=_("seat"), player=_("player"))
+    return RulingLabels(page_of=_("page {page} of {pages}"), seat=pgettext("column", "seat"), player=_("player"))
 
 
 def scoring_labels() -> ScoringLabels:
@@ -163,8 +163,8 @@ def scoring_labels() -> ScoringLabels:
     return ScoringLabels(
         page_of=_("page {page} of {pages}"),
         number=_("No."),
-        game=_("game"),
-        seat=_("seat"),
+        game=pgettext("column", "game"),
+        seat=pgettext("column", "seat"),
         why=_("why"),
         article=_("article"),
         points=_("points"),

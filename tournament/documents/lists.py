@@ -144,7 +144,7 @@ def by_club(round: Round) -> ListPaper:
         _number(),
         Column(_("player"), 0, bold=True, wrapped=True),
         Column(_("table"), 20, "right", bold=True),
-        Column(_("seat"), 20, "centre"),
+        Column(pgettext("column", "seat"), 20, "centre"),
     )
     groups = []
     for club, members in groupby(seated, key=lambda one: one.club):

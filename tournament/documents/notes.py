@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 from rules.book import RuleBook
 from scoresheets.text import signed
 from tournament.documents.texts import time
-from tournament.models import Event, Renons, Table, Warning
+from tournament.models import Confirmation, Event, Protest, Renons, Table, Warning
 from tournament.selectors.book import book_of
 from tournament.selectors.cases import ended_as
 from tournament.selectors.documents import TAKEN_OUT, Correction, SheetEvents, taken_back
@@ -26,19 +27,107 @@ class Notes:
     of_game: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class _OfGame:
+    """A note of one game since `at`. It `changes` what was written, or `says` a value that a later one may change."""
+
+    game: int
+    at: datetime
+    text: str
+    changes: bool = False
+    says: bool = False
+
+
 def notes_of(sheet: Sheet, events: SheetEvents) -> Notes:
-    """Games first, in their order, then what concerns the whole sheet."""
-    found = [(one.stands, correction_text(one, sheet.book)) for one in events.corrections if one.stands]
-    found += [(case.number, renons_text(case)) for case in events.renons]
-    found.sort(key=lambda note: note[0])
-    found += [(0, text) for text in _of_sheet(events.corrections, sheet.book)]
-    found += [(0, warning_text(warning)) for warning in events.warnings]
-    found += [(0, text) for text in _of_table(sheet.table)]
+    """Games first, in their order, each game's notes in the order in which they hold; then what concerns the whole
+    sheet. A value that a later note replaces is marked with that note's number.
+    """
+    changed = {one.stands: one.at for one in events.corrections if one.stands and not one.same_points}
+    games = [
+        _OfGame(one.stands, one.at, correction_text(one, sheet.book), changes=not one.same_points)
+        for one in events.corrections
+        if one.stands
+    ]
+    games += [_case_note(case, changed.get(case.number)) for case in events.renons]
+    games += [_OfGame(game, at, text, says=True) for game, at, text in contest_texts(events.contests)]
+    games += [
+        _OfGame(one.game.number, one.decided_at or one.received_at, protest_note(one))
+        for one in events.protests
+        if one.game is not None
+    ]
+    games.sort(key=lambda note: (note.game, note.at))
+    texts = [_marked(note, games) for note in games]
+    texts += _of_sheet(events.corrections, sheet.book)
+    texts += [protest_note(one) for one in events.protests if one.game is None]
+    texts += [warning_text(warning) for warning in events.warnings]
+    texts += _of_table(sheet.table)
     of_game: dict[int, tuple[int, ...]] = {}
-    for number, (game, _text) in enumerate(found, start=1):
-        if game:
-            of_game[game] = (*of_game.get(game, ()), number)
-    return Notes(tuple(text for _game, text in found), of_game)
+    for number, note in enumerate(games, start=1):
+        if note.game:
+            of_game[note.game] = (*of_game.get(note.game, ()), number)
+    return Notes(tuple(texts), of_game)
+
+
+def _case_note(case: Renons, changed: datetime | None) -> _OfGame:
+    """An agreed renons follows the corrections of its game, so its value holds since the last one; a ruling's stays."""
+    at = case.ended_at or case.opened_at
+    if case.outcome == Renons.Outcome.AGREED:
+        return _OfGame(case.number, max(at, changed or at), renons_text(case))
+    return _OfGame(case.number, at, renons_text(case), says=case.points is not None and case.game_id is not None)
+
+
+def _marked(note: _OfGame, notes: Sequence[_OfGame]) -> str:
+    """The note's text, with the number of the last note that changed what it says."""
+    later = [
+        number
+        for number, one in enumerate(notes, start=1)
+        if note.says and one.changes and one.game == note.game and one.at > note.at
+    ]
+    if not later:
+        return note.text
+    return f"{note.text.rstrip()} {_('Replaced later: note %(number)s.') % {'number': later[-1]}}"
+
+
+def contest_texts(contests: Iterable[Confirmation]) -> list[tuple[int, datetime, str]]:
+    """What an official let stand: the game, when, and a sentence with whoever contested it and the reason."""
+    found: dict[tuple[int, str, str], list[Confirmation]] = {}
+    for one in contests:
+        found.setdefault((one.game_id, one.settled_by, one.settled_reason), []).append(one)
+    texts = []
+    for ones in found.values():
+        first = ones[0]
+        at = max(one.settled_at or one.at for one in ones)
+        said = ", ".join(f"{one.seat.letter} »{one.note}«" if one.note else one.seat.letter for one in ones)
+        values = {
+            "game": first.game.number,
+            "said": said,
+            "by": first.settled_by,
+            "time": time(at),
+            "reason": first.settled_reason.rstrip("."),
+        }
+        sentence = _("Game %(game)s: contested by %(said)s; %(by)s let it stand at %(time)s: %(reason)s.") % values
+        texts.append((first.game.number, at, sentence))
+    return texts
+
+
+def protest_note(protest: Protest) -> str:
+    """Whose protest, how it was decided and by whom, and whether nothing followed on the sheet."""
+    values = {
+        "game": protest.game.number if protest.game else 0,
+        "player": protest.by.player.name,
+        "outcome": protest.get_outcome_display() or _("decided"),
+        "by": ", ".join(part for part in (protest.decided_by, protest.get_decided_as_display()) if part),
+        "decision": protest.decision,
+        "settled_by": protest.settled_by,
+        "reason": protest.settled_reason,
+    }
+    if protest.decided_at is None:
+        text = _("Protest of %(player)s: not decided.") % values
+    else:
+        text = _("Protest of %(player)s: %(outcome)s (%(by)s). %(decision)s") % values
+    if protest.settled_at is not None:
+        text += " " + _("Nothing changed on the sheet (%(by)s): %(reason)s") % {**values, "by": protest.settled_by}
+    return _("Game %(game)s: %(text)s") % {**values, "text": text} if protest.game else text
 
 
 def _of_sheet(corrections: Sequence[Correction], book: RuleBook) -> list[str]:

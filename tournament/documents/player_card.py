@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoresheets.flow import Column, Group
 from scoresheets.lists import ListPaper, ListTable
@@ -32,7 +33,7 @@ def of_player(event: Event, *, start_number: int) -> ListPaper:
 
 def of_all(event: Event) -> ListPaper:
     """Everybody's card, by place, each on pages of its own. Raises NothingToPrint without a closed round."""
-    return _card(event, standings(event=event, rounds="all").rows, _("Players' cards"))
+    return _card(event, standings(event=event, rounds="all").rows, pgettext("paper", "Players' cards"))
 
 
 def _card(event: Event, rows: Iterable[PlayerStanding], title: str) -> ListPaper:
@@ -71,7 +72,7 @@ def _of_player(row: PlayerStanding, played: Played) -> list[ListTable]:
 def _round(number: int, sheet: Sheet, seat: SheetSeat) -> ListTable:
     columns = (
         Column(_("No."), 10, "right", bold=True),
-        Column(_("game"), 26, bold=True, wrapped=True),
+        Column(pgettext("column", "game"), 26, bold=True, wrapped=True),
         Column(_("why"), 0, wrapped=True),
         Column(_("article"), 17, grey=HELPER),
         Column(_("points"), 16, "right", bold=True),

@@ -14,9 +14,9 @@ from rules.book import RuleBook
 from rules.sheet import Item
 from scoresheets.event_data import Ruling
 from scoresheets.text import signed
-from tournament.documents.notes import renons_text, warning_text, with_end
+from tournament.documents.notes import contest_texts, renons_text, warning_text, with_end
 from tournament.documents.texts import day_and_time
-from tournament.models import Entry, Event, Protest, Renons, Seat, Warning
+from tournament.models import Confirmation, Entry, Event, Protest, Renons, Seat, Warning
 from tournament.permissions import DIRECTOR, PANEL, REFEREE
 from tournament.selectors import documents
 from tournament.selectors.book import book_of
@@ -44,10 +44,10 @@ class Listed:
 
 
 def listed(*, event: Event) -> tuple[Listed, ...]:
-    """Removals and corrections by a judge, renons cases, fines, warnings, protests: each kind in the order of play, but
-    the end of a removal right after it.
+    """Removals and corrections by a judge, renons cases, fines, contests, warnings, protests: each kind in the order of
+    play, but the end of a removal right after it.
 
-    What players and the office put right stands in the minutes of the table alone. Eight queries.
+    What players and the office put right stands in the minutes of the table alone. Nine queries.
     """
     corrections = [one for one in documents.corrections(event=event) if one.role in JUDGES]
     removed = documents.removed_players(event=event, corrections=corrections)
@@ -63,6 +63,7 @@ def listed(*, event: Event) -> tuple[Listed, ...]:
     found += [_renons(case) for case in cases]
     fines = _fines(event, told={case.game_id for case in cases})
     found += [_fine(entry, entry.seat, event) for entry in fines if entry.seat is not None]
+    found += _contests(event)
     found += [_warning(warning) for warning in documents.warnings(event=event)]
     found += [_protest(protest) for protest in documents.protests(event=event)]
     return tuple(found)
@@ -148,6 +149,21 @@ def _fine(entry: Entry, seat: Seat, event: Event) -> Listed:
     who = f"{registration.player.name} ({seat.letter})" if registration else seat.letter
     where = at(entry.game.table.round.number, entry.game.table.number, entry.game.number)
     return Listed(Ruling(_("fine"), where, who, text))
+
+
+def _contests(event: Event) -> list[Listed]:
+    """Contested games that an official let stand; they have no page of their own."""
+    by_game: dict[int, list[Confirmation]] = {}
+    for one in documents.settled_contests(event=event):
+        by_game.setdefault(one.game_id, []).append(one)
+    found = []
+    for ones in by_game.values():
+        table = ones[0].game.table
+        who = sorted({one.seat.registration.player.name for one in ones if one.seat.registration})
+        for game, _at, text in contest_texts(ones):
+            where = at(table.round.number, table.number, game)
+            found.append(Listed(Ruling(_("contested game"), where, ", ".join(who), text)))
+    return found
 
 
 def _warning(warning: Warning) -> Listed:

@@ -42,12 +42,12 @@ def remarks(found: Statistics) -> tuple[str, ...]:
     """What the parts of a contract's bar are, and which tables it cannot tell of; nothing without contracts."""
     said = []
     if found.contracts:
-        said.append(_("Contracts: dark is how often the declarer's side won, white how often it lost."))
+        said.append(_("Contracts: dark shows how often the declarer's side won, white how often it lost."))
     if any(one.undecided for one in found.contracts):
         said.append(
             _(
-                "Light grey is where neither can be said: nobody takes the contract, the game was level, annulled or "
-                "not played, or only its values were written."
+                "Light grey is where neither can be said: nobody takes the contract, the game was level, "
+                "annulled or not played, or only its values were entered."
             )
         )
     if found.totals_only:

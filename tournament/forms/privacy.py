@@ -24,7 +24,9 @@ class PrivacyForm(forms.Form):
     )
     public_categories = forms.BooleanField(
         label=gettext_lazy("Standings of categories are public"),
-        help_text=gettext_lazy("They tell who is a woman, a junior or a senior: ask before you publish it."),
+        help_text=gettext_lazy(
+            "They show who is a woman, a junior or a senior: ask those players before you publish them."
+        ),
         required=False,
     )
     searchable = forms.BooleanField(

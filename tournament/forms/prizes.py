@@ -50,7 +50,7 @@ class PrizeLines(LongText):
         usual = {
             "label": gettext_lazy("Prizes, first place first"),
             "help_text": gettext_lazy(
-                "A line a place: a sum, a prize in kind, or both, such as “100”, “cup” or “50 + cup”."
+                "One line per place: a sum, a prize in kind, or both, such as “100”, “cup” or “50 + cup”."
             ),
         }
         widget = forms.Textarea(attrs={"rows": rows, "class": "input-medium"})
@@ -109,12 +109,12 @@ class PlanForm(forms.Form):
     club_prizes = PrizeLines(
         rows=3,
         label=gettext_lazy("Prizes of the club teams"),
-        help_text=gettext_lazy("Of each club its best players count, as many as the settings say."),
+        help_text=gettext_lazy("The best players of each club count, as many as the settings say."),
     )
     team_prizes = PrizeLines(
         rows=3,
         label=gettext_lazy("Prizes of the teams"),
-        help_text=gettext_lazy("Of the teams that you name yourself."),
+        help_text=gettext_lazy("For the teams that you name yourself."),
     )
 
     def clean_fee_cents(self) -> int:
@@ -144,7 +144,7 @@ class TeamForm(forms.Form):
     name = FoldedText(label=gettext_lazy("Name"), max_length=60)
     members = LongText(
         label=gettext_lazy("Members"),
-        help_text=gettext_lazy("A line each: the start number, or the name as far as it is clear."),
+        help_text=gettext_lazy("One line each: the start number, or as much of the name as makes it clear."),
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 6, "class": "input-medium"}),
     )

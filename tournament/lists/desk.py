@@ -89,7 +89,9 @@ class PlayersTable(tables.Table):
 class OfficialsTable(tables.Table):
     """The event's officials (models.Official with its account)."""
 
-    name = tables.Column(verbose_name=_("Name"), accessor="account__label", orderable=False, attrs=HEADS)
+    name = tables.Column(
+        verbose_name=pgettext_lazy("person", "Name"), accessor="account__label", orderable=False, attrs=HEADS
+    )
     username = tables.Column(verbose_name=_("User name"), accessor="account__username", orderable=False)
     role = tables.Column(verbose_name=_("Role"), orderable=False)
     actions = actions("official_actions")

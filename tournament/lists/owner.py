@@ -4,6 +4,7 @@ from typing import Any
 
 import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.lists.desk import HEADS, NUMBER, actions, cell
 
@@ -11,7 +12,7 @@ from tournament.lists.desk import HEADS, NUMBER, actions, cell
 class AccountsTable(tables.Table):
     """Everybody who can sign in (selectors.accounts.AccountLine)."""
 
-    name = tables.Column(verbose_name=_("Name"), orderable=False, attrs=HEADS)
+    name = tables.Column(verbose_name=pgettext_lazy("person", "Name"), orderable=False, attrs=HEADS)
     username = tables.Column(verbose_name=_("User name"), orderable=False)
     offices = tables.Column(verbose_name=_("Roles at events"), attrs=NUMBER, orderable=False)
     last_login = tables.DateTimeColumn(verbose_name=_("Signed in last"), format="j. n. Y, H.i", orderable=False)

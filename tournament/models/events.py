@@ -4,6 +4,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from rules import rule_book
 from tournament.models.people import Account, Club, Player
@@ -55,7 +56,7 @@ class Event(models.Model):
 
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
-    place = models.CharField(_("place"), max_length=120, blank=True, default="")
+    place = models.CharField(pgettext_lazy("venue", "place"), max_length=120, blank=True, default="")
     date = models.DateField(_("date"))
     organiser = models.CharField(_("organiser"), max_length=120, blank=True, default="")
     ruleset = models.CharField(_("rule book"), max_length=30, default=DEFAULT_RULE_BOOK)

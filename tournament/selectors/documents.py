@@ -13,6 +13,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournament.models import (
+    Confirmation,
     Entry,
     Event,
     Journal,
@@ -116,6 +117,8 @@ class SheetEvents:
     corrections: tuple[Correction, ...] = ()
     renons: tuple[Renons, ...] = ()
     warnings: tuple[Warning, ...] = ()
+    contests: tuple[Confirmation, ...] = ()
+    protests: tuple[Protest, ...] = ()
 
 
 @dataclass(slots=True)
@@ -123,10 +126,12 @@ class _Collected:
     corrections: list[Correction] = field(default_factory=list)
     renons: list[Renons] = field(default_factory=list)
     warnings: list[Warning] = field(default_factory=list)
+    contests: list[Confirmation] = field(default_factory=list)
+    protests: list[Protest] = field(default_factory=list)
 
 
 def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, SheetEvents]:
-    """What happened to the sheets of a round (or to one of them), by table number. Four queries."""
+    """What happened to the sheets of a round (or to one of them), by table number. Six queries."""
     tables: dict[int, _Collected] = {}
     lines = Journal.objects.filter(event=round.event_id, round=round.number)
     for correction in _corrections(lines if table is None else lines.filter(table=table.number)):
@@ -142,10 +147,31 @@ def sheet_events(*, round: Round, table: Table | None = None) -> dict[int, Sheet
     for warning in warned.select_related("table", "registration__player").order_by("at", "pk"):
         if warning.table is not None:
             tables.setdefault(warning.table.number, _Collected()).warnings.append(warning)
+    contested, protested = settled_contests(event=round.event), protests(event=round.event)
+    if table is not None:
+        contested, protested = contested.filter(game__table=table), protested.filter(table=table)
+    for contest in contested.filter(game__table__round=round):
+        tables.setdefault(contest.game.table.number, _Collected()).contests.append(contest)
+    for protest in protested.filter(table__round=round):
+        if protest.table is not None:
+            tables.setdefault(protest.table.number, _Collected()).protests.append(protest)
     return {
-        number: SheetEvents(tuple(found.corrections), tuple(found.renons), tuple(found.warnings))
+        number: SheetEvents(
+            tuple(found.corrections),
+            tuple(found.renons),
+            tuple(found.warnings),
+            tuple(found.contests),
+            tuple(found.protests),
+        )
         for number, found in tables.items()
     }
+
+
+def settled_contests(*, event: Event) -> QuerySet[Confirmation]:
+    """Contested games that an official let stand with a reason, in the order of play; each player's word is one."""
+    found = Confirmation.objects.filter(game__table__round__event=event, settled_at__isnull=False)
+    order = ("game__table__round__number", "game__table__number", "game__number", "settled_at", "seat__letter")
+    return found.select_related("game__table__round", "seat__registration__player").order_by(*order)
 
 
 def corrections(*, event: Event) -> tuple[Correction, ...]:

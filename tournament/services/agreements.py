@@ -106,7 +106,10 @@ def tell(*, case: Renons, stop: Stop, by: Actor, answer: str = "") -> Renons:
             raise Conflict(_("Everything about this renons has been entered already."))
         if fresh.kind != stop.kind and no_renons(sheet, stop, fresh.facts or {}, answer) is not None:
             raise RefereeError(
-                _("Then it is no renons: take the game out, and enter the fine with the game dealt anew ⟦misdeal⟧."),
+                _(
+                    "Then it is not a renons: take the game out, and enter the fine with the game that is dealt "
+                    "again ⟦misdeal⟧."
+                ),
                 "kind",
             )
         before = claims.words(fresh)

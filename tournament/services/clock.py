@@ -71,7 +71,7 @@ def pause(*, round: Round, reason: str, by: Actor) -> Round:
         fresh, clock = _running(lock_round(round))
         now = steady.now()
         if clock.paused:
-            raise Conflict(_("The clock stands still already."))
+            raise Conflict(_("The clock is stopped already."))
         _require_time_left(fresh, clock, now)
         reason = given_reason(reason)
         fresh.pauses = [*fresh.pauses, {"at": milliseconds(now), "until": None, "reason": reason}]

@@ -128,9 +128,9 @@ def _require_possible(player: Player, typed: str, under: str) -> None:
     if refused:
         raise Conflict(refused)
     if " ".join(typed.split()).casefold() != player.name.casefold():
-        raise RefereeError(_("Type the name as it stands above: %(name)s.") % {"name": player.name}, "typed")
+        raise RefereeError(_("Type the name as it is written above: %(name)s.") % {"name": player.name}, "typed")
     if under not in (INITIALS, NUMBER):
-        raise RefereeError(_("Choose what stands in place of the name."), "under")
+        raise RefereeError(_("Choose what is to replace the name."), "under")
 
 
 def names_to_choose(player: Player) -> list[tuple[str, str]]:

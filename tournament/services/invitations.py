@@ -86,7 +86,7 @@ def offer_password(*, account: Account, by: Actor, event: Event | None = None) -
     with transaction.atomic():
         fresh = Account.objects.select_for_update().get(pk=account.pk)
         if by.account is None or not may_help(by.account, fresh):
-            raise NotAllowed(_("Only the site's owner helps this account to a new password."))
+            raise NotAllowed(_("Only the site's owner can give this account a new password."))
         Invitation.objects.filter(account=fresh, used_at=None, revoked_at=None).update(revoked_at=timezone.now())
         made = _make(by, lasts=PASSWORD_LASTS, account=fresh, name=fresh.label[:150])
         journal.write(event=event, by=by, action="accounts.offer_password", subject=fresh.username)
@@ -175,7 +175,7 @@ def set_password(*, secret: str, new: str, again: str) -> Account:
     """Set one's own password by a link; whoever is signed in with the old one is signed out."""
     invitation = resolve(secret)
     if invitation.account is None:
-        raise NotAllowed(_("This link is for an office."))
+        raise NotAllowed(_("This link is for a role at an event."))
     hashed = _checked(new, again, invitation.account, named=True)
     with transaction.atomic():
         used = _use(invitation)

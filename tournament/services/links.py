@@ -196,7 +196,7 @@ def _by_card(card: int, seat: int) -> Resolved:
         raise LinkDead("moved", _("This seat is no longer there: look at your page."), card=card)
     table, round_ = found.table, found.table.round
     if round_.state == Round.State.CLOSED:
-        message = _("Round %(number)s is closed; its results stand on your page.") % {"number": round_.number}
+        message = _("Round %(number)s is closed; its results are on your page.") % {"number": round_.number}
         raise LinkDead("closed", message, table, round_.event, card)
     if found.registration_id != link.registration_id or table.bye or round_.state == Round.State.DRAFTED:
         message = _("You have another seat in round %(number)s, or none: look at your page.") % {

@@ -99,7 +99,8 @@ def seat_player(*, table: Table, letter: str, registration: Registration, by: Ac
         player = can_be_seated(round=round_).filter(pk=registration.pk).first()
         if player is None:
             raise RefereeError(
-                _("Only a substitute, or who is here and belongs in this round, is seated."), "registration"
+                _("Only a substitute, or a player who is here and belongs in this round, can be seated."),
+                "registration",
             )
         seat = Seat.objects.filter(table=table, letter=letter, registration__isnull=True).first()
         if seat is None:

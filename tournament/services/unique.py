@@ -31,6 +31,6 @@ def again_if_taken(write: Callable[P, R]) -> Callable[P, R]:
         try:
             return write(*args, **kwargs)
         except IntegrityError as taken:
-            raise Conflict(_("Many are storing the same name at this moment. Try again.")) from taken
+            raise Conflict(_("Several people are saving the same name at this moment. Try again.")) from taken
 
     return until_free

@@ -180,7 +180,9 @@ def draw_request(request: StandingRequest, slug: str, number: int) -> HttpRespon
     if round_.draw is None:
         raise Http404
     if not gives_request(request, round_):
-        message = _("What was asked of this draw is public once the rounds that it reads and draws are published.")
+        message = _(
+            "The request of this draw becomes public once the rounds it is based on and those it draws are published."
+        )
         return refusal(request, title=_("Not public yet"), message=message, status=404)
     content = json.dumps(round_.draw.request, ensure_ascii=False)
     response = HttpResponse(content, content_type="application/json")

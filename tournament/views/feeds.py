@@ -50,7 +50,7 @@ def feed(
             language = request.GET.get("language") or translation.get_language() or settings.LANGUAGE_CODE
             if language not in dict(settings.LANGUAGES):
                 known = ", ".join(code for code, _name in settings.LANGUAGES)
-                sentence = _("This language is not known here: %(known)s are.") % {"known": known}
+                sentence = _("This language is not available here; available are: %(known)s.") % {"known": known}
                 return _json({"error": sentence}, status=400)
             with translation.override(language):
                 response = view(request, *args, **kwargs)

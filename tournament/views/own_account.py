@@ -35,7 +35,7 @@ def rename(request: StandingRequest) -> HttpResponse:
     """Another name; what is in the journal stays."""
     form = NameForm(request.POST)
     if answer(form, partial(accounts.rename, by=request.actor)) is not None:
-        messages.success(request, _("Your name is stored."))
+        messages.success(request, _("Your name is saved."))
         return redirect("account")
     return _page(request, form, PasswordForm())
 

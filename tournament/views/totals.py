@@ -67,7 +67,8 @@ def ask_first(sheet: Sheet, totals: Mapping[str, int], *, sure: str) -> None:
         drawn = [str(one.round.number) for one in follows(sheet, totals).draws if one.order_changes]
         if drawn:
             told = _(
-                "The draw of round %(numbers)s was made from an order that changes: a published one stands ⟦draw⟧."
+                "The draw of round %(numbers)s was made from standings whose order changes: a published draw "
+                "stands ⟦draw⟧."
             )
             sentences.append(told % {"numbers": ", ".join(drawn)})
     if sentences:

@@ -60,7 +60,7 @@ PAPERS = Turns(
     at_once=1,
     waiting=1,
     patience=20,
-    message=_("Many papers are asked for at this moment. Try again in a few seconds."),
+    message=_("Many papers are being made at this moment. Try again in a few seconds."),
     again=5,
 )
 #: A copy of the public pages (views/director/site_file.py) holds one of the threads for up to minutes.

@@ -11,7 +11,7 @@ TOPICS: dict[str, Help] = {
         (
             _("Your own events come first; a card leads to the desk of the event."),
             _("“New event” needs a name and a date; whoever sets it up is its director."),
-            _("Who plays needs no account: the link or the code on the table's card is enough."),
+            _("Players need no account: the link or the code on the table's card is enough."),
         ),
     ),
     "event": Help(
@@ -33,8 +33,8 @@ TOPICS: dict[str, Help] = {
                 "after the last round, officials after the first one."
             ),
             _(
-                "A contract is won or lost by the rule book's word, whatever was written for announcements beside it. "
-                "“In numbers” below a picture tells the same as a table."
+                "The rule book decides whether a contract is won or lost, whatever was scored for "
+                "announcements beside it. “In numbers” below a picture shows the same as a table."
             ),
         ),
     ),

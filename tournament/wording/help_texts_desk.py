@@ -24,8 +24,8 @@ OF_OFFICIALS: dict[str, Help] = {
                 "or a player may pay another one."
             ),
             _(
-                "Prizes are typed a line a place: a sum, a prize in kind, or both with a plus. The sheet to "
-                "sign lists who wins what after the closed rounds, with the sums."
+                "Prizes are typed one line per place: a sum, a prize in kind, or both with a plus. The sheet "
+                "to sign lists who wins what after the closed rounds, with the sums."
             ),
             _(
                 "Players who are level share equally. Standings of categories are for officials until you make "
@@ -100,26 +100,29 @@ OF_OFFICIALS: dict[str, Help] = {
     "players": Help(
         _("The list of players"),
         (
-            _("Tick who has come; only who is ticked is drawn. Search by name, club or number and press Enter."),
+            _("Tick those who have come; only they are drawn. Search by name, club or number and press Enter."),
             _("A click on a name opens the player's page: change what is wrong, record a withdrawal, take it back."),
-            _("Who plays out of competition fills an empty seat and is not ranked."),
+            _("A player who is out of competition fills an empty seat and is not ranked."),
         ),
     ),
     "player": Help(
         _("A player"),
         (
             _("The licence tells namesakes apart; two players cannot have the same licence."),
-            _("Who withdraws keeps what he has played and is not drawn any more; the withdrawal can be taken back."),
+            _(
+                "A player who withdraws keeps what he has played and is not drawn any more; the withdrawal can be "
+                "undone."
+            ),
         ),
     ),
     "late": Help(
         _("Late players"),
         (
             _(
-                "Who comes after the draw of round 1 sits down on an empty seat, or late players fill a new table, as "
-                "long as the rules allow it ⟦latecomers⟧."
+                "A player who comes after the draw of round 1 takes an empty seat, or late players fill a new "
+                "table, as long as the rules allow it ⟦latecomers⟧."
             ),
-            _("Afterwards he is drawn from the next round on."),
+            _("He is drawn from the next round on."),
         ),
     ),
     "import": Help(
@@ -185,8 +188,8 @@ OF_OFFICIALS: dict[str, Help] = {
                 "running table, with the same rights as the table's link gives."
             ),
             _(
-                "Print the sheet once, ten cards a page, cut them and hand them out at check-in. Who comes late gets "
-                "one with “Make only the missing ones”."
+                "Print the sheet once, ten cards to a page, cut them and hand them out at check-in. A player "
+                "who comes late gets one with “Make only the missing ones”."
             ),
             _("A lost card: make that player a new one; the old one stops working at once."),
             _("The tables' links go on working beside the cards: use either, or both."),
@@ -329,7 +332,7 @@ OF_OFFICIALS: dict[str, Help] = {
                 "“Changed since” means that what is stored now is not what was printed last: take the old paper down "
                 "and print it again."
             ),
-            _("The foot of a paper tells when it was printed and as of which line of the journal."),
+            _("The foot of a paper says when it was printed and as of which line of the journal."),
         ),
     ),
 }

@@ -172,7 +172,7 @@ NAMES: dict[str, Any] = {
     "duplicates": gettext_lazy("rows left out"),
     "ending": gettext_lazy("Outcome"),
     "entries": gettext_lazy("entries"),
-    "excluded": gettext_lazy("is no renons"),
+    "excluded": gettext_lazy("not a renons"),
     "first": gettext_lazy("speaks first"),
     "for": gettext_lazy("for"),
     "forbidden": gettext_lazy("Forbidden pairs"),

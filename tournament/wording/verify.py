@@ -27,7 +27,7 @@ SENTENCES: dict[str, Any] = {
     "certificate": gettext_lazy("Certificate %(number)s of the draw is not the one that was stored."),
     "chain.broken": gettext_lazy("Line %(number)s does not fit the lines before it."),
     "chain.date": gettext_lazy("Line %(number)s has a date that does not exist."),
-    "chain.strange": gettext_lazy("Line %(number)s tells something that Radelc never writes."),
+    "chain.strange": gettext_lazy("Line %(number)s says something that Radelc never writes."),
     "chain.unreadable": gettext_lazy("Line %(number)s cannot be read (%(column)s)."),
     "draw": gettext_lazy("What the draw was asked is not what was kept."),
     "event": gettext_lazy("The setting “%(field)s” is not the one in the journal."),
@@ -58,7 +58,7 @@ SENTENCES: dict[str, Any] = {
     ),
     "sheet.circles": gettext_lazy("The circles do not follow from the games."),
     "sheet.numbers": gettext_lazy(
-        "The games are not numbered one after the other, or stand at a table that is not played."
+        "The games are not numbered one after the other, or are recorded at a table that is not played."
     ),
     "sheet.rules": gettext_lazy("The rules do not allow the games as they stand."),
     "table.aside": gettext_lazy("Whose result counts is not as the journal has it."),

@@ -122,7 +122,7 @@ def test_the_manifest_tells_what_is_in_it(site: Site) -> None:
     assert set(told["members"]) == set(made.namelist()) - {container.MANIFEST}
 
 
-DAMAGED, FOREIGN, NEWER = "is damaged", "no backup of Radelc", "newer version"
+DAMAGED, FOREIGN, NEWER = "is damaged", "not a Radelc backup", "newer version"
 
 
 def refusal(file: Path, where: Path) -> str:

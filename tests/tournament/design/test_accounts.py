@@ -52,7 +52,7 @@ def test_wrong_password_keeps_the_name(client: Client, account: Account) -> None
     response = _sign_in(client, "pik")
     assert response.status_code == 400
     assert 'value="vida"' in response.text
-    assert "do not belong together" in response.text
+    assert "do not match" in response.text
     assert "pik" not in response.text
 
 

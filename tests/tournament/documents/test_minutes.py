@@ -18,12 +18,12 @@ from tests.sizes import MANY_TABLES
 from tests.tournament import build
 from tests.tournament.build import OPERATOR, REFEREE
 from tests.tournament.documents import played
-from tournament.documents import minutes
+from tournament.documents import minutes, rulings
 from tournament.documents.notes import Notes, notes_of
-from tournament.models import Entry, Radelc, Renons, Seat, Signature, Table, Warning
+from tournament.models import Entry, Protest, Radelc, Renons, Seat, Signature, Table, Warning
 from tournament.selectors.documents import SheetEvents, sheet_events
 from tournament.selectors.sheets import sheet
-from tournament.services import removals, sheets, signatures
+from tournament.services import confirmations, protests, removals, sheets, signatures
 from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
@@ -311,7 +311,7 @@ def test_a_table_that_is_not_played_has_no_sheet() -> None:
 
 @pytest.mark.parametrize("tables", [10, MANY_TABLES])
 def test_the_queries_do_not_grow_with_the_tables(tables: int) -> None:
-    """Seven for the sheets, three for what happened to them."""
+    """Seven for the sheets, five for what happened to them: corrections, cases, warnings, contests, protests."""
     event = build.event(games_per_round=3)
     round_ = played.large_round(event, tables=tables)
     with CaptureQueriesContext(connection) as queries:
@@ -320,4 +320,33 @@ def test_the_queries_do_not_grow_with_the_tables(tables: int) -> None:
         records = [minutes.table_sheet(one, Notes()) for one in found]
     assert len(records) == tables
     assert events == {}
-    assert len(queries) <= 10
+    assert len(queries) <= 12
+
+
+def test_contests_and_protests_that_were_decided_are_named_and_what_was_replaced_is_marked() -> None:
+    """A ruling, a contest that the referee let stand, a protest, and the correction that followed: as they hold."""
+    table = build.table(games_per_round=3)
+    build.dismissed(table)
+    table.refresh_from_db()
+    player = Actor.at_seat(table.seats.get(letter="C"), role="player")
+    build.record(table, build.dve("B"), by=build.captain(table))
+    revision = table.games.get(number=2).revision
+    confirmations.contest(table=table, number=2, revision=revision, note="44", by=player)
+    confirmations.settle(table=table, number=2, reason="counted again", by=REFEREE)
+    made = build.protest(table)
+    Protest.objects.filter(pk=made.pk).update(game=table.games.get(number=1))
+    protests.decide(protest=made, outcome="upheld", decision="B was right to stop.", by=build.DELEGATE)
+    build.record(table, build.dve("A"), number=1, reason="by the delegate's decision", by=REFEREE)
+    with translation.override("en"):
+        first, second, third, fourth = (note.text for note in record(table).notes)
+    assert first.startswith("Game 1: renons")
+    assert first.endswith("Replaced later: note 3.")
+    assert second.startswith("Game 1: Protest of")
+    assert "upheld" in second
+    assert "B was right to stop." in second
+    assert third.startswith("Game 1 corrected at")
+    assert fourth.startswith("Game 2: contested by C »44«;")
+    assert "counted again" in fourth
+    assert "Replaced" not in second + third + fourth
+    shown = rulings.listed(event=table.round.event)
+    assert any("counted again" in one.row.text for one in shown)

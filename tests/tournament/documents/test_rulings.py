@@ -146,7 +146,7 @@ def test_the_report_stands_alone_before_the_court(db: None) -> None:
     stopper = table.seats.get(letter="B").registration
     assert stopper is not None
     text = page_of(event_of(table), "odstranitev")
-    has(text, "1. krog, 1. miza, 1. igra, C", f"Igro prekine: B · {stopper.player.name}", "dve A", "Vzetek: 3")
+    has(text, "1. krog, 1. miza, 1. igra, C", f"Prekinitev igre B · {stopper.player.name}", "dve A", "Vzetek: 3")
     has(text, "napačno izigrana karta (C1.1)", "a heart on spades")
 
 
@@ -235,7 +235,7 @@ def test_what_the_panel_decides_its_members_sign(db: None) -> None:
     table = build.table(games_per_round=3)
     members = [build.official(event_of(table), "panel") for _member in range(2)]
     text = decided(table, **answers, waived="no")
-    has(text, "tekmovalno razsodišče (vpisal Stane Sodnik)", *(one.label for one in members))
+    has(text, "tekmovalno razsodišče (vpis: Stane Sodnik)", *(one.label for one in members))
     assert text.count("Stane Sodnik") == 1
     nobody = decided(build.table(games_per_round=3), **answers, waived="no")
     assert nobody.count("Stane Sodnik") == 1
@@ -245,7 +245,7 @@ def test_what_the_table_agrees_on_its_three_sign(db: None) -> None:
     """C1.3."""
     table = build.table(games_per_round=3)
     text = decided(table, excluded="no", obvious="yes", deliberate="no", waived="no")
-    has(text, "(vpisal Stane Sodnik)")
+    has(text, "(vpis: Stane Sodnik)")
     assert text.count("Stane Sodnik") == 1
     for seat in table.seats.all():
         assert seat.registration is not None

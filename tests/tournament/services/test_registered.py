@@ -50,7 +50,9 @@ def test_a_player_whom_another_event_knows_stays_in_the_register() -> None:
     assert Player.objects.get(licence="77").registrations.count() == 1
 
 
-@pytest.mark.parametrize(("state", "told"), [("drafted", "draft of round 1"), ("published", "stands on papers")])
+@pytest.mark.parametrize(
+    ("state", "told"), [("drafted", "draft of round 1"), ("published", "already appears in documents")]
+)
 def test_who_has_a_seat_is_not_taken_out(state: str, told: str) -> None:
     """A5: a drawn seat is emptied by a withdrawal, which the journal and the certificate know."""
     round_ = build.round_(build.event(), state=state)
@@ -68,7 +70,7 @@ def test_who_was_warned_is_not_taken_out() -> None:
     player = seat.registration
     assert player is not None
     table.seats.update(registration=None)
-    with pytest.raises(Conflict, match="stands on papers"):
+    with pytest.raises(Conflict, match="already appears in documents"):
         registrations.take_out(registration=player, by=DIRECTOR)
 
 

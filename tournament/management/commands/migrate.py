@@ -22,9 +22,9 @@ class Command(migrate.Command):
             try:
                 made = making.make()
             except RefereeError as refused:
-                told = _("Nothing was migrated, for without a backup nothing is changed: %(reason)s")
+                told = _("The database was not upgraded, because nothing is changed without a backup: %(reason)s")
                 raise SystemExit(told % {"reason": refused.message}) from refused
-            self.stdout.write(_("Backed up before the migration: %(file)s") % {"file": made.path})
+            self.stdout.write(_("Backup made before the upgrade: %(file)s") % {"file": made.path})
             if made.failed:
                 self.stderr.write(backup_sentence(made.failed))
         super().handle(*args, **options)

@@ -54,7 +54,12 @@ class Command(BaseCommand):
                 restoring.restore_secrets(file)
             except RefereeError as refused:
                 raise SystemExit(refused.message) from refused
-            self.stdout.write(_("The key of the backup signs again, and papers of both are known. Restart Radelc."))
+            self.stdout.write(
+                _(
+                    "The backup's key is in use again, and papers printed with either key are recognised. Restart "
+                    "Radelc."
+                )
+            )
             return
         counted = Counted(sys.stderr, _("Bringing it back, rows:"))
 

@@ -38,7 +38,7 @@ class Command(BaseCommand):
         if target.is_dir():
             target = target / file_name(found, "site", "zip")
         elif target.suffix.lower() != ".zip":
-            raise SystemExit(_("%(target)s is no folder, and does not end in .zip.") % {"target": target})
+            raise SystemExit(_("%(target)s is not a folder and does not end in .zip.") % {"target": target})
         try:
             copy = site_copy.files(found, language=language)
         except site_copy.NotPublic:

@@ -31,4 +31,4 @@ def settle(request: StandingRequest, token: str) -> HttpResponse:
     except RefereeError as refused:
         at = f"held-{wanted}" if wanted.isdigit() else ""
         return answer(request, token, refusal=refused, at=at, typed=request.POST.get("reason", ""))
-    return answer(request, token, said=_("It is written as you chose."))
+    return answer(request, token, said=_("It is recorded as you chose."))

@@ -42,10 +42,10 @@ def pause(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Let the clock stand still."""
     question = Question(
         title=_("Stop the clock of round %(number)s?") % {"number": number},
-        text=_("It stands still on every screen, with the reason, until you let it go on."),
+        text=_("Every screen shows that it is stopped and why, until you start it again."),
         confirm=_("Stop the clock"),
         back=resolve_url("desk-round", request.event.slug, number),
-        done=_("The clock of round %(number)s stands still.") % {"number": number},
+        done=_("The clock of round %(number)s is stopped.") % {"number": number},
         form_class=ReasonForm,
     )
     return ask(request, question, clock.pause, round=round_of(request, number))
@@ -57,7 +57,7 @@ def go_on(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Let the clock go on."""
     question = Question(
         title=_("Let the clock of round %(number)s go on?") % {"number": number},
-        text=_("It goes on from where it stands."),
+        text=_("It goes on from where it was stopped."),
         confirm=_("Go on"),
         back=resolve_url("desk-round", request.event.slug, number),
         done=_("The clock of round %(number)s goes on.") % {"number": number},

@@ -70,7 +70,7 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
         except RefereeError as refusal:
             show_refusal(form, refusal, book=form.book)
         else:
-            messages.success(request, _("The settings are stored."))
+            messages.success(request, _("The settings are saved."))
             return redirect("desk", event.slug)
     context = {"form": form, "event": event, "frozen": frozen, "trial": born(event), **frame(request, "settings")}
     return render(request, "director/event_form.html", context, status=status_of(form))
@@ -102,8 +102,8 @@ def delete(request: StandingRequest, slug: str) -> HttpResponse:
     question = Question(
         title=_("Delete %(event)s?") % {"event": request.event.name},
         text=_(
-            "The trial is deleted whole: its players, rounds, sheets and journal. A backup is made first, and the "
-            "site's own journal tells of it. Type the name of the event to delete it."
+            "The trial is deleted whole: its players, rounds, sheets and journal. A backup is made first, and "
+            "the site's own journal records the deletion. Type the name of the event to delete it."
         ),
         confirm=_("Delete the trial"),
         back=resolve_url("home"),

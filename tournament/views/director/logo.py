@@ -50,7 +50,7 @@ def logo_page(request: StandingRequest, slug: str) -> HttpResponse:
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            messages.success(request, _("The logo is stored: it stands on every paper that is made from now on."))
+            messages.success(request, _("The logo is saved: it is printed on every paper made from now on."))
             return redirect("event-logo", slug)
     context = {"form": form, "logo": b64encode(logo_of(request.event)).decode(), **frame(request, "settings")}
     return render(request, "director/logo.html", context, status=status_of(form))

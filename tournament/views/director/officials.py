@@ -8,6 +8,7 @@ from django.forms import BaseForm
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -76,7 +77,7 @@ def revoke(request: StandingRequest, slug: str, invitation: int) -> HttpResponse
     question = Question(
         title=_("Withdraw the invitation?"),
         text=_("Its link stops working at once."),
-        confirm=_("Withdraw it"),
+        confirm=pgettext("invitation", "Withdraw it"),
         back=resolve_url("officials", slug),
         done=_("The invitation is withdrawn."),
         danger=True,

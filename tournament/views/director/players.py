@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.forms.players import PlayerForm, ReasonForm, RegistrationForm, initial_of
 from tournament.lists.desk import PLAYERS_A_PAGE, PlayersTable, prepare
 from tournament.models import Club, Registration, Round
+from tournament.selectors import fees
 from tournament.selectors import players as selectors
 from tournament.services import registrations
 from tournament.services.errors import RefereeError
@@ -88,8 +89,10 @@ def check_in_all(request: StandingRequest, slug: str) -> HttpResponse:
     question = Question(
         title=_("Check everybody in?"),
         text=ngettext(
-            "%(count)s player who is not ticked yet is marked as here. Who is missing can be unticked afterwards.",
-            "%(count)s players who are not ticked yet are marked as here. Who is missing can be unticked afterwards.",
+            "%(count)s player who is not ticked yet is marked as here. Anyone who is missing can be unticked "
+            "afterwards.",
+            "%(count)s players who are not ticked yet are marked as here. Anyone who is missing can be "
+            "unticked afterwards.",
             counts.absent,
         )
         % {"count": counts.absent},
@@ -132,12 +135,13 @@ def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            messages.success(request, _("%(player)s is stored.") % {"player": registration.player.name})
+            messages.success(request, _("%(player)s is saved.") % {"player": registration.player.name})
             return redirect("players", request.event.slug)
     context = {
         "form": form,
         "registration": registration,
         "seated": registration.seats.exists(),
+        "fee": fees.of(registration),
         "clubs": _clubs(),
         **frame(request, "players"),
     }
@@ -155,7 +159,7 @@ def reinstate(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         text=_("Once checked in, he is in the next draw; in a round already drawn he can take an empty seat."),
         confirm=_("Reinstate"),
         back=resolve_url("players", request.event.slug),
-        done=_("%(player)s takes part again; check him in when he is here.") % named,
+        done=_("%(player)s takes part again; check the player in on arrival.") % named,
         form_class=ReasonForm,
     )
     return ask(request, question, registrations.reinstate, registration=registration)
@@ -169,6 +173,7 @@ def _list_context(request: StandingRequest, search: str) -> dict[str, Any]:
     return {
         "counts": page.counts,
         "fees": page.fees,
+        "several": page.fees.charged or request.event.categories.exists(),
         "found": len(page.lines),
         "table": prepare(PlayersTable(list(page.lines), exclude=unused), request, per_page=PLAYERS_A_PAGE),
         "search": search,

@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -168,14 +169,16 @@ def _context(request: StandingRequest) -> dict[str, object]:
 
 
 def _groups() -> list[tuple[str, str]]:
-    return [(BEFORE, _("Before")), (DURING, _("During")), (AFTER, _("After"))]
+    return [(BEFORE, pgettext("event", "Before")), (DURING, _("During")), (AFTER, pgettext("event", "After"))]
 
 
 def _said_of(empty: Sequence[Paper], event: Event) -> str:
     """Which papers have nothing on them yet, and what they wait for."""
     if not empty:
         return _("There is nothing here that could be printed yet.")
-    said = _("Nothing would stand on it yet: %(papers)s.") % {"papers": ", ".join(str(one.title) for one in empty)}
+    said = _("There is nothing to print on it yet: %(papers)s.") % {
+        "papers": ", ".join(str(one.title) for one in empty)
+    }
     waits = any(one.of_results for one in empty) and not event.rounds.filter(state=Round.State.CLOSED).exists()
     return f"{said} {_('Results appear once the first round is closed.')}" if waits else said
 

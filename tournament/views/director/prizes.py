@@ -60,7 +60,7 @@ def plan(request: StandingRequest, slug: str) -> HttpResponse:
     }
     form = PlanForm(request.POST if request.method == "POST" else None, initial=initial)
     if answer(form, partial(services.plan, event=event, by=request.actor)) is not None:
-        messages.success(request, _("Fee and prizes are stored."))
+        messages.success(request, _("Fee and prizes are saved."))
         return redirect("prizes", slug)
     return _form(request, form, _("Fee and prizes"))
 
@@ -87,7 +87,7 @@ def remove_category(request: StandingRequest, slug: str, number: int) -> HttpRes
     found = get_object_or_404(Category.objects.select_related("event"), event=request.event, number=number)
     question = Question(
         title=_("Remove the category “%(name)s”?") % {"name": found.name},
-        text=_("Its prizes go with it, and its players no longer belong to it."),
+        text=_("Its prizes are removed with it, and its players no longer belong to it."),
         confirm=_("Remove the category"),
         back=resolve_url("prizes", slug),
         done=_("The category is removed."),
@@ -136,7 +136,7 @@ def _category(request: StandingRequest, found: Category | None) -> HttpResponse:
     form = CategoryForm(request.POST if request.method == "POST" else None, initial=initial)
     saved = answer(form, partial(services.save_category, event=event, category=found, by=request.actor))
     if saved is not None:
-        messages.success(request, _("The category %(name)s is stored.") % {"name": saved.name})
+        messages.success(request, _("The category %(name)s is saved.") % {"name": saved.name})
         return redirect("prizes", event.slug)
     return _form(request, form, found.name if found else _("New category"))
 
@@ -148,7 +148,7 @@ def _team(request: StandingRequest, found: Team | None) -> HttpResponse:
     form = TeamForm(request.POST if request.method == "POST" else None, players=players, initial=initial)
     saved = answer(form, partial(team_services.save, event=event, team=found, by=request.actor))
     if saved is not None:
-        messages.success(request, _("The team %(name)s is stored.") % {"name": saved.name})
+        messages.success(request, _("The team %(name)s is saved.") % {"name": saved.name})
         return redirect("prizes", event.slug)
     return _form(request, form, found.name if found else _("New team"))
 

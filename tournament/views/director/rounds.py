@@ -239,7 +239,9 @@ def start_text(round_: Round, tables: Iterable[DeskTable]) -> str:
     for table in tables:
         told = {"number": table.number}
         if table.bye and extra.sits_out(round_):
-            said.append(_("Who is at table %(number)s sits this round out and plays an extra one at the end.") % told)
+            said.append(
+                _("Whoever is at table %(number)s sits this round out and plays an extra one at the end.") % told
+            )
         elif table.bye:
             said.append(_("Table %(number)s has an empty seat: it is not played and gets the points for a bye.") % told)
         elif table.of_two:

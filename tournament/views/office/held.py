@@ -36,7 +36,7 @@ def office_held(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
         except RefereeError as refused:
             refusal = refused
         else:
-            messages.success(request, _("It is written as you chose."))
+            messages.success(request, _("It is recorded as you chose."))
     sheet = read_sheet(table)
     shown = held_shown(sheet, waiting_games(table))
     if not shown and refusal is None:

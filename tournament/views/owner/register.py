@@ -52,7 +52,7 @@ def player(request: StandingRequest, pk: int) -> HttpResponse:
     initial["club"] = found.club.name if found.club else ""
     form = PlayerEntryForm(request.POST if request.method == "POST" else None, initial=initial)
     if answer(form, partial(register.correct_player, player=found, by=request.actor)) is not None:
-        messages.success(request, _("%(player)s is stored.") % {"player": form.cleaned_data["last_name"]})
+        messages.success(request, _("%(player)s is saved.") % {"player": form.cleaned_data["last_name"]})
         return redirect("register-player", pk)
     search = _search(request) or found.last_name
     others = [one for one in selectors.players(search=search) if one.pk != pk]
@@ -68,7 +68,7 @@ def club(request: StandingRequest, pk: int) -> HttpResponse:
     initial = {"name": found.name}
     form = ClubEntryForm(request.POST if request.method == "POST" else None, initial=initial)
     if answer(form, partial(register.correct_club, club=found, by=request.actor)) is not None:
-        messages.success(request, _("%(player)s is stored.") % {"player": form.cleaned_data["name"]})
+        messages.success(request, _("%(player)s is saved.") % {"player": form.cleaned_data["name"]})
         return redirect("register-club", pk)
     search = _search(request)
     others = [one for one in selectors.clubs(search=search) if one.pk != pk]

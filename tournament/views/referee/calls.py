@@ -115,7 +115,7 @@ def contest_settle(request: StandingRequest, slug: str, table: int, number: int)
     except RefereeError as refused:
         return _refused(request, refused, f"contest-{one.pk}-{number}")
     if not request.htmx:
-        messages.success(request, _("The game stands as it is written."))
+        messages.success(request, _("The game stays as it is recorded."))
     return _done(request)
 
 

@@ -110,7 +110,7 @@ def test_a_game_out_of_its_place_is_held_without_blaming_another(table: Table, p
     build.record(table, dve("C"))
     assert send(phones["A"], 4, 1).said["outcome"] == "held"
     assert shown(phones["A"]) == [("moved", None)]
-    assert "another one than its phone showed" in phones["A"].open().content.decode()
+    assert "no longer the one its phone showed" in phones["A"].open().content.decode()
 
 
 def test_the_office_reads_the_same_reason(table: Table, phones: dict[str, Player]) -> None:

@@ -259,9 +259,9 @@ def test_lateness_shows_its_arithmetic_before_it_is_written(table: Table, phones
         ({"seat": "", "minutes": "11", "seconds": "20"}, 400, "Say who was late"),
         ({"seat": "C", "minutes": "x", "seconds": "20"}, 400, "whole number"),
         ({"seat": "C", "minutes": "5", "seconds": "75"}, 400, "0 to 59"),
-        ({"seat": "C", "minutes": "4", "seconds": "29"}, 200, "no full 4:30"),
+        ({"seat": "C", "minutes": "4", "seconds": "29"}, 200, "is less than 4:30"),
         ({"seat": "C", "minutes": "11", "seconds": ""}, 200, "11:00 = 2 full 4:30"),
-        ({"seat": "C", "minutes": "04", "seconds": "5"}, 200, "4:05 is no full 4:30"),
+        ({"seat": "C", "minutes": "04", "seconds": "5"}, 200, "4:05 is less than 4:30"),
     ],
 )
 def test_a_lateness_that_can_not_be_keeps_what_was_typed(

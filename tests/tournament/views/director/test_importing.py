@@ -57,7 +57,7 @@ def test_the_preview_tells_every_rows_fate_and_stores_nothing(director: Client, 
     first, second = response.context["preview"].lines[:2]
     assert (first.number, second.number) == (7, 6), "problems first: what cannot be used, then what is doubtful"
     assert "The last name is missing" in response.text
-    assert "already stands in row 3" in response.text
+    assert "is already in row 3" in response.text
     assert "A total." in response.text, "rows that are no players are told, too"
     assert "cp1250" in response.text
     assert Registration.objects.count() == 1
@@ -106,7 +106,7 @@ def test_a_licence_of_two_people_is_nobodys(director: Client, event: Event, desk
     """Else the second of them would be taken for the first and left out."""
     content = "Priimek,Ime,Licenca\nŽagar,Ana,17\nZajc,Bojan,17\n".encode()
     address = kept(director, desk, content)
-    assert "taken without a licence" in director.get(address).text
+    assert "imported without a licence" in director.get(address).text
     director.post(address, {"row": every_row(director, address)})
     stored = Registration.objects.select_related("player").order_by("start_number")
     assert [(one.player.last_name, one.player.licence) for one in stored] == [("Žagar", ""), ("Zajc", "")]
@@ -233,7 +233,7 @@ def test_what_is_two_days_old_is_thrown_away(director: Client, event: Event, des
 def test_on_a_phone_a_rows_fate_is_one_box_beside_its_label(director: Client, desk: str) -> None:
     """A stacked cell is a flex box: of several things in it each would become a column, a letter wide."""
     page = director.get(kept(director, desk)).text
-    for cell in re.findall(r'<td data-label="What becomes of it"[^>]*>(.*?)</td>', page, re.DOTALL):
+    for cell in re.findall(r'<td data-label="What will happen to it"[^>]*>(.*?)</td>', page, re.DOTALL):
         assert re.fullmatch(r"<div>((?!<div).)*</div>", cell.strip(), re.DOTALL), cell
 
 

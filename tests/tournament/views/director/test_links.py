@@ -107,7 +107,7 @@ def test_before_links_are_replaced_the_page_says_who_loses_his(operator: Client,
     assert lost.player.name in shown
     assert spared.player.name not in shown
     assert "1 game by phone" in shown
-    assert "Rather only the 3 that are missing" in shown
+    assert "Issue only the 3 missing ones" in shown
     assert 'name="alive" value="3"' in shown
     assert "Issue the links of table 1 again?" in operator.get(f"{page}again/?table=1").text
     assert operator.get(f"{page}again/?table=2").status_code == 302

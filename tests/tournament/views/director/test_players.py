@@ -285,7 +285,7 @@ def test_enter_in_the_search_checks_in_the_one_who_fits(director: Client, event:
     assert 'value=""' in field
     assert Registration.objects.get(checked_in=True) == players[1]
     assert "is ticked already" in enter("priimek0002")
-    assert "Several players fit" in enter("priimek")
+    assert "Several players match" in enter("priimek")
     assert 'value="priimek"' in enter("priimek")
     assert f"{players[0].player.name} is here." in enter("1"), "a number is the start number, not part of one"
     assert "No matching player." in enter("nobody")
@@ -304,7 +304,7 @@ def test_a_mistaken_sign_in_is_taken_out_after_a_question(director: Client, even
     build.registrations(event, 2)
     address = f"{desk}players/2/take-out/"
     assert address in director.get(f"{desk}players/2/").text
-    assert "out of the start list?" in director.get(address).text
+    assert "from the start list?" in director.get(address).text
     assert director.post(address).status_code == 302
     assert [one.start_number for one in event.registrations.all()] == [1]
 
@@ -314,7 +314,7 @@ def test_who_has_a_seat_is_not_offered_to_be_taken_out(director: Client, event: 
     assert "take-out" not in director.get(f"{desk}players/1/").text
     refused = director.post(f"{desk}players/1/take-out/")
     assert refused.status_code == 409
-    assert "let him withdraw" in refused.text
+    assert "record a withdrawal instead" in refused.text
 
 
 def test_a_taken_licence_stays_in_its_field_with_whose_it_is(director: Client, desk: str) -> None:

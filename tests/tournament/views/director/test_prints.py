@@ -91,7 +91,7 @@ def test_a_paper_that_does_not_exist_is_refused_in_words(client: Client, event: 
 
 def test_nothing_ticked_and_nothing_to_print_are_said_in_words(client: Client, event: Event) -> None:
     answer = as_(client, event).post("/e/pomlad/desk/prints/print/", {})
-    assert (answer.status_code, "Označite vsaj en list" in answer.text) == (400, True)
+    assert (answer.status_code, "Označite vsaj en dokument" in answer.text) == (400, True)
     answer = client.post("/e/pomlad/desk/prints/print/", {"paper": "winners:0"})
     assert (answer.status_code, "še ni ničesar" in answer.text) == (404, True)
 
@@ -150,11 +150,11 @@ def test_a_withdrawn_certificate_is_listed_as_one(client: Client, event: Event) 
     content = BY_CODE["start-list"].pdf(event, printed="")
     Certificate.objects.update(withdrawn_at=timezone.now(), content=content)
     text = folded(as_(client, event).get("/e/pomlad/desk/prints/").text)
-    assert "Potrdilo o žrebu 1/1 (preklicana " in text
+    assert "Potrdilo o žrebu 1/1 (preklicano " in text
     assert 'value="certificate:1.1"' in text
     answer = client.post("/e/pomlad/desk/prints/print/", {"paper": ["start-list:0", "certificate:1.1"]})
     (_list, *certificate) = pdf.pages(answer.content)
-    assert "preklicana" in certificate[0]
+    assert "preklicano" in certificate[0]
     assert not Print.objects.filter(paper__startswith="certificate").exists()
     for wrong in ("certificate:1.2", "certificate:1", "certificate:x.y", "certificate:1.1.1"):
         assert client.post("/e/pomlad/desk/prints/print/", {"paper": wrong}).status_code == 400, wrong
@@ -169,7 +169,7 @@ def test_what_waits_for_a_closed_round_says_so_before_it_is_opened_and_after(cli
     assert not any(f'name="only" value="{code}:0"' in shown for code in waiting)
     answer = client.post(f"{page}print/", {"only": "winners:0"})
     assert answer.status_code == 404
-    assert "Na tem še ne bi pisalo nič: Zmagovalci. Rezultati bodo na voljo po prvem zaključenem krogu." in answer.text
+    assert "Za tisk še ni podatkov: Zmagovalci. Rezultati bodo na voljo po prvem zaključenem krogu." in answer.text
     build.round_(event, number=2, state="closed")
     shown = folded(client.get(page).text)
     assert "ko bo prvi krog zaključen" not in shown

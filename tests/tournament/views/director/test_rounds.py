@@ -189,8 +189,8 @@ def test_the_question_before_discarding_names_the_rounds_that_go_too(event: Even
     build.registrations(event, 12)
     rounds.draft(event=event, seed=7, mode="schedule", by=DIRECTOR)
     last = Round.objects.count()
-    assert "go with it: 2, 3." in director.get(f"{desk}rounds/1/discard/").text
-    assert "go with it" not in director.get(f"{desk}rounds/{last}/discard/").text
+    assert "are discarded too: 2, 3." in director.get(f"{desk}rounds/1/discard/").text
+    assert "discarded too" not in director.get(f"{desk}rounds/{last}/discard/").text
     director.post(f"{desk}rounds/2/discard/")
     assert list(Round.objects.values_list("number", flat=True)) == [1]
 

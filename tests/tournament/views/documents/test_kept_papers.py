@@ -72,7 +72,7 @@ def test_a_full_queue_says_when_to_come_again(closed: Round, made: list[int]) ->
             others.callback(turns.PAPERS._all.release)
         answer = reader.get(address)
         assert (answer.status_code, answer["Retry-After"], answer["Refresh"]) == (503, "5", "5")
-        assert "Many papers are asked for" in answer.text
+        assert "Many papers are being made" in answer.text
         assert not made
     assert reader.get(address).status_code == 200
     with turns.PAPERS.taken():

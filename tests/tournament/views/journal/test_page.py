@@ -150,7 +150,7 @@ def test_verify_names_the_first_broken_line_and_links_the_sheet_of_what_does_not
 
 def test_the_command_names_the_first_broken_line(event: Event, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("verify", language="en")
-    assert f"{event.name}: 3 lines, all whole." in capsys.readouterr().out
+    assert f"{event.name}: 3 lines, all intact." in capsys.readouterr().out
     _forge(event, 2)
     with pytest.raises(SystemExit) as left:
         call_command("verify", language="en")
@@ -202,7 +202,7 @@ def test_what_a_player_said_is_told_in_words(client: Client, event: Event) -> No
     player = Actor.at_seat(seat, role=PLAYER)
     confirmations.contest(table=seat.table, number=1, revision=2, note="Bilo jih je 45.", by=player)
     text = page(client, event, action="game.contest")
-    assert told(text, "kaj je rekel") == ("", "sporno")
+    assert told(text, "kaj je bilo povedano") == ("", "sporno")
     assert '<th scope="row">opomba</th>' in text
     assert '<th scope="row">različica igre</th>' in text
 
@@ -255,7 +255,7 @@ def test_no_machine_words_stand_in_a_line(client: Client, event: Event) -> None:
         "točke za prosti krog": "2",
         "odgovori · ni renons": "Ni bil na vrsti, prvič",
         "Vpis A": "7",
-        "Igra": "dve",
+        "Vrsta igre": "dve",
         "mize, pri katerih se ne igra": "16",
         "številka obrazca": "8f2e",
         "seštevki s papirja · A": "12",
@@ -276,12 +276,12 @@ def test_what_a_referee_looks_after_is_told_as_new(client: Client, event: Event)
 #: Past Radelc, on SQLite: what was done to a line, and what the page says of it.
 CHANGED = {
     "at = '2026-02-31 10:00:00'": "has a date that does not exist",
-    "after = '{'": "tells something that Radelc never writes",
+    "after = '{'": "says something that Radelc never writes",
     "actor = CAST(x'ff' AS TEXT)": "cannot be read (actor)",
-    "after = '[1]'": "tells something that Radelc never writes",
-    """after = '{"deadline": "soon"}'""": "tells something that Radelc never writes",
-    """after = '{"bye_points": "many"}'""": "tells something that Radelc never writes",
-    """after = '{"derivation": [1]}'""": "tells something that Radelc never writes",
+    "after = '[1]'": "says something that Radelc never writes",
+    """after = '{"deadline": "soon"}'""": "says something that Radelc never writes",
+    """after = '{"bye_points": "many"}'""": "says something that Radelc never writes",
+    """after = '{"derivation": [1]}'""": "says something that Radelc never writes",
 }
 
 
@@ -319,4 +319,4 @@ def test_any_page_that_reads_such_a_row_says_so(client: Client, event: Event, no
     with connection.cursor() as cursor:
         cursor.execute("UPDATE tournament_event SET " + change + " WHERE id = %s", [event.pk])
     answer = client.get(f"/e/{event.slug}/")
-    assert (answer.status_code, "it was changed past Radelc" in answer.content.decode()) == (503, True)
+    assert (answer.status_code, "it was changed outside Radelc" in answer.content.decode()) == (503, True)

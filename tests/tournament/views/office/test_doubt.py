@@ -85,7 +85,7 @@ def test_the_referee_finds_the_line_as_it_stands_on_the_paper(client: Client, ta
     }  # fmt: skip
     assert row.state == "error"
     assert row.messages, "why the rules refuse it"
-    assert "So it stands on the paper, handed over by" in page.content.decode()
+    assert "This is what the paper says, handed over by" in page.content.decode()
     assert "hand it to the referee" not in page.content.decode()
     assert "?way=values" in client.get(at("office-sheet", table), {"way": "facts"}).content.decode()
 
@@ -95,5 +95,5 @@ def test_a_line_that_is_recorded_is_not_filled_in_again(client: Client, table: T
     build.record(table, {"contract": "berac", "declarer": "B", "won": True}, by=build.REFEREE)
     client.force_login(build.official(table.round.event, "referee"))
     page = client.get(at("office-sheet", table), {"way": "values"})
-    assert "So it stands on the paper" not in page.content.decode()
+    assert "This is what the paper says" not in page.content.decode()
     assert page.context["grid"].rows[0].state == "locked"

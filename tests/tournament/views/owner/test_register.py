@@ -111,11 +111,11 @@ def test_two_who_sat_at_one_event_stay_two_and_it_is_said_what_can_be_done(owner
     one, other, _third = (seat.registration.player for seat in table.seats.select_related("registration__player"))
     address = f"/register/players/{one.pk}/merge/{other.pk}/"
     for shown in (owner.get(address), owner.post(address)):
-        assert "take one of the sign-ins out" not in shown.text
-        assert f"register {one.name} alone at the next events" in shown.text
+        assert "remove one of the registrations" not in shown.text
+        assert f"register only {one.name} for the next events" in shown.text
     assert Player.objects.filter(pk=other.pk).exists()
     late = registrations.register(event=table.round.event, last_name="Kosec", out_of_competition=True, by=DIRECTOR)
-    assert "take one of the sign-ins out" in owner.get(f"/register/players/{one.pk}/merge/{late.player.pk}/").text
+    assert "remove one of the registrations" in owner.get(f"/register/players/{one.pk}/merge/{late.player.pk}/").text
 
 
 def test_two_clubs_become_one_at_every_event(owner: Client) -> None:
@@ -125,7 +125,7 @@ def test_two_clubs_become_one_at_every_event(owner: Client) -> None:
     sign_in(other, "Novak", club="TK Dolina")
     keep, drop = Club.objects.get(name="TK Dolina"), Club.objects.get(name="Dolina")
     address = f"/register/clubs/{keep.pk}/merge/{drop.pk}/"
-    assert "1 sign-in move" in owner.get(address).text
+    assert "1 registration move" in owner.get(address).text
     assert owner.post(address).status_code == 302
     moved.refresh_from_db()
     assert (moved.club, moved.player.club) == (keep, keep)

@@ -64,7 +64,7 @@ def test_the_first_account_is_not_told_to_sign_in(client: Client) -> None:
     client.force_login(build.account(is_superuser=True))
     client.cookies["radelc_language"] = "en"
     text = client.get("/").text
-    assert "Whoever has the right" not in text
+    assert "Anyone whom the site" not in text
     assert "Set up the first one" in text
     assert "You have no role" not in text
 

@@ -43,7 +43,7 @@ def test_a_dismissed_claim_says_why_it_is_written_at_who_stopped(client: Client)
     """C1.5, wherever the line stands: at the table's phones, in the office, at its correction, and for everybody."""
     table = build.table(games_per_round=1)
     build.dismissed(table)
-    why = "renons in dve, written at who stopped the game: the claim was not well founded (C1.5)"
+    why = "renons in dve, entered against the player who stopped the game: the claim was not well founded (C1.5)"
     event = f"/e/{table.round.event.slug}/"
     token = links.issue(round=table.round, by=DIRECTOR)[1, "A"]
     client.cookies["radelc_language"] = "en"

@@ -142,7 +142,7 @@ def test_an_edited_total_is_told_as_not_agreeing_and_not_as_a_name(visitor: Clie
     text = page.content.decode()
     assert page.context["fate"] == "disagrees"
     assert "This does not agree: tell the referee." in text
-    assert "The total of seat B stands otherwise" in " ".join(text.split())
+    assert "The total of seat B is not as it was recorded" in " ".join(text.split())
     assert "999" not in text  # the round's standings are not public
     assert [one["then"] for one in page.context["seats"]] == [before[letter] for letter in "ABC"]
     assert "name" not in text[text.index("verdict-disagrees") : text.index("Compare the totals")]

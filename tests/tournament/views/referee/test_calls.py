@@ -135,7 +135,7 @@ def test_the_list_shows_one_kind_alone_and_keeps_it(table: Table) -> None:
 def test_a_line_of_the_paper_is_shown_as_it_was_typed(table: Table) -> None:
     needs.doubt(table=table, number=2, texts={"contract": "berac", "entries_B": "250"}, by=build.OPERATOR)
     shown = page(referee(table), table)
-    assert "Written at B <strong>250</strong>" in shown
+    assert "Entered for B <strong>250</strong>" in shown
     assert "?way=values" in shown
 
 
@@ -146,7 +146,7 @@ def test_a_line_of_the_paper_is_told_in_words_with_what_speaks_against_it(table:
     shown = page(referee(table), table)
     assert "· dve" in shown
     assert "Contract 2" not in shown
-    assert "Written at C <strong>23</strong>" in shown
+    assert "Entered for C <strong>23</strong>" in shown
     assert shown.count('<span class="article">A9</span>') == 1
     needs.doubt(table=table, number=2, texts={**texts, "contract": "nonsense"}, by=build.OPERATOR)
     assert "<strong>nonsense</strong>" in page(referee(table), table)

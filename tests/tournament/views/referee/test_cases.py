@@ -348,11 +348,11 @@ def test_of_two_offenders_the_page_says_what_becomes_of_the_one_who_stays(client
     asked = {"step": "look", "reason": "hid a card", "revision": "0", "seat": "C"}
     look = client.post(at("removal", table, table.pk), asked).content.decode()
     assert "The open renons case is upheld against C." in look
-    assert f"Nothing is written at A, {kept}" in look
+    assert f"Nothing is entered against A, {kept}" in look
     client.post(at("removal", table, table.pk), {**asked, "step": "do"})
     page = words_of(page_of(client, table, case))
     assert "C was removed (C1.6)." in page
-    assert f"Nothing is written at A, {kept}" in page
+    assert f"Nothing is entered against A, {kept}" in page
 
 
 def test_a_case_decided_before_a_removal_does_not_say_that_it_led_to_it(client: Client, table: Table) -> None:
@@ -501,8 +501,8 @@ def test_a_case_says_which_other_referee_looks_after_it(table: Table) -> None:
     one, other = signed_in(table, "referee"), signed_in(table, "referee")
     one.post(at("case-open", table, table.pk), CLAIM)
     here = at("case", table, Renons.objects.get().pk)
-    assert "looks after this case" in other.get(here).content.decode()
-    assert "looks after this case" not in one.get(here).content.decode()
+    assert "is handling this case" in other.get(here).content.decode()
+    assert "is handling this case" not in one.get(here).content.decode()
 
 
 def test_a_dismissed_claim_says_why_it_is_written_at_who_stopped(client: Client, table: Table) -> None:
@@ -510,11 +510,14 @@ def test_a_dismissed_claim_says_why_it_is_written_at_who_stopped(client: Client,
     case = cases.stopped_at(case=opened(table), facts={"contract": "dve", "declarer": "A"}, by=REFEREE)
     for question, given in (("excluded", "no"), ("obvious", "no"), ("decider", "referee"), ("founded", "no")):
         case = cases.answer(case=case, question=question, given=given, by=REFEREE)
-    why = "what the renons would have cost is written at B, who stopped the game, and nothing else of this game."
+    why = "what the renons would have cost is entered against B, who stopped the game, and nothing else of this game."
     assert why in words_of(client.get(at("case", table, case.pk)).content.decode())
     assert sent(client, "case-decide", table, case, form_of(client, table, case)).status_code == 302
     ended = words_of(client.get(at("case", table, case.pk)).content.decode())
-    assert "what it would have cost is written at B, who stopped the game, and nothing else of it (C1.5)." in ended
+    assert (
+        "what it would have cost is entered against B, who stopped the game, and nothing else of the game (C1.5)."
+        in ended
+    )
 
 
 def test_a_renons_in_berac_says_why_it_is_without_the_difference(client: Client, table: Table) -> None:

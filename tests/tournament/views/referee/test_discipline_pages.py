@@ -164,9 +164,9 @@ def test_a_removal_says_which_drawn_rounds_get_an_empty_seat(db: None) -> None:
     table = build.table(games_per_round=3)
     asked = {"step": "look", "seat": "B", "reason": "hid a card", "revision": "0"}
     client, page = signed_in(table, "referee"), address(table, f"referee/tables/{table.pk}/remove/")
-    assert "seat there is empty" not in text(client.post(page, asked))
+    assert "that seat becomes empty" not in text(client.post(page, asked))
     build.round_(table.round.event, number=2, state="published")
-    assert "He sits in round 2, which has not started: his seat there is empty then." in text(client.post(page, asked))
+    assert "He has a seat in round 2, which has not started: that seat becomes empty." in text(client.post(page, asked))
 
 
 def test_a_removal_made_from_an_old_page_is_refused(db: None) -> None:
@@ -183,7 +183,7 @@ def test_where_nobody_can_be_removed_the_page_says_why(table: Table) -> None:
     page = address(table, f"referee/tables/{table.pk}/remove/")
     assert "reopen it first (A12)" in text(signed_in(table, "referee").get(page))
     rounds.close(round=table.round, by=DIRECTOR)
-    assert "this round does not" in text(signed_in(table, "referee").get(page))
+    assert "this round is not" in text(signed_in(table, "referee").get(page))
 
 
 # --- corrections ------------------------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ def test_in_a_closed_round_one_may_look_and_is_told_who_opens_it(table: Table) -
     assert closed_meanwhile.status_code == 403
     assert "What you typed (not saved)" in text(closed_meanwhile)
     assert "counted again" in text(closed_meanwhile)
-    assert "it is not saved" not in shown
+    assert "(not saved)" not in shown
 
 
 def test_a_game_that_is_not_there(table: Table) -> None:
@@ -355,9 +355,9 @@ def test_a_removal_that_came_late_keeps_what_was_typed(table: Table) -> None:
     removals.disqualify(table=table, seat="C", reason="hid a tarok", by=REFEREE, revision=table.revision)
     late = client.post(page, typed)
     assert late.status_code == 409
-    for words in ("removed from this table already", "it is not saved", "hid the king of hearts"):
+    for words in ("removed from this table already", "(not saved)", "hid the king of hearts"):
         assert words in text(late)
-    assert "it is not saved" not in text(client.get(page))
+    assert "(not saved)" not in text(client.get(page))
 
 
 def test_a_removal_is_taken_back_with_a_reason_after_what_follows_was_shown(table: Table) -> None:
@@ -413,7 +413,7 @@ def test_a_protest_is_handed_in_and_decided(table: Table) -> None:
     assert "Dismissed:</strong> It was 45." in listed
     again = client.post(decide, {"outcome": "upheld", "decision": "It was 46."})
     assert again.status_code == 409
-    for words in ("has decided this protest.", "it is not saved", "Upheld", "It was 46.", "It was 45."):
+    for words in ("has decided this protest.", "(not saved)", "Upheld", "It was 46.", "It was 45."):
         assert words in text(again)
     assert "It was 45." in text(client.get(decide))
 

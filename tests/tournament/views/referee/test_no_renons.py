@@ -80,7 +80,7 @@ def test_a_wrong_deal_says_what_follows_and_where_the_fine_is(client: Client, ta
     case = cases.open_case(table=table, number=1, stop=Stop("discard", "B", ("A",)), by=REFEREE)
     case = cases.stopped_at(case=case, facts={}, by=REFEREE)
     case = cases.answer(case=case, question="excluded", given="misdeal", by=REFEREE)
-    assert "A dealt wrongly, deals anew" in folded(client.get(at("case", table, case.pk)).content.decode())
+    assert "A dealt wrongly, deals again" in folded(client.get(at("case", table, case.pk)).content.decode())
     decisions.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
     page = folded(client.get(at("case", table, case.pk)).content.decode())
     assert "−20" in page

@@ -100,7 +100,7 @@ def test_a_mistake_stands_at_its_input_and_nothing_typed_is_lost(referee: Client
     assert 'id="card_2_1_error"' in page
     assert 'aria-describedby="card_2_1_error"' in page
     assert "Karte 7 ni v barvi ♥" in page
-    assert "je že v vzetku 1" in page
+    assert "je že v 1. vzetku" in page
     assert 'value="jabolko"' in page
     assert "Every card" not in page
 

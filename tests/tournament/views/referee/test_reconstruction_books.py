@@ -45,7 +45,12 @@ def page(client: Client, event: Event, sent: dict[str, str]) -> str:
 @pytest.mark.parametrize(
     ("code", "head", "cards", "languages"),
     [
-        ("hu-paskievics", PASKIEVICS, 42, {"hu": "B ezt játszotta ki: V, pedig volt", "en": "B played V but had ♥"}),
+        (
+            "hu-paskievics",
+            PASKIEVICS,
+            42,
+            {"hu": "B ezt tette: V, pedig volt ilyen színe: ♥", "en": "B played V but had ♥"},
+        ),
         ("hu-vadasz-2023", {"dealer": "D"}, 42, {"sl": "B je izigral karto V, imel pa je ♥"}),
         ("hu-vadasz-2025", {"dealer": "D"}, 42, {"hu": "♥ bubi", "cs": "♥ kluk"}),
         ("cz-taroky", {"contract": "prvni", "forehand": "A"}, 54, {"cs": "♥ kluk", "en": "♥ jack"}),
