@@ -100,8 +100,8 @@ def paper(printed: Printed) -> Paper | None:
         return None
     try:
         shown = sheet(table=found)
-    except LookupError as strange:  # seats, say, that no rule book has
-        raise MachineFault(Fault(faults.UNREADABLE)) from strange
+    except LookupError as problem:  # seats, say, that no rule book has
+        raise MachineFault(Fault(faults.UNREADABLE)) from problem
     wanted = (*REVISING, *RENAMING, *SIGNING)
     stored = Journal.objects.filter(_of_table(shown), event=shown.event, action__in=wanted).order_by("number")
     lines = opened(stored)
