@@ -126,7 +126,8 @@ class Asking:
     - `sweep`: who has the first field's feature won the second one's, the other side lost it ("": no such features).
     - `dealers`: fields in which nobody but the dealer can stand, any number of times.
     - `stopped`: fields of a game that ended before a contract stood; the first of them has to be filled.
-    - `beyond` are the fields of what is not in every game, with their labels.
+    - `beyond` are the fields of what is not in every game, with their labels; of these `seldom` are in few.
+    - `once`: of a field of features, what has each only once: "seat" (a seat announces one of them), "feature".
     - `deal_open`: contracts after which it takes more than the line's contract to tell who deals: a page without the
       network waits.
     - `turns`: in how many turns of speaking one may announce, where the book asks for the turn (0: it does not).
@@ -154,6 +155,8 @@ class Asking:
     deal_open: tuple[str, ...] = ()
     turns: int = 0
     referees: tuple[str, ...] = ()
+    seldom: tuple[str, ...] = ()
+    once: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,6 +318,9 @@ class RuleBook(Judge, Protocol):
     #: How the column is called that shows what a line hands on to the next (laps, a pot); "" if there is none, for it
     #: hands on nothing but its marks.
     carry_label: str
+    #: Whether its players reckon with differences: each seat's with all others, added up (A13). Where what is written
+    #: adds up to nothing that is the total times the seats, which nobody knows, and the total stands in its place.
+    differences: bool
     #: What the games and announcements are worth, for the margin of an empty sheet: a code of `terms` and its value as
     #: it is read ("20", "10 / 20": silent and announced). Only what no option changes.
     game_values: tuple[tuple[str, str], ...]
@@ -333,6 +339,10 @@ class RuleBook(Judge, Protocol):
 
     def games_of(self, rows: Sequence[Json], options: Json) -> int:
         """How many of a sheet's games these rows use up: what is dealt anew under the same number uses none."""
+        ...
+
+    def is_over(self, rows: Sequence[Json]) -> bool:
+        """Whether nothing may follow these rows, however many games a sheet has."""
         ...
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
@@ -368,6 +378,14 @@ class RuleBook(Judge, Protocol):
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         """What stands in the column of `carry_label` after a line with this carry."""
+        ...
+
+    def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
+        """What the options leave out, by field: the answers, or the letters of features; none of them: the field."""
+        ...
+
+    def waiting(self, carry: Json) -> tuple[Remark, ...]:
+        """The same in words, for who plays the next game: what doubles it, and what lies on the table."""
         ...
 
     def referees_own(self, facts: Json) -> Violation | None:

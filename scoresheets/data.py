@@ -17,7 +17,7 @@ Stroke = tuple[tuple[float, float], ...]
 class EventHead:
     """The event as every document's head names it. `date` is text as it should be read ("14. marec 2026"), `printed`
     says when this was printed and as of what; "" leaves it out. `logo` is the organiser's picture as JPEG, b"" for
-    none."""
+    none. `differences`: whether its players reckon with them; else totals stand in their place."""
 
     name: str
     place: str = ""
@@ -25,6 +25,7 @@ class EventHead:
     organiser: str = ""
     printed: str = ""
     logo: bytes = b""
+    differences: bool = True
 
 
 @dataclass(frozen=True)

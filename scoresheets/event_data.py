@@ -40,6 +40,7 @@ class StandingRow:
     difference: int = 0
     tables_won: int = 0
     remark: str = ""
+    total: int = 0
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class TeamRow:
     points: Fraction = Fraction(0)
     difference: int = 0
     tables_won: int = 0
+    total: int = 0
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,7 @@ class StandingsLabels:
     round_short: str
     points: str
     difference: str
+    total: str
     tables_won: str
     team: str
     members: str

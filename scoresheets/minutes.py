@@ -22,6 +22,8 @@ from scoresheets.text import clean, exact, in_fours, signed, with_plus
 
 FOOT = 287.0
 _STATUS_SIZES = ((7.0, 1), (6.0, 1), (5.5, 2), (4.8, 2), (4.3, 3))
+#: Rows of the result: the total is the first, the points are the last.
+_DIFFERENCE, _PLACE = 1, 2
 
 
 def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
@@ -62,22 +64,24 @@ def draw_page(paper: Paper, sheet: TableSheet, page: SheetPage, labels: MinutesL
 
 def draw_results(paper: Paper, sheet: TableSheet, page: SheetPage, columns: Columns, labels: MinutesLabels) -> None:
     """Totals, difference, place and points under the columns."""
-    height, y = page.result_height, page.results_y
+    y = page.results_y
+    names = (labels.total, labels.difference, labels.place, labels.points)
+    rows = [row for row in range(len(names)) if row != _DIFFERENCE or sheet.event.differences]
+    height = len(names) * page.result_height / len(rows)
     paper.box(LEFT, y, columns.carry_x - LEFT, height, GROUND)
-    rows = (labels.total, labels.difference, labels.place, labels.points)
-    for row, label in enumerate(rows):
-        baseline = y + row * height + height / 2 + 1.4
-        paper.text(LEFT + 1, baseline, label, 9, bold=row == 0, room=columns.seats_x - LEFT - 3)
+    for at, row in enumerate(rows):
+        baseline = y + at * height + height / 2 + 1.4
+        paper.text(LEFT + 1, baseline, names[row], 9, bold=row == 0, room=columns.seats_x - LEFT - 3)
         _draw_results_row(paper, sheet, row, columns, baseline, labels.decimal_mark)
-        last = row == len(rows) - 1
+        last = row == rows[-1]
         paper.line(
-            LEFT, y + (row + 1) * height, columns.carry_x, y + (row + 1) * height, *((0.3,) if last else (0.08, HAIR))
+            LEFT, y + (at + 1) * height, columns.carry_x, y + (at + 1) * height, *((0.3,) if last else (0.08, HAIR))
         )
     for index, seat in enumerate(sheet.seats):
         x = columns.seat_x(index)
-        paper.line(x, y, x, y + 4 * height, 0.2, RULE)
-        _draw_status(paper, seat, x, page, columns)
-    paper.line(columns.carry_x, y, columns.carry_x, y + 4 * height, 0.2, RULE)
+        paper.line(x, y, x, y + len(names) * page.result_height, 0.2, RULE)
+        _draw_status(paper, seat, x, y + (rows.index(_PLACE) + 0.5) * height + 1.4, columns)
+    paper.line(columns.carry_x, y, columns.carry_x, y + len(names) * page.result_height, 0.2, RULE)
 
 
 def _draw_results_row(
@@ -97,9 +101,8 @@ def _draw_results_row(
             paper.line(left, baseline - 1.4, right + 0.5, baseline - 1.4, 0.3)
 
 
-def _draw_status(paper: Paper, seat: SeatColumn, x: float, page: SheetPage, columns: Columns) -> None:
+def _draw_status(paper: Paper, seat: SeatColumn, x: float, baseline: float, columns: Columns) -> None:
     """Why a result does not count as others do: right of it, in a narrow column in the row of the place."""
-    baseline = page.results_y + 2.5 * page.result_height + 1.4
     left, room = columns.split + 0.5, columns.seat_room - columns.split - 1.5
     if columns.wide:
         paper.text(x + left, baseline, seat.status, 7, grey=HELPER, room=room, smallest=4.5)
@@ -148,9 +151,9 @@ def _rows_of_code(code: str) -> tuple[str, ...]:
 def _result(seat: SeatColumn, row: int, decimal_mark: str) -> str:
     if row == 0:
         return "" if seat.total is None else signed(seat.total)
-    if row == 1:
+    if row == _DIFFERENCE:
         return "" if seat.difference is None else with_plus(seat.difference)
-    if row == 2:
+    if row == _PLACE:
         return "" if seat.place is None else f"{seat.place}."
     return "" if seat.points is None else exact(seat.points, decimal_mark)
 

@@ -29,7 +29,7 @@ def render(minutes: EventMinutes, labels: EventMinutesLabels) -> bytes:
         _officials(flow, minutes, labels)
         _participants(flow, minutes, labels)
         for results in minutes.rounds:
-            _round(flow, results, labels)
+            _round(flow, results, labels, differences=minutes.event.differences)
         flow.heading(labels.final_order, 22)
         draw_players(flow, minutes.standings, labels.standings)
         draw_beside(flow, minutes.standings, labels.standings)
@@ -75,7 +75,7 @@ def _participants(flow: Flow, minutes: EventMinutes, labels: EventMinutesLabels)
     flow.table(columns, rows)
 
 
-def _round(flow: Flow, results: RoundResults, labels: EventMinutesLabels) -> None:
+def _round(flow: Flow, results: RoundResults, labels: EventMinutesLabels, *, differences: bool) -> None:
     flow.heading(labels.round.format(number=results.number), 30)
     if results.remark:
         flow.paragraph(results.remark, 8.5, HELPER)
@@ -84,20 +84,21 @@ def _round(flow: Flow, results: RoundResults, labels: EventMinutesLabels) -> Non
         Column(labels.seat, 12, "centre", grey=HELPER),
         Column(labels.standings.name, 56, wrapped=True),
         Column(labels.total, 20, "right"),
-        Column(labels.standings.difference, 22, "right"),
+        *((Column(labels.standings.difference, 22, "right"),) if differences else ()),
         Column(labels.standings.place, 15, "right"),
         Column(labels.standings.points, 15, "decimal", bold=True),
-        Column(labels.remark, WIDTH - 153, grey=HELPER, wrapped=True, size=7.5),
+        Column(labels.remark, WIDTH - (153 if differences else 131), grey=HELPER, wrapped=True, size=7.5),
     )
-    flow.table(columns, [_table(table, labels.standings.decimal_mark) for table in results.tables])
+    mark = labels.standings.decimal_mark
+    flow.table(columns, [_table(table, mark, differences=differences) for table in results.tables])
 
 
-def _table(table: TableResult, decimal_mark: str) -> Group:
-    rows = (_seat(table, index, seat, decimal_mark) for index, seat in enumerate(table.seats))
+def _table(table: TableResult, decimal_mark: str, *, differences: bool) -> Group:
+    rows = (_seat(table, index, seat, decimal_mark, differences=differences) for index, seat in enumerate(table.seats))
     return Group(tuple(rows))
 
 
-def _seat(table: TableResult, index: int, seat: SeatColumn, decimal_mark: str) -> tuple[str, ...]:
+def _seat(table: TableResult, index: int, seat: SeatColumn, decimal_mark: str, *, differences: bool) -> tuple[str, ...]:
     first = index == 0
     remark = " · ".join(part for part in (seat.status, table.remark if first else "") if part)
     return (
@@ -105,7 +106,7 @@ def _seat(table: TableResult, index: int, seat: SeatColumn, decimal_mark: str) -
         seat.letter,
         seat.name,
         "" if seat.total is None or seat.annulled else signed(seat.total),
-        "" if seat.difference is None else with_plus(seat.difference),
+        *(("" if seat.difference is None else with_plus(seat.difference),) if differences else ()),
         "" if seat.place is None else f"{seat.place}.",
         "" if seat.points is None else exact(seat.points, decimal_mark),
         remark,

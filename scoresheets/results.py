@@ -17,17 +17,18 @@ DECIMALS = 6
 
 @dataclass(frozen=True)
 class RoundCells:
-    """What a player brought from a round; all None where he did not play."""
+    """What a player brought from a round; `summed` is the difference or the total; all None where he did not play."""
 
     table: int | None = None
     place: int | None = None
     points: Fraction | None = None
-    difference: int | None = None
+    summed: int | None = None
 
 
 @dataclass(frozen=True)
 class ResultRow:
-    """One player. `place` None for who has none, then `remark` says why; `rounds` one for each of the rounds."""
+    """One player. `place` None for who has none, then `remark` says why; `rounds` one for each of the rounds,
+    `summed` the difference or, where players do not reckon with it, the total."""
 
     place: int | None
     licence: str
@@ -36,7 +37,7 @@ class ResultRow:
     club: str
     categories: str
     points: Fraction
-    difference: int
+    summed: int
     tables_won: int
     rounds: tuple[RoundCells, ...]
     remark: str = ""
@@ -80,9 +81,9 @@ def render_csv(results: Results, decimal_mark: str) -> bytes:
 
 def _values(row: ResultRow) -> Sequence[Value]:
     cells: list[Value] = [row.place, row.licence, row.last_name, row.first_name, row.club, row.categories]
-    cells += [row.points, row.difference, row.tables_won]
+    cells += [row.points, row.summed, row.tables_won]
     for one in row.rounds:
-        cells += [one.table, one.place, one.points, one.difference]
+        cells += [one.table, one.place, one.points, one.summed]
     return [*cells, row.remark]
 
 

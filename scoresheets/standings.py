@@ -9,7 +9,7 @@ from scoresheets.event_data import StandingRow, Standings, TeamRow
 from scoresheets.flow import WIDTH, Column, Flow, Group, render_flow, single
 from scoresheets.labels import StandingsLabels
 from scoresheets.paper import HELPER
-from scoresheets.text import exact, with_plus
+from scoresheets.text import exact, signed, with_plus
 
 
 def render(standings: Standings, labels: StandingsLabels) -> bytes:
@@ -20,7 +20,7 @@ def render(standings: Standings, labels: StandingsLabels) -> bytes:
             flow.paragraph(standings.remark, 9, HELPER)
         only_teams = bool(standings.teams or standings.named) and not (standings.rows or standings.categories)
         if only_teams and not (standings.teams and standings.named):
-            draw_teams(flow, standings.teams or standings.named, labels)
+            draw_teams(flow, standings, standings.teams or standings.named, labels)
             return
         if standings.rows or not (only_teams or standings.categories):
             if standings.teams or standings.named or standings.categories:
@@ -36,7 +36,7 @@ def draw_beside(flow: Flow, standings: Standings, labels: StandingsLabels) -> No
     for teams, heading in ((standings.named, labels.teams), (standings.teams, labels.club_teams)):
         if teams:
             flow.heading(heading, 22)
-            draw_teams(flow, teams, labels)
+            draw_teams(flow, standings, teams, labels)
     for category in standings.categories:
         flow.heading(category.name)
         draw_players(flow, replace(standings, rows=category.rows), labels)
@@ -54,13 +54,13 @@ def draw_players(flow: Flow, standings: Standings, labels: StandingsLabels) -> N
         Column(labels.club, names * 0.44, grey=HELPER, wrapped=True, size=8),
         *(Column(labels.round_short.format(number=number), each, "decimal") for number in standings.rounds),
         Column(labels.points, 15, "decimal", bold=True),
-        Column(labels.difference, 18, "right"),
+        Column(labels.difference if standings.event.differences else labels.total, 18, "right"),
         Column(labels.tables_won, 13, "right", grey=HELPER),
     ]
-    flow.table(columns, [_player(row, labels.decimal_mark) for row in standings.rows], size=9.5)
+    flow.table(columns, [_player(row, standings, labels.decimal_mark) for row in standings.rows], size=9.5)
 
 
-def _player(row: StandingRow, decimal_mark: str) -> Group:
+def _player(row: StandingRow, standings: Standings, decimal_mark: str) -> Group:
     club = " · ".join(part for part in (row.club, row.remark) if part)
     return single(
         (
@@ -70,20 +70,20 @@ def _player(row: StandingRow, decimal_mark: str) -> Group:
             club,
             *(_points(points, decimal_mark) for points in row.rounds),
             exact(row.points, decimal_mark),
-            with_plus(row.difference),
+            _summed(row, standings),
             str(row.tables_won),
         )
     )
 
 
-def draw_teams(flow: Flow, teams: tuple[TeamRow, ...], labels: StandingsLabels) -> None:
+def draw_teams(flow: Flow, standings: Standings, teams: tuple[TeamRow, ...], labels: StandingsLabels) -> None:
     """The table of clubs' teams with the members that count."""
     columns = (
         Column(labels.place, 10, "right", bold=True),
         Column(labels.team, 52, bold=True, wrapped=True),
         Column(labels.members, WIDTH - 10 - 52 - 15 - 18 - 13, grey=HELPER, wrapped=True, size=8),
         Column(labels.points, 15, "decimal", bold=True),
-        Column(labels.difference, 18, "right"),
+        Column(labels.difference if standings.event.differences else labels.total, 18, "right"),
         Column(labels.tables_won, 13, "right", grey=HELPER),
     )
     rows = [
@@ -93,13 +93,18 @@ def draw_teams(flow: Flow, teams: tuple[TeamRow, ...], labels: StandingsLabels) 
                 team.name,
                 ", ".join(team.members),
                 exact(team.points, labels.decimal_mark),
-                with_plus(team.difference),
+                _summed(team, standings),
                 str(team.tables_won),
             )
         )
         for team in teams
     ]
     flow.table(columns, rows, size=9.5)
+
+
+def _summed(row: StandingRow | TeamRow, standings: Standings) -> str:
+    """The difference over all rounds, or the total where players do not reckon with differences."""
+    return with_plus(row.difference) if standings.event.differences else signed(row.total)
 
 
 def _place(place: int | None) -> str:

@@ -63,9 +63,9 @@ def render(workbook: EventWorkbook, labels: WorkbookLabels) -> bytes:
     sums = write_standings(book, workbook, labels, titles.standings, results)
     for teams, title in ((workbook.standings.named, titles.named), (workbook.standings.teams, titles.teams)):
         if teams:
-            write_teams(book, teams, labels, title, sums)
+            write_teams(book, teams, labels, title, sums, differences=workbook.event.differences)
     for category, title in zip(workbook.standings.categories, titles.categories, strict=True):
-        write_category(book, category, labels, title, sums)
+        write_category(book, category, labels, title, sums, differences=workbook.event.differences)
     _settings(book, workbook, labels, titles)
     return book.finish()
 
@@ -186,7 +186,8 @@ def _block(
     remarks = (_statuses(seats), None, None, None)
     styles = (TOTAL, DIFFERENCE, PLAIN, STRONG)
     for name, row, remark, style in zip(heads, zip(*results, strict=True), remarks, styles, strict=True):
-        page.row((name, None, None, *row, *padding, remark), style)
+        hidden = style == DIFFERENCE and not sheet.event.differences
+        page.row((name, None, None, *row, *padding, remark), style, hidden=hidden)
     page.row((None,))
     return _result_cells(seats, title, total)
 

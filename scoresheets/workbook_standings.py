@@ -62,14 +62,14 @@ def write_standings(
     results: Sequence[Mapping[int, ResultCells]],
 ) -> dict[int, SumCells]:
     """Players with a place first, so that a place can be counted over one range; returns where their sums stand."""
-    count = len(results)
+    count, hidden = len(results), not workbook.event.differences
     rounds = [labels.round.format(number=played.number) for played in workbook.rounds]
     columns = (
         *_player_columns(labels),
         *(SheetColumn(f"{name} {labels.points}", 11, numbers=True) for name in rounds),
         SheetColumn(labels.points, 10, numbers=True),
-        *(SheetColumn(f"{name} {labels.difference}", 11, numbers=True) for name in rounds),
-        SheetColumn(labels.difference, 10, numbers=True),
+        *(SheetColumn(f"{name} {labels.difference}", 11, numbers=True, hidden=hidden) for name in rounds),
+        SheetColumn(labels.difference, 10, numbers=True, hidden=hidden),
         SheetColumn(labels.tables_won, 12, numbers=True),
         SheetColumn(labels.remark, 30),
     )
@@ -104,10 +104,11 @@ def _player_columns(labels: WorkbookLabels) -> tuple[SheetColumn, ...]:
     )
 
 
-def _sum_columns(labels: WorkbookLabels) -> tuple[SheetColumn, ...]:
+def _sum_columns(labels: WorkbookLabels, *, differences: bool) -> tuple[SheetColumn, ...]:
+    """Sums that order players; without `differences` their column is there for the formulas alone."""
     return (
         SheetColumn(labels.points, 10, numbers=True),
-        SheetColumn(labels.difference, 10, numbers=True),
+        SheetColumn(labels.difference, 10, numbers=True, hidden=not differences),
         SheetColumn(labels.tables_won, 12, numbers=True),
     )
 
@@ -172,10 +173,16 @@ def _standing_styles(count: int) -> tuple[str, ...]:
 
 
 def write_category(
-    book: Book, category: CategoryRows, labels: WorkbookLabels, title: str, sums: Mapping[int, SumCells]
+    book: Book,
+    category: CategoryRows,
+    labels: WorkbookLabels,
+    title: str,
+    sums: Mapping[int, SumCells],
+    *,
+    differences: bool,
 ) -> None:
     """The players of one category, whose places are counted among themselves."""
-    columns = (*_player_columns(labels), *_sum_columns(labels), SheetColumn(labels.remark, 30))
+    columns = (*_player_columns(labels), *_sum_columns(labels, differences=differences), SheetColumn(labels.remark, 30))
     page = book.worksheet(title, columns, a_list=True)
     placed = sum(row.place is not None for row in category.rows)  # they come first
     ranking = _Ranking("E", "F", "G", 2, placed + 1)
@@ -195,14 +202,20 @@ def write_category(
 
 
 def write_teams(
-    book: Book, teams: Sequence[TeamRow], labels: WorkbookLabels, title: str, sums: Mapping[int, SumCells]
+    book: Book,
+    teams: Sequence[TeamRow],
+    labels: WorkbookLabels,
+    title: str,
+    sums: Mapping[int, SumCells],
+    *,
+    differences: bool,
 ) -> None:
     """Teams that add up what their members have in the standings."""
     columns = (
         SheetColumn(labels.place, 8, numbers=True),
         SheetColumn(labels.team, 34),
         SheetColumn(labels.members, 70),
-        *_sum_columns(labels),
+        *_sum_columns(labels, differences=differences),
     )
     page = book.worksheet(title, columns, a_list=True)
     ranking = _Ranking("D", "E", "F", 2, len(teams) + 1)

@@ -57,12 +57,13 @@ class Formula:
 @dataclass(frozen=True)
 class SheetColumn:
     """A worksheet's column: its head, its width in characters, and whether numbers stand in it (then the head is
-    right).
+    right); `hidden`, where only formulas need it.
     """
 
     head: str
     width: float
     numbers: bool = False
+    hidden: bool = False
 
 
 Value = str | int | Fraction | Formula | None
@@ -94,11 +95,12 @@ class Book:
         """
         sheet = self._book.add_worksheet(title)
         for index, column in enumerate(columns):
-            sheet.set_column(index, index, column.width, self._formats[AS_TYPED] if texts else None)
+            shown = {"hidden": True} if column.hidden else {}
+            sheet.set_column(index, index, column.width, self._formats[AS_TYPED] if texts else None, shown)
         sheet.freeze_panes(1, 0)
         sheet.repeat_rows(0)
         sheet.set_paper(_A4)
-        if sum(column.width for column in columns) > _PORTRAIT:
+        if sum(column.width for column in columns if not column.hidden) > _PORTRAIT:
             sheet.set_landscape()
         sheet.fit_to_pages(1, 0)
         sheet.set_footer(self._foot)
@@ -137,11 +139,16 @@ class Page:
         self._widths, self._a_list = widths, a_list
         self.next_row = 1
 
-    def row(self, values: Sequence[Value], styles: str | Sequence[str] = PLAIN) -> None:
-        """Append a row; one style for all, or one for each cell. None leaves a cell empty but styled."""
+    def row(self, values: Sequence[Value], styles: str | Sequence[str] = PLAIN, *, hidden: bool = False) -> None:
+        """Append a row; one style for all, or one for each cell. None leaves a cell empty but styled.
+
+        `hidden`, where only formulas need it.
+        """
         each = [styles] * len(values) if isinstance(styles, str) else styles
         lines = max(map(_lines, values, each, self._widths), default=1)
-        if lines > 1:
+        if hidden:
+            self._sheet.set_row(self.next_row - 1, None, None, {"hidden": True})
+        elif lines > 1:
             self._sheet.set_row(self.next_row - 1, lines * _LINE)
         for column, (value, style) in enumerate(zip(values, each, strict=True)):
             self._cell(column, value, style)

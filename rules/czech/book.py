@@ -25,13 +25,14 @@ from rules.book import (
 )
 from rules.czech.articles import ARTICLE_NUMBERS
 from rules.czech.contracts import ALONE, CALLED, CALLING, POT, REVEALING, SEATS, WHOLE_SHEET, forehand_of
-from rules.czech.form import ASKING, FORM
+from rules.czech.form import ASKING, FORM, REVEALING_LETTERS
 from rules.czech.option_fields import OPTION_FIELDS, PRESET_CHOICES
 from rules.czech.options import Options, read_options
 from rules.czech.outcome import outcome_of
 from rules.czech.record import Close, Game
 from rules.czech.remarks import remarks_of
 from rules.czech.remembered import CzechTricks
+from rules.czech.revealing import NOT_PLAYED
 from rules.czech.row_json import read_row
 from rules.czech.score import Pot, score_row
 from rules.czech.validate import Place, violations_of_row
@@ -86,6 +87,7 @@ class CzechTaroky:
     article_numbers = ARTICLE_NUMBERS
     references: Mapping[str, str] = {}
     carry_label = TERMS[POT]
+    differences = False
     game_values: tuple[tuple[str, str], ...] = tuple((name, str(eyes)) for name, eyes in REVEALING.items())
     discipline: Discipline = NO_DISCIPLINE
     tricks: Tricks | None = CzechTricks()
@@ -106,6 +108,10 @@ class CzechTaroky:
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
         """The lines with a contract (C1)."""
         return sum(read_row(row, 1).deals for row in rows)
+
+    def is_over(self, rows: Sequence[Json]) -> bool:
+        """Once the žid is divided (C21)."""
+        return any(isinstance(read_row(row, 1).row, Close) for row in rows)
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals the first game, then B, C, D, A (C1); the forehand sits to the dealer's right (Rozdávání.4)."""
@@ -147,6 +153,17 @@ class CzechTaroky:
         """What lies in the pot."""
         held = carry.get(POT)
         return (Remark("carried-pot", {POT: held}),) if held else ()
+
+    def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
+        """Announcements that nobody reveals here (Hlášky.6), and the talon card that must be taken (Varšava.11)."""
+        read = read_options(options)[0]
+        silent = frozenset(REVEALING_LETTERS[one] for one in NOT_PLAYED[read.revealing])
+        left_out = {"revealing": silent} if silent else {}
+        return left_out if read.varsava_forgotten else {**left_out, "forgotten": frozenset()}
+
+    def waiting(self, carry: Json) -> tuple[Remark, ...]:
+        held = carry.get(POT)
+        return (Remark("waiting-pot", {POT: held}),) if held else ()
 
     def referees_own(self, facts: Json) -> Violation | None:
         """A renonc (Renonc.3)."""

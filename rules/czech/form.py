@@ -155,4 +155,5 @@ ASKING = Asking(
     remainder=False,  # C15: together 70 to 72
     instead={"laid_down": ("points",), "forgotten": _PILES},
     referees=("renonc", "renonc_breaches", "renonc_corrected"),  # Renonc.3
+    seldom=("called", "laid_down", "forgotten"),
 )

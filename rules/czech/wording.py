@@ -199,4 +199,5 @@ SENTENCES = {
     "remark-renonc": _("renonc of %(by)s: %(features)s"),
     "remark-renonc-corrected": _("renonc of %(by)s, corrected in time: %(features)s"),
     "carried-pot": _("%(pot)s"),
+    "waiting-pot": _("in the pot: %(pot)s"),
 }

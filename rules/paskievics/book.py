@@ -28,7 +28,7 @@ from rules.hungarian.table import WHOLE_SHEET
 from rules.hungarian.wording import TRICK_SENTENCES, TRICK_TERMS
 from rules.json_values import shown
 from rules.paskievics.articles import ARTICLE_NUMBERS
-from rules.paskievics.contracts import BASE, CODE, DECLARER, SEATS, USUAL_PLAYERS
+from rules.paskievics.contracts import BASE, CODE, DECLARER, HANDS, SEATS, USUAL_PLAYERS
 from rules.paskievics.form import FAULT, WAYS_ALONE, asking_of, form_of
 from rules.paskievics.game import standing
 from rules.paskievics.option_fields import OPTION_FIELDS, PRESET_CHOICES
@@ -76,6 +76,7 @@ class Paskievics:
     article_numbers = ARTICLE_NUMBERS
     references: Mapping[str, str] = {}
     carry_label = _("Laps, pot")
+    differences = False
     game_values: tuple[tuple[str, str], ...] = tuple((contract, str(value)) for contract, value in BASE.items())
     discipline: Discipline = NO_DISCIPLINE
     lateness: Lateness | None = None
@@ -103,6 +104,9 @@ class Paskievics:
         """The rows after which the deal passes on (P19)."""
         read = read_options(options, len(self.seats))[0]
         return sum(passes_the_deal(read_row(row, 1, self.seats).kind, read) for row in rows)
+
+    def is_over(self, _rows: Sequence[Json]) -> bool:
+        return False
 
     def turns(self, rows: Sequence[Json], options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals first (OSZ.a); then as OSZ.c, LIC.d and DOB.b, or as option `redeal` says."""
@@ -142,6 +146,23 @@ class Paskievics:
         """The factors of the coming games, and what the pot holds."""
         laps, pot = carry.get("laps"), carry.get("pot")
         told = (Remark("carried-laps", {"laps": tuple(laps)}),) if isinstance(laps, list) and laps else ()
+        return (*told, *((Remark("carried-pot", {"pot": pot}),) if pot else ()))
+
+    def unplayed(self, options: Json) -> Mapping[str, frozenset[str]]:
+        """Honours of the talon where nobody pays for them (V.ELS.5), hands that are not thrown in (DOB.1–5, DOB.a)."""
+        read = read_options(options, len(self.seats))[0]
+        left_out: dict[str, frozenset[str]] = {"hand": frozenset(HANDS) - set(read.throw_in)}
+        if not read.talon_honours:
+            left_out["honours_drawn"] = frozenset()
+        if read.throw_in_discarded == "never":
+            left_out["discarded_tarokk"] = frozenset()
+        return {name: answers for name, answers in left_out.items() if answers or name != "hand"}
+
+    def waiting(self, carry: Json) -> tuple[Remark, ...]:
+        """What multiplies the next game, how many such games are to come, and what the pot holds."""
+        laps, pot = carry.get("laps"), carry.get("pot")
+        doubled = {"factor": laps[0], "left": len(laps)} if isinstance(laps, list) and laps else {}
+        told = (Remark("waiting-laps", doubled),) if doubled else ()
         return (*told, *((Remark("carried-pot", {"pot": pot}),) if pot else ()))
 
     def referees_own(self, facts: Json) -> Violation | None:

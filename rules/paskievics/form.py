@@ -127,6 +127,8 @@ def asking_of(form: Form) -> Asking:
         instead={"outcome": ("points",)},  # P23
         spared={"volat": ("points",)},  # ELS.b: with a volát they decide nothing
         referees=(FAULT,),  # P20
+        seldom=tuple(name for name in beyond if name not in _USUAL),
+        once={"tarokks": "seat", "honours_drawn": "feature"},  # TSZ.a, V.ELS.5
     )
 
 

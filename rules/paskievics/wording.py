@@ -224,4 +224,5 @@ SENTENCES = {
     "remark-fault": _("fault of %(by)s: %(each)s to each"),
     "carried-laps": _("×%(laps)s"),
     "carried-pot": _("pot %(pot)s"),
+    "waiting-laps": _("doubled lap ×%(factor)s, games left in it: %(left)s"),
 }

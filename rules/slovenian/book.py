@@ -112,6 +112,7 @@ class SlovenianCompetition:
     presets: tuple[Preset, ...] = ()
     ends = Ends("games", Options().games, Options().games * LATENESS_SECONDS)  # A3, A4
     carry_label = ""
+    differences = True
     game_values: tuple[tuple[str, str], ...] = (
         *((contract, str(value)) for contract, value in BASE.items()),
         *((feature, f"{SILENT[feature]} / {ANNOUNCED[feature]}") for feature in ("kings", "trula", "pagat")),
@@ -146,6 +147,9 @@ class SlovenianCompetition:
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
         return len(rows)
 
+    def is_over(self, _rows: Sequence[Json]) -> bool:
+        return False
+
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
         most = USUAL_A_GAME * max(LEAST_GAMES_USUAL, read_options(options)[0].games)
         return tuple(seat for seat, total in totals.items() if abs(total) > most)
@@ -165,6 +169,13 @@ class SlovenianCompetition:
         return form.show(facts)
 
     def carried(self, _carry: Json) -> tuple[Remark, ...]:
+        return ()
+
+    def unplayed(self, _options: Json) -> Mapping[str, frozenset[str]]:
+        return {}
+
+    def waiting(self, _carry: Json) -> tuple[Remark, ...]:
+        """Radelc circles are seen under the names."""
         return ()
 
     def referees_own(self, facts: Json) -> Violation | None:

@@ -69,6 +69,7 @@ class Vadasz:
     ends = Ends("clock", MOST_LINES, 75 * 60)  # V19: such tournaments are played by time
     fines: frozenset[str] = frozenset()
     carry_label = _("Lap")
+    differences = False
     game_values: tuple[tuple[str, str], ...] = tuple((name, f"{value // 2} / {value}") for name, value in FIXED.items())
     discipline: Discipline = NO_DISCIPLINE
     lateness: Lateness | None = None
@@ -109,6 +110,9 @@ class Vadasz:
     def games_of(self, rows: Sequence[Json], _options: Json) -> int:
         """Throw-ins and new deals use up no game."""
         return sum(kind_of(row) == GAME for row in rows)
+
+    def is_over(self, _rows: Sequence[Json]) -> bool:
+        return False
 
     def turns(self, rows: Sequence[Json], _options: Json = NO_PARAMS) -> tuple[Turn, ...]:
         """A deals first; then as I.1.g, and II.3 after a throw-in (2023: II.4, II.6)."""
@@ -161,6 +165,13 @@ class Vadasz:
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         left = carry.get("doubled_left")
         return (Remark("carried-doubled", {"left": left}),) if left else ()
+
+    def unplayed(self, _options: Json) -> Mapping[str, frozenset[str]]:
+        return {}
+
+    def waiting(self, carry: Json) -> tuple[Remark, ...]:
+        left = carry.get("doubled_left")
+        return (Remark("waiting-doubled", {"left": left}),) if left else ()
 
     def referees_own(self, _facts: Json) -> Violation | None:
         return None

@@ -281,6 +281,7 @@ def asking_of(edition: Edition, form: Form) -> Asking:
         sweep=("volat", "pagat"),
         deal_open=others,
         turns=3,  # I.3.e: a later one is rare, and typed
+        seldom=tuple(name for name in beyond[beyond.index("skiz") :] if name in known),
     )
 
 

@@ -254,4 +254,5 @@ SENTENCES = {
     "remark-double-lap": _("doubled lap"),
     "remark-new-deal": _("new deal by %(by)s"),
     "carried-doubled": _("×2: %(left)s"),
+    "waiting-doubled": _("doubled lap ×2, games left in it: %(left)s"),
 }

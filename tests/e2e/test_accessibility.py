@@ -86,7 +86,8 @@ def test_the_form_of_a_game_in_every_contract(phone: Visitor, tokens: dict[tuple
         contracts.nth(at).locator("xpath=..").click()
         more = phone.page.locator("#entry [data-more]")
         if not more.evaluate("one => one.open"):
-            more.locator("summary").click()
+            more.locator("> summary").click()
+        more.locator("[data-part]").evaluate_all("parts => parts.forEach((part) => { part.open = true; })")
         found += faults(phone)
     assert not found, "\n".join(dict.fromkeys(found))
 

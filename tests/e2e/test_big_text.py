@@ -68,6 +68,7 @@ def test_entering_with_large_text(
     for digit in "44":
         form.locator(f'[data-digit="{digit}"]').tap()
     form.locator("[data-more] > summary").tap()
+    form.locator('[data-part="words"] > summary').tap()
     form.locator("[data-words] .chip").first.tap()
     form.locator('[data-announce="pC"]').tap()
     enlarge(phone.page, percent)

@@ -63,7 +63,11 @@ class Thumb:
             self.tap(self.form.locator(f'[data-digit="{digit}"]'))
 
     def unfold(self) -> None:
+        """What else happened, with all its parts."""
         self.tap(self.form.locator("[data-more] > summary"))
+        closed = self.form.locator("[data-more][open] > [data-part]:not([open]):not([hidden]) > summary")
+        while closed.count():
+            self.tap(closed.first)
 
     def announce(self, key: str) -> Locator:
         return self.form.locator(f'[data-announce="{key}"]')
@@ -151,14 +155,14 @@ def test_what_else_happened_begins_at_the_top_of_the_screen(thumb: Thumb) -> Non
     """Whoever unfolds it sees all of it that fits, and not the next line only."""
     thumb.choose("contract", "dve")
     thumb.choose("declarer", "C")
-    thumb.unfold()
     more = thumb.form.locator("[data-more]")
+    thumb.tap(more.locator("> summary"))
     expect(more).to_have_js_property("open", True)
     thumb.page.wait_for_timeout(1000)  # it is scrolled to smoothly
     box = more.bounding_box()
     assert box is not None
     assert 0 <= box["y"] < 100
-    thumb.unfold()  # folding it moves nothing
+    thumb.tap(more.locator("> summary"))  # folding it moves nothing
     in_view = more.bounding_box()
     assert in_view is not None
     assert in_view["y"] >= 0

@@ -151,6 +151,7 @@ def test_a_whole_table(table: Table, seats: Callable[[str], Keys]) -> None:
     a.press("Tab")
     a.type("45")
     a.push(a.form.locator("[data-more] > summary"))
+    a.push(a.form.locator('[data-part="words"] > summary'))
     a.push(a.form.get_by_role("button", name="kontra B", exact=True))
     a.push(a.form.get_by_role("button", name="re A", exact=True), "Space")
     a.push(a.form.locator('[data-announce="tC"]'))
@@ -383,6 +384,8 @@ def test_nothing_of_the_form_is_under_its_bar(seats: Callable[[str], Keys]) -> N
     a.choose("declarer", "A")
     a.press("4", "0")
     a.push(a.form.locator("[data-more] > summary"))
+    for part in ("words", "result", "penalty"):
+        a.push(a.form.locator(f'[data-part="{part}"] > summary'))
     expect(a.form.locator("[data-entries] > span")).to_have_count(3)
     save = a.form.locator("[data-save]")
     a.to(save, most=30)

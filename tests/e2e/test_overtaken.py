@@ -234,6 +234,7 @@ def test_a_game_that_comes_back_takes_no_renons_from_the_form(table: Table, page
     expect(page.locator("#entry [data-number]")).to_have_text("2")
     wait_for(page, lambda: len(late) == 1)
     page.locator("#entry [data-more] > summary").tap()
+    page.locator('#entry [data-part="penalty"] > summary').tap()
     renons = page.locator('#entry [name="renons"]')
     page.locator('#entry [data-field="renons"] [data-seat="C"]').tap()
     expect(renons).to_have_value("C")

@@ -103,6 +103,7 @@ class Toy:
     ends = Ends("games", 10, 3600)
     fines: frozenset[str] = frozenset()
     carry_label = "Doubled"
+    differences = False
     game_values: tuple[tuple[str, str], ...] = ()
     discipline = NO_DISCIPLINE
     tricks: Tricks | None = None
@@ -138,6 +139,9 @@ class Toy:
     def games_of(self, rows: Sequence[Json], options: Json) -> int:
         """A thrown deal is none."""
         return sum(row.get("contract") != "thrown" for row in rows)
+
+    def is_over(self, _rows: Sequence[Json]) -> bool:
+        return False
 
     def unusual(self, totals: Mapping[str, int], options: Json) -> tuple[str, ...]:
         return ()
@@ -180,6 +184,12 @@ class Toy:
 
     def carried(self, carry: Json) -> tuple[Remark, ...]:
         return (Remark("doubled", {"games": carry["doubled"]}),) if carry.get("doubled") else ()
+
+    def unplayed(self, _options: Json) -> Mapping[str, frozenset[str]]:
+        return {}
+
+    def waiting(self, carry: Json) -> tuple[Remark, ...]:
+        return self.carried(carry)
 
     def referees_own(self, facts: Json) -> Violation | None:
         """Who sits last may throw in only if a referee allows it."""

@@ -47,6 +47,7 @@ STANDINGS_LABELS = StandingsLabels(
     round_short="K{number}",
     points="točke",
     difference="razlika",
+    total="skupaj",
     tables_won="zmage",
     team="ekipa",
     members="člani",

@@ -8,13 +8,14 @@ from django.utils.translation import pgettext
 from scoresheets.flow import Column, Group
 from scoresheets.lists import ListPaper, ListTable
 from scoresheets.paper import HELPER
-from scoresheets.text import exact, with_plus
+from scoresheets.text import exact, signed, with_plus
 from tournament.documents.labels import decimal_mark
 from tournament.documents.minutes import NothingToPrint
 from tournament.documents.standings import remark
 from tournament.documents.texts import head
 from tournament.models import Event
-from tournament.selectors.standings import PlayerStanding, standings
+from tournament.selectors.book import book_of
+from tournament.selectors.standings import PlayerStanding, RoundResult, standings
 
 #: Rounds side by side; what an event has beyond that stands in a second table.
 _ABREAST = 6
@@ -31,14 +32,19 @@ def of_event(event: Event) -> ListPaper:
     found = standings(event=event, rounds="all")
     if not found.rows:
         raise NothingToPrint
+    differences = book_of(event).differences
     blocks = [found.rounds[at : at + _ABREAST] for at in range(0, len(found.rounds), _ABREAST)]
-    tables = tuple(_block(found.rows, rounds, last=rounds is blocks[-1]) for rounds in blocks)
+    tables = tuple(_block(found.rows, rounds, last=rounds is blocks[-1], differences=differences) for rounds in blocks)
     title = _("Cross-table after round %(number)s") % {"number": found.rounds[-1]}
-    told = _("In each round: table and seat with the place there, under it points and difference.")
+    told = (
+        _("In each round: table and seat with the place there, under it points and difference.")
+        if differences
+        else _("In each round: table and seat with the place there, under it points and total.")
+    )
     return ListPaper(head(event), title, tables, told)
 
 
-def _block(rows: tuple[PlayerStanding, ...], rounds: tuple[int, ...], *, last: bool) -> ListTable:
+def _block(rows: tuple[PlayerStanding, ...], rounds: tuple[int, ...], *, last: bool, differences: bool) -> ListTable:
     columns = (
         Column(_("place"), _PLACE, "right", bold=True),
         Column(pgettext("start number", "No."), _NUMBER, "right", grey=HELPER, size=8),
@@ -47,10 +53,12 @@ def _block(rows: tuple[PlayerStanding, ...], rounds: tuple[int, ...], *, last: b
         *((Column(_("points"), _POINTS, "right", bold=True),) if last else ()),
     )
     heading = "" if last and rounds[0] == 1 else f"{_('Rounds')} {rounds[0]}\N{EN DASH}{rounds[-1]}"
-    return ListTable(columns, tuple(_player(one, rounds, last=last) for one in rows), heading, size=9)
+    return ListTable(
+        columns, tuple(_player(one, rounds, last=last, differences=differences) for one in rows), heading, size=9
+    )
 
 
-def _player(row: PlayerStanding, rounds: tuple[int, ...], *, last: bool) -> Group:
+def _player(row: PlayerStanding, rounds: tuple[int, ...], *, last: bool, differences: bool) -> Group:
     played = {one.round: one for one in row.rounds}
     upper, lower = [], []
     for number in rounds:
@@ -58,16 +66,20 @@ def _player(row: PlayerStanding, rounds: tuple[int, ...], *, last: bool) -> Grou
         place = f" {one.place}." if one and one.place is not None else ""
         upper.append(f"{one.table} {one.letter}{place}" if one else "\N{EN DASH}")
         counted = exact(one.points, decimal_mark()) if one and one.counts else ""
-        difference = with_plus(one.difference) if one and one.difference is not None else ""
-        lower.append(" · ".join(part for part in (counted, difference) if part))
+        summed = "" if one is None or one.difference is None else _summed(one, differences)
+        lower.append(" · ".join(part for part in (counted, summed) if part))
     name, rest = _in_two(row.name)
     below = " · ".join(part for part in (rest, remark(row)) if part)
     place = "" if row.place is None else f"{row.place}."
     total = (exact(row.points, decimal_mark()),) if last else ()
-    difference_ = (with_plus(row.difference),) if last else ()
+    own = (_summed(row, differences),) if last else ()
     return Group(
-        ((place, str(row.start_number), name, *upper, *total), ("", "", below, *lower, *difference_)),
+        ((place, str(row.start_number), name, *upper, *total), ("", "", below, *lower, *own)),
     )
+
+
+def _summed(one: PlayerStanding | RoundResult, differences: bool) -> str:
+    return with_plus(one.difference or 0) if differences else signed(one.total)
 
 
 def _in_two(name: str) -> tuple[str, str]:

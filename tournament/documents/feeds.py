@@ -17,6 +17,7 @@ from rules import rule_book
 from tournament.models import Event, Round, Table
 from tournament.selectors import hall, public
 from tournament.selectors import standings as results
+from tournament.selectors.book import book_of
 from tournament.selectors.live import is_frozen
 from tournament.selectors.privacy import Shown, shown_to
 from tournament.selectors.sheets import Line, Sheet, SheetSeat
@@ -95,7 +96,7 @@ def of_tables(round_: Round) -> Data:
                 "bye": table.bye,
                 "games": None if hidden else progress[table.number].games,
                 "expected": progress[table.number].expected,
-                "seats": [_place(place, found.get((table.number, place.letter))) for place in table.places],
+                "seats": [_place(place, found.get((table.number, place.letter)), event) for place in table.places],
                 "sheet": f"tables/{table.number}/games.json" if published else None,
             }
             for table in of_public(event).seating(public.seating(round=round_))
@@ -109,14 +110,14 @@ def _results(round_: Round) -> dict[tuple[int, str], RoundResult]:
     return {(one.table, one.letter): one for row in found.rows for one in row.rounds}
 
 
-def _place(place: public.Place, result: RoundResult | None) -> Data:
+def _place(place: public.Place, result: RoundResult | None, event: Event) -> Data:
     return {
         "seat": place.letter,
         "start_number": place.start_number,
         "name": place.name,
         "club": place.club,
         "out_of_competition": place.out_of_competition,
-        "result": None if result is None else _result(result),
+        "result": None if result is None else _result(result, event),
     }
 
 
@@ -126,18 +127,18 @@ def of_standings(event: Event, found: Standings, *, after: int | None = None) ->
         **_head("standings", event),
         "after": after,
         "rounds": list(found.rounds),
-        "players": [_player(row) for row in found.rows],
+        "players": [_player(row, event) for row in found.rows],
     }
 
 
-def _player(row: PlayerStanding) -> Data:
+def _player(row: PlayerStanding, event: Event) -> Data:
     return {
         "place": row.place,
         "start_number": row.start_number,
         "name": row.name,
         "club": row.club,
         **points_told(row.units),
-        "difference": row.difference,
+        **_difference(row.difference, event),
         "tables_won": row.tables_won,
         "total": row.total,
         "removed": row.removed,
@@ -150,15 +151,21 @@ def _player(row: PlayerStanding) -> Data:
                 "seat": one.letter,
                 "bye": one.bye,
                 "counts": one.counts,
-                **_result(one),
+                **_result(one, event),
             }
             for one in row.rounds
         ],
     }
 
 
-def _result(one: RoundResult) -> Data:
-    return {"total": one.total, "difference": one.difference, "place": one.place, **points_told(one.units)}
+def _result(one: RoundResult, event: Event) -> Data:
+    told = {"total": one.total, **_difference(one.difference, event)}
+    return {**told, "place": one.place, **points_told(one.units)}
+
+
+def _difference(difference: int | None, event: Event) -> Data:
+    """The difference, if players of the event's book reckon with it."""
+    return {"difference": difference} if book_of(event).differences else {}
 
 
 def of_teams(event: Event, found: Standings) -> Data:
@@ -167,7 +174,7 @@ def of_teams(event: Event, found: Standings) -> Data:
         **_head("teams", event),
         "rounds": list(found.rounds),
         "team_size": event.team_size,
-        "teams": [_team(one) for one in teams_of(event, found)],
+        "teams": [_team(one, event) for one in teams_of(event, found)],
     }
 
 
@@ -176,12 +183,12 @@ def teams_of(event: Event, found: Standings) -> Sequence[TeamStanding]:
     return results.team_standings(individuals=found, team_size=event.team_size)
 
 
-def _team(one: TeamStanding) -> Data:
+def _team(one: TeamStanding, event: Event) -> Data:
     return {
         "place": one.place,
         "club": one.name,
         **points_told(one.units),
-        "difference": one.difference,
+        **_difference(one.difference, event),
         "tables_won": one.tables_won,
         "members": [
             {"start_number": row.start_number, "name": row.name, "place": row.place, **points_told(row.units)}
@@ -218,7 +225,7 @@ def _seat(one: SheetSeat, sheet: Sheet) -> Data:
         "club": one.club,
         "out_of_competition": one.out_of_competition,
         "total": one.total,
-        "difference": one.difference,
+        **_difference(one.difference, sheet.event),
         "place": one.place,
         **points_told(one.units),
         "marks": [{"earned_in": mark.earned_in, "used_in": mark.used_in} for mark in sheet.circles[one.letter]],

@@ -15,6 +15,7 @@ from tournament.documents import feeds
 from tournament.models import Event, Round
 from tournament.models.units import POINT_UNITS
 from tournament.selectors import public
+from tournament.selectors.book import book_of
 from tournament.selectors.sheets import Sheet
 from tournament.selectors.standings import Standings
 
@@ -56,10 +57,18 @@ def _cell(value: Cell) -> str | int:
     return no_formula(value) if isinstance(value, str) else value
 
 
-def standings(found: Standings) -> bytes:
+def standings(event: Event, found: Standings) -> bytes:
     """Players, best first, with the table points of each round that counts at the end of the row."""
     head = (*STANDINGS, *(f"round_{number}" for number in found.rounds))
-    return written(head, _standings(found))
+    return _written(event, head, _standings(found))
+
+
+def _written(event: Event, head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
+    """The file, without a column of differences where players of the event's book do not reckon with them."""
+    if book_of(event).differences:
+        return written(head, rows)
+    at = head.index("difference")
+    return written((*head[:at], *head[at + 1 :]), ((*row[:at], *row[at + 1 :]) for row in rows))
 
 
 def _standings(found: Standings) -> Iterator[Sequence[Cell]]:
@@ -95,7 +104,7 @@ def teams(event: Event, found: Standings) -> bytes:
         )
         for one in feeds.teams_of(event, found)
     )
-    return written(TEAMS, rows)
+    return _written(event, TEAMS, rows)
 
 
 def seating(round_: Round) -> bytes:

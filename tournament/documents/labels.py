@@ -92,6 +92,7 @@ def standings_labels() -> StandingsLabels:
         round_short=_("R{number}"),
         points=_("points"),
         difference=_("difference"),
+        total=_("total"),
         tables_won=_("tables won"),
         team=_("team"),
         members=_("counting players"),

@@ -14,7 +14,7 @@ from scoresheets.flow import Column, Group, single
 from scoresheets.lists import ListPaper, ListTable
 from scoresheets.lists import render as draw
 from scoresheets.paper import HELPER
-from scoresheets.text import exact, with_plus
+from scoresheets.text import exact, signed, with_plus
 from tournament.documents import rulings
 from tournament.documents.labels import decimal_mark
 from tournament.documents.minutes import NothingToPrint
@@ -24,6 +24,7 @@ from tournament.documents.standings import extra_rounds, left_out
 from tournament.documents.texts import day_and_time, head, headed, quoted_in, time
 from tournament.models import Event, Registration, Round
 from tournament.selectors import desk, fees, public
+from tournament.selectors.book import book_of
 from tournament.selectors.names import sort_key
 from tournament.selectors.prizes import category_winners, placed, team_winners
 from tournament.selectors.standings import PlayerStanding, TeamStanding, standings
@@ -204,9 +205,10 @@ def winners(event: Event) -> ListPaper:
     first = placed(counted.rows)
     if not first:
         raise NothingToPrint
+    differences = book_of(event).differences
     tail = (
         Column(_("points"), 22, "decimal", bold=True),
-        Column(_("difference"), 26, "right"),
+        Column(_("difference") if differences else _("total"), 26, "right"),
     )
     place = Column(_("place"), 20, "right", bold=True)
     players = (place, Column(_("player"), 0, bold=True, wrapped=True), Column(_("club"), 0, wrapped=True), *tail)
@@ -216,13 +218,15 @@ def winners(event: Event) -> ListPaper:
         Column(_("counting players"), 0, wrapped=True, size=10),
         *tail,
     )
-    tables = [ListTable(players, tuple(single(_winner(one)) for one in first), heading=_("Players"), size=14)]
+    tables = [
+        ListTable(players, tuple(single(_winner(one, differences)) for one in first), heading=_("Players"), size=14)
+    ]
     names = list_names()
     for called in team_winners(event=event, found=counted):
-        rows = tuple(single(_team(one)) for one in called.teams)
+        rows = tuple(single(_team(one, differences)) for one in called.teams)
         tables += [ListTable(teams, rows, heading=names[called.list], size=14)] if rows else []
     for one in category_winners(event=event, found=counted):
-        rows = tuple(single(_winner(row)) for row in one.standings.rows)
+        rows = tuple(single(_winner(row, differences)) for row in one.standings.rows)
         tables.append(ListTable(players, rows, heading=one.name, size=14))
     remark = " ".join(part for part in (left_out(counted), extra_rounds(event, counted)) if part)
     if len([number for number in counted.rounds if number <= event.round_count]) < event.round_count:
@@ -232,13 +236,17 @@ def winners(event: Event) -> ListPaper:
     return ListPaper(head(event), _("Winners"), tuple(tables), remark)
 
 
-def _winner(one: PlayerStanding) -> tuple[str, ...]:
-    return (f"{one.place}.", one.name, one.club, exact(one.points, decimal_mark()), with_plus(one.difference))
+def _winner(one: PlayerStanding, differences: bool) -> tuple[str, ...]:
+    return (f"{one.place}.", one.name, one.club, exact(one.points, decimal_mark()), _summed(one, differences))
 
 
-def _team(one: TeamStanding) -> tuple[str, ...]:
+def _summed(one: PlayerStanding | TeamStanding, differences: bool) -> str:
+    return with_plus(one.difference) if differences else signed(one.total)
+
+
+def _team(one: TeamStanding, differences: bool) -> tuple[str, ...]:
     members = ", ".join(member.name for member in one.members)
-    return (f"{one.place}.", one.name, members, exact(one.points, decimal_mark()), with_plus(one.difference))
+    return (f"{one.place}.", one.name, members, exact(one.points, decimal_mark()), _summed(one, differences))
 
 
 def all_rulings(event: Event) -> ListPaper:

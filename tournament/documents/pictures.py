@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 
 from scoresheets.line_chart import LineChart, Series
 from scoresheets.text import signed, with_plus
+from tournament.models import Event
+from tournament.selectors.book import book_of
 from tournament.selectors.of_player import OwnRound
 from tournament.selectors.sheets import Sheet
 from tournament.selectors.standings import RoundResult
@@ -30,24 +32,32 @@ def running_totals(sheet: Sheet) -> LineChart | None:
     return LineChart(_("Totals after each game"), told, ticks, lines)
 
 
-def difference_of(results: Iterable[RoundResult]) -> LineChart | None:
-    """A player's running difference over the rounds that count for him; None with fewer than two. No query."""
-    return _difference([(one.round, one.difference) for one in results if one.counts])
+def running_of(event: Event, results: Iterable[RoundResult]) -> LineChart | None:
+    """A player's running difference over the rounds that count for him, or his total where players do not reckon with
+    differences; None with fewer than two. No query.
+    """
+    differences = book_of(event).differences
+    return _running(
+        [(one.round, one.difference if differences else one.total) for one in results if one.counts], differences
+    )
 
 
-def difference_shown(rounds: Iterable[OwnRound]) -> LineChart | None:
+def running_shown(event: Event, rounds: Iterable[OwnRound]) -> LineChart | None:
     """The same from what is published of a player. No query."""
+    differences = book_of(event).differences
     shown = [one for one in rounds if one.results and one.seat.counts]
-    return _difference([(one.round.number, one.seat.difference) for one in shown])
+    return _running(
+        [(one.round.number, one.seat.difference if differences else one.seat.total) for one in shown], differences
+    )
 
 
-def _difference(found: list[tuple[int, int | None]]) -> LineChart | None:
+def _running(found: list[tuple[int, int | None]], differences: bool) -> LineChart | None:
     """A round without a difference (a bye, an annulled table) leaves it as it was."""
     if len(found) < _LEAST:
         return None
-    values = tuple(accumulate((difference or 0 for _number, difference in found), initial=0))
+    values = tuple(accumulate((value or 0 for _number, value in found), initial=0))
     short = _("R{number}")
-    names = [short.format(number=number) for number, _difference in found]
+    names = [short.format(number=number) for number, _value in found]
     told = ", ".join(f"{name} {with_plus(value)}" for name, value in zip(names, values[1:], strict=True))
-    title = _("Difference after each round")
+    title = _("Difference after each round") if differences else _("Total after each round")
     return LineChart(title, f"{title}: {told}.", ("", *names), (Series("", values),), each=True)

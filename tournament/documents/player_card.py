@@ -13,11 +13,12 @@ from scoresheets.paper import HELPER
 from scoresheets.text import exact, signed, with_plus
 from tournament.documents.labels import decimal_mark
 from tournament.documents.minutes import NothingToPrint
-from tournament.documents.pictures import difference_of
+from tournament.documents.pictures import running_of
 from tournament.documents.scoring import called, reasons
 from tournament.documents.standings import remark
 from tournament.documents.texts import head
 from tournament.models import Event, Round, Table
+from tournament.selectors.book import book_of
 from tournament.selectors.sheets import Line, Sheet, SheetSeat, sheets
 from tournament.selectors.standings import PlayerStanding, standings
 
@@ -41,7 +42,7 @@ def _card(event: Event, rows: Iterable[PlayerStanding], title: str) -> ListPaper
     if not found:
         raise NothingToPrint
     played = _played(event, found)
-    tables = tuple(table for row in found for table in _of_player(row, played[row.registration_id]))
+    tables = tuple(table for row in found for table in _of_player(event, row, played[row.registration_id]))
     return ListPaper(head(event), title, tables)
 
 
@@ -59,13 +60,17 @@ def _played(event: Event, rows: list[PlayerStanding]) -> dict[int, Played]:
     return dict(found)
 
 
-def _of_player(row: PlayerStanding, played: Played) -> list[ListTable]:
+def _of_player(event: Event, row: PlayerStanding, played: Played) -> list[ListTable]:
     place = "" if row.place is None else _("place %(place)s") % {"place": row.place}
     number = _("number %(number)s") % {"number": row.start_number}
     points = f"{_('points')} {exact(row.points, decimal_mark())}"
-    difference = f"{_('difference')} {with_plus(row.difference)}"
-    told = " · ".join(part for part in (number, row.club, remark(row), place, points, difference) if part)
-    tables = [ListTable(heading=row.name, text=told, new_page=True, chart=difference_of(row.rounds))]
+    summed = (
+        f"{_('difference')} {with_plus(row.difference)}"
+        if book_of(event).differences
+        else f"{_('total')} {signed(row.total)}"
+    )
+    told = " · ".join(part for part in (number, row.club, remark(row), place, points, summed) if part)
+    tables = [ListTable(heading=row.name, text=told, new_page=True, chart=running_of(event, row.rounds))]
     return [*tables, *(_round(number, *played[number]) for number in sorted(played))]
 
 
@@ -82,7 +87,9 @@ def _round(number: int, sheet: Sheet, seat: SheetSeat) -> ListTable:
     result = [
         f"{_('seat')} {seat.letter}",
         f"{_('total')} {signed(seat.total)}",
-        "" if seat.difference is None else f"{_('difference')} {with_plus(seat.difference)}",
+        ""
+        if seat.difference is None or not sheet.book.differences
+        else f"{_('difference')} {with_plus(seat.difference)}",
         "" if seat.place is None else _("place %(place)s") % {"place": seat.place},
         f"{_('points')} {exact(seat.points, decimal_mark())}",
     ]

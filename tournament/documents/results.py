@@ -8,6 +8,7 @@ from scoresheets import results as drawing
 from tournament.documents.labels import decimal_mark
 from tournament.documents.standings import remark
 from tournament.models import Event, Registration
+from tournament.selectors.book import book_of
 from tournament.selectors.standings import PlayerStanding, standings
 from tournament.selectors.stands import names_of
 
@@ -24,18 +25,18 @@ def csv(*, event: Event) -> bytes:
 
 def record(*, event: Event) -> drawing.Results:
     """The results after the closed rounds as plain data. Five queries."""
-    found = standings(event=event, rounds="all")
+    found, differences = standings(event=event, rounds="all"), book_of(event).differences
     everybody = Registration.objects.filter(event=event).select_related("player", "club")
     people = {one.pk: one for one in everybody.prefetch_related("categories")}
     return drawing.Results(
         title=_("Results"),
-        heads=_heads(found.rounds),
-        rows=tuple(_row(row, people[row.registration_id], found.rounds) for row in found.rows),
+        heads=_heads(found.rounds, _("difference") if differences else _("total")),
+        rows=tuple(_row(row, people[row.registration_id], found.rounds, differences) for row in found.rows),
     )
 
 
-def _heads(rounds: tuple[int, ...]) -> tuple[str, ...]:
-    of_round = (_("table"), _("place"), _("points"), _("difference"))
+def _heads(rounds: tuple[int, ...], summed: str) -> tuple[str, ...]:
+    of_round = (_("table"), _("place"), _("points"), summed)
     short = _("R{number}")
     return (
         _("place"),
@@ -45,20 +46,23 @@ def _heads(rounds: tuple[int, ...]) -> tuple[str, ...]:
         _("club"),
         _("category"),
         _("points"),
-        _("difference"),
+        summed,
         _("tables won"),
         *(f"{short.format(number=number)} {head}" for number in rounds for head in of_round),
         _("remark"),
     )
 
 
-def _row(row: PlayerStanding, one: Registration, rounds: tuple[int, ...]) -> drawing.ResultRow:
+def _row(row: PlayerStanding, one: Registration, rounds: tuple[int, ...], differences: bool) -> drawing.ResultRow:
+    """`differences` or else totals stand behind the points."""
     played = {result.round: result for result in row.rounds if result.counts}
     cells = []
     for number in rounds:
         result = played.get(number)
         cells.append(
-            drawing.RoundCells(result.table, result.place, result.points, result.difference)
+            drawing.RoundCells(
+                result.table, result.place, result.points, result.difference if differences else result.total
+            )
             if result
             else drawing.RoundCells()
         )
@@ -70,7 +74,7 @@ def _row(row: PlayerStanding, one: Registration, rounds: tuple[int, ...]) -> dra
         club=row.club,
         categories=names_of(one.categories.all()),
         points=row.points,
-        difference=row.difference,
+        summed=row.difference if differences else row.total,
         tables_won=row.tables_won,
         rounds=tuple(cells),
         remark=remark(row),

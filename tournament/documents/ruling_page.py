@@ -102,7 +102,7 @@ def _removal(event: Event, one: Correction, seats: list[Seat]) -> RulingPage:
             ),
             *([Section(_("Taken back"), (correction_text(back, book_of(event)),))] if back else ()),
         ),
-        result=None if back else _table_result(seats, one.seat),
+        result=None if back else _table_result(event, seats, one.seat),
         signatures=(_decider(one), Signature(_("Delegate"))),
     )
 
@@ -130,8 +130,8 @@ def _person(label: str, registration: Registration | None) -> Facts:
     return facts
 
 
-def _table_result(seats: list[Seat], removed: str) -> Result:
-    mark = decimal_mark()
+def _table_result(event: Event, seats: list[Seat], removed: str) -> Result:
+    mark, differences = decimal_mark(), book_of(event).differences
     rows = []
     for seat in seats:
         annulled = seat.letter == removed
@@ -140,12 +140,12 @@ def _table_result(seats: list[Seat], removed: str) -> Result:
                 seat.letter,
                 player_name(seat),
                 _("annulled") if annulled else signed(seat.total),
-                "" if annulled or seat.difference is None else with_plus(seat.difference),
+                *(("" if annulled or seat.difference is None else with_plus(seat.difference),) if differences else ()),
                 _("removed") if annulled else f"{seat.place}.",
                 exact(points_of(seat.placing_units), mark),
             )
         )
-    heads = (_("Total"), _("Difference"), _("Place"), _("Points"))
+    heads = (_("Total"), *((_("Difference"),) if differences else ()), _("Place"), _("Points"))
     return Result(_("Result of the table"), heads, tuple(rows))
 
 

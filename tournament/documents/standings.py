@@ -134,6 +134,7 @@ def _row(row: PlayerStanding, rounds: tuple[int, ...]) -> event_data.StandingRow
         difference=row.difference,
         tables_won=row.tables_won,
         remark=remark(row),
+        total=row.total,
     )
 
 
@@ -157,6 +158,7 @@ def team_rows(found: tuple[TeamStanding, ...]) -> tuple[event_data.TeamRow, ...]
             points=team.points,
             difference=team.difference,
             tables_won=team.tables_won,
+            total=team.total,
         )
         for team in found
     )

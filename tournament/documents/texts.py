@@ -64,4 +64,5 @@ def printed_at(at: datetime, line: int = 0) -> str:
 
 def head(event: Event) -> EventHead:
     """The event as every document's head names it."""
-    return EventHead(event.name, event.place, date_format(event.date, "SHORT_DATE_FORMAT"), event.organiser)
+    date = date_format(event.date, "SHORT_DATE_FORMAT")
+    return EventHead(event.name, event.place, date, event.organiser, differences=book_of(event).differences)

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.documents.standings import remark
 from tournament.models import Event
+from tournament.selectors.book import book_of
 from tournament.selectors.standings import PlayerStanding, RoundResult, Standings, TeamStanding
 from tournament.templatetags.hall import movement_drawn
 from tournament.wording.numbers import NOTHING, placing_units, points, signed
@@ -70,13 +71,23 @@ class _Standing(tables.Table):
 
     place = tables.Column(verbose_name=gettext_lazy("Place"), attrs=NUMBER)
     points = tables.Column(verbose_name=gettext_lazy("Points"), attrs=NUMBER)
-    difference = tables.Column(verbose_name=gettext_lazy("Difference"), attrs=NUMBER)
+    summed = tables.Column(verbose_name=gettext_lazy("Difference"), attrs=NUMBER)
 
     class Meta:
         orderable = False
         attrs = {"class": "table standings"}
         empty_text = gettext_lazy("Nothing is published yet.")
         template_name = "public/lists/standings.html"
+
+    def __init__(self, rows: list[Any], event: Event, **more: Any) -> None:
+        self._differences = book_of(event).differences
+        super().__init__(rows, **more)
+        if not self._differences:
+            self.columns["summed"].column.verbose_name = gettext_lazy("Total")
+
+    def summed_of(self, row: PlayerStanding | TeamStanding) -> str:
+        """The difference, or the total where players do not reckon with differences."""
+        return signed(row.difference) if self._differences else points(row.total)
 
     @property
     def body(self) -> SafeString:
@@ -96,14 +107,14 @@ class PlayerTable(_Standing):
     tables_won = tables.Column(verbose_name=gettext_lazy("Tables won"), attrs=WIDE_NUMBER)
 
     class Meta(_Standing.Meta):
-        sequence = ("place", "name", "club", "...", "points", "difference", "tables_won")
+        sequence = ("place", "name", "club", "...", "points", "summed", "tables_won")
         empty_text = gettext_lazy("Nobody of this category has played yet.")
 
     def __init__(
-        self, lines: list[PlayerLine], sheets: SheetAddresses, numbers: tuple[int, ...], before: Places, **more: Any
+        self, lines: list[PlayerLine], event: Event, numbers: tuple[int, ...], before: Places, **more: Any
     ) -> None:
-        super().__init__(lines, **more)
-        self._sheets, self._numbers, self._placing = sheets, numbers, cache(placing_units)
+        super().__init__(lines, event, **more)
+        self._sheets, self._numbers, self._placing = SheetAddresses(event), numbers, cache(placing_units)
         self._moved = Moved(before)
 
     def drawn(self, record: PlayerLine) -> SafeString:
@@ -122,7 +133,7 @@ class PlayerTable(_Standing):
             row.club,
             SafeString("".join([f'<td class="num wide-only">{cell}</td>' for cell in cells])),
             self._placing(row.units),
-            signed(row.difference),
+            self.summed_of(row),
             row.tables_won,
         )
 
@@ -144,7 +155,7 @@ def player_table(*, event: Event, standings: Standings, rows: Sequence[PlayerSta
         for number in standings.rounds
     ]
     lines = [PlayerLine(row) for row in rows]
-    return PlayerTable(lines, SheetAddresses(event), standings.rounds, before, extra_columns=columns)
+    return PlayerTable(lines, event, standings.rounds, before, extra_columns=columns)
 
 
 class RoundTable(_Standing):
@@ -156,11 +167,11 @@ class RoundTable(_Standing):
     total = tables.Column(verbose_name=gettext_lazy("Total"), attrs=WIDE_NUMBER)
 
     class Meta(_Standing.Meta):
-        sequence = ("place", "name", "club", "table", "total", "points", "difference")
+        sequence = ("place", "name", "club", "table", "total", "points", "summed")
 
-    def __init__(self, lines: list[PlayerLine], sheets: SheetAddresses) -> None:
-        super().__init__(lines)
-        self._sheets, self._placing = sheets, cache(placing_units)
+    def __init__(self, lines: list[PlayerLine], event: Event) -> None:
+        super().__init__(lines, event, exclude=() if book_of(event).differences else ("total",))
+        self._sheets, self._placing = SheetAddresses(event), cache(placing_units)
 
     def drawn(self, record: PlayerLine) -> SafeString:
         """A player's row."""
@@ -170,7 +181,7 @@ class RoundTable(_Standing):
         return format_html(
             '<tr><td class="num">{}</td><td>{}{}{}<small class="phone-only"><a href="{}">{} {}</a> {}</small></td>'
             '<td class="wide-only">{}</td><td class="num wide-only"><a href="{}">{}</a></td>'
-            '<td class="num wide-only">{}</td><td class="num"><strong>{}</strong></td><td class="num">{}</td></tr>\n',
+            '{}<td class="num"><strong>{}</strong></td><td class="num">{}</td></tr>\n',
             _place(row.place),
             row.name,
             _status(row),
@@ -182,15 +193,15 @@ class RoundTable(_Standing):
             row.club,
             address,
             where,
-            total,
+            format_html('<td class="num wide-only">{}</td>', total) if self._differences else NONE_AT_ALL,
             self._placing(row.units),
-            signed(row.difference),
+            signed(row.difference) if self._differences else total,
         )
 
 
 def round_table(*, event: Event, rows: Sequence[PlayerStanding]) -> RoundTable:
     """Some rows of one round's order."""
-    return RoundTable([PlayerLine(row) for row in rows], SheetAddresses(event))
+    return RoundTable([PlayerLine(row) for row in rows], event)
 
 
 class TeamTable(_Standing):
@@ -201,11 +212,11 @@ class TeamTable(_Standing):
     tables_won = tables.Column(verbose_name=gettext_lazy("Tables won"), attrs=WIDE_NUMBER)
 
     class Meta(_Standing.Meta):
-        sequence = ("place", "name", "members", "points", "difference", "tables_won")
+        sequence = ("place", "name", "members", "points", "summed", "tables_won")
         empty_text = gettext_lazy("No club has enough placed players for a team.")
 
-    def __init__(self, rows: list[TeamStanding], before: Places, **more: Any) -> None:
-        super().__init__(rows, **more)
+    def __init__(self, rows: list[TeamStanding], event: Event, before: Places, **more: Any) -> None:
+        super().__init__(rows, event, **more)
         self._moved = Moved(before)
 
     def drawn(self, record: TeamStanding) -> SafeString:
@@ -222,16 +233,16 @@ class TeamTable(_Standing):
             members,
             members,
             placing_units(one.units),
-            signed(one.difference),
+            self.summed_of(one),
             one.tables_won,
         )
 
 
-def team_table(*, rows: Sequence[TeamStanding], before: Places, named: bool = False) -> TeamTable:
+def team_table(*, event: Event, rows: Sequence[TeamStanding], before: Places, named: bool = False) -> TeamTable:
     """Clubs' teams in their order, or those that the director named; `before` are the places by name after the round
     before, empty where that is not told.
     """
-    return TeamTable(list(rows), before, empty_text=_("No team has a placed player yet.") if named else None)
+    return TeamTable(list(rows), event, before, empty_text=_("No team has a placed player yet.") if named else None)
 
 
 # --- what rows share --------------------------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ from tournament.models.playing_time import PlayingTime, read_pauses
 
 #: Why games are missing when nobody has to say it.
 TIME_IS_UP = _("Time is up ⟦clock⟧.")
+#: The same at a table from which a player was removed.
+REMOVED = _("A player was removed.")
 
 
 class Round(models.Model):
@@ -167,7 +169,12 @@ class Table(models.Model):
 
     @property
     def closed_because(self) -> str:
-        """Why games are missing, for who reads it: stored is the language of the minutes, and what somebody typed."""
+        """Why games are missing, for who reads it: stored is the language of the minutes, and what somebody typed.
+
+        Why a player was removed is between him and the officials; where the removal itself is told, so is its reason.
+        """
+        if self.disqualified_seat:
+            return str(REMOVED)
         return str(TIME_IS_UP) if any(map(self._is_time_is_up, dict(settings.LANGUAGES))) else self.closed_reason
 
     def _is_time_is_up(self, language: str) -> bool:

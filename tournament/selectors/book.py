@@ -40,7 +40,12 @@ def limit_of(event: Event, players: int) -> int | None:
 
 
 def free_games(event: Event, book: RuleBook, rows: Sequence[Facts]) -> int:
-    """How many more games fit on a sheet with these rows; where the clock ends it, as many as it has lines for."""
+    """How many more games fit on a sheet with these rows; where the clock ends it, as many as it has lines for.
+
+    None where the book lets nothing follow them.
+    """
+    if book.is_over(rows):
+        return 0
     limit, lines = limit_of(event, len(book.seats)), MOST_LINES - len(rows)
     if limit is None:
         return lines

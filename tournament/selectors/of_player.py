@@ -81,6 +81,7 @@ class Standing:
     of: int
     units: int
     difference: int
+    total: int
 
 
 def rounds_of(registration: Registration) -> tuple[OwnRound, ...]:
@@ -152,6 +153,6 @@ def _standings(event: Event) -> dict[int, Standing]:
     found = standings.standings(event=event, rounds="published")
     placed = sum(row.place is not None for row in found.rows)
     return {
-        row.registration_id: Standing(found.rounds[-1], row.place, placed, row.units, row.difference)
+        row.registration_id: Standing(found.rounds[-1], row.place, placed, row.units, row.difference, row.total)
         for row in found.rows
     }

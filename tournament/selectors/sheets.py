@@ -139,6 +139,20 @@ class Sheet:
         return [line.facts for line in self.lines if line.facts is not None]
 
     @property
+    def waiting(self) -> tuple[Remark, ...]:
+        """What the lines so far hand on to the next game, in the book's words."""
+        last = self.recorded[-1:]
+        return self.book.waiting(last[0].game.carry) if last and last[0].game else ()
+
+    @property
+    def lap(self) -> int | None:
+        """The lap in which the next game is played, where the sheet ends after a number of them."""
+        if self.event.ends != Event.Ends.LAPS or self.next_number is None:
+            return None
+        dealt = self.book.games_of(self.rows, options_of(self.event, len(self.book.seats)))
+        return dealt // len(self.book.seats) + 1
+
+    @property
     def unsigned(self) -> tuple[str, ...]:
         """Seats without a signature under the present revision."""
         return tuple(seat.letter for seat in self.sitting if seat.signature is None)

@@ -98,6 +98,11 @@ class TeamStanding:
         """Exact table points."""
         return points_of(self.units)
 
+    @property
+    def total(self) -> int:
+        """What was written for the members."""
+        return sum(one.total for one in self.members)
+
 
 def counted_rounds(*, event: Event, rounds: Counted) -> tuple[int, ...]:
     """Numbers of the rounds that count: all closed ones, or those whose standings are public."""

@@ -20,6 +20,7 @@ from rules.sheet import breaches
 from tournament.models import POINT_UNITS, Account, Event, Official, PlayerLink, Round, TableLink, units_of
 from tournament.selectors import stands
 from tournament.selectors.book import book_of, result_of, sheet_of
+from tournament.selectors.desk import ended_early
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, RefereeError
@@ -124,8 +125,7 @@ def hide(*, event: Event, name: str, by: Actor) -> Event:
     require(by, "event.hide")
     with transaction.atomic():
         fresh = lock_event(event)
-        if fresh.hidden_at is not None:
-            raise Conflict(_("The event is hidden already."))
+        require_shown(fresh)
         if one_line(name, field="name").casefold() != fresh.name.casefold():
             raise RefereeError(_("This is not the event's name: %(name)s.") % {"name": fresh.name}, "name")
         fresh.hidden_at = timezone.now()
@@ -142,8 +142,7 @@ def show(*, event: Event, by: Actor) -> Event:
     require(by, "event.hide")
     with transaction.atomic():
         fresh = lock_event(event)
-        if fresh.hidden_at is None:
-            raise Conflict(_("The event is not hidden."))
+        require_hidden(fresh)
         fresh.hidden_at = None
         fresh.save(update_fields=["hidden_at"])
         journal.write(event=fresh, by=by, action="event.show", subject=fresh.name)
@@ -175,11 +174,9 @@ def dismiss(*, official: Official, by: Actor) -> None:
     require(by, "officials.edit")
     with transaction.atomic():
         lock_event(official.event)
-        same = Official.objects.filter(event=official.event, role=official.role)
-        if official.role == Official.Role.DIRECTOR and same.count() == 1:
-            raise Conflict(_("An event needs a director: appoint another one first."))
+        require_can_dismiss(official)
         username = official.account.get_username()
-        same.filter(pk=official.pk).delete()
+        Official.objects.filter(event=official.event, role=official.role, pk=official.pk).delete()
         journal.write(
             event=official.event,
             by=by,
@@ -188,6 +185,46 @@ def dismiss(*, official: Official, by: Actor) -> None:
             before={"account": username, "role": official.role},
             stands=stands.officials(official.event),
         )
+
+
+# --- what stands in the way: asked again under the lock, and by the page before it asks anything ----------------------
+
+
+def require_shown(event: Event) -> None:
+    """Raise Conflict for an event that is hidden."""
+    if event.hidden_at is not None:
+        raise Conflict(_("The event is hidden already."))
+
+
+def require_hidden(event: Event) -> None:
+    """Raise Conflict for an event that everybody sees."""
+    if event.hidden_at is None:
+        raise Conflict(_("The event is not hidden."))
+
+
+def require_can_end_early(event: Event) -> None:
+    """Raise Conflict unless fewer rounds than planned are drawn, at least one, and all of them are closed."""
+    states = list(Round.objects.filter(event=event).order_by("number").values_list("state", flat=True))
+    if not 0 < len(states) < event.round_count:
+        raise Conflict(_("There is no round left that would not be played."))
+    open_ = next((number for number, state in enumerate(states, 1) if state != Round.State.CLOSED), None)
+    if open_ is not None:
+        raise Conflict(_("Round %(number)s is not closed yet.") % {"number": open_})
+
+
+def require_can_play_on(event: Event) -> None:
+    """Raise Conflict unless the event was ended early and no round was drawn since."""
+    if ended_early(event) is None:
+        raise Conflict(_("The event was not ended early."))
+    if Round.objects.filter(event=event).count() > event.round_count:
+        raise Conflict(_("The extra round is drawn: the number of rounds stays."))
+
+
+def require_can_dismiss(official: Official) -> None:
+    """Raise Conflict for the last director."""
+    same = Official.objects.filter(event=official.event, role=official.role)
+    if official.role == Official.Role.DIRECTOR and same.count() == 1:
+        raise Conflict(_("An event needs a director: appoint another one first."))
 
 
 # --- helpers ----------------------------------------------------------------------------------------------------------

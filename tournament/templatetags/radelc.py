@@ -21,8 +21,10 @@ from django.utils.translation import pgettext_lazy
 from rules.book import Remark, RuleBook
 from scoresheets import bar_chart, line_chart, marks
 from tournament import steady
+from tournament.models import Event
 from tournament.models.playing_time import PlayingTime
 from tournament.permissions import PUBLIC, allowed
+from tournament.selectors.book import book_of
 from tournament.selectors.clock import TimeLeft
 from tournament.services.errors import RefereeError
 from tournament.wording import rulebook
@@ -173,6 +175,12 @@ def seat(letter: str, name: str = "") -> SafeString:
 @lru_cache(maxsize=4096)
 def _seat(letter: str, name: str) -> SafeString:
     return render_to_string("components/seat.html", {"letter": letter, "name": name})
+
+
+@register.filter
+def reckons_differences(event: Event) -> bool:
+    """Whether players of the event's book reckon with differences; else the total stands in their place."""
+    return book_of(event).differences
 
 
 @register.inclusion_tag("components/carried.html")

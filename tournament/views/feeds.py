@@ -100,7 +100,7 @@ def standings(request: StandingRequest, slug: str) -> HttpResponse:
 @feed("standings.view")
 def standings_csv(request: StandingRequest, slug: str) -> HttpResponse:
     """The same as a list."""
-    return _csv(feeds_csv.standings(_all(request)))
+    return _csv(feeds_csv.standings(request.event, _all(request)))
 
 
 @feed("standings.view")
@@ -124,7 +124,7 @@ def round_standings(request: StandingRequest, slug: str, number: int) -> HttpRes
 @feed("standings.view")
 def round_standings_csv(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """The same as a list."""
-    return _csv(feeds_csv.standings(_after(request, number)))
+    return _csv(feeds_csv.standings(request.event, _after(request, number)))
 
 
 @feed("standings.view")

@@ -309,6 +309,7 @@ def _standings(request: StandingRequest, found: standings.Standings, view: _View
     category, teams = lists.category(asked), lists.teams(asked)
     if asked in ("teams", "named") and teams is not None:
         shown: ListTable = team_table(
+            event=request.event,
             rows=[team for team in teams if matches(team.name)],
             before=_teams_before(request, found) if asked == "teams" else {},
             named=asked == "named",

@@ -49,6 +49,6 @@ def player(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "club": seen.club(one.club.name if one.club else ""),
         "standing": of_player.standing_of(one),
         "rounds": tuple(reversed(rounds)),
-        "chart": pictures.difference_shown(rounds),
+        "chart": pictures.running_shown(request.event, rounds),
     }
     return render(request, "public/player.html", context)

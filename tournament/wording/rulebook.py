@@ -3,12 +3,12 @@
 Parameters that are codes themselves (a contract, a feature, a side) are shown by their term.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from rules.book import Judge, LineSummary, RuleBook
+from rules.book import Judge, LineSummary, Remark, RuleBook
 from rules.case import Verdict
 from rules.derivation import MINUS, OVER, PLUS, TIMES, Derivation, Step, steps_of
 from rules.sheet import Item
@@ -165,6 +165,11 @@ def _bracketed(spelled: list[tuple[str, str]]) -> list[tuple[str, str]]:
 def remarks(summary: LineSummary, book: Judge) -> list[str]:
     """The short remarks of a printed line."""
     return [sentence(remark.code, remark.params, book) for remark in summary.remarks]
+
+
+def waiting(remarks: Iterable[Remark], book: Judge) -> str:
+    """What the next game begins with, in one line."""
+    return " · ".join(sentence(remark.code, remark.params, book) for remark in remarks)
 
 
 def remarks_without_dots(summary: LineSummary, book: Judge) -> list[str]:

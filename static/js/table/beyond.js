@@ -128,7 +128,7 @@ export class Beyond {
     for (const button of this.form.querySelectorAll("[data-announce]")) {
       const announced = this.announced[button.closest("[data-field]").dataset.field];
       button.setAttribute("aria-pressed", String(announced.has(button.dataset.announce)));
-      button.disabled = !game.side.length;
+      button.disabled = !game.side.length || this.isSaid(button.closest("[data-field]").dataset.field, button.dataset.announce);
     }
     for (const at of this.form.querySelectorAll("[data-words-on]")) {
       const { field } = at.closest("[data-field]").dataset;
@@ -149,6 +149,12 @@ export class Beyond {
         at.append(line);
       }
     }
+  }
+
+  /* Whether what is announced already answers this one: another of the same seat, or the same of another seat. */
+  isSaid(field, key) {
+    const of = { seat: seatOf, feature: featureOf }[this.rules.once[field]];
+    return Boolean(of) && [...this.announced[field].keys()].some((one) => one !== key && of(one) === of(key));
   }
 
   /* In which turn it was announced: a tap is one later, after the last the first again. */

@@ -16,6 +16,7 @@ class Entry {
     this.letters = plan.seats.map((seat) => seat.letter);
     this.saveButton = form.querySelector("[data-save]");
     this.more = form.querySelector("[data-more]");
+    this.parts = [...this.more.querySelectorAll("[data-part]")];
     this.owed = ""; /* who is fined in this game for a wrong deal before it */
     this.saving = false;
     this.stopped = false;
@@ -61,6 +62,7 @@ class Entry {
     });
     document.addEventListener("htmx:afterSettle", () => {
       this.drawCircles();
+      this.drawWaiting();
       /* a game that waits for a choice is not entered */
       if (document.getElementById("held")) this.score.place.querySelector("[data-words-kept]")?.closest("p").remove();
     });
@@ -101,6 +103,9 @@ class Entry {
       at.hidden = !at.dataset.holds.split(" ").some((name) => this.fields.isAsked(name));
     }
     this.more.hidden = ![...this.more.querySelectorAll("[data-field]")].some((at) => this.fields.isAsked(at.dataset.field));
+    for (const part of this.parts) {
+      part.hidden = ![...part.querySelectorAll("[data-field]")].some((at) => this.fields.isAsked(at.dataset.field));
+    }
     this.beyond.draw();
     this.points.draw();
     this.drawTold();
@@ -150,12 +155,26 @@ class Entry {
     });
   }
 
+  /* What doubles this game or lies on the table, as the head says it: known once the game before it is sent. */
+  drawWaiting() {
+    const told = document.getElementById("waiting");
+    const mine = told && told.dataset.next === String(this.number);
+    this.form.querySelector("[data-waiting]").textContent = mine ? told.textContent.trim() : "";
+  }
+
   /* The folded part in a few words. */
   drawTold() {
-    const told = [...this.more.querySelectorAll("[data-field]")]
+    for (const part of this.parts) part.querySelector("[data-told-part]").textContent = this.told(part);
+    this.form.querySelector("[data-told]").textContent = this.told(this.more);
+    /* what was announced has to be answered: the part that asks it is seen */
+    for (const part of this.parts) part.open ||= [...part.querySelectorAll("[data-feature-of]")].some((at) => !at.hidden);
+  }
+
+  told(within) {
+    return [...within.querySelectorAll("[data-field]")]
       .filter((at) => !at.hidden && this.fields.value(at.dataset.field))
-      .map((at) => (at.dataset.ask === "words" ? this.beyond.toldWords() : `${at.dataset.label} ${this.spoken(at.dataset.field)}`));
-    this.form.querySelector("[data-told]").textContent = told.join(" · ");
+      .map((at) => (at.dataset.ask === "words" ? this.beyond.toldWords() : `${at.dataset.label} ${this.spoken(at.dataset.field)}`))
+      .join(" · ");
   }
 
   spoken(name) {
@@ -184,8 +203,7 @@ class Entry {
     const [first] = this.missing();
     if (first) {
       const place = this.fields.inputs(first).find((one) => !one.disabled && !one.closest("label")?.hidden);
-      const folded = place.closest("details");
-      if (folded) folded.open = true;
+      for (let folded = place.closest("details"); folded; folded = folded.parentElement.closest("details")) folded.open = true;
       place.focus();
       return;
     }
@@ -236,7 +254,7 @@ class Entry {
   reset() {
     this.fields.empty();
     this.beyond.load();
-    this.more.open = false;
+    for (const folded of [this.more, ...this.parts]) folded.open = false;
     this.points.empty();
     this.render();
   }
@@ -273,6 +291,7 @@ class Entry {
       at.className = `seat seat-${letter}`;
     }
     this.drawOut();
+    this.drawWaiting();
     const kept = !moved || this.fields.value("contract") ? [] : [...this.score.place.children];
     this.render();
     if (kept.length) this.score.place.replaceChildren(...kept);

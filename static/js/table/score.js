@@ -107,8 +107,7 @@ export class Score {
         input.setAttribute("aria-invalid", "true");
         input.setAttribute("aria-describedby", error.id);
       }
-      const folded = error.closest("details");
-      if (folded) folded.open = true;
+      for (let folded = error.closest("details"); folded; folded = folded.parentElement.closest("details")) folded.open = true;
       error.scrollIntoView({ block: "nearest" });
     });
   }

@@ -154,3 +154,27 @@ def test_without_the_first_line_every_later_one_hands_on_what_the_rules_say() ->
     shown = sheet(table=table)
     rows = valid(shown.book.judge(sheet_of(event=shown.event, rows=shown.rows, players=4))).rows
     assert [line.game.carry for line in shown.recorded if line.game] == [dict(row.carry) for row in rows]
+
+
+@pytest.mark.parametrize("ends", ["clock", "laps"])
+def test_a_czech_sheet_is_full_once_the_zid_is_divided(ends: str) -> None:
+    """Žid.1, C21: nothing can follow, also while the clock or laps would leave room; without the line it goes on."""
+    event = event_under("cz-taroky", ends=ends, games_per_round=4, options={"preset": "text"})
+    table = table_of(event, 4)
+    build.record(table, {"contract": "solo", "declarer": "B", "points": 40})
+    assert sheet(table=table).next_number == 2
+    build.record(table, {"close": True})
+    table.refresh_from_db()
+    assert (table.state, sheet(table=table).next_number) == (Table.State.COMPLETE, None)
+
+
+def test_a_sheet_tells_what_the_next_game_begins_with_and_its_lap() -> None:
+    """LIC.d: the lap after a pass is doubled; the lap that is played is told where laps end the sheet."""
+    table = table_of(event_under("hu-paskievics", ends="laps", games_per_round=4), 4)
+    assert (sheet(table=table).waiting, sheet(table=table).lap) == ((), 1)
+    build.record(table, {"passed_out": True})
+    (told,) = sheet(table=table).waiting
+    assert (told.code, dict(told.params)) == ("waiting-laps", {"factor": 2, "left": 4})
+    for declarer, partner in (("B", "D"), ("C", "A"), ("D", "B"), ("A", "C")):
+        build.record(table, game(declarer, partner))
+    assert (sheet(table=table).waiting, sheet(table=table).lap) == ((), 2)

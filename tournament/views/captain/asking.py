@@ -6,7 +6,7 @@ book's `asking`, and whether a game can be played so is judged here by the rules
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -88,7 +89,12 @@ def entry_form(book: RuleBook, event: Event, *, judges: bool = False) -> dict[st
     first; `others` are lines that say no more than what happened (a throw-in), if the event's options allow them.
     """
     asking = book.asking
-    fields = {field.name: field for field in offered(book, judges=judges) if field.group != "paper"}
+    unplayed = book.unplayed(options_of(event, len(book.seats)))
+    fields = {
+        field.name: _without(field, unplayed.get(field.name, frozenset()))
+        for field in offered(book, judges=judges)
+        if field.group != "paper" and unplayed.get(field.name) != frozenset()
+    }
     piles = [field for field in fields.values() if asking.shared and field.name.startswith(asking.shared)]
     points = next(field for field in fields.values() if field.kind == "whole" and field not in piles)
     beyond = {name: label for name, label in asking.beyond if name in fields}
@@ -104,9 +110,34 @@ def entry_form(book: RuleBook, event: Event, *, judges: bool = False) -> dict[st
         "points": _group(points, book),
         "piles": [_group(field, book) | {"seat": field.name.removeprefix(asking.shared)} for field in piles],
         "main": [_group(field, book) | {"optional": field.name not in needed} for field in main],
-        "beyond": [_group(fields[name], book) | {"label": _(label)} for name, label in beyond.items()],
+        "beyond": [
+            _group(fields[name], book, unplayed.get(name, frozenset())) | {"label": _(label)}
+            for name, label in beyond.items()
+        ],
         "players": len(book.turn([]).plays),
-    }
+    } | {"parts": _parts(beyond, fields, asking.seldom)}
+
+
+#: What is not in every game, in parts that are opened one by one; the last holds what few games have.
+_PARTS = {
+    "words": gettext_lazy("Announcements and kontra"),
+    "result": gettext_lazy("What the play brought"),
+    "seldom": gettext_lazy("What is seldom"),
+    "penalty": gettext_lazy("Mistakes and fines"),
+}
+
+
+def _parts(beyond: Iterable[str], fields: Mapping[str, Field], seldom: Container[str]) -> list[dict[str, Any]]:
+    """The parts that have a field, with the names of theirs."""
+    named: dict[str, list[str]] = {}
+    for name in beyond:
+        named.setdefault("seldom" if name in seldom else fields[name].group, []).append(name)
+    return [{"name": part, "label": label, "fields": named[part]} for part, label in _PARTS.items() if part in named]
+
+
+def _without(field: Field, unplayed: Container[str]) -> Field:
+    """The field with the answers that the event's options leave."""
+    return replace(field, choices=tuple(choice for choice in field.choices if choice.value not in unplayed))
 
 
 def _is_allowed(book: RuleBook, event: Event, contract: str) -> bool:
@@ -175,15 +206,22 @@ def score_shown(request: StandingRequest, sheet: Sheet, number: int) -> HttpResp
     return render(request, "captain/entry/preview.html", context, status=attempt.status)
 
 
-def _group(field: Field, book: RuleBook) -> dict[str, Any]:
-    """A field for the template: the contracts it is asked for stand in one text, its answers in the reader's words."""
+def _group(field: Field, book: RuleBook, unplayed: Container[str] = ()) -> dict[str, Any]:
+    """A field for the template: the contracts it is asked for stand in one text, its answers in the reader's words.
+
+    Features whose letters are `unplayed` are not offered.
+    """
     return {
         "name": field.name,
         "label": _(field.label),
         "ask": field.ask,
         "contracts": " ".join(field.contracts),
         "choices": [_answer(field, choice, book.seats) for choice in field.choices],
-        "features": [(one.letter, _(one.label)) for one in book.asking.features if one.field == field.name],
+        "features": [
+            (one.letter, _(one.label))
+            for one in book.asking.features
+            if one.field == field.name and one.letter not in unplayed
+        ],
     }
 
 
@@ -232,6 +270,7 @@ def _form(book: RuleBook) -> dict[str, Any]:
         "dealers": asking.dealers,
         "stopped": asking.stopped,
         "dealOpen": asking.deal_open,
+        "once": asking.once,
         "turns": [_("turn %(number)s") % {"number": turn} for turn in range(1, asking.turns + 1)],
     }
 

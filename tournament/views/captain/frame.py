@@ -18,6 +18,7 @@ from tournament.selectors.sheets import Sheet
 from tournament.services.derive import deals
 from tournament.services.errors import RefereeError, StaleRevision
 from tournament.views.guard import StandingRequest
+from tournament.wording.rulebook import waiting
 
 
 def read_sheet(table: Table) -> Sheet:
@@ -42,6 +43,7 @@ def frame(request: StandingRequest, sheet: Sheet, token: str) -> dict[str, Any]:
         "over": left is not None and left <= 0 and _last_is_entered(sheet),
         "at": milliseconds(steady.now()),
         "turn": sheet.lines[number - 1].turn if number else None,
+        "waiting": waiting(sheet.waiting, sheet.book) if number else "",
         "writes": allowed(request.roles, "table.record"),
         "running": sheet.round.state == Round.State.RUNNING,
         "is_open": sheet.table.state == Table.State.OPEN,

@@ -50,7 +50,7 @@ def mine(request: StandingRequest, card: str) -> HttpResponse:
         **_now(request, card, rounds),
         "seen": seen,
         "standing": of_player.standing_of(request.card.registration),
-        "chart": pictures.difference_shown(rounds),
+        "chart": pictures.running_shown(request.event, rounds),
         "results": [one for one in reversed(rounds) if one.played or not one.is_open],
     }
     page = render(request, "mine/page.html", context)
