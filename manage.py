@@ -15,6 +15,8 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -22,6 +24,8 @@ VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements.txt"
 DEVELOPMENT = ROOT / "requirements-dev.txt"  # takes requirements.txt in
 DEVELOPING = ("test", "tidy")  # the commands that need it
+SERVING = ("serve", "demo")  # the commands after which somebody waits for an address
+PATIENCE_SECONDS = 2
 OLDEST_PYTHON = (3, 11)
 HANDED_OVER = "RADELC_HANDED_OVER"  # set for the second run: with a broken .venv the two would call each other for ever
 NO_NETWORK_SIGNS = (
@@ -142,6 +146,18 @@ def hand_over(python, arguments):
             continue  # the console gave Ctrl+C to the child as well: it decides when to end
 
 
+@contextmanager
+def said_if_slow(sentence):
+    """Say the sentence if what is done in here takes so long that somebody wonders."""
+    timer = threading.Timer(PATIENCE_SECONDS, lambda: print(sentence, flush=True))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
 def main(arguments):
     """Prepare if needed, then run Django's command; returns the exit code."""
     try:
@@ -167,9 +183,15 @@ def main(arguments):
         os.environ["RADELC_DEMO"] = "1"  # before the settings are read: the demo has its own database file
     if arguments[:1] and arguments[0] not in DEVELOPING:
         os.umask(0o077)  # data are for the account that runs Radelc alone
-    from django.core.management import execute_from_command_line
 
     try:
+        if arguments[:1] and arguments[0] in SERVING:
+            with said_if_slow("Radelc is starting…"):
+                import django
+
+                django.setup()
+        from django.core.management import execute_from_command_line
+
         execute_from_command_line([str(ROOT / "manage.py"), *arguments])
     except KeyboardInterrupt:  # Ctrl+C before the server listens for it
         return 130

@@ -3,16 +3,20 @@
 import re
 import shutil
 import signal
+import socket
 import sqlite3
+import subprocess
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
-from tests.infra.test_commands import PATIENCE_SECONDS, manage, served
+from tests.infra.test_commands import PATIENCE_SECONDS, environment, manage, served
 from tests.tournament.db.test_faults import cut, flip
 from tournament.db import faults
 from tournament.db.faults import Fault
@@ -20,6 +24,7 @@ from tournament.wording.faults import fault_sentence
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="other signals, other locks")
 FILE = "radelc.sqlite3"
+SILENT_SECONDS = 3.0
 
 
 @pytest.fixture
@@ -117,3 +122,28 @@ def test_secrets_that_cannot_be_read_are_one_sentence(data: Path) -> None:
     run = manage(data, "serve")
     assert run.returncode == 1
     assert re.fullmatch(r"[^\n]*secrets\.json[^\n]*\n", run.stderr), run.stderr
+
+
+def test_a_start_that_takes_long_says_what_it_is_doing(tmp_path: Path) -> None:
+    """Making all the tables of an empty database takes longer than anybody waits without a word."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    began = time.monotonic()
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)],
+        cwd=settings.BASE_DIR,
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        said = [process.stdout.readline()]
+        assert time.monotonic() - began < SILENT_SECONDS, said
+        while f":{port}/" not in said[-1]:
+            said.append(process.stdout.readline())
+            assert said[-1], said
+        assert "Priprava podatkovne zbirke …\n" in said
+    finally:
+        process.kill()
+        process.communicate()

@@ -7,6 +7,8 @@ from typing import Any, cast
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -58,6 +60,18 @@ MOST_POINTS = 100
 def _minutes_of(ends: Ends) -> int:
     """How long a round is in whole minutes, as long as its games need."""
     return -(-ends.seconds // 60)
+
+
+class ScheduleForm(forms.Form):
+    """What the public page says of the day, once it has more or fewer rounds."""
+
+    schedule = forms.CharField(
+        label=gettext_lazy("Schedule"),
+        help_text=gettext_lazy("Shown on the event's page, as you write it."),
+        max_length=4000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 5}),
+    )
 
 
 def rule_books() -> list[tuple[str, str]]:
@@ -212,6 +226,22 @@ class EventForm(forms.Form):
         event = self.event
         stored = {**initial_of(event), "clock_seconds": event.clock_seconds, "options": event.options}
         return {name: value for name, value in self.settings().items() if stored[name] != value}
+
+    def doubts(self) -> list[str]:
+        """A sentence for each date, of those typed anew, that can hardly be meant: asked about, not refused."""
+        date, deadline = self.cleaned_data["date"], self.cleaned_data["sign_in_deadline"]
+        stored = (self.event.date, self.event.sign_in_deadline) if self.event else (None, None)
+        sentences = []
+        if date != stored[0] and date < timezone.localdate():
+            sentences.append(_("The date of the event, %(date)s, is past.") % {"date": date_format(date)})
+        if deadline and (date, deadline) != stored and timezone.localdate(deadline) > date:
+            told = _("Registration would be open until %(deadline)s, after the event of %(date)s.")
+            values = {
+                "deadline": date_format(timezone.localtime(deadline), "DATETIME_FORMAT"),
+                "date": date_format(date),
+            }
+            sentences.append(told % values)
+        return sentences
 
     # --- what the rule book asks ---
 

@@ -160,6 +160,7 @@ class CardsTable(tables.Table):
     name = tables.Column(verbose_name=_("Player"), orderable=False)
     club = tables.Column(verbose_name=_("Club"), orderable=False, default="")
     since = cell("card_state", verbose_name=pgettext_lazy("of a player", "Card"), orderable=False)
+    tick = actions("card_tick")
     actions = actions("card_actions")
 
     class Meta:

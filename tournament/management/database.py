@@ -1,5 +1,8 @@
 """The database as the commands find it: sound or not, empty, of this version, older or newer."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
@@ -14,13 +17,18 @@ from tournament.wording.faults import fault_sentence
 UNUSABLE = (faults.DISK_FULL, faults.READ_ONLY, faults.NO_DATABASE, faults.DISK_ERROR)
 
 
-def bring_up_to_date(*, also_older: bool = False) -> None:
+#: Takes what is being done, and says it if it takes long (`progress.Steps`).
+Step = Callable[[str], AbstractContextManager[object]]
+
+
+def bring_up_to_date(*, also_older: bool = False, step: Step = nullcontext) -> None:
     """Fill an empty database. SystemExit in one sentence for one that cannot be used, is newer, or is older: that is
     changed only by a person who has made a copy, or `also_older` where nothing can be lost.
 
     A damaged file is still read, for what it holds may be looked at and printed; nothing is stored in it any more.
     """
-    fault = _fault_of_file()
+    with step(_("Looking through the database for damage…")):
+        fault = _fault_of_file()
     if fault is not None and fault.code in UNUSABLE:
         raise SystemExit(fault_sentence(fault))
     try:
@@ -38,7 +46,8 @@ def bring_up_to_date(*, also_older: bool = False) -> None:
     if missing and fault is not None:
         raise SystemExit(fault_sentence(fault))
     if missing:
-        call_command("migrate", verbosity=0, interactive=False)
+        with step(_("Making the tables of the database…")):
+            call_command("migrate", verbosity=0, interactive=False)
     if fault is not None:
         faults.refuse(fault)
         connection.close()  # a new one only reads

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, Max, Q, QuerySet
 
@@ -151,6 +152,16 @@ def overview(*, round: Round) -> tuple[DeskTable, ...]:
 def missing(*, round: Round) -> tuple[DeskTable, ...]:
     """The tables that keep the round from closing, by number. Three queries."""
     return tuple(table for table in overview(round=round) if not table.accepted)
+
+
+def ended_early(event: Event) -> dict[str, Any] | None:
+    """The settings before rounds were taken from an event in play; None if none were. Two queries."""
+    last = Round.objects.filter(event=event, number=event.round_count).first()
+    if last is None or last.started_at is None:
+        return None
+    lines = Journal.objects.filter(event=event, action="event.settings", after__round_count=event.round_count)
+    fewer = lines.filter(at__gt=last.started_at, before__round_count__gt=event.round_count)
+    return fewer.order_by("-number").values_list("before", flat=True).first()
 
 
 @dataclass(frozen=True, slots=True)

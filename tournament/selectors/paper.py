@@ -20,7 +20,12 @@ class PaperDiffers:
 
 def paper_differs(table: Table, totals: Mapping[str, int]) -> tuple[PaperDiffers, ...]:
     """The kept totals of the paper that are not `totals`, by seat. No query."""
-    kept = table.paper_totals or {}
+    return differing(table.paper_totals, totals)
+
+
+def differing(paper: Mapping[str, int] | None, totals: Mapping[str, int]) -> tuple[PaperDiffers, ...]:
+    """The totals of a paper that are not `totals`, by seat; a paper of which nothing is kept differs in none."""
+    kept = paper or {}
     differing = (seat for seat in sorted(totals) if kept.get(seat, totals[seat]) != totals[seat])
     return tuple(PaperDiffers(seat, kept[seat], totals[seat]) for seat in differing)
 

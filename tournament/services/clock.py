@@ -36,12 +36,9 @@ def take_back(*, round: Round, by: Actor) -> Round:
     require(by, "round.start")
     with transaction.atomic():
         lock_rounds(round.event)
-        fresh, _clock = _running(lock_round(round))
+        fresh = lock_round(round)
         tables = lock_tables(fresh)
-        if not may_take_back(fresh):
-            raise Conflict(_("A start is taken back within its first minute only: stop the clock, or end it."))
-        if any(table.entry_way or table.revision for table in tables) or Game.objects.filter(table__round=fresh):
-            raise Conflict(_("Something is written at a table already: stop the clock instead."))
+        require_can_take_back(fresh)
         byes = [table.pk for table in tables if table.bye]
         Table.objects.filter(pk__in=byes).update(state=Table.State.OPEN, accepted_by="", accepted_at=None)
         seats = Seat.objects.filter(table__in=byes)
@@ -68,11 +65,9 @@ def pause(*, round: Round, reason: str, by: Actor) -> Round:
     """Let the clock stand still; `reason` is shown in the hall. Not once time is up at every table."""
     require(by, "round.clock")
     with transaction.atomic():
-        fresh, clock = _running(lock_round(round))
+        fresh = lock_round(round)
+        require_can_pause(fresh)
         now = steady.now()
-        if clock.paused:
-            raise Conflict(_("The clock is stopped already."))
-        _require_time_left(fresh, clock, now)
         reason = given_reason(reason)
         fresh.pauses = [*fresh.pauses, {"at": milliseconds(now), "until": None, "reason": reason}]
         fresh.save(update_fields=["pauses"])
@@ -84,9 +79,8 @@ def go_on(*, round: Round, by: Actor, reason: str = "") -> Round:
     """Let a clock that stands still go on."""
     require(by, "round.clock")
     with transaction.atomic():
-        fresh, clock = _running(lock_round(round))
-        if clock.paused is None:
-            raise Conflict(_("The clock runs already."))
+        fresh = lock_round(round)
+        require_can_go_on(fresh)
         reason = any_reason(reason)
         now = steady.now()
         end_pause(fresh, now)
@@ -99,7 +93,7 @@ def add(*, round: Round, minutes: int, reason: str, by: Actor) -> Round:
     """Make the hall's clock so many minutes longer; below zero, shorter. Raises RefereeError if time were up then."""
     require(by, "round.clock")
     with transaction.atomic():
-        fresh, clock = _running(lock_round(round))
+        fresh, clock = require_running(lock_round(round))
         seconds = _seconds(minutes)
         now = steady.now()
         _require_left(clock.left(now) + timedelta(seconds=seconds), minutes)
@@ -115,7 +109,7 @@ def add_to_table(*, table: Table, minutes: int, reason: str, by: Actor) -> Table
     require(by, "round.clock")
     with transaction.atomic():
         fresh = lock_table(table)
-        round_, clock = _running(fresh.round)
+        round_, clock = require_running(fresh.round)
         if fresh.bye or fresh.state != Table.State.OPEN:
             raise Conflict(_("Nobody plays at table %(number)s any more.") % {"number": fresh.number})
         seconds = _seconds(minutes)
@@ -147,10 +141,10 @@ def end(*, round: Round, reason: str, by: Actor) -> Round:
     """Let time be up now, in the hall and at tables that had more of it: the games in progress are the last ones."""
     require(by, "round.clock")
     with transaction.atomic():
-        fresh, clock = _running(lock_round(round))
+        fresh, clock = require_running(lock_round(round))
         tables = lock_tables(fresh)
+        require_can_end(fresh)
         now = steady.now()
-        _require_time_left(fresh, clock, now)
         reason = given_reason(reason)
         end_pause(fresh, now)
         fresh.added_seconds -= max(0, -(-clock.left(now) // timedelta(seconds=1)))
@@ -166,7 +160,39 @@ def end_pause(round: Round, now: datetime) -> None:
     round.pauses = [{**one, "until": one["until"] or milliseconds(now)} for one in round.pauses]
 
 
-def _running(round: Round) -> tuple[Round, PlayingTime]:
+def require_can_take_back(round: Round) -> None:
+    """Raise Conflict unless the clock was started within the last minute and nothing is written at any table."""
+    require_running(round)
+    if not may_take_back(round):
+        raise Conflict(_("A start is taken back within its first minute only: stop the clock, or end it."))
+    written = Table.objects.filter(round=round).exclude(entry_way="", revision=0)
+    if written.exists() or Game.objects.filter(table__round=round).exists():
+        raise Conflict(_("Something is written at a table already: stop the clock instead."))
+
+
+def require_can_pause(round: Round) -> None:
+    """Raise Conflict unless the clock goes and time is left at a table."""
+    _round, clock = require_running(round)
+    if clock.paused:
+        raise Conflict(_("The clock is stopped already."))
+    _require_time_left(round, clock, steady.now())
+
+
+def require_can_go_on(round: Round) -> None:
+    """Raise Conflict unless the clock stands still."""
+    _round, clock = require_running(round)
+    if clock.paused is None:
+        raise Conflict(_("The clock runs already."))
+
+
+def require_can_end(round: Round) -> None:
+    """Raise Conflict unless time is left at a table."""
+    _round, clock = require_running(round)
+    _require_time_left(round, clock, steady.now())
+
+
+def require_running(round: Round) -> tuple[Round, PlayingTime]:
+    """Return the round with its clock. Raises Conflict if it has none now: not started, closed, only corrected."""
     clock = round.playing_time()
     if clock is None or round.state != Round.State.RUNNING or round.is_reopened:
         raise Conflict(_("The clock of round %(number)s does not run.") % {"number": round.number})

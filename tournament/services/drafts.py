@@ -87,21 +87,26 @@ def draft(
         return drawn[0]
 
 
+def require_can_discard(round: Round) -> None:
+    """Raise Conflict unless the round is a draft and so are all after it."""
+    if round.state != Round.State.DRAFTED:
+        raise Conflict(_("The draw is published; only a draft can be discarded."))
+    later = Round.objects.filter(event=round.event, number__gt=round.number).order_by("number")
+    shown = later.exclude(state=Round.State.DRAFTED).first()
+    if shown is not None:
+        raise Conflict(
+            _("Round %(number)s of this draw is published: take its publication back first.") % {"number": shown.number}
+        )
+
+
 def discard_draft(*, round: Round, by: Actor) -> None:
     """Throw a drawn round away that nobody has seen, and the later rounds of the same draw with it."""
     require(by, "round.draft")
     with transaction.atomic():
         lock_rounds(round.event)
         fresh = lock_round(round)
-        if fresh.state != Round.State.DRAFTED:
-            raise Conflict(_("The draw is published; only a draft can be discarded."))
+        require_can_discard(fresh)
         later = Round.objects.filter(event=fresh.event, number__gt=fresh.number).order_by("number")
-        shown = later.exclude(state=Round.State.DRAFTED).first()
-        if shown is not None:
-            raise Conflict(
-                _("Round %(number)s of this draw is published: take its publication back first.")
-                % {"number": shown.number}
-            )
         gone = [fresh, *later]
         names = [
             stands.table_name(*numbers)

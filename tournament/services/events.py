@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import accumulate, product
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
@@ -17,9 +18,10 @@ from django.utils.translation import gettext as _
 from rules import RULE_BOOKS
 from rules.book import RuleBook
 from rules.sheet import breaches
-from tournament.models import POINT_UNITS, Account, Event, Official, PlayerLink, Round, TableLink, units_of
+from tournament.models import POINT_UNITS, Account, Event, Official, PlayerLink, Round, TableLink, possible
 from tournament.selectors import stands
 from tournament.selectors.book import book_of, result_of, sheet_of
+from tournament.selectors.desk import ended_early
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, RefereeError
@@ -60,7 +62,7 @@ def create_event(*, name: str, date: date, by: Actor, trial: bool = False, **set
         _apply(event, {"name": name, "date": date, **settings})
         ours = not event.slug
         event.slug = event.slug or _free_slug(event)
-        _require_valid(event, exclude=("slug",) if ours else ())
+        require_valid(event, exclude=("slug",) if ours else ())
         event.save()
         Official.objects.create(event=event, account=by.account, role=Official.Role.DIRECTOR)
         told = {**stands.of_event(event), **({"trial": True} if trial else {})}
@@ -91,7 +93,7 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
             raise Conflict(_("The extra round is drawn: the number of rounds stays."), "round_count")
         if fresh.round_count < drawn <= before["round_count"]:
             raise Conflict(_("%(count)s rounds are drawn already.") % {"count": drawn}, "round_count")
-        _require_valid(fresh)
+        require_valid(fresh)
         fresh.save()
         Round.objects.filter(event=fresh, state=Round.State.DRAFTED).update(seconds=fresh.round_seconds)
         journal.write(
@@ -124,8 +126,7 @@ def hide(*, event: Event, name: str, by: Actor) -> Event:
     require(by, "event.hide")
     with transaction.atomic():
         fresh = lock_event(event)
-        if fresh.hidden_at is not None:
-            raise Conflict(_("The event is hidden already."))
+        require_shown(fresh)
         if one_line(name, field="name").casefold() != fresh.name.casefold():
             raise RefereeError(_("This is not the event's name: %(name)s.") % {"name": fresh.name}, "name")
         fresh.hidden_at = timezone.now()
@@ -142,8 +143,7 @@ def show(*, event: Event, by: Actor) -> Event:
     require(by, "event.hide")
     with transaction.atomic():
         fresh = lock_event(event)
-        if fresh.hidden_at is None:
-            raise Conflict(_("The event is not hidden."))
+        require_hidden(fresh)
         fresh.hidden_at = None
         fresh.save(update_fields=["hidden_at"])
         journal.write(event=fresh, by=by, action="event.show", subject=fresh.name)
@@ -175,11 +175,9 @@ def dismiss(*, official: Official, by: Actor) -> None:
     require(by, "officials.edit")
     with transaction.atomic():
         lock_event(official.event)
-        same = Official.objects.filter(event=official.event, role=official.role)
-        if official.role == Official.Role.DIRECTOR and same.count() == 1:
-            raise Conflict(_("An event needs a director: appoint another one first."))
+        require_can_dismiss(official)
         username = official.account.get_username()
-        same.filter(pk=official.pk).delete()
+        Official.objects.filter(event=official.event, role=official.role, pk=official.pk).delete()
         journal.write(
             event=official.event,
             by=by,
@@ -188,6 +186,46 @@ def dismiss(*, official: Official, by: Actor) -> None:
             before={"account": username, "role": official.role},
             stands=stands.officials(official.event),
         )
+
+
+# --- what stands in the way: asked again under the lock, and by the page before it asks anything ----------------------
+
+
+def require_shown(event: Event) -> None:
+    """Raise Conflict for an event that is hidden."""
+    if event.hidden_at is not None:
+        raise Conflict(_("The event is hidden already."))
+
+
+def require_hidden(event: Event) -> None:
+    """Raise Conflict for an event that everybody sees."""
+    if event.hidden_at is None:
+        raise Conflict(_("The event is not hidden."))
+
+
+def require_can_end_early(event: Event) -> None:
+    """Raise Conflict unless fewer rounds than planned are drawn, at least one, and all of them are closed."""
+    states = list(Round.objects.filter(event=event).order_by("number").values_list("state", flat=True))
+    if not 0 < len(states) < event.round_count:
+        raise Conflict(_("There is no round left that would not be played."))
+    open_ = next((number for number, state in enumerate(states, 1) if state != Round.State.CLOSED), None)
+    if open_ is not None:
+        raise Conflict(_("Round %(number)s is not closed yet.") % {"number": open_})
+
+
+def require_can_play_on(event: Event) -> None:
+    """Raise Conflict unless the event was ended early and no round was drawn since."""
+    if ended_early(event) is None:
+        raise Conflict(_("The event was not ended early."))
+    if Round.objects.filter(event=event).count() > event.round_count:
+        raise Conflict(_("The extra round is drawn: the number of rounds stays."))
+
+
+def require_can_dismiss(official: Official) -> None:
+    """Raise Conflict for the last director."""
+    same = Official.objects.filter(event=official.event, role=official.role)
+    if official.role == Official.Role.DIRECTOR and same.count() == 1:
+        raise Conflict(_("An event needs a director: appoint another one first."))
 
 
 # --- helpers ----------------------------------------------------------------------------------------------------------
@@ -221,9 +259,12 @@ def _require_undrawn(event: Event) -> None:
 def _bye_units(points: Decimal | Fraction | int) -> int:
     if isinstance(points, Decimal) and not points.is_finite():
         raise RefereeError(_("Give the points for a bye as a number."), "bye_points")
-    if Fraction(points) * 10 % 1 or not 0 <= points <= 100:
-        raise RefereeError(_("The points for a bye are 0 to 100 in steps of 0.1."), "bye_points")
-    return units_of(points)
+    units = Fraction(points) * POINT_UNITS
+    try:
+        possible.bye_points(units)
+    except ValidationError as refused:
+        raise RefereeError(refused.messages[0], "bye_points") from refused
+    return int(units)
 
 
 def _free_slug(event: Event) -> str:
@@ -235,7 +276,7 @@ def _free_slug(event: Event) -> str:
     return wanted
 
 
-def _require_valid(event: Event, *, exclude: Collection[str] = ()) -> None:
+def require_valid(event: Event, *, exclude: Collection[str] = ()) -> None:
     """Raise RefereeError at the first field that is wrong, or InvalidRow for options the rule book refuses.
 
     An address that nobody has typed is left out: taken meanwhile, it is no mistake to tell, but chosen again.
@@ -249,8 +290,7 @@ def _require_valid(event: Event, *, exclude: Collection[str] = ()) -> None:
         raise RefereeError(
             _("The schedule is too long: at most %(most)s characters.") % {"most": LONGEST_SCHEDULE}, "schedule"
         )
-    if event.slug in TAKEN_SLUGS:
-        raise RefereeError(_("This address is taken."), "slug")
+    require_own_address(event.slug)
     if event.short_table not in book_of(event).remainders:
         raise RefereeError(_("This rule book does not know such a table: choose another way."), "short_table")
     for players in book_of(event).table_sizes:
@@ -259,6 +299,16 @@ def _require_valid(event: Event, *, exclude: Collection[str] = ()) -> None:
         if violations:
             raise InvalidRow(_("The rule book does not know these options."), violations, "options")
         _require_exact_points(event, book)
+
+
+def require_own_address(slug: str) -> None:
+    """Raise RefereeError for an address that cannot be typed into the page, or that a page of the site has."""
+    try:
+        Event._meta.get_field("slug").clean(slug, None)
+    except ValidationError as refused:
+        raise RefereeError(refused.messages[0], "slug") from refused
+    if slug in TAKEN_SLUGS:
+        raise RefereeError(_("This address is taken."), "slug")
 
 
 def _require_exact_points(event: Event, book: RuleBook) -> None:

@@ -85,12 +85,17 @@ def offer_password(*, account: Account, by: Actor, event: Event | None = None) -
     require(by, "accounts.manage" if event is None else "officials.edit")
     with transaction.atomic():
         fresh = Account.objects.select_for_update().get(pk=account.pk)
-        if by.account is None or not may_help(by.account, fresh):
-            raise NotAllowed(_("Only the site's owner can give this account a new password."))
+        require_may_help(fresh, by)
         Invitation.objects.filter(account=fresh, used_at=None, revoked_at=None).update(revoked_at=timezone.now())
         made = _make(by, lasts=PASSWORD_LASTS, account=fresh, name=fresh.label[:150])
         journal.write(event=event, by=by, action="accounts.offer_password", subject=fresh.username)
         return made
+
+
+def require_may_help(account: Account, by: Actor) -> None:
+    """Raise NotAllowed for whoever may not make a link to a new password of this account."""
+    if by.account is None or not may_help(by.account, account):
+        raise NotAllowed(_("Only the site's owner can give this account a new password."))
 
 
 def may_help(helper: Account, account: Account) -> bool:
@@ -119,12 +124,17 @@ def revoke(*, invitation: Invitation, by: Actor) -> None:
     require(by, "accounts.manage" if invitation.event_id is None else "officials.edit")
     with transaction.atomic():
         fresh = Invitation.objects.select_for_update().get(pk=invitation.pk)
-        if fresh.used_at is not None:
-            raise Conflict(_("This invitation was used already."))
+        require_unused(fresh)
         if fresh.revoked_at is None:
             fresh.revoked_at = timezone.now()
             fresh.save(update_fields=["revoked_at"])
             journal.write(event=fresh.event, by=by, action="officials.uninvite", subject=fresh.name)
+
+
+def require_unused(invitation: Invitation) -> None:
+    """Raise Conflict for a link that somebody used."""
+    if invitation.used_at is not None:
+        raise Conflict(_("This invitation was used already."))
 
 
 def resolve(secret: str) -> Invitation:

@@ -166,7 +166,7 @@ def decide(*, protest: Protest, outcome: str, decision: str, by: Actor) -> Prote
     faults.tell()
     with transaction.atomic():
         lock_event(protest.event)
-        fresh = Protest.objects.select_related("event", "by__player", "table__round").get(pk=protest.pk)
+        fresh = Protest.objects.select_related("event", "by__player", "table__round", "game").get(pk=protest.pk)
         if fresh.decided_at is not None:
             raise Conflict(_("%(who)s has decided this protest.") % {"who": fresh.decided_by})
         fresh.outcome, fresh.decision = outcome, decision

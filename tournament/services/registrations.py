@@ -171,8 +171,7 @@ def withdraw(*, registration: Registration, reason: str, by: Actor) -> Registrat
     with transaction.atomic():
         waiting = lock_waiting(registration.event)
         fresh = registered.lock(registration)
-        if fresh.withdrawn:
-            raise Conflict(_("%(player)s has withdrawn already.") % {"player": fresh.player.name})
+        require_can_withdraw(fresh)
         reason = given_reason(reason)
         before = registered.state(fresh)
         fresh.withdrawn = True  # he stays checked in: his entry fee is due from who was here
@@ -187,14 +186,51 @@ def reinstate(*, registration: Registration, reason: str, by: Actor) -> Registra
     require(by, "players.edit")
     with transaction.atomic():
         fresh = registered.lock(registration)
-        if not fresh.withdrawn:
-            raise Conflict(_("%(player)s has not withdrawn.") % {"player": fresh.player.name})
+        require_can_reinstate(fresh)
         reason = given_reason(reason)
         before = registered.state(fresh)
         fresh.withdrawn = fresh.checked_in = False
         fresh.save(update_fields=["withdrawn", "checked_in"])
         registered.log(fresh, "players.reinstate", before=before, by=by, reason=reason)
         return fresh
+
+
+def require_can_withdraw(registration: Registration) -> None:
+    """Raise Conflict for whoever has withdrawn already."""
+    if registration.withdrawn:
+        raise Conflict(_("%(player)s has withdrawn already.") % {"player": registration.player.name})
+
+
+def require_can_reinstate(registration: Registration) -> None:
+    """Raise Conflict for whoever has not withdrawn."""
+    if not registration.withdrawn:
+        raise Conflict(_("%(player)s has not withdrawn.") % {"player": registration.player.name})
+
+
+def require_can_take_out(registration: Registration) -> None:
+    """Raise Conflict for who has a seat, was warned, protested or has money on the cash sheet."""
+    seat = registration.seats.select_related("round").order_by("round__number").first()
+    if seat is not None and seat.round.state == Round.State.DRAFTED:
+        raise Conflict(
+            _("%(player)s has a seat in the draft of round %(round)s: discard it first, or record his withdrawal.")
+            % {"player": registration.player.name, "round": seat.round.number}
+        )
+    if registered.is_on_papers(registration):
+        raise Conflict(
+            _(
+                "%(player)s already appears in documents of this event: record a withdrawal instead; what was "
+                "played is kept."
+            )
+            % {"player": registration.player.name}
+        )
+    if registration.paid_cents or registration.remissions.filter(paid_at__isnull=False).exists():
+        raise Conflict(
+            _(
+                "Money of %(player)s is on the cash sheet: record a withdrawal instead. If the payment was ticked "
+                "by mistake, take the tick back first."
+            )
+            % {"player": registration.player.name}
+        )
 
 
 EDITABLE = ("ranking_seed", "out_of_competition", "fee_cents")
@@ -267,29 +303,8 @@ def take_out(*, registration: Registration, by: Actor) -> None:
     with transaction.atomic():
         lock_rounds(registration.event)
         fresh = registered.lock(registration)
-        seat = fresh.seats.select_related("round").order_by("round__number").first()
-        if seat is not None and seat.round.state == Round.State.DRAFTED:
-            raise Conflict(
-                _("%(player)s has a seat in the draft of round %(round)s: discard it first, or record his withdrawal.")
-                % {"player": fresh.player.name, "round": seat.round.number}
-            )
-        if registered.is_on_papers(fresh):
-            raise Conflict(
-                _(
-                    "%(player)s already appears in documents of this event: record a withdrawal instead; what was "
-                    "played is kept."
-                )
-                % {"player": fresh.player.name}
-            )
+        require_can_take_out(fresh)
         remissions = list(fresh.remissions.all())
-        if fresh.paid_cents or any(one.paid_at for one in remissions):
-            raise Conflict(
-                _(
-                    "Money of %(player)s is on the cash sheet: record a withdrawal instead. If the payment was ticked "
-                    "by mistake, take the tick back first."
-                )
-                % {"player": fresh.player.name}
-            )
         before, player = registered.state(fresh), fresh.player
         number, in_team = fresh.start_number, fresh.team_id is not None
         fresh.delete()

@@ -54,13 +54,7 @@ def publish(*, round: Round, by: Actor, as_of: str | None = None) -> Round:
     with transaction.atomic():
         lock_rounds(round.event)
         fresh = lock_round(round)
-        if fresh.state != Round.State.DRAFTED:
-            raise Conflict(_("Round %(number)s is published already.") % {"number": fresh.number})
-        earlier = Round.objects.filter(event=fresh.event, number__lt=fresh.number, state=Round.State.DRAFTED).first()
-        if earlier is not None:
-            raise Conflict(
-                _("Round %(number)s comes first: publish that one before this.") % {"number": earlier.number}
-            )
+        require_can_publish(fresh)
         if as_of not in (None, seen(fresh)):
             raise Conflict(
                 _("This draw has changed since you looked at it. Nothing is published: this is how it is now.")
@@ -79,12 +73,7 @@ def unpublish(*, round: Round, reason: str, by: Actor) -> Round:
     with transaction.atomic():
         lock_rounds(round.event)
         fresh = lock_round(round)
-        if fresh.state != Round.State.PUBLISHED:
-            raise Conflict(_("Only a published round whose clock has not started can be taken back."))
-        later = Round.objects.filter(event=fresh.event, number__gt=fresh.number).exclude(state=Round.State.DRAFTED)
-        shown = later.order_by("-number").first()
-        if shown is not None:
-            raise Conflict(_("Round %(number)s is published, too: take it back first.") % {"number": shown.number})
+        require_can_unpublish(fresh)
         reason = given_reason(reason)
         now = timezone.now()
         fresh.state = Round.State.DRAFTED
@@ -111,15 +100,7 @@ def start(*, round: Round, by: Actor) -> Round:
     with transaction.atomic():
         lock_rounds(round.event)
         fresh = lock_round(round)
-        if fresh.state != Round.State.PUBLISHED:
-            raise Conflict(_("Only a published round can be started."))
-        running = Round.objects.filter(event=fresh.event, state=Round.State.RUNNING).first()
-        if running is not None:
-            raise Conflict(_("Round %(number)s is still running.") % {"number": running.number})
-        before = Round.objects.filter(event=fresh.event, number__lt=fresh.number).exclude(state=Round.State.CLOSED)
-        open_ = before.order_by("number").first()
-        if open_ is not None:
-            raise Conflict(_("Round %(number)s is not closed yet.") % {"number": open_.number})
+        require_can_start(fresh)
         lock_tables(fresh)
         if not playing_anywhere():
             steady.set_anew()
@@ -137,18 +118,8 @@ def close(*, round: Round, by: Actor) -> Round:
     require(by, "round.close")
     with transaction.atomic():
         fresh = lock_round(round)
-        if fresh.state != Round.State.RUNNING:
-            raise Conflict(_("Only a running round can be closed."))
-        waiting = [table.number for table in lock_tables(fresh) if table.state != Table.State.ACCEPTED]
-        if waiting:
-            raise Conflict(
-                ngettext(
-                    "The round cannot be closed: the sheet of table %(tables)s is not accepted ⟦signing⟧.",
-                    "The round cannot be closed: the sheets of tables %(tables)s are not accepted ⟦signing⟧.",
-                    len(waiting),
-                )
-                % {"tables": ", ".join(map(str, sorted(waiting)))}
-            )
+        lock_tables(fresh)
+        require_can_close(fresh)
         fresh.state = Round.State.CLOSED
         fresh.closed_at = timezone.now()
         end_pause(fresh, steady.now())
@@ -165,23 +136,14 @@ def reopen(*, round: Round, reason: str, by: Actor) -> Round:
     with transaction.atomic():
         lock_rounds(round.event)
         fresh = lock_round(round)
-        if fresh.state != Round.State.CLOSED:
-            raise Conflict(_("Only a closed round can be reopened."))
-        later = Round.objects.filter(event=fresh.event, number__gt=fresh.number)
-        # a schedule and a seating script do not look at results
-        draft_ = later.filter(state=Round.State.DRAFTED).exclude(draw_mode__in=("schedule", "manual")).first()
-        if draft_ is not None:
-            raise Conflict(
-                _("Round %(number)s is drawn from this round's results: discard that draw first.")
-                % {"number": draft_.number}
-            )
+        require_can_reopen(fresh)
         reason = given_reason(reason)
         fresh.state = Round.State.RUNNING
         fresh.closed_at = None
         fresh.reopened_at = timezone.now()
         fresh.standings_published_at = None
         fresh.save(update_fields=["state", "closed_at", "reopened_at", "standings_published_at"])
-        later.update(standings_published_at=None)
+        Round.objects.filter(event=fresh.event, number__gt=fresh.number).update(standings_published_at=None)
         _log(fresh, "round.reopen", was=Round.State.CLOSED, by=by, reason=reason)
         return fresh
 
@@ -192,15 +154,8 @@ def publish_standings(*, round: Round, by: Actor) -> Round:
     with transaction.atomic():
         lock_rounds(round.event)
         fresh = lock_round(round)
+        require_can_publish_standings(fresh)
         until = Round.objects.filter(event=fresh.event, number__lte=fresh.number)
-        open_ = until.exclude(state=Round.State.CLOSED).order_by("number").first()
-        if open_ is not None:
-            raise Conflict(
-                _("Standings are published for closed rounds only; round %(number)s is not closed.")
-                % {"number": open_.number}
-            )
-        if fresh.standings_published_at is not None:
-            raise Conflict(_("The standings after round %(number)s are published already.") % {"number": fresh.number})
         fresh.standings_published_at = timezone.now()
         until.filter(standings_published_at__isnull=True).update(standings_published_at=fresh.standings_published_at)
         _log(fresh, "standings.publish", was=fresh.state, by=by)
@@ -213,14 +168,101 @@ def unpublish_standings(*, round: Round, reason: str, by: Actor) -> Round:
     with transaction.atomic():
         lock_rounds(round.event)
         fresh = lock_round(round)
-        if fresh.standings_published_at is None:
-            raise Conflict(_("The standings after round %(number)s are not published.") % {"number": fresh.number})
+        require_can_unpublish_standings(fresh)
         reason = given_reason(reason)
         later = Round.objects.filter(event=fresh.event, number__gte=fresh.number)
         later.update(standings_published_at=None)
         fresh.standings_published_at = None
         _log(fresh, "standings.unpublish", was=fresh.state, by=by, reason=reason)
         return fresh
+
+
+# --- what stands in the way: asked again under the lock, and by the page before it asks anything ----------------------
+
+
+def require_can_publish(round: Round) -> None:
+    """Raise Conflict unless the round is a draft and no earlier one is."""
+    if round.state != Round.State.DRAFTED:
+        raise Conflict(_("Round %(number)s is published already.") % {"number": round.number})
+    earlier = Round.objects.filter(event=round.event, number__lt=round.number, state=Round.State.DRAFTED).first()
+    if earlier is not None:
+        raise Conflict(_("Round %(number)s comes first: publish that one before this.") % {"number": earlier.number})
+
+
+def require_can_unpublish(round: Round) -> None:
+    """Raise Conflict unless the round is published, not started, and no later one is shown."""
+    if round.state != Round.State.PUBLISHED:
+        raise Conflict(_("Only a published round whose clock has not started can be taken back."))
+    later = Round.objects.filter(event=round.event, number__gt=round.number).exclude(state=Round.State.DRAFTED)
+    shown = later.order_by("-number").first()
+    if shown is not None:
+        raise Conflict(_("Round %(number)s is published, too: take it back first.") % {"number": shown.number})
+
+
+def require_can_start(round: Round) -> None:
+    """Raise Conflict unless the round is published, none is running and all before it are closed."""
+    if round.state != Round.State.PUBLISHED:
+        raise Conflict(_("Only a published round can be started."))
+    running = Round.objects.filter(event=round.event, state=Round.State.RUNNING).first()
+    if running is not None:
+        raise Conflict(_("Round %(number)s is still running.") % {"number": running.number})
+    before = Round.objects.filter(event=round.event, number__lt=round.number).exclude(state=Round.State.CLOSED)
+    open_ = before.order_by("number").first()
+    if open_ is not None:
+        raise Conflict(_("Round %(number)s is not closed yet.") % {"number": open_.number})
+
+
+def require_can_close(round: Round) -> None:
+    """Raise Conflict unless the round is running and every sheet is accepted; it names the tables whose is not."""
+    if round.state != Round.State.RUNNING:
+        raise Conflict(_("Only a running round can be closed."))
+    open_ = Table.objects.filter(round=round).exclude(state=Table.State.ACCEPTED).order_by("number")
+    waiting = list(open_.values_list("number", flat=True))
+    if waiting:
+        raise Conflict(
+            ngettext(
+                "The round cannot be closed: the sheet of table %(tables)s is not accepted ⟦signing⟧.",
+                "The round cannot be closed: the sheets of tables %(tables)s are not accepted ⟦signing⟧.",
+                len(waiting),
+            )
+            % {"tables": ", ".join(map(str, waiting))}
+        )
+
+
+def require_can_reopen(round: Round) -> None:
+    """Raise Conflict unless the round is closed and no draft was drawn from its results."""
+    if round.state != Round.State.CLOSED:
+        raise Conflict(_("Only a closed round can be reopened."))
+    later = Round.objects.filter(event=round.event, number__gt=round.number, state=Round.State.DRAFTED)
+    # a schedule and a seating script do not look at results
+    draft_ = later.exclude(draw_mode__in=("schedule", "manual")).order_by("number").first()
+    if draft_ is not None:
+        raise Conflict(
+            _("Round %(number)s is drawn from this round's results: discard that draw first.")
+            % {"number": draft_.number}
+        )
+
+
+def require_can_publish_standings(round: Round) -> None:
+    """Raise Conflict unless all rounds up to this one are closed and its standings are not public."""
+    until = Round.objects.filter(event=round.event, number__lte=round.number)
+    open_ = until.exclude(state=Round.State.CLOSED).order_by("number").first()
+    if open_ is not None:
+        raise Conflict(
+            _("Standings are published for closed rounds only; round %(number)s is not closed.")
+            % {"number": open_.number}
+        )
+    if round.standings_published_at is not None:
+        raise Conflict(_("The standings after round %(number)s are published already.") % {"number": round.number})
+
+
+def require_can_unpublish_standings(round: Round) -> None:
+    """Raise Conflict unless the standings after this round are public."""
+    if round.standings_published_at is None:
+        raise Conflict(_("The standings after round %(number)s are not published.") % {"number": round.number})
+
+
+# --- helpers ----------------------------------------------------------------------------------------------------------
 
 
 def _accept_byes(fresh: Round, by: Actor) -> list[int]:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from rules.references import quoted
 from tournament import steady
 from tournament.models import Event, Signature, Table
+from tournament.models.possible import MOST_TOTAL
 from tournament.models.rounds import TIME_IS_UP
 from tournament.selectors.book import book_of, result_of
 from tournament.selectors.loaded import LoadedSheet
@@ -37,8 +38,6 @@ from tournament.services.stopped import require_decided, require_written
 from tournament.services.submissions import first_write, require_fresh
 from tournament.services.texts import any_reason, given_reason
 from tournament.services.writable import require_running
-
-MOST_POINTS = 100_000
 
 
 def enter_totals(
@@ -111,7 +110,7 @@ def complete(*, table: Table, revision: int, by: Actor, reason: str = "") -> She
         if not by.judges:
             require_written(sheet.table)
         if not sheet.full and (by.at_table or not reason.strip()):
-            reason = _time_is_up(sheet, by)
+            reason = require_time(sheet.table, missing=sheet.free, by=by)
         sheet = games.settle_fines(sheet, by=by)
         before = state_of(sheet)
         sheet.table.revision += 1
@@ -152,7 +151,7 @@ def require_totals(letters: Collection[str], totals: Mapping[str, int]) -> None:
         total = totals.get(letter)
         if type(total) is not int:  # True would count as 1
             faults.note(_("Give the total of seat %(seat)s as a whole number.") % {"seat": letter}, letter)
-        elif abs(total) > MOST_POINTS:
+        elif abs(total) > MOST_TOTAL:
             faults.note(_("The total of seat %(seat)s cannot be right.") % {"seat": letter}, letter)
     unknown = [str(letter)[:20] for letter in totals if letter not in letters]
     if unknown:
@@ -160,17 +159,16 @@ def require_totals(letters: Collection[str], totals: Mapping[str, int]) -> None:
     faults.tell()
 
 
-def _time_is_up(sheet: LoadedSheet, by: Actor) -> str:
-    """The reason that needs no saying, in the language of the minutes. Raises if time is not up."""
-    ends_at = sheet.table.ends_at
+def require_time(table: Table, *, missing: int, by: Actor) -> str:
+    """Return the reason that needs no saying, in the language of the minutes. Raises if time is not up."""
+    event, ends_at = table.round.event, table.ends_at
     if ends_at is not None and steady.now() > ends_at:
-        book = book_of(sheet.event)
+        book = book_of(event)
         with translation.override(book.language):  # it is stored, and printed above the signatures
             return quoted(str(TIME_IS_UP), book.references)
-    if sheet.event.ends == Event.Ends.CLOCK:
+    if event.ends == Event.Ends.CLOCK:
         message = _("Time is not up yet: the game that is being played then is the last one.")
         raise NotAllowed(message) if by.at_table else RefereeError(f"{message} {_('Give a reason.')}", "reason")
-    missing = sheet.free
     if by.at_table:
         raise NotAllowed(_("Time is not up yet and %(missing)s games are missing ⟦clock⟧.") % {"missing": missing})
     raise RefereeError(_("%(missing)s games are missing: give a reason.") % {"missing": missing}, "reason")

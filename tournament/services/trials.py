@@ -35,11 +35,17 @@ from tournament.services.texts import one_line
 def require_deletable(*, event: Event, name: str, by: Actor) -> Journal:
     """The first line of a trial whose name was typed. Raises NotAllowed for any other event, RefereeError at "name"."""
     require(by, "event.delete")
+    first = require_trial(event)
+    if one_line(name, field="name").casefold() != event.name.casefold():
+        raise RefereeError(_("This is not the event's name: %(name)s.") % {"name": event.name}, "name")
+    return first
+
+
+def require_trial(event: Event) -> Journal:
+    """Return the first line of a trial. Raises NotAllowed for any other event."""
     first = born(event)
     if first is None:
         raise NotAllowed(_("Only an event that was made as a trial can be deleted. This one can be hidden."))
-    if one_line(name, field="name").casefold() != event.name.casefold():
-        raise RefereeError(_("This is not the event's name: %(name)s.") % {"name": event.name}, "name")
     return first
 
 

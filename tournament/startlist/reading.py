@@ -52,6 +52,8 @@ _REMARK = re.compile(
 )
 _CLUB = re.compile(r"(TK|TD|ŠD|KD|BK|DTŠ|PAH) |.*\b(?i:klub|društvo|club)\b")
 _WORDS_OF_A_REMARK = 6  # so many words in the only cell of a row are no name
+_FIGURE = re.compile(r"[-+]?[€$]? ?\d[\d.,  ]*(€|%|EUR|Ft|Kč)?", re.IGNORECASE)
+_LEAST_ROWS = 3  # fewer say nothing of the whole
 _WORDS_OF_A_SENTENCE = 4  # with a full stop; "Novak J." is a name
 
 
@@ -103,7 +105,7 @@ def _without_heading(grid: Grid, heading: Heading | None) -> StartList:
     if not grid.rows:
         problem = FileProblem("empty_file", {})
     elif heading is None:
-        problem = FileProblem("no_heading", {})
+        problem = _no_list(grid)
     else:
         found = ", ".join(column.heading for column in heading.columns)
         problem = FileProblem("no_name_column", {"row": heading.row, "found": found})
@@ -116,6 +118,18 @@ def _without_heading(grid: Grid, heading: Heading | None) -> StartList:
         heading_row=heading.row if heading else None,
         first_rows=first_rows,
     )
+
+
+def _no_list(grid: Grid) -> FileProblem:
+    """What a file without any heading is: a text, a table of figures, or a list that lacks its heading."""
+    rows = [[cell.text.strip() for cell in row.cells if cell.text.strip()] for row in grid.rows if not row.is_blank]
+    sentences = sum(_is_prose(row) for row in rows)
+    sums = sum(len(row) > 1 and not _FIGURE.fullmatch(row[0]) and all(map(_FIGURE.fullmatch, row[1:])) for row in rows)
+    if 2 * sentences > len(rows):
+        return FileProblem("running_text", {})
+    if sums > 1 and 2 * sums > len(rows):
+        return FileProblem("only_figures", {"figures": sums, "rows": len(rows)})
+    return FileProblem("no_heading", {})
 
 
 @dataclass
@@ -148,6 +162,11 @@ class _Reader:
                 rows.append(self._player(row))
         if len(rows) > MOST_ROWS:
             return StartList(problems=(FileProblem("too_many_rows", {"most": MOST_ROWS}),))
+        nobody = sum(_is_nobody(row) for row in rows)
+        says_more = bool(first.fields & {"club", "licence", "rating"})
+        if len(rows) >= _LEAST_ROWS and 4 * nobody >= 3 * len(rows) and not says_more:
+            params = {"row": first.row, "without": nobody, "rows": len(rows)}
+            return StartList(problems=(FileProblem("no_names", params),), heading_row=first.row)
         compared = compare(rows)
         return StartList(
             rows=compared,
@@ -267,6 +286,18 @@ class _Reader:
         # Several totals are those of clubs; which rows each counts is not known.
         if rows and len(self.totals) == 1 and self.totals[0] not in (len(rows), different):
             yield FileProblem("total_differs", {"said": self.totals[0], "found": len(rows)})
+
+
+def _is_prose(row: Sequence[str]) -> bool:
+    """Whether a row is a sentence, be it that its commas cut it into cells."""
+    words = sum(len(text.split()) for text in row)
+    return words >= _WORDS_OF_A_REMARK and words > 2 * len(row)
+
+
+def _is_nobody(row: ImportRow) -> bool:
+    """Whether a row has no two names, or digits in them."""
+    odd = any(problem.code == "digits_in_name" for problem in row.problems)
+    return odd or not (row.last_name and row.first_name)
 
 
 def _too_long(last_name: str, first_name: str, known: Sequence[Problem]) -> Iterator[Problem]:

@@ -47,7 +47,7 @@ def invited(request: StandingRequest, secret: str) -> HttpResponse:
 def _joined(request: StandingRequest, secret: str, by: Actor) -> HttpResponse:
     taken = invitations.join(secret=secret, by=by)
     messages.success(request, _("You have the role now.") if taken.event else _("You may set up events now."))
-    return redirect("desk", taken.event.slug) if taken.event else redirect("home")
+    return _there(taken)
 
 
 def _by_password(request: StandingRequest, secret: str, found: Invitation) -> HttpResponse:
@@ -63,4 +63,11 @@ def _by_password(request: StandingRequest, secret: str, found: Invitation) -> Ht
     login(request, account, backend=BACKEND)
     told = _("You sign in with the user name %(name)s. Write it down.") % {"name": account.username}
     messages.success(request, told)
-    return redirect("account")
+    if found.account:
+        return redirect("account")
+    return _there(found)
+
+
+def _there(taken: Invitation) -> HttpResponse:
+    """Where the work is: the desk says what this office does next; who may set up events sets one up."""
+    return redirect("desk", taken.event.slug) if taken.event else redirect("event-new")

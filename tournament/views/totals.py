@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from tournament import steady
 from tournament.models import Table
 from tournament.selectors.effects import Effect, effect
 from tournament.selectors.paper import unusual_seats
@@ -48,6 +50,31 @@ def unusual(sheet: Sheet, totals: Mapping[str, int]) -> list[str]:
         return [told % {"sum": sum(totals.values())}] if seats else []
     told = _("%(total)s at %(seat)s is far outside what %(games)s games give.")
     return [told % {"total": totals[seat], "seat": seat, "games": sheet.expected} for seat in seats]
+
+
+def few_games(sheet: Sheet) -> str:
+    """A sentence for a sheet that is closed with less than half of its games; "" for any other."""
+    games, expected = len(sheet.recorded), sheet.expected
+    if expected is None or 2 * games >= expected or sheet.table.disqualified_seat:
+        return ""
+    left = sheet.table.ends_at
+    told = {"games": games, "expected": expected}
+    if left is None or left <= steady.now():
+        return _("Only %(games)s of %(expected)s games are on the sheet.") % told
+    minutes = -(-(left - steady.now()).total_seconds() // 60)
+    sentence = ngettext(
+        "Only %(games)s of %(expected)s games are on the sheet, and %(minutes)s minute is left.",
+        "Only %(games)s of %(expected)s games are on the sheet, and %(minutes)s minutes are left.",
+        int(minutes),
+    )
+    return sentence % {**told, "minutes": int(minutes)}
+
+
+def ask_if_few(sheet: Sheet, *, sure: str) -> None:
+    """Raise Asked about a sheet that would be closed with few games while time is left, unless these are sure."""
+    few, left = few_games(sheet), sheet.table.ends_at
+    if few and sure != str(len(sheet.recorded)) and left is not None and left > steady.now():
+        raise Asked([few, _("Is the table to be closed all the same?")], str(len(sheet.recorded)))
 
 
 def ask_first(sheet: Sheet, totals: Mapping[str, int], *, sure: str) -> None:

@@ -15,7 +15,7 @@ from typing import TextIO
 #: Takes how much is done, and of how much.
 Tell = Callable[[int, int], None]
 SECONDS = 0.2  # from one word to the next
-PATIENCE_SECONDS = 2.0  # nobody wonders before
+PATIENCE_SECONDS = 1.0  # of a start, when the program itself is loaded, which takes up to two
 SUFFIX = ".progress"
 
 
@@ -93,9 +93,9 @@ class Counted(_Seldom):
 
 
 class Steps:
-    """What a command is doing, said on the terminal as soon as its start has taken two seconds."""
+    """What a command is doing, said on the terminal as soon as its start takes long; each step says it once."""
 
-    def __init__(self, say: Callable[[str], None]) -> None:
+    def __init__(self, say: Callable[[str], object]) -> None:
         self._say = say
         self._patient_until = time.monotonic() + PATIENCE_SECONDS
 

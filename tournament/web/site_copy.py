@@ -24,6 +24,7 @@ from django.urls import reverse
 
 from tournament.models import Event, Journal
 from tournament.web.copied_page import COPY, links_of, rewritten
+from tournament.web.progress import Tell, silent
 
 #: What an address may ask and still be another page; a search is not.
 ASKED = ("view", "page")
@@ -49,6 +50,7 @@ class _Walk:
 
     event: Event
     language: str
+    tell: Tell
     handler: WSGIHandler = field(default_factory=WSGIHandler)
     found: dict[str, Found] = field(default_factory=dict)
 
@@ -70,6 +72,7 @@ class _Walk:
                     raise NotPublic
                 continue
             self.found[address] = answer
+            self.tell(len(self.found), len(known))
             for target in _targets(address, answer):
                 if target not in known and target.startswith((self.root, settings.STATIC_URL)):
                     known.add(target)
@@ -160,9 +163,12 @@ def file_of(address: str, root: str) -> str:
     return str(name.with_name(f"{name.stem}{asked}{name.suffix}"))
 
 
-def files(event: Event, *, language: str) -> dict[str, bytes]:
-    """The copy: what each file holds, by its path. Raises NotPublic."""
-    walk = _Walk(event, language)
+def files(event: Event, *, language: str, tell: Tell = silent) -> dict[str, bytes]:
+    """The copy: what each file holds, by its path. `tell` hears how many are made of those that are known of.
+
+    Raises NotPublic.
+    """
+    walk = _Walk(event, language, tell)
     found = walk.everything()
     paths = {address: file_of(address, walk.root) for address in found}
     paths[reverse("home")] = paths[walk.root]  # the brand leads to the event

@@ -63,14 +63,6 @@ PAPERS = Turns(
     message=_("Many papers are being made at this moment. Try again in a few seconds."),
     again=5,
 )
-#: A copy of the public pages (views/director/site_file.py) holds one of the threads for up to minutes.
-COPIES = Turns(
-    at_once=1,
-    waiting=0,
-    patience=0,
-    message=_("A copy of the public pages is being made at this moment. Try again in a minute."),
-    again=60,
-)
 
 
 class PatientHasher(PBKDF2PasswordHasher):

@@ -55,7 +55,7 @@ KNOWS: Mapping[str, str] = {
         "backup."
     ),
     "otherwise": gettext_noop(
-        "%(code)s: in the backup this sheet is otherwise than on the paper. Compare both before you go on."
+        "%(code)s: in the backup this sheet differs from the paper. Compare both before you go on."
     ),
     "foreign": gettext_noop("%(code)s: the site of this backup printed no paper with this code. Compare the letters."),
 }

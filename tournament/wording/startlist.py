@@ -59,12 +59,29 @@ FILE_PROBLEMS: Mapping[str, str] = {
     "binary_excel": gettext_noop("This is a binary Excel file (.xlsb): save it as .xlsx or CSV and try again."),
     "not_a_workbook": gettext_noop("The file is called a workbook but is none: save the list as .xlsx or CSV."),
     "broken_workbook": gettext_noop("The workbook is damaged and cannot be opened: save it anew and try again."),
-    "other_kind": gettext_noop("This is a file of another kind (%(kind)s): send the list as .xlsx or CSV."),
-    "binary": gettext_noop("This is not a start list: the file contains no text."),
+    "other_kind": gettext_noop(
+        "This is a file of another kind (%(kind)s), not a start list. Needed is a table with one player a row, as "
+        ".xlsx or CSV."
+    ),
+    "binary": gettext_noop(
+        "This is not a start list: the file contains no text. Needed is a table with one player a row, as .xlsx or CSV."
+    ),
     "unreadable_text": gettext_noop("The letters of the file cannot be read: save it as .xlsx or as CSV in UTF-8."),
     "no_heading": gettext_noop(
         "No row contains the column headings: the list needs a heading such as Last name, First name, Club, "
         "Licence, Rating."
+    ),
+    "running_text": gettext_noop(
+        "This is a text, not a start list. Needed is a table with one player a row and a heading such as Last name, "
+        "First name, Club, Licence, Rating, as .xlsx or CSV."
+    ),
+    "only_figures": gettext_noop(
+        "This is a table of figures (%(figures)s of %(rows)s rows), not a start list. Needed is a table with one "
+        "player a row and a heading such as Last name, First name, Club, Licence, Rating."
+    ),
+    "no_names": gettext_noop(
+        "This is no start list: below the heading in row %(row)s, %(without)s of %(rows)s rows have no last and first "
+        "name of a player. Needed is a table with one player a row."
     ),
     "no_name_column": gettext_noop(
         "The heading in row %(row)s has no column for names; it has %(found)s. Add Last name and First name."

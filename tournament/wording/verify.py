@@ -29,7 +29,7 @@ SENTENCES: dict[str, Any] = {
     "chain.date": gettext_lazy("Line %(number)s has a date that does not exist."),
     "chain.strange": gettext_lazy("Line %(number)s says something that Radelc never writes."),
     "chain.unreadable": gettext_lazy("Line %(number)s cannot be read (%(column)s)."),
-    "draw": gettext_lazy("What the draw was asked is not what was kept."),
+    "draw": gettext_lazy("The request of the draw is not the one that was stored."),
     "event": gettext_lazy("The setting “%(field)s” is not the one in the journal."),
     "event.junk": gettext_lazy("Something is stored that Radelc never writes."),
     "fee": gettext_lazy("What was waived or paid back of the entry fee is not as the journal has it."),

@@ -114,7 +114,7 @@ def test_a_sheet_that_was_written_on_after_the_backup_is_newer(
     world.thrown_away()
     said = brought(capsys, hall.first, code=[later, otherwise])
     assert f"{later}: the backup does not know this paper." in said
-    assert f"{otherwise}: in the backup this sheet is otherwise" in said
+    assert f"{otherwise}: in the backup this sheet differs from the paper" in said
 
 
 @pytest.mark.parametrize(("answer", "there"), [("y", True), ("", False), ("n", False)])

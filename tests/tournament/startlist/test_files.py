@@ -121,6 +121,13 @@ UNREADABLE = [
     ("a.csv", b"Priimek;Ime\n", "no_rows"),
     ("a.xlsx", workbook([]), "empty_file"),
     ("a.xlsx", workbook([["Novak", "Ana"]]), "no_heading"),
+    ("a.xlsx", workbook([["Postavka", "Znesek"], ["Dvorana", 350], ["Pokali", "120,50 €"]]), "only_figures"),
+    (
+        "a.txt",
+        "Spoštovani, turnir bo v soboto v domu krajanov.\nKosilo se začne ob enih popoldne.\n".encode(),
+        "running_text",
+    ),
+    ("a.csv", b"Ime;Znesek\nDvorana 1;350\nHrana 2;120\nPokali;80\nSodniki;90\n", "no_names"),
 ]
 
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from rules import RULE_BOOKS
 from tournament.management.database import alone_from_now_on, bring_up_to_date
 from tournament.web import server as web_server
+from tournament.web.progress import Steps
 
 
 class Command(BaseCommand):
@@ -56,13 +57,16 @@ class Command(BaseCommand):
         from tournament import demo
         from tournament.models import Event
 
-        bring_up_to_date(also_older=True)
+        bring_up_to_date(also_older=True, step=Steps(self._say).step)
         if not Event.objects.exists():
-            self.stdout.write(_("Loading the demo event…"))
-            self.stdout.flush()
+            self._say(_("Loading the demo event…"))
             with transaction.atomic():
                 demo.load(self.stdout, book or demo.USUAL_BOOK)
         connection.close()  # the threads of the server open their own
+
+    def _say(self, sentence: str) -> None:
+        self.stdout.write(sentence)
+        self.stdout.flush()
 
     def _say_where(self, host: str, port: int) -> None:
         from tournament import demo

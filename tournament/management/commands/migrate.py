@@ -1,5 +1,6 @@
 """Django's `migrate`, with a backup before anything that somebody has stored is changed."""
 
+import sys
 from typing import Any
 
 from django.core.management.commands import migrate
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.backup import making, restoring
 from tournament.services.errors import RefereeError
+from tournament.web.progress import Counted
 from tournament.wording.backups import backup_sentence
 
 
@@ -19,11 +21,16 @@ class Command(migrate.Command):
         """Back up, also trying the new tables on a copy of the data; then migrate. SystemExit if that fails."""
         only_looks = options["plan"] or options["check_unapplied"]
         if options["database"] == DEFAULT_DB_ALIAS and not only_looks and _changes(options["app_label"]):
+            self.stdout.write(_("Making a backup before the upgrade…"))
+            self.stdout.flush()
+            counted = Counted(sys.stderr, _("Backup, rows:"))
             try:
-                made = making.make()
+                made = making.make(tell=counted)
             except RefereeError as refused:
                 told = _("The database was not upgraded, because nothing is changed without a backup: %(reason)s")
                 raise SystemExit(told % {"reason": refused.message}) from refused
+            finally:
+                counted.end()
             self.stdout.write(_("Backup made before the upgrade: %(file)s") % {"file": made.path})
             if made.failed:
                 self.stderr.write(backup_sentence(made.failed))

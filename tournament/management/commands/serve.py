@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournament import steady
 from tournament.backup import keys
 from tournament.db import clock, faults, private
+from tournament.db.faults import Fault
 from tournament.management.database import (
     alone_from_now_on,
     believe_the_clock,
@@ -21,6 +22,7 @@ from tournament.management.database import (
 from tournament.selectors.clock import playing_anywhere
 from tournament.web import server as web_server
 from tournament.web.keeper import Keeper
+from tournament.web.progress import Steps
 from tournament.wording.faults import fault_sentence
 
 
@@ -39,8 +41,18 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, host: str, port: int, clock_is_right: bool, **options: object) -> None:
+        steps = Steps(self._say)
         alone_from_now_on()
-        bring_up_to_date()
+        bring_up_to_date(step=steps.step)
+        with steps.step(_("Checking the clock, the key and the folder…")):
+            unsafe = self._made_ready(clock_is_right=clock_is_right)
+        if unsafe is None and not get_user_model().objects.exists():
+            self._say(_("Nobody can sign in yet: make the first account with `python3 manage.py createsuperuser`."))
+        connection.close()  # the threads of the server open their own
+        web_server.serve(host, port, lambda: self._say_where(host, port), Keeper())
+
+    def _made_ready(self, *, clock_is_right: bool) -> Fault | None:
+        """See to whatever is older or younger than this start; returns why nothing can be stored, None if it can."""
         this_file_and_no_other()
         if clock_is_right:
             clock.trust()
@@ -52,15 +64,14 @@ class Command(BaseCommand):
         unsafe = faults.refused()
         if unsafe is not None:
             self.stderr.write(fault_sentence(unsafe))
-        elif not get_user_model().objects.exists():
-            self.stdout.write(
-                _("Nobody can sign in yet: make the first account with `python3 manage.py createsuperuser`.")
-            )
         private.close_to_others(Path(settings.DATA_DIR))
         if unsafe is None:
             self._look_at_key()
-        connection.close()  # the threads of the server open their own
-        web_server.serve(host, port, lambda: self._say_where(host, port), Keeper())
+        return unsafe
+
+    def _say(self, sentence: str) -> None:
+        self.stdout.write(sentence)
+        self.stdout.flush()
 
     def _look_at_key(self) -> None:
         keys.note()

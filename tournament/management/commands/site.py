@@ -1,6 +1,7 @@
 """`manage.py site EVENT [FOLDER|FILE.zip]`: the event's public pages as files, for a club's web page."""
 
 import os
+import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tournament.documents.files import file_name
 from tournament.management.database import bring_up_to_date
 from tournament.models import Event
 from tournament.web import site_copy
+from tournament.web.progress import Counted, Noted
 
 
 class Command(BaseCommand):
@@ -26,9 +28,19 @@ class Command(BaseCommand):
         parser.add_argument("target", type=Path, nargs="?", default=Path(), help="a folder, or a file ending in .zip")
         languages = [code for code, _name in settings.LANGUAGES]
         parser.add_argument("--gently", action="store_true", help="let everything else on this computer go first")
+        parser.add_argument("--progress", type=Path, help="file in which to note how far it is, for the desk")
         parser.add_argument("--language", default=settings.LANGUAGE_CODE, choices=languages)
 
-    def handle(self, *args: object, event: str, target: Path, language: str, gently: bool, **options: object) -> None:
+    def handle(
+        self,
+        *args: object,
+        event: str,
+        target: Path,
+        language: str,
+        gently: bool,
+        progress: Path | None,
+        **options: object,
+    ) -> None:
         if gently and hasattr(os, "nice"):  # Windows has none
             os.nice(10)
         bring_up_to_date()
@@ -39,10 +51,13 @@ class Command(BaseCommand):
             target = target / file_name(found, "site", "zip")
         elif target.suffix.lower() != ".zip":
             raise SystemExit(_("%(target)s is not a folder and does not end in .zip.") % {"target": target})
+        counted = Counted(sys.stderr, _("Pages and files:"))
         try:
-            copy = site_copy.files(found, language=language)
+            copy = site_copy.files(found, language=language, tell=Noted(progress) if progress else counted)
         except site_copy.NotPublic:
             raise SystemExit(_("Visitors do not see this event: publish it first.")) from None
+        finally:
+            counted.end()
         try:
             with folder.placed(target) as part:
                 part.write_bytes(site_copy.zipped(copy, found.slug))

@@ -18,6 +18,7 @@ from tournament.views.captain.frame import frame, read_sheet
 from tournament.views.captain.sheet import shared
 from tournament.views.guard import StandingRequest, action
 from tournament.views.posted import revision_of
+from tournament.views.totals import few_games
 
 
 @never_cache
@@ -41,7 +42,13 @@ def table_complete(request: StandingRequest, token: str) -> HttpResponse:
     """Close the sheet when time is up; asks first."""
     sheet = read_sheet(request.table)
     refusal = None
-    if request.method == "POST":
+    if request.method != "POST":
+        try:
+            sheets.require_time(sheet.table, missing=sheet.missing, by=request.actor)
+        except RefereeError as refused:
+            messages.warning(request, refused.message)
+            return redirect("table", token)
+    else:
         try:
             revision = revision_of(request.POST.get("revision", ""))
             sheets.complete(table=request.table, revision=revision, by=request.actor)
@@ -54,6 +61,7 @@ def table_complete(request: StandingRequest, token: str) -> HttpResponse:
     context = {
         **frame(request, sheet, token),
         "refusal": refusal,
+        "few": few_games(sheet),
         "owed": owed_seats(sheet.book, sheet.rows, owed(request.table)),
     }
     return render(request, "captain/complete.html", context, status=refusal.status if refusal else 200)

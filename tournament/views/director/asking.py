@@ -36,13 +36,20 @@ def ask(
     question: Question,
     act: Callable[..., Any],
     *,
+    check: Callable[[], Any] | None = None,
     answer: Callable[[Any], HttpResponse] | None = None,
     **arguments: Any,
 ) -> HttpResponse:
     """Ask, or call the service `act` with `arguments` and what the question's form adds, say `done` and go back.
 
-    With `answer` the page after a yes is made from what the service returned.
+    With `answer` the page after a yes is made from what the service returned. `check` is what the service itself
+    requires: what it refuses is not asked, its sentence comes at once.
     """
+    if check is not None and request.method != "POST":
+        try:
+            check()
+        except RefereeError as refusal:
+            question = replace(question, text=refusal.message, possible=False, form_class=forms.Form)
     form = question.form_class(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
@@ -57,6 +64,6 @@ def ask(
             return redirect(question.back)
     status = status_of(form)
     if status == Conflict.status:  # it is done already, or not its turn: saying yes again would change nothing
-        question = replace(question, possible=False)
+        question = replace(question, possible=False, text=" ".join(map(str, form.non_field_errors())))
     context = {"question": question, "form": form, "section": "desk"}
     return render(request, "director/question.html", context, status=status)

@@ -42,13 +42,19 @@ def cards_page(request: StandingRequest, slug: str) -> HttpResponse:
 @require_POST
 @action("link.print")
 def issue(request: StandingRequest, slug: str) -> HttpResponse:
-    """Cards for everybody, for those without one or for the player named; the answer is the cards, as page or as PDF.
+    """Cards for everybody, those without one, those ticked or one player; the answer is the cards, as page or PDF.
 
     Printed cards die with their links: the page that was looked at has to have said so.
     """
     event, which = request.event, request.POST.get("which", "")
     if which == "missing":
         return _issued(request, partial(cards.issue_missing, event=event, by=request.actor))
+    if which == "ticked":
+        numbers = [int(text[:9]) for text in request.POST.getlist("player") if text.isascii() and text.isdecimal()]
+        ticked = list(Registration.objects.filter(event=event, start_number__in=numbers).select_related("player"))
+        if not ticked:
+            return _page(request, trouble=_("Tick at least one player whose card is to be printed."), status=400)
+        return _issued(request, partial(cards.issue, event=event, players=ticked, by=request.actor))
     players = None
     if which != "all":
         number = int(which[:9]) if which.isdecimal() else 0

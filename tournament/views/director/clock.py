@@ -25,6 +25,7 @@ ASKING = ["GET", "HEAD", "POST"]
 @action("round.start")
 def take_back(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Undo the start, within its first minute."""
+    round_ = round_of(request, number)
     question = Question(
         title=_("Take the start of round %(number)s back?") % {"number": number},
         text=_("The clock is not started: the round is published as before. Only within the first minute."),
@@ -33,13 +34,14 @@ def take_back(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         done=_("The start of the clock of round %(number)s was taken back.") % {"number": number},
         danger=True,
     )
-    return ask(request, question, clock.take_back, round=round_of(request, number))
+    return ask(request, question, clock.take_back, check=partial(clock.require_can_take_back, round_), round=round_)
 
 
 @require_http_methods(ASKING)
 @action("round.clock")
 def pause(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Let the clock stand still."""
+    round_ = round_of(request, number)
     question = Question(
         title=_("Stop the clock of round %(number)s?") % {"number": number},
         text=_("Every screen shows that it is stopped and why, until you start it again."),
@@ -48,13 +50,14 @@ def pause(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         done=_("The clock of round %(number)s is stopped.") % {"number": number},
         form_class=ReasonForm,
     )
-    return ask(request, question, clock.pause, round=round_of(request, number))
+    return ask(request, question, clock.pause, check=partial(clock.require_can_pause, round_), round=round_)
 
 
 @require_http_methods(ASKING)
 @action("round.clock")
 def go_on(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Let the clock go on."""
+    round_ = round_of(request, number)
     question = Question(
         title=_("Let the clock of round %(number)s go on?") % {"number": number},
         text=_("It goes on from where it was stopped."),
@@ -63,7 +66,7 @@ def go_on(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         done=_("The clock of round %(number)s goes on.") % {"number": number},
         form_class=GoOnForm,
     )
-    return ask(request, question, clock.go_on, round=round_of(request, number))
+    return ask(request, question, clock.go_on, check=partial(clock.require_can_go_on, round_), round=round_)
 
 
 @require_http_methods(ASKING)
@@ -81,7 +84,7 @@ def add(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         form_class=partial(MinutesForm, round=round_),
         adds=True,
     )
-    return ask(request, question, _added, round=round_)
+    return ask(request, question, _added, check=partial(clock.require_running, round_), round=round_)
 
 
 def _added(*, round: Round, table: Table | None, minutes: int, reason: str, by: Actor) -> Any:
@@ -94,6 +97,7 @@ def _added(*, round: Round, table: Table | None, minutes: int, reason: str, by: 
 @action("round.clock")
 def end(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Let time be up now."""
+    round_ = round_of(request, number)
     question = Question(
         title=_("End the playing time of round %(number)s now?") % {"number": number},
         text=_("Time is up for everybody; only the games in progress are played to their end ⟦clock⟧."),
@@ -103,4 +107,4 @@ def end(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         danger=True,
         form_class=ReasonForm,
     )
-    return ask(request, question, clock.end, round=round_of(request, number))
+    return ask(request, question, clock.end, check=partial(clock.require_can_end, round_), round=round_)

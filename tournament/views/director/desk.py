@@ -14,7 +14,7 @@ from tournament.selectors import extra, players
 from tournament.selectors.book import book_of
 from tournament.selectors.clock import time_left
 from tournament.views.director.frame import frame
-from tournament.views.director.next_step import next_step, publish_standings
+from tournament.views.director.next_step import next_step, own_step, publish_standings
 from tournament.views.guard import StandingRequest, action
 from tournament.web import keeper
 from tournament.wording.backups import COPY_MISSING, backup_sentence, holds_sentence
@@ -38,6 +38,7 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         sheet=sheet,
         owing=[one.player.name for one in extra.owing(event=event)] if len(rounds) >= event.round_count else [],
     )
+    may_step = allowed(request.roles, step.action)
     context = {
         **frame(request, "desk"),
         "rounds": rounds,
@@ -46,7 +47,10 @@ def desk(request: StandingRequest, slug: str) -> HttpResponse:
         "players": counts,
         "step": step,
         "to_print": next((one.round.number for one in rounds if one.round.state == Round.State.PUBLISHED), 0),
-        "may_step": allowed(request.roles, step.action),
+        "may_step": may_step,
+        "own": None if may_step else own_step(event=event, roles=request.roles, rounds=rounds),
+        "ends_early": step.action == "round.draft" and 0 < len(rounds) < event.round_count,
+        "plays_on": len(rounds) == event.round_count and selectors.ended_early(event) is not None,
         "beside": beside if beside != step else None,
         "may_publish": allowed(request.roles, "standings.publish"),
         "counted": any(one.round.state == Round.State.CLOSED for one in rounds),

@@ -1,5 +1,7 @@
 """Changing a drawn round by hand: exchange two seats, put somebody on an empty one, throw a draft away."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, resolve_url
@@ -9,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.models import Round, Seat
 from tournament.selectors import desk, draws
 from tournament.services import rounds
+from tournament.services.drafts import require_can_discard
 from tournament.services.errors import Conflict, RefereeError
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.rounds import Edit, round_of, round_page
@@ -80,7 +83,8 @@ def discard(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         done=_("The draw is discarded."),
         danger=True,
     )
-    return ask(request, question, rounds.discard_draft, round=round_)
+    check = partial(require_can_discard, round_)
+    return ask(request, question, rounds.discard_draft, check=check, round=round_)
 
 
 def _chosen(request: StandingRequest, seats: dict[str, Seat]) -> list[str]:

@@ -1,5 +1,7 @@
 """Setting up an event and changing its settings."""
 
+from functools import partial
+
 from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
@@ -9,17 +11,19 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.backup import making
-from tournament.forms.events import EventForm
+from tournament.forms.accounts import NameForm
+from tournament.forms.events import EventForm, ScheduleForm
 from tournament.forms.fields import FoldedText
 from tournament.models import Event, Round
+from tournament.selectors.desk import ended_early
 from tournament.selectors.trials import born
-from tournament.services import events, trials
+from tournament.services import accounts, events, trials
 from tournament.services.actor import Actor
-from tournament.services.errors import RefereeError
+from tournament.services.errors import Conflict, RefereeError
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
 from tournament.views.forms_help import show_refusal, status_of
-from tournament.views.guard import StandingRequest, action
+from tournament.views.guard import StandingRequest, action, actor_of
 from tournament.views.once import once
 
 #: The button that puts what a rule book and its preset propose into the form.
@@ -36,15 +40,41 @@ def create(request: StandingRequest) -> HttpResponse:
         if FILL in request.POST
         else EventForm(request.POST if request.method == "POST" else None)
     )
-    if form.is_valid():
+    own = (
+        None if request.actor.account.get_full_name() else NameForm(request.POST if request.method == "POST" else None)
+    )
+    doubts = _doubts(request, form)
+    if form.is_valid() and not doubts and (own is None or own.is_valid()):
         try:
-            event = events.create_event(**form.settings(), trial="trial" in request.POST, by=request.actor)
+            by = _named(request, own) if own else request.actor
+            event = events.create_event(**form.settings(), trial="trial" in request.POST, by=by)
         except RefereeError as refusal:
             show_refusal(form, refusal, book=form.book)
         else:
             messages.success(request, _("The event is set up. Next: the registrations."))
             return redirect("desk", event.slug)
-    return render(request, "director/event_form.html", {"form": form}, status=status_of(form))
+    context = {"form": form, "own": own, "doubts": doubts, "sure": _dates(form) if doubts else ""}
+    return render(request, "director/event_form.html", context, status=Conflict.status if doubts else status_of(form))
+
+
+def _doubts(request: StandingRequest, form: EventForm) -> list[str]:
+    """What is asked about the dates that were typed, unless a yes to just these came with them."""
+    if not form.is_valid() or request.POST.get("sure") == _dates(form):
+        return []
+    return form.doubts()
+
+
+def _dates(form: EventForm) -> str:
+    """What a yes is about: typed anew, it is asked anew."""
+    return f"{form.cleaned_data['date']} {form.cleaned_data['sign_in_deadline']}"
+
+
+def _named(request: StandingRequest, own: NameForm) -> Actor:
+    """Whoever makes the event, under the name that he typed beside it; without one as before."""
+    if not any(own.cleaned_data.values()):
+        return request.actor
+    account = accounts.rename(**own.cleaned_data, by=actor_of(request, "account.own"))
+    return Actor.of_account(account, role=request.actor.role)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -60,7 +90,8 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
         form = EventForm(
             request.POST if request.method == "POST" else None, event=event, frozen=frozen, drawn=len(states)
         )
-    if form.is_valid():
+    doubts = _doubts(request, form)
+    if form.is_valid() and not doubts:
         changes = form.changes()
         if not changes:
             messages.info(request, _("Nothing was changed."))
@@ -72,8 +103,58 @@ def settings(request: StandingRequest, slug: str) -> HttpResponse:
         else:
             messages.success(request, _("The settings are saved."))
             return redirect("desk", event.slug)
-    context = {"form": form, "event": event, "frozen": frozen, "trial": born(event), **frame(request, "settings")}
-    return render(request, "director/event_form.html", context, status=status_of(form))
+    context = {
+        **frame(request, "settings"),
+        "form": form,
+        "event": event,
+        "frozen": frozen,
+        "trial": born(event),
+        "doubts": doubts,
+        "sure": _dates(form) if doubts else "",
+    }
+    return render(request, "director/event_form.html", context, status=Conflict.status if doubts else status_of(form))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("event.settings")
+def end_early(request: StandingRequest, slug: str) -> HttpResponse:
+    """End the event after the rounds that are played; the public page has fewer from then on."""
+    event = request.event
+    played = Round.objects.filter(event=event).count()
+    ends = _("The event ends after round %(number)s.") % {"number": played}
+    question = Question(
+        title=_("End the event after round %(number)s?") % {"number": played},
+        text=_("No further round is drawn, and the standings are final. It can be taken back until one is drawn."),
+        confirm=_("End the event"),
+        back=resolve_url("desk", slug),
+        done=ends,
+        danger=True,
+        form_class=partial(ScheduleForm, initial={"schedule": f"{event.schedule}\n\n{ends}".strip()}),
+    )
+    act = partial(_with_rounds, event=event, count=played)
+    return ask(request, question, act, check=partial(events.require_can_end_early, event))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@action("event.settings")
+def play_on(request: StandingRequest, slug: str) -> HttpResponse:
+    """Take an early end back: as many rounds as before, while none of them is drawn."""
+    event = request.event
+    before = ended_early(event) or {"round_count": event.round_count, "schedule": event.schedule}
+    question = Question(
+        title=_("Play on after all?"),
+        text=_("The event has %(count)s rounds again.") % {"count": before["round_count"]},
+        confirm=_("Play on"),
+        back=resolve_url("desk", slug),
+        done=_("The event has %(count)s rounds again.") % {"count": before["round_count"]},
+        form_class=partial(ScheduleForm, initial={"schedule": before["schedule"]}),
+    )
+    act = partial(_with_rounds, event=event, count=before["round_count"])
+    return ask(request, question, act, check=partial(events.require_can_play_on, event))
+
+
+def _with_rounds(*, event: Event, count: int, schedule: str, by: Actor) -> None:
+    events.update_event(event=event, changes={"round_count": count, "schedule": schedule}, by=by)
 
 
 class HideForm(forms.Form):
@@ -111,7 +192,7 @@ def delete(request: StandingRequest, slug: str) -> HttpResponse:
         danger=True,
         form_class=HideForm,
     )
-    return ask(request, question, _delete, event=request.event)
+    return ask(request, question, _delete, check=partial(trials.require_trial, request.event), event=request.event)
 
 
 def _delete(*, event: Event, name: str, by: Actor) -> None:
@@ -136,7 +217,7 @@ def hide(request: StandingRequest, slug: str) -> HttpResponse:
         danger=True,
         form_class=HideForm,
     )
-    return ask(request, question, events.hide, event=request.event)
+    return ask(request, question, events.hide, check=partial(events.require_shown, request.event), event=request.event)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -150,4 +231,4 @@ def show(request: StandingRequest, slug: str) -> HttpResponse:
         back=resolve_url("event-settings", slug),
         done=_("The event is shown again."),
     )
-    return ask(request, question, events.show, event=request.event)
+    return ask(request, question, events.show, check=partial(events.require_hidden, request.event), event=request.event)

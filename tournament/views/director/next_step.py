@@ -1,14 +1,17 @@
 """What the director does next: one sentence with its button, read off the state of the event. Pure, no queries."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
 from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Event, Round, Table
+from tournament.permissions import DELEGATE, OPERATOR, PANEL, REFEREE
 from tournament.selectors.desk import RoundProgress
 from tournament.selectors.players import PlayerCounts
 
@@ -45,6 +48,52 @@ def next_step(
     if owing and last.number >= event.round_count:  # before the standings: they are not final without it
         return _extra_round(event, owing)
     return publish_standings(event=event, rounds=rounds) or _between_rounds(event, last)
+
+
+def own_step(*, event: Event, roles: frozenset[str], rounds: Sequence[RoundProgress]) -> Step | None:
+    """What an official does now who may not take the event's next step himself: by office and state of the rounds."""
+    plays = any(one.round.state == Round.State.RUNNING for one in rounds)
+    if roles & {OPERATOR, REFEREE} and plays:
+        return Step(
+            title=_("Enter the sheets that come in, and close them."),
+            text=_("Type the number of a table: its sheet opens, with what is still missing."),
+            label=_("Sheets of the tables"),
+            url=reverse("office", args=[event.slug]),
+            action="sheet.view",
+            icon="table",
+        )
+    if OPERATOR in roles:
+        return Step(
+            title=_("Check in the players who arrive."),
+            text=_("Once the round is running you enter the sheets of the tables."),
+            label=_("Check in the players"),
+            url=reverse("players", args=[event.slug]),
+            action="players.checkin",
+            icon="check",
+        )
+    if REFEREE in roles:
+        return Step(
+            title=_("Calls from the tables come to you."),
+            text=_("Once the round is running you also accept the signed sheets."),
+            label=_("Calls"),
+            url=reverse("calls", args=[event.slug]),
+            action="call.view",
+        )
+    if roles & {PANEL, DELEGATE}:
+        return Step(
+            title=_("Protests addressed to you are decided here."),
+            text=_("The one that is due soonest stands at the top."),
+            label=_("Protests"),
+            url=reverse("protests", args=[event.slug]),
+            action="discipline.view",
+        )
+    return None
+
+
+def leads_on(said: str, steps: Iterable[tuple[str, str]]) -> SafeString:
+    """Say what is done and, as links, what follows from it: pairs of label and address, in order."""
+    links = format_html_join("", '<li><a href="{}">{}</a></li>', ((url, label) for label, url in steps))
+    return format_html("<p>{}</p><ol>{}</ol>", said, links) if links else format_html("{}", said)
 
 
 def _before_the_draw(event: Event, players: PlayerCounts, seats: int) -> Step:

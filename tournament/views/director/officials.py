@@ -22,7 +22,7 @@ from tournament.services.errors import RefereeError
 from tournament.services.invitations import Issued
 from tournament.views.director.asking import Question, ask
 from tournament.views.director.frame import frame
-from tournament.views.director.links import reachable_host, whole_address
+from tournament.views.director.links import qr_square, reachable_host, whole_address
 from tournament.views.forms_help import answer, show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
 from tournament.views.once import FIELD, once
@@ -82,7 +82,8 @@ def revoke(request: StandingRequest, slug: str, invitation: int) -> HttpResponse
         done=_("The invitation is withdrawn."),
         danger=True,
     )
-    return ask(request, question, invitations.revoke, invitation=found)
+    check = partial(invitations.require_unused, found)
+    return ask(request, question, invitations.revoke, check=check, invitation=found)
 
 
 @never_cache
@@ -97,6 +98,7 @@ def password(request: StandingRequest, slug: str, official: int) -> HttpResponse
         request,
         question,
         invitations.offer_password,
+        check=partial(invitations.require_may_help, account, request.actor),
         answer=lambda made: shown(request, made, back, **frame(request, "officials")),
         account=account,
         event=request.event,
@@ -116,7 +118,7 @@ def password_question(name: str, back: str) -> Question:
 def shown(request: StandingRequest, made: Issued, back: str, **more: Any) -> HttpResponse:
     """The link, once."""
     link = whole_address(request, "invited", reachable_host(request), made.secret)
-    context = {"invitation": made.invitation, "link": link, "back": back, **more}
+    context = {"invitation": made.invitation, "link": link, "square": qr_square(link), "back": back, **more}
     return render(request, "account/invitation.html", context)
 
 
@@ -134,7 +136,7 @@ def dismiss(request: StandingRequest, slug: str, official: int) -> HttpResponse:
         done=_("%(account)s is no longer %(role)s.") % named,
         danger=True,
     )
-    return ask(request, question, events.dismiss, official=found)
+    return ask(request, question, events.dismiss, check=partial(events.require_can_dismiss, found), official=found)
 
 
 def _official(request: StandingRequest, pk: int) -> Official:

@@ -17,6 +17,7 @@ from tournament.lists.desk import PLAYERS_A_PAGE, PlayersTable, prepare
 from tournament.models import Club, Registration, Round
 from tournament.selectors import fees
 from tournament.selectors import players as selectors
+from tournament.selectors.cards import alive
 from tournament.services import registrations
 from tournament.services.errors import RefereeError
 from tournament.views.director.asking import Question, ask
@@ -141,6 +142,7 @@ def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         "form": form,
         "registration": registration,
         "seated": registration.seats.exists(),
+        "has_card": alive(request.event).filter(registration=registration).exists(),
         "fee": fees.of(registration),
         "clubs": _clubs(),
         **frame(request, "players"),
@@ -162,7 +164,8 @@ def reinstate(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         done=_("%(player)s takes part again; check the player in on arrival.") % named,
         form_class=ReasonForm,
     )
-    return ask(request, question, registrations.reinstate, registration=registration)
+    check = partial(registrations.require_can_reinstate, registration)
+    return ask(request, question, registrations.reinstate, check=check, registration=registration)
 
 
 def _list_context(request: StandingRequest, search: str) -> dict[str, Any]:
@@ -198,7 +201,8 @@ def take_out(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         done=_("%(player)s is not in the start list any more.") % named,
         danger=True,
     )
-    return ask(request, question, registrations.take_out, registration=registration)
+    check = partial(registrations.require_can_take_out, registration)
+    return ask(request, question, registrations.take_out, check=check, registration=registration)
 
 
 def registration_of(request: StandingRequest, number: int) -> Registration:

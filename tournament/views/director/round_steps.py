@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.forms.players import ReasonForm
@@ -16,6 +15,7 @@ from tournament.selectors import desk as selectors
 from tournament.services import going_on, rounds
 from tournament.services.errors import RefereeError
 from tournament.views.director.asking import Question, ask
+from tournament.views.director.next_step import leads_on
 from tournament.views.director.rounds import close_form, publish_context, round_of, round_page, start_text
 from tournament.views.guard import StandingRequest, action
 
@@ -28,6 +28,10 @@ def publish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Show the seating to everybody, as it was looked at; a draw that changed since is shown instead."""
     round_ = round_of(request, number)
     if request.method != "POST":
+        try:
+            rounds.require_can_publish(round_)
+        except RefereeError as refusal:
+            return round_page(request, round_, trouble=refusal.message)
         context = {"round": round_, "number": number, "section": "desk", **publish_context(round_)}
         return render(request, "director/publish.html", context)
     try:
@@ -42,6 +46,7 @@ def publish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 @action("round.publish")
 def unpublish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Take a published draw back before the clock starts, with a reason."""
+    round_ = round_of(request, number)
     question = Question(
         title=_("Take the draw of round %(number)s back?") % {"number": number},
         text=_("It is a draft again: nobody sees it, its certificate is marked as withdrawn, its links stop working."),
@@ -51,7 +56,7 @@ def unpublish(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         danger=True,
         form_class=ReasonForm,
     )
-    return ask(request, question, rounds.unpublish, round=round_of(request, number))
+    return ask(request, question, rounds.unpublish, check=partial(rounds.require_can_unpublish, round_), round=round_)
 
 
 @require_http_methods(ASKING)
@@ -66,32 +71,26 @@ def start(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         back=resolve_url("desk-round", request.event.slug, number),
         done=_("The clock of round %(number)s runs.") % {"number": number},
     )
-    return ask(request, question, rounds.start, round=round_)
+    return ask(request, question, rounds.start, check=partial(rounds.require_can_start, round_), round=round_)
 
 
 @require_http_methods(ASKING)
 @action("round.close")
 def close(request: StandingRequest, slug: str, number: int) -> HttpResponse:
-    """Close the round when every sheet is accepted; the question names those that are not."""
+    """Close the round when every sheet is accepted; otherwise those that are not are named."""
     round_ = round_of(request, number)
-    waiting = [table.number for table in selectors.missing(round=round_)]
-    text = _("Every sheet is accepted. The tables' links stop working; only you can reopen the round, with a reason.")
-    if waiting:
-        text = ngettext(
-            "The sheet of table %(tables)s is not accepted yet ⟦signing⟧.",
-            "The sheets of tables %(tables)s are not accepted yet ⟦signing⟧.",
-            len(waiting),
-        ) % {"tables": ", ".join(map(str, waiting))}
     question = Question(
         title=_("Close round %(number)s?") % {"number": number},
-        text=text,
+        text=_(
+            "Every sheet is accepted. The tables' links stop working; only you can reopen the round, with a reason."
+        ),
         confirm=_("Close the round"),
         back=resolve_url("desk-round", request.event.slug, number),
-        possible=not waiting,
         form_class=close_form(round_, request.roles),
     )
     act = partial(going_on.close_and_go_on, seed=fresh_seed())
-    return ask(request, question, act, answer=partial(_closed, request, number), round=round_)
+    check = partial(rounds.require_can_close, round_)
+    return ask(request, question, act, check=check, answer=partial(_closed, request, number), round=round_)
 
 
 def _closed(request: StandingRequest, number: int, reached: Round) -> HttpResponse:
@@ -109,22 +108,38 @@ def _closed(request: StandingRequest, number: int, reached: Round) -> HttpRespon
 @action("round.reopen")
 def reopen(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Take a closed round back for a correction."""
+    round_ = round_of(request, number)
     question = Question(
         title=_("Reopen round %(number)s?") % {"number": number},
         text=_("Its standings, and those of later rounds, are no longer public until you publish them again."),
         confirm=_("Reopen the round"),
         back=resolve_url("desk-round", request.event.slug, number),
-        done=_("Round %(number)s is open again.") % {"number": number},
         danger=True,
         form_class=ReasonForm,
     )
-    return ask(request, question, rounds.reopen, round=round_of(request, number))
+    check = partial(rounds.require_can_reopen, round_)
+    return ask(request, question, rounds.reopen, check=check, answer=partial(_reopened, request), round=round_)
+
+
+def _reopened(request: StandingRequest, reopened: Round) -> HttpResponse:
+    """Say what follows: the sheet is corrected and accepted anew, the round closed, its standings published."""
+    slug, number = request.event.slug, reopened.number
+    said = _("Round %(number)s is open again. What follows, in this order:") % {"number": number}
+    steps = [
+        (_("Open the sheet that is wrong and correct it"), resolve_url("office-round", slug, number) + "?all"),
+        (_("Accept the corrected sheet"), resolve_url("desk-round", slug, number) + "?show=open"),
+        (_("Close the round again"), resolve_url("round-close", slug, number)),
+        (_("Publish the standings again"), resolve_url("standings-publish", slug, number)),
+    ]
+    messages.success(request, leads_on(said, steps))
+    return redirect("desk-round", slug, number)
 
 
 @require_http_methods(ASKING)
 @action("standings.publish")
 def publish_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Show everybody the standings after this round."""
+    round_ = round_of(request, number)
     question = Question(
         title=_("Publish the standings after round %(number)s?") % {"number": number},
         text=_("Everybody sees them, and the sheets behind them, from then on."),
@@ -132,13 +147,15 @@ def publish_standings(request: StandingRequest, slug: str, number: int) -> HttpR
         back=resolve_url("desk", request.event.slug),
         done=_("The standings after round %(number)s are public.") % {"number": number},
     )
-    return ask(request, question, rounds.publish_standings, round=round_of(request, number))
+    check = partial(rounds.require_can_publish_standings, round_)
+    return ask(request, question, rounds.publish_standings, check=check, round=round_)
 
 
 @require_http_methods(ASKING)
 @action("standings.publish")
 def unpublish_standings(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Take the standings back from the public."""
+    round_ = round_of(request, number)
     question = Question(
         title=_("Withdraw the standings after round %(number)s?") % {"number": number},
         text=_("They, and those of later rounds, are no longer public."),
@@ -148,4 +165,5 @@ def unpublish_standings(request: StandingRequest, slug: str, number: int) -> Htt
         danger=True,
         form_class=ReasonForm,
     )
-    return ask(request, question, rounds.unpublish_standings, round=round_of(request, number))
+    check = partial(rounds.require_can_unpublish_standings, round_)
+    return ask(request, question, rounds.unpublish_standings, check=check, round=round_)

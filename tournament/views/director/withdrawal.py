@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
@@ -15,10 +15,11 @@ from tournament.forms.players import WithdrawalForm
 from tournament.forms.rounds import fresh_seed
 from tournament.models import Registration, Round
 from tournament.selectors import desk, draws, fees
-from tournament.services import withdrawals
+from tournament.services import registrations, withdrawals
 from tournament.services.errors import RefereeError
 from tournament.services.withdrawals import FRESH, GAP, LEAVE, MOVE, PAY, PAY_BACK, REDRAW, WAIVE
 from tournament.views.director.frame import frame
+from tournament.views.director.next_step import leads_on
 from tournament.views.director.players import registration_of
 from tournament.views.forms_help import show_refusal, status_of
 from tournament.views.guard import StandingRequest, action
@@ -31,6 +32,12 @@ from tournament.wording.money import money
 def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """A player leaves the event."""
     player = registration_of(request, number)
+    if request.method != "POST":
+        try:
+            registrations.require_can_withdraw(player)
+        except RefereeError as refusal:
+            messages.warning(request, refusal.message)
+            return redirect("player-edit", slug, number)
     waiting = desk.drawn_rounds_of(player)
     places = [desk.place_of(player, one) for one in waiting]
     place = places[0] if places else None
@@ -42,7 +49,9 @@ def withdraw(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         except RefereeError as refusal:
             show_refusal(form, refusal)
         else:
-            messages.success(request, _done(player, waiting, place, form.cleaned_data.get("then", GAP)))
+            then = form.cleaned_data.get("then", GAP)
+            steps = _steps(player, waiting, place, then)
+            messages.success(request, leads_on(_done(player, waiting, place, then), steps))
             if waiting:
                 return redirect("desk-round", slug, waiting[0].number)
             return redirect("players", slug)
@@ -176,6 +185,24 @@ def _done(player: Registration, waiting: list[Round], place: desk.Place | None, 
         said += " " + _("In round %(number)s table %(table)s is played by %(players)s.") % told
         return " ".join([said, *(f"{moved}." for moved in _moves_up(place))])
     return said + " " + _("His seat in round %(number)s is empty.") % number
+
+
+def _steps(player: Registration, waiting: list[Round], place: desk.Place | None, then: str) -> list[tuple[str, str]]:
+    """Where it goes on: tables that he leaves while they are played, his fee, what was drawn anew, his empty seat."""
+    slug, steps = player.event.slug, []
+    for table in desk.open_tables_of(player):
+        told = _("He still sits at table %(table)s, whose sheet is open") % {"table": table.number}
+        steps.append((told, resolve_url("office-sheet", slug, table.pk)))
+    if fees.of(player).owes:
+        steps.append((_("His entry fee is open"), resolve_url("player-fee", slug, player.start_number)))
+    for one in waiting:
+        number = {"number": one.number}
+        address = resolve_url("desk-round", slug, one.number)
+        if then in (REDRAW, FRESH):
+            steps.append((_("Look over the draw of round %(number)s and publish it") % number, address))
+        elif then == GAP and place is not None and not place.larger:
+            steps.append((_("Fill his empty seat in round %(number)s, or draw it anew") % number, address))
+    return steps
 
 
 def _now(drawn: Round) -> Round:

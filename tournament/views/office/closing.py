@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -24,7 +24,7 @@ from tournament.services.sheet_writes import SheetWrite
 from tournament.views.guard import StandingRequest, View, action
 from tournament.views.office.sheet import TOTALS, read_sheet, show_sheet, table_of, way_of
 from tournament.views.posted import key_of, revision_of
-from tournament.views.totals import ask_first, totals_of
+from tournament.views.totals import ask_first, ask_if_few, totals_of
 
 LETTERS_AT_MOST = 10
 
@@ -69,6 +69,11 @@ def _next_sheet(request: StandingRequest, table: Table) -> HttpResponse:
     return redirect("office-round", request.event.slug, table.round.number)
 
 
+def _all_totals(request: StandingRequest, table: Table) -> HttpResponse:
+    """The page of all totals, where they were typed."""
+    return redirect(f"{resolve_url('office-round-totals', request.event.slug, table.round.number)}?type")
+
+
 def _signed(request: StandingRequest) -> list[str]:
     return request.POST.getlist("signed")[:LETTERS_AT_MOST]
 
@@ -96,7 +101,8 @@ def office_totals(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
             reason=_reason(request),
         )
 
-    return _write(request, pk, "totals", write, lambda written: _("The totals are saved."))
+    after = _all_totals if "all" in request.POST else None
+    return _write(request, pk, "totals", write, lambda written: _("The totals are saved."), after=after)
 
 
 @_form
@@ -106,6 +112,8 @@ def office_complete(request: StandingRequest, slug: str, pk: int) -> HttpRespons
 
     def write(table: Table) -> SheetWrite:
         revision = revision_of(request.POST.get("revision", ""))
+        if _reason(request).strip():  # without one the service asks for it first
+            ask_if_few(read_sheet(table), sure=request.POST.get("sure", ""))
         return sheets.complete(table=table, revision=revision, by=request.actor, reason=_reason(request))
 
     return _write(request, pk, "complete", write, lambda written: _("The sheet is complete."))

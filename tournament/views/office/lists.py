@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+from uuid import uuid4
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.models import Round, Table
+from tournament.permissions import allowed
 from tournament.selectors import desk
 from tournament.selectors.desk import DeskTable
 from tournament.selectors.names import matcher
+from tournament.selectors.paper import PaperDiffers, differing
 from tournament.views.guard import StandingRequest, action
 
 LONGEST_SEARCH = 100
@@ -40,6 +48,68 @@ def office_round(request: StandingRequest, slug: str, number: int) -> HttpRespon
     if current is None:
         raise Http404
     return _list(request, current, rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class TotalsLine:
+    """A table among all totals: its seats' totals (None: nothing is written yet), and what its paper says otherwise.
+
+    With `types` they can be typed; `key` is of that write alone."""
+
+    table: DeskTable
+    totals: dict[str, int | None]
+    differs: tuple[PaperDiffers, ...]
+    agrees: bool
+    types: bool
+    key: str
+
+
+@never_cache
+@require_safe
+@action("sheet.view")
+def office_round_totals(request: StandingRequest, slug: str, number: int) -> HttpResponse:
+    """Every table's totals on one page, in the order asked for; with `type` those of empty sheets can be typed here."""
+    drawn = Round.objects.filter(event=request.event).exclude(state=Round.State.DRAFTED)
+    round_ = get_object_or_404(drawn, number=number)
+    round_.event = request.event
+    typing = "type" in request.GET and allowed(request.roles, "sheet.totals") and round_.state == Round.State.RUNNING
+    papers = dict(Table.objects.filter(round=round_).values_list("pk", "paper_totals"))
+    lines = [_totals_line(table, papers[table.id], typing=typing) for table in desk.overview(round=round_)]
+    sort = request.GET.get("sort", "")
+    letters = max((list(line.totals) for line in lines), key=len, default=[])
+    orders: dict[str, Callable[[TotalsLine], Any]] = {
+        "state": lambda line: _urgency(line.table),
+        "check": lambda line: (not line.differs, line.agrees, line.table.number),
+    }
+    for letter in letters:
+        orders[letter] = partial(_by_total, letter)
+    context = {
+        "section": "office",
+        "round": round_,
+        "lines": sorted(lines, key=orders[sort]) if sort in orders else lines,
+        "letters": letters,
+        "sort": sort if sort in orders else "",
+        "typing": typing,
+        "may_type": allowed(request.roles, "sheet.totals") and round_.state == Round.State.RUNNING,
+    }
+    return render(request, "office/round_totals.html", context)
+
+
+def _totals_line(table: DeskTable, paper: dict[str, int] | None, *, typing: bool) -> TotalsLine:
+    sitting = [seat for seat in table.seats if seat.registration_id is not None]
+    by_totals = table.entry_way == Table.EntryWay.TOTALS
+    written = table.games > 0 or by_totals or table.state != Table.State.OPEN
+    totals = {seat.letter: seat.total if written else None for seat in sitting}
+    known = {letter: total for letter, total in totals.items() if total is not None}
+    differs = differing(paper, known)
+    types = typing and not table.bye and not written
+    return TotalsLine(table, totals, differs, bool(paper) and bool(known) and not differs, types, str(uuid4()))
+
+
+def _by_total(letter: str, line: TotalsLine) -> tuple[bool, int, int]:
+    """The highest total at this seat first, tables without one last."""
+    total = line.totals.get(letter)
+    return total is None, -(total or 0), line.table.number
 
 
 def table_by_number(round_: Round, text: str) -> int | None:

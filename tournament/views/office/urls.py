@@ -7,6 +7,7 @@ from tournament.views.office import closing, doubt, held, lists, sheet
 urlpatterns = [
     path("", lists.office, name="office"),
     path("rounds/<int:number>/", lists.office_round, name="office-round"),
+    path("rounds/<int:number>/totals/", lists.office_round_totals, name="office-round-totals"),
     path("tables/<int:pk>/", sheet.office_sheet, name="office-sheet"),
     path("tables/<int:pk>/rows/", sheet.office_rows, name="office-rows"),
     path("tables/<int:pk>/doubt/", doubt.office_doubt, name="office-doubt"),

@@ -58,7 +58,8 @@ def revoke(request: StandingRequest, invitation: int) -> HttpResponse:
         danger=True,
     )
     found = get_object_or_404(Invitation, pk=invitation, event=None)
-    return ask(request, question, invitations.revoke, invitation=found)
+    check = partial(invitations.require_unused, found)
+    return ask(request, question, invitations.revoke, check=check, invitation=found)
 
 
 @never_cache
@@ -71,6 +72,7 @@ def password(request: StandingRequest, account: int) -> HttpResponse:
         request,
         password_question(found.label, back),
         invitations.offer_password,
+        check=partial(invitations.require_may_help, found, request.actor),
         answer=lambda made: shown(request, made, back),
         account=found,
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -19,6 +19,7 @@ from tournament.permissions import DECIDED_BY, allowed
 from tournament.selectors import discipline, documents
 from tournament.services import protests
 from tournament.services.errors import Faults, RefereeError
+from tournament.views.director.next_step import leads_on
 from tournament.views.forms_help import answer, status_of
 from tournament.views.guard import StandingRequest, action, actor_of
 from tournament.views.once import once
@@ -76,8 +77,10 @@ def protest_decide(request: StandingRequest, slug: str, protest: int) -> HttpRes
     decides = allowed(request.roles, name)
     by = actor_of(request, name) if decides else request.actor
     form = DecisionForm(request.POST if request.method == "POST" else None)
-    if answer(form, partial(protests.decide, protest=one, by=by)):
-        messages.success(request, _("The protest is decided; print it and sign it."))
+    decided = answer(form, partial(protests.decide, protest=one, by=by))
+    if decided:
+        said = _("The protest is decided; print it and sign it.")
+        messages.success(request, leads_on(said, _after(request, decided)))
         if _unfollowed(one):
             messages.info(request, _("The sheet is to be corrected now; the referees have it among their calls."))
         return redirect("protests", slug)
@@ -89,6 +92,30 @@ def protest_decide(request: StandingRequest, slug: str, protest: int) -> HttpRes
         "waits": _unfollowed(one),
     }
     return render(request, "referee/decision.html", context, status=status_of(form))
+
+
+def _after(request: StandingRequest, decided: Protest) -> list[tuple[str, str]]:
+    """Where a decision goes on: its paper, the sheet that it changes, the other office."""
+    slug, outcome = request.event.slug, decided.outcome
+    steps = [(_("Print the decision"), resolve_url("ruling-pdf", slug, "protest", decided.pk))]
+    if outcome == Protest.Outcome.HANDED_ON and allowed(request.roles, "protest.hand_in"):
+        steps.append((_("Hand it on to the other office"), f"{resolve_url('protest-new', slug)}?of={decided.pk}"))
+    table = decided.table
+    if table is None or outcome not in (Protest.Outcome.UPHELD, Protest.Outcome.PART):
+        return steps
+    if table.round.state == Round.State.CLOSED:
+        told = _("First the director reopens round %(number)s") % {"number": table.round.number}
+        reopens = allowed(request.roles, "round.reopen")
+        steps.append((told, resolve_url("round-reopen" if reopens else "desk-round", slug, table.round.number)))
+    told = _("Correct the sheet of table %(table)s") % {"table": table.number}
+    if not allowed(request.roles, "sheet.correct"):
+        told = _("The referee corrects the sheet of table %(table)s") % {"table": table.number}
+        steps.append((told, resolve_url("office-sheet", slug, table.pk)))
+    elif decided.game is not None:
+        steps.append((told, resolve_url("correction", slug, table.pk, decided.game.number)))
+    else:
+        steps.append((told, resolve_url("correction-games", slug, table.pk)))
+    return steps
 
 
 def _unfollowed(one: Protest) -> bool:

@@ -93,3 +93,22 @@ def test_the_poster_leads_to_the_public_page(operator: Client, page: str, event:
     (text,) = pages(operator.get(f"{desk}poster.pdf").content)
     assert event.name in text
     assert f"http://testserver/e/{event.slug}/" in text
+
+
+def test_the_ticked_cards_are_printed_again_and_only_their_old_ones_stop(operator: Client, page: str) -> None:
+    operator.post(f"{page}issue/", {"which": "missing", "as": "pdf"})
+    old = dict(PlayerLink.objects.values_list("registration__start_number", "pk"))
+    assert operator.post(f"{page}issue/", {"which": "ticked", "as": "pdf"}).status_code == 400
+    answer = operator.post(f"{page}issue/", {"which": "ticked", "player": ["3", "7", "99", "x"], "as": "pdf"})
+    assert answer["Content-Type"] == "application/pdf"
+    dead = PlayerLink.objects.exclude(revoked_at=None).values_list("pk", flat=True)
+    assert set(dead) == {old[3], old[7]}
+    assert PlayerLink.objects.filter(revoked_at=None).count() == 12
+
+
+def test_a_lost_card_is_printed_again_from_the_players_own_page(director: Client, page: str, desk: str) -> None:
+    assert "Print his link card again" not in director.get(f"{desk}players/3/").text
+    director.post(f"{page}issue/", {"which": "missing", "as": "pdf"})
+    assert "Print his link card again" in director.get(f"{desk}players/3/").text
+    assert "Only his old one" in director.get(page).text or "only his old one" in director.get(page).text
+    assert director.post(f"{page}issue/", {"which": "3", "alive": "1", "as": "pdf"}).status_code == 200

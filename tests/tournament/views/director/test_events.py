@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 NEW = "/events/new/"
 TYPED = {
     "name": "Odprto prvenstvo Doline",
-    "date": "2026-10-17",
+    "date": "2041-10-17",
     "round_count": "4",
     "games_per_round": "21",
     "seconds_per_game": "270",
@@ -166,3 +166,40 @@ def test_placing_points_show_with_a_comma(event: Event) -> None:
     assert EventForm(event=event)["place_1"].value() == "2,5"
     assert EventForm(event=event)["bye_points"].value() == "2"
     assert EventForm(event=event).fields["place_1"].initial == Decimal("2.5")
+
+
+def test_a_date_that_is_past_is_asked_about_with_all_that_was_typed(anybody: Client) -> None:
+    past = {**TYPED, "date": "2020-10-17", "place": "Dolina"}
+    asked = anybody.post(NEW, past)
+    assert asked.status_code == 409
+    assert "is past." in asked.text
+    assert 'value="Dolina"' in asked.text
+    assert not Event.objects.exists()
+    other = anybody.post(NEW, {**past, "date": "2020-10-18", "sure": asked.context["sure"]})
+    assert other.status_code == 409, "a yes is about the date that was asked about"
+    assert anybody.post(NEW, {**past, "sure": asked.context["sure"]}).status_code == 302
+    assert Event.objects.get().date.isoformat() == "2020-10-17"
+
+
+def test_a_deadline_after_the_event_is_asked_about_when_it_is_typed(anybody: Client) -> None:
+    asked = anybody.post(NEW, {**TYPED, "sign_in_deadline": "2041-10-18T08:00"})
+    assert asked.status_code == 409
+    assert "Registration would be open until" in asked.text
+    assert anybody.post(NEW, {**TYPED, "sign_in_deadline": "2041-10-17T08:00"}).status_code == 302
+    event = Event.objects.get()
+    settings = f"/e/{event.slug}/desk/settings/"
+    assert anybody.post(settings, typed(event, sign_in_deadline="2041-10-19T08:00")).status_code == 409
+    Event.objects.filter(pk=event.pk).update(date="2020-01-01", sign_in_deadline=None)
+    event.refresh_from_db()
+    assert anybody.post(settings, typed(event, place="Vas")).status_code == 302, "nothing about dates was typed anew"
+
+
+def test_whoever_has_no_name_is_asked_for_one_that_people_see(anybody: Client) -> None:
+    assert "Your name" in anybody.get(NEW).text
+    anybody.post(NEW, {**TYPED, "first_name": "Vera", "last_name": "Vodja"})
+    event = Event.objects.get()
+    assert Official.objects.get(event=event).account.get_full_name() == "Vera Vodja"
+    anybody.post(f"/e/{event.slug}/desk/publish/")
+    assert "Vera Vodja" in Client().get(f"/e/{event.slug}/").text
+    assert Journal.objects.filter(event=event, action="event.create").get().actor == "Vera Vodja"
+    assert "Your name" not in anybody.get(NEW).text

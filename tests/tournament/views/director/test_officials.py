@@ -120,3 +120,26 @@ def test_an_official_of_another_event_is_not_here(director: Client, desk: str) -
 
 def test_an_operator_appoints_nobody(event: Event, desk: str) -> None:
     assert signed_in(event, "operator").get(f"{desk}officials/").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("role", "next_step"),
+    [
+        ("operator", "Check in the players who arrive."),
+        ("referee", "Calls from the tables"),
+        ("delegate", "Protests addressed to you"),
+    ],
+)
+def test_accepting_leads_to_the_event_with_what_the_office_does_next(
+    director: Client, desk: str, role: str, next_step: str
+) -> None:
+    page = director.post(f"{desk}officials/invite/", {"role": role}).text
+    assert 'data-copy="invitation-link"' in page
+    assert 'data-share="invitation-link"' in page
+    assert 'class="qr"' in page
+    guest = Client()
+    guest.cookies["radelc_language"] = "en"
+    typed = {"last_name": "Operater", "new": "lipov-cvet-9", "again": "lipov-cvet-9"}
+    there = guest.post(shown_link(page), typed, follow=True)
+    assert there.redirect_chain[-1][0] == desk
+    assert next_step in there.text

@@ -531,3 +531,78 @@ def test_after_the_last_round_nothing_is_drawn_from_an_old_page(director: Client
     response = director.post(f"{desk}draw/", {"mode": "standings", "seed": "7"}, follow=True)
     assert response.redirect_chain == [(desk, 302)]
     assert "All 3 rounds of this event are played." in response.text
+
+
+# --- a question is not asked for what will be refused -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        ("start", "Only a published round can be started."),
+        ("unpublish", "Only a published round whose clock has not started can be taken back."),
+        ("close", "Only a running round can be closed."),
+        ("reopen", "Only a closed round can be reopened."),
+        ("standings/publish", "Standings are published for closed rounds only; round 1 is not closed."),
+        ("standings/withdraw", "The standings after round 1 are not published."),
+        ("clock/pause", "The clock of round 1 does not run."),
+        ("clock/go-on", "The clock of round 1 does not run."),
+        ("clock/add", "The clock of round 1 does not run."),
+        ("clock/end", "The clock of round 1 does not run."),
+        ("clock/take-back", "The clock of round 1 does not run."),
+    ],
+)
+def test_what_would_be_refused_is_not_asked(
+    director: Client, draft: Round, page: str, step: str, sentence: str
+) -> None:
+    answer = director.get(f"{page}{step}/")
+    assert sentence in folded(answer.text)
+    assert "This cannot be done now" in answer.text
+    assert 'name="reason"' not in answer.text
+    assert "button-danger" not in answer.text
+
+
+def test_a_published_draft_is_asked_no_more(director: Client, draft: Round, page: str) -> None:
+    assert "button-danger" in director.get(f"{page}discard/").text
+    rounds.publish(round=draft, by=DIRECTOR)
+    assert "The draw is published; only a draft can be discarded." in director.get(f"{page}discard/").text
+    assert "Round 1 is published already." in director.get(f"{page}publish/").text
+
+
+def test_reopening_a_round_leads_on(director: Client, draft: Round, page: str) -> None:
+    rounds.publish(round=draft, by=DIRECTOR)
+    rounds.start(round=draft, by=DIRECTOR)
+    for table in Table.objects.filter(round=draft, bye=False):
+        sign(table)
+        signatures.accept(table=table, by=build.REFEREE, revision=table.revision)
+    rounds.close(round=draft, by=DIRECTOR)
+    text = director.post(f"{page}reopen/", {"reason": "Miza 1"}, follow=True).text
+    steps = [f'href="/e/{draft.event.slug}/office/rounds/1/?all"', f'href="{page}close/"', f"{page}standings/publish/"]
+    assert all(step in text for step in steps)
+    assert [text.index(step) for step in steps] == sorted(text.index(step) for step in steps)
+
+
+def test_the_event_ends_early_and_goes_on_after_all(director: Client, draft: Round, event: Event, desk: str) -> None:
+    assert "There is no round left" not in director.get(f"{desk}draw/end/").text
+    assert "Round 1 is not closed yet." in director.get(f"{desk}draw/end/").text
+    rounds.publish(round=draft, by=DIRECTOR)
+    rounds.start(round=draft, by=DIRECTOR)
+    for table in Table.objects.filter(round=draft, bye=False):
+        sign(table)
+        signatures.accept(table=table, by=build.REFEREE, revision=table.revision)
+    rounds.close(round=draft, by=DIRECTOR)
+    rounds.publish_standings(round=draft, by=DIRECTOR)
+    assert f"{desk}draw/end/" in director.get(desk).text
+    assert f"{desk}draw/end/" in director.get(f"{desk}draw/").text
+    asked = director.get(f"{desk}draw/end/").text
+    assert "The event ends after round 1." in asked, "proposed for the public schedule"
+    director.post(f"{desk}draw/end/", {"schedule": "9.00 round 1"})
+    event.refresh_from_db()
+    assert (event.round_count, event.schedule) == (1, "9.00 round 1")
+    assert "9.00 round 1" in Client().get(f"/e/{event.slug}/").text
+    assert f"{desk}draw/play-on/" not in director.get(desk).text
+    assert f"{desk}draw/go-on/" in director.get(desk).text
+    director.post(f"{desk}draw/go-on/", {"schedule": ""})
+    event.refresh_from_db()
+    assert (event.round_count, event.schedule) == (3, "")
+    assert "The event was not ended early." in director.get(f"{desk}draw/go-on/").text

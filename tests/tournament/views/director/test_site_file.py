@@ -1,9 +1,12 @@
 """The copy of the public pages from the desk: made by `manage.py site` in a process of its own, one at a time."""
 
 import io
+import os
 import subprocess
 import zipfile
-from typing import Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from django.core.management import call_command
@@ -11,14 +14,35 @@ from django.test import Client
 from django.utils import timezone
 
 from tournament.models import Event
-from tournament.web import turns
+from tournament.views.director import site_file
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def copies_apart() -> None:
+def copies_apart(settings: Any, tmp_path: Path) -> Iterator[None]:
     """Here the true one."""
+    settings.DATA_DIR = tmp_path
+    yield
+    site_file._running.clear()
+
+
+class Process:
+    """A process that is waited for, and has ended with `code` unless it is None."""
+
+    def __init__(self, code: int | None) -> None:
+        self.code = code
+
+    def poll(self) -> int | None:
+        return self.code
+
+    def wait(self, patience: float | None = None) -> int:
+        if self.code is None:
+            raise subprocess.TimeoutExpired("site", patience or 0)
+        return self.code
+
+    def kill(self) -> None:
+        self.code = -9
 
 
 @pytest.fixture
@@ -26,13 +50,13 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """What processes are started; each does its work here, where the tests' database is."""
     started: list[list[str]] = []
 
-    def run(command: list[str], **more: Any) -> subprocess.CompletedProcess[bytes]:
+    def begin(command: list[str], **more: Any) -> Process:
         started.append(command)
         told = [word for word in command[2:] if word != "--gently"]  # the tests' own process stays as it is
         call_command(*told, stdout=io.StringIO())
-        return subprocess.CompletedProcess(command, 0)
+        return Process(0)
 
-    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(site_file.subprocess, "Popen", begin)
     return started
 
 
@@ -58,16 +82,39 @@ def test_what_visitors_do_not_see_is_not_copied(
     assert not asked
 
 
-def test_a_second_copy_waits_for_the_first(director: Client, desk: str, asked: list[list[str]]) -> None:
-    with turns.COPIES.taken():
-        answer = director.get(f"{desk}site/")
+def test_a_second_copy_waits_for_the_first(director: Client, desk: str, asked: list[list[str]], tmp_path: Path) -> None:
+    site_file._running[(0, "sl")] = site_file._Copying(cast(Any, Process(None)), tmp_path / "other.zip")
+    answer = director.get(f"{desk}site/")
     assert (answer.status_code, answer["Retry-After"], asked) == (503, "60", [])
 
 
 def test_a_process_that_fails_is_told_in_words(director: Client, desk: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def run(command: list[str], **more: Any) -> subprocess.CompletedProcess[bytes]:
-        return subprocess.CompletedProcess(command, 1)
-
-    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(site_file.subprocess, "Popen", lambda *_command, **_more: Process(1))
     answer = director.get(f"{desk}site/")
     assert (answer.status_code, "The copy was not made" in answer.text) == (503, True)
+
+
+def test_a_copy_that_takes_long_has_a_page_that_says_how_far_it_is(
+    director: Client, event: Event, desk: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Nobody waits before an empty window; the same address gives the file once it is there, and no old one later."""
+    copying = Process(None)
+    begun: list[object] = []
+    monkeypatch.setattr(site_file.subprocess, "Popen", lambda *_command, **_more: begun.append(1) or copying)
+    target = tmp_path / f".site-{event.pk}-en.zip"
+    for told, said in (("", "<progress"), ("30 120", "30/120")):
+        Path(f"{target}.progress").write_text(told)
+        page = director.get(f"{desk}site/")
+        assert (page.status_code, page["Refresh"], said in page.text) == (200, "1", True)
+    target.write_bytes(b"PK")
+    copying.code = 0
+    answer: Any = director.get(f"{desk}site/")
+    assert (answer["Content-Type"], answer.content, len(begun)) == ("application/zip", b"PK", 1)
+    assert not list(tmp_path.iterdir())
+    copying.code = None
+    assert director.get(f"{desk}site/")["Refresh"] == "1"
+    target.write_bytes(b"PK")
+    os.utime(target, (1, 1))
+    copying.code = 0
+    director.get(f"{desk}site/")
+    assert len(begun) == 3, "what nobody fetched is made anew"

@@ -179,3 +179,15 @@ def test_a_later_five_is_played_by_those_who_stay(director: Client) -> None:
     asked = folded(director.get(address(f"/e/{event.slug}/desk/", gone)).text)
     assert "His table in round 2 is played by those who stay." in asked
     assert "becomes empty, too" not in asked
+
+
+def test_a_withdrawal_leads_on_to_the_table_that_is_played(director: Client, event: Event) -> None:
+    running = build.round_(event)
+    table = running.tables.get(number=1)
+    leaves = table.seats.get(letter="B").registration
+    assert leaves is not None
+    address = f"/e/{event.slug}/desk/players/{leaves.start_number}/withdraw/"
+    text = director.post(address, {"reason": "Bolezen"}, follow=True).text
+    assert f'<a href="/e/{event.slug}/office/tables/{table.pk}/">He still sits at table 1' in text
+    again = director.get(address)
+    assert again.status_code == 302, "who has withdrawn is not asked about"

@@ -90,7 +90,7 @@ def test_missing_games_need_a_reason_before_time_is_up(office: Office) -> None:
     refused = office.do("complete")
     assert refused.status_code == 400
     assert 'id="complete-error"' in refused.content.decode()
-    assert office.do("complete", reason="a player was taken ill").status_code == 302
+    assert office.do("complete", reason="a player was taken ill", sure="1").status_code == 302
     assert state_of(office) == "complete"
 
 
@@ -246,3 +246,24 @@ def test_accepting_leads_to_the_next_sheet_that_waits_and_at_last_to_the_round()
     three.do("totals", key=str(uuid4()), signed=["A", "B", "C"], **TOTALS)
     assert "autofocus" in three.open().text.partition("Accept the sheet")[0].rpartition("<button")[2]
     assert three.do("accept").url == f"/e/{round_.event.slug}/desk/rounds/1/"
+
+
+def test_a_table_closed_with_few_games_while_time_is_left_is_asked_about(office: Office) -> None:
+    for _ in range(2):
+        build.record(office.table, dve("B"))
+    assert office.do("complete").status_code == 400, "first the reason"
+    asked = office.do("complete", reason="Odšli")
+    assert asked.status_code == 409
+    assert "Only 2 of 5 games are on the sheet" in asked.text
+    assert 'value="Odšli"' in asked.text
+    assert "Close it all the same" in asked.text
+    assert state_of(office) == "open"
+    build.record(office.table, dve("B"))
+    assert office.do("complete", reason="Odšli", sure="2").status_code == 302, "three of five are no few"
+
+
+def test_a_yes_closes_it(office: Office) -> None:
+    build.record(office.table, dve("B"))
+    assert office.do("complete", reason="Odšli", sure="2").status_code == 409, "a yes to another number"
+    assert office.do("complete", reason="Odšli", sure="1").status_code == 302
+    assert state_of(office) == "complete"

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.tournament import build
 from tests.tournament.build import dve
-from tournament.models import Event, Round
+from tournament.models import Event, Round, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -98,3 +98,39 @@ def test_the_queries_do_not_grow_with_the_tables(django_assert_max_num_queries: 
     with django_assert_max_num_queries(9):
         response = client.get(f"/e/{round_.event.slug}/office/")
     assert len(numbers(response)) == tables
+
+
+def test_all_totals_of_a_round_on_one_page(round_: Round, address: str) -> None:
+    tables = list(round_.tables.order_by("number"))
+    build.accept_with_totals(tables[0], 10, 20, -30)
+    build.record(tables[2], dve("A"))
+    seat = build.totals(tables[2])
+    Table.objects.filter(pk=tables[2].pk).update(paper_totals={**seat, "B": seat["B"] + 7})
+    client = office_of(round_.event)
+    page = f"{address}rounds/{round_.number}/totals/"
+    lines = {line.table.number: line for line in client.get(page).context["lines"]}
+    assert lines[1].totals == {"A": 10, "B": 20, "C": -30}
+    assert lines[2].totals == {"A": None, "B": None, "C": None}
+    assert [(one.seat, one.paper - one.total) for one in lines[3].differs] == [("B", 7)]
+    order = [line.table.number for line in client.get(page, {"sort": "check"}).context["lines"]]
+    assert order[0] == 3, "what differs comes first"
+    assert client.get(page, {"sort": "A"}).context["lines"][-1].totals["A"] is None
+    assert client.get(page, {"sort": "__class__"}).status_code == 200
+    assert f"{address}tables/{tables[3].pk}/" in client.get(page).text
+    assert page in client.get(address).text
+
+
+def test_totals_are_typed_where_all_of_them_are(round_: Round, address: str) -> None:
+    client = office_of(round_.event)
+    page = f"{address}rounds/{round_.number}/totals/"
+    line = client.get(f"{page}?type").context["lines"][0]
+    assert line.types
+    assert 'name="total-A"' not in client.get(page).text
+    typed = {"revision": line.table.revision, "key": line.key, "all": "1", "total-A": "10", "total-B": "20"}
+    missing = client.post(f"{address}tables/{line.table.id}/totals/", typed)
+    assert missing.status_code == 400
+    assert 'value="20"' in missing.text, "what was typed stays"
+    saved = client.post(f"{address}tables/{line.table.id}/totals/", {**typed, "total-C": "-30"})
+    assert (saved.status_code, saved.url) == (302, f"{page}?type")
+    assert client.get(page).context["lines"][0].totals == {"A": 10, "B": 20, "C": -30}
+    assert 'name="total-A"' not in office_of(round_.event, "delegate").get(f"{page}?type").text

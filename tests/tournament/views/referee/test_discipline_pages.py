@@ -570,3 +570,14 @@ def test_the_referee_sees_in_his_list_that_somebody_at_the_table_was_warned(tabl
     assert "1 warning" not in text(client.get(inbox))
     build.warning(table)
     assert "1 warning" in text(client.get(inbox))
+
+
+@pytest.mark.parametrize(("outcome", "leads"), [("upheld", True), ("part", True), ("dismissed", False)])
+def test_a_decided_protest_leads_on_to_the_sheet_that_it_changes(table: Table, outcome: str, leads: bool) -> None:
+    one = build.protest(table, addressed_to="panel")
+    decide = address(table, f"referee/protests/{one.pk}/")
+    sent = {"outcome": outcome, "decision": "It was 46."}
+    after = signed_in(table, "panel").post(decide, sent, follow=True)
+    assert "The referee corrects the sheet of table 1" in text(after) or not leads
+    assert (f'<a href="{address(table, f"office/tables/{table.pk}/")}">' in after.text) is leads
+    assert address(table, f"referee/rulings/protest/{one.pk}.pdf") in after.text
