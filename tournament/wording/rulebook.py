@@ -168,7 +168,7 @@ def remarks(summary: LineSummary, book: Judge) -> list[str]:
 
 
 def game_name(summary: LineSummary | None) -> str:
-    """What was played and by whom: "dve C"; "" where only values are known."""
+    """What was played and by whom, in a word and letters; "" where only values are known."""
     if summary is None or not summary.contract:
         return ""
     return " ".join((_(summary.contract), *summary.takers))
