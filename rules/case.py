@@ -64,13 +64,15 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """That a player was only reminded, and the second time it is an offence: the answer that says so, by which article.
+    """That a player was only reminded, and the second time it is an offence: the answer that says so, the one that says
+    it is the second time, and by which article.
 
     `kinds` are the kinds of claim that may be the second time.
     """
 
     question: str
     answer: str
+    again: str
     article: str
     kinds: frozenset[str]
 

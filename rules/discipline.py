@@ -76,7 +76,7 @@ class _NoDiscipline:
     case_items: frozenset[str] = frozenset()
     case_fields: tuple[str, ...] = ()
     articles: Mapping[str, str] = {}
-    reminder = Reminder("", "", "", frozenset())
+    reminder = Reminder("", "", "", "", frozenset())
 
     def offenders(self, _facts: Json) -> tuple[str, ...]:
         return ()

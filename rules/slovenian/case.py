@@ -36,11 +36,11 @@ EXCLUDED = Question(
 EXCLUDED_AGAIN = replace(
     EXCLUDED,
     answers=(
-        Answer("no", _("No, it is the second time: a renons is claimed")),
+        Answer("again", _("No, it is the second time: a renons is claimed")),
         *EXCLUDED.answers[1:-1],
         Answer("first_time", _("Out of turn, but not a repeat of the same offence")),
     ),
-    proposed="no",
+    proposed="again",
 )
 #: The same of a wrong number of cards before a contract stood: no card was played, so it is no renons (C1.10).
 EXCLUDED_EARLY = replace(EXCLUDED, proposed="misdeal")
@@ -54,7 +54,9 @@ COUNTED_WHEN = Question(
         Answer("no", _("Later: it is a renons")),
     ),
 )
-REMINDER = Reminder("excluded", "first_time", "C1.8", frozenset({"signal", "conduct"}))
+REMINDER = Reminder("excluded", "first_time", "again", "C1.8", frozenset({"signal", "conduct"}))
+#: Answers after which a renons is claimed.
+CLAIMED = ("no", "again")
 LAID = Question(
     "laid",
     _("What was it?"),
@@ -158,7 +160,7 @@ def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:
     """How far the claim has come. An answer that its question does not take counts as none."""
     answered: list[Question] = []
     counting: dict[str, str] = {}
-    for question in _questions(claim, counting):
+    for question in _questions(claim, counting, again=answers.get("excluded") == REMINDER.again):
         given = answers.get(question.name)
         if given not in {answer.code for answer in question.answers}:
             return Walk(tuple(answered), question, None, counting)
@@ -167,18 +169,22 @@ def walk(claim: Claim, answers: Mapping[str, str]) -> Walk:
     return Walk(tuple(answered), None, _verdict(claim, counting), counting)
 
 
-def _questions(claim: Claim, answers: Mapping[str, str]) -> Iterator[Question]:
-    """One after the other; `answers` holds what was answered to those before."""
-    yield _first(claim)
+def _questions(claim: Claim, answers: Mapping[str, str], *, again: bool) -> Iterator[Question]:
+    """One after the other; `answers` holds what was answered to those before. `again`: it was said to be a repeat, and
+    stays one, whoever asks.
+    """
+    yield _first(replace(claim, reminded=claim.reminded or again))
     if answers["excluded"] == "laid":
         yield LAID
-    if answers["excluded"] != "no":
+    if answers["excluded"] not in CLAIMED:
         return
     yield OBVIOUS
     if answers["obvious"] == "no":
         yield DECIDER
         yield Question("founded", FOUNDED_TEXT, ("C1.5", *ARTICLES_OF_KIND.get(claim.kind, ())), (YES, NO))
         if answers["founded"] == "no":
+            if claim.declarer in claim.against and claim.claimed_by not in ("", claim.declarer):
+                yield WAIVED  # the renons is then that of whoever stopped the declarer's game
             return
     yield DELIBERATE
     if answers["deliberate"] == "yes":
@@ -195,9 +201,9 @@ def _first(claim: Claim) -> Question:
 
 def _verdict(claim: Claim, answers: Mapping[str, str]) -> Verdict:
     excluded = answers["excluded"]
-    if excluded != "no":
+    if excluded not in CLAIMED:
         return _none(claim, excluded, answers.get("laid", ""))
-    if answers.get("founded") == "no":
+    if answers.get("founded") == "no" and answers.get("waived") != "yes":
         if not claim.claimed_by:
             return Verdict("dismissed", (), "C1.5", _("No renons, and nobody stopped the game: play goes on."), {})
         text = _(

@@ -179,6 +179,7 @@ def written_before(was: Mapping[str, int], book: RuleBook) -> str:
 
 def renons_text(case: Renons) -> str:
     """The case: kind, who, how it was decided, and the value if it was written."""
+    book = book_of(case.table.round.event)
     values = {
         "game": case.number,
         "kind": case.kind_words,
@@ -187,10 +188,18 @@ def renons_text(case: Renons) -> str:
         "points": "" if case.points is None else f"{', '.join(case.entry_letters)} {signed(case.points)}",
         "proposed": "" if case.proposed_points is None else signed(case.proposed_points),
         "reason": " ".join(
-            part for part in (dismissed_words(case), case.reason, case.text, spared_words(case.spared)) if part
+            part
+            for part in (
+                repeated_words(case, book),
+                dismissed_words(case),
+                case.reason,
+                case.text,
+                spared_words(case.spared),
+            )
+            if part
         ),
     }
-    verdict = ended_as(book_of(case.table.round.event), case)
+    verdict = ended_as(book, case)
     if verdict is not None:
         told = {**values, "decided": verdict_text(verdict), "article": verdict.article}
         return (_("Game %(game)s: %(decided)s (%(article)s) %(reason)s") % told).rstrip()
@@ -206,6 +215,14 @@ def renons_text(case: Renons) -> str:
             "written %(points)s. %(reason)s"
         )
     return sentence % values
+
+
+def repeated_words(case: Renons, book: RuleBook) -> str:
+    """That it was the second time after a reminder, "" if nobody said so."""
+    reminder = book.discipline.reminder
+    if not reminder.again or case.answers.get(reminder.question) != reminder.again:
+        return ""
+    return _("The breach was repeated (%(article)s).") % {"article": reminder.article}
 
 
 def _decided(case: Renons) -> str:

@@ -13,11 +13,14 @@ from django.utils.translation import gettext_lazy as _
 from rules import RULE_BOOKS
 from rules.references import quoted
 from tournament import steady
+from tournament.models import possible
 from tournament.models.events import Event, Registration
 from tournament.models.playing_time import PlayingTime, read_pauses
 
 #: Why games are missing when nobody has to say it.
 TIME_IS_UP = _("Time is up ⟦clock⟧.")
+#: The same at a table from which a player was removed.
+REMOVED = _("A player was removed.")
 
 
 class Round(models.Model):
@@ -42,12 +45,12 @@ class Round(models.Model):
     draw_part = models.PositiveSmallIntegerField(default=0)
     draw_seed = models.BigIntegerField(default=0)
     draw_mode = models.CharField(max_length=20, blank=True, default="")
-    draw_report = models.JSONField(default=dict, blank=True)
+    draw_report = models.JSONField(default=dict, blank=True, validators=[possible.draw_report])
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     seconds = models.PositiveIntegerField()
     added_seconds = models.IntegerField(default=0)
-    pauses = models.JSONField(default=list, blank=True)
+    pauses = models.JSONField(default=list, blank=True, validators=[possible.pauses])
     closed_at = models.DateTimeField(null=True, blank=True)
     reopened_at = models.DateTimeField(null=True, blank=True)
     standings_published_at = models.DateTimeField(null=True, blank=True)
@@ -133,7 +136,7 @@ class Table(models.Model):
     disqualified_seat = models.CharField(max_length=4, blank=True, default="")
     closed_reason = models.CharField(_("why games are missing"), max_length=300, blank=True, default="")
     signature_reason = models.CharField(_("why a signature is missing"), max_length=300, blank=True, default="")
-    paper_totals = models.JSONField(null=True, blank=True)
+    paper_totals = models.JSONField(null=True, blank=True, validators=[possible.totals])
     accepted_by = models.CharField(max_length=150, blank=True, default="")
     accepted_at = models.DateTimeField(null=True, blank=True)
 
@@ -167,7 +170,12 @@ class Table(models.Model):
 
     @property
     def closed_because(self) -> str:
-        """Why games are missing, for who reads it: stored is the language of the minutes, and what somebody typed."""
+        """Why games are missing, for who reads it: stored is the language of the minutes, and what somebody typed.
+
+        Why a player was removed is between him and the officials; where the removal itself is told, so is its reason.
+        """
+        if self.disqualified_seat:
+            return str(REMOVED)
         return str(TIME_IS_UP) if any(map(self._is_time_is_up, dict(settings.LANGUAGES))) else self.closed_reason
 
     def _is_time_is_up(self, language: str) -> bool:

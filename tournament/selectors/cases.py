@@ -33,6 +33,12 @@ def open_case_of(table: Table) -> Renons | None:
     return Renons.objects.filter(table=table, outcome="").first()
 
 
+def case_before(case: Renons) -> Renons | None:
+    """The last other case of the same game that tells how it stood. One query."""
+    told = Renons.objects.filter(table=case.table_id, number=case.number, facts__isnull=False)
+    return told.exclude(pk=case.pk).order_by("pk").last()
+
+
 def untold(table: Table) -> QuerySet[Renons]:
     """Renons that the table wrote as games and agreed on without saying what kind, or who stopped the game."""
     return Renons.objects.filter(_UNTOLD, table=table).order_by("number")

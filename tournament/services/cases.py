@@ -94,11 +94,12 @@ def answer(*, case: Renons, question: str, given: str, by: Actor, seen: str = ""
         if now.answered and now.answered[-1].name == question and now.answers[question] == given:
             return fresh
         require_seen(sheet, fresh, seen)
-        asked = {one.name: one for one in (*now.answered, now.next) if one is not None}
-        if question not in asked or given not in {one.code for one in asked[question].answers}:
+        answers = dict(walk(sheet, fresh, {**fresh.answers, question: given}).answers)
+        asked = {one.name for one in (*now.answered, now.next) if one is not None}
+        if question not in asked or answers.get(question) != given:
             raise RefereeError(_("Choose one of the answers."), "answer")
         before = {"answers": fresh.answers}
-        fresh.answers = dict(walk(sheet, fresh, {**fresh.answers, question: given}).answers)
+        fresh.answers = answers
         fresh.save()
         journal.write_at(sheet, fresh.number, "renons.answer", by=by, before=before, after={"answers": fresh.answers})
         return fresh

@@ -38,11 +38,14 @@ class Waited:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What a lateness would write: its rows, and the points of each and of all of them together."""
+    """What a lateness would write: its rows, and the points of each and of all of them together; `written` are the full
+    times that the sheet has already.
+    """
 
     rows: list[Facts]
     each: int = 0
     points: int = 0
+    written: int = 0
 
 
 def record_lateness(
@@ -61,7 +64,7 @@ def record_lateness(
         sent = Submission.objects.filter(pk=uuid5(key, "0"), table=sheet.table).first()
         if sent is not None:  # the same form again: the same rows
             first, revision = sent.number, sent.revision - 1
-        rows = _rows(sheet, seat, seconds, until=first - 1)
+        rows, _written = _rows(sheet, seat, seconds, until=first - 1)
         if not rows:
             raise _too_short(sheet)
         if sent is not None:
@@ -83,10 +86,10 @@ def record_lateness(
 
 def planned(sheet: LoadedSheet, seat: str, seconds: int) -> Planned:
     """What a lateness would write; no rows if it is shorter than 4:30. Raises RefereeError as the write does."""
-    rows = _rows(sheet, seat, seconds, until=sheet.games_recorded)
+    rows, written = _rows(sheet, seat, seconds, until=sheet.games_recorded)
     _require_room(sheet, rows)
     judged = valid(sheet.book.judge(sheet.with_rows(rows)))
-    return Planned(rows, judged.rows[0].entries[seat] if rows else 0, judged.result.totals[seat])
+    return Planned(rows, judged.rows[0].entries[seat] if rows else 0, judged.result.totals[seat], written)
 
 
 def waited(sheet: LoadedSheet) -> Waited:
@@ -109,8 +112,8 @@ def _is_game(sheet: LoadedSheet, number: int) -> bool:
     return derive.deals(sheet.book, sheet.rows[: number - 1], sheet.games[number - 1].facts)
 
 
-def _rows(sheet: LoadedSheet, seat: str, seconds: int, *, until: int) -> list[Facts]:
-    """The rows after the line `until`, without those that stand there already since the last game."""
+def _rows(sheet: LoadedSheet, seat: str, seconds: int, *, until: int) -> tuple[list[Facts], int]:
+    """The rows after the line `until`, without those that stand there already since the last game, and how many do."""
     if seat not in sheet.sitting:
         raise RefereeError(_("Say who was late."), "seat")
     since = _waited(sheet, until)
@@ -122,7 +125,7 @@ def _rows(sheet: LoadedSheet, seat: str, seconds: int, *, until: int) -> list[Fa
     written = sum(row in rows for row in sheet.rows[since.number : until])
     if rows and written >= len(rows):
         raise RefereeError(_("That much lateness has already been written for %(seat)s.") % {"seat": seat}, "seconds")
-    return rows[written:]
+    return rows[written:], written
 
 
 def _too_short(sheet: LoadedSheet) -> RefereeError:

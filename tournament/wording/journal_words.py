@@ -274,6 +274,7 @@ _EXCLUDED = {
     "laid": gettext_lazy("Cards laid open, or tricks left on the table"),
     "writing": gettext_lazy("A slip of the pen"),
     "first_time": gettext_lazy("Out of turn, for the first time"),
+    "again": gettext_lazy("No, it is the second time: a renons is claimed"),
 }
 _LAID = {
     "fails": gettext_lazy("Cards laid open, and at least one trick would not be his"),

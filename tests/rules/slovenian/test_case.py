@@ -36,6 +36,8 @@ ASKED = [
     ("C1.13 nor if he is one of several", claim(against="AC"), UPHELD, None),
     ("C1.13 nor before a contract or in klop", claim(declarer=""), UPHELD, None),
     ("a dismissed claim is not waived", claim(), {**OPEN, "founded": "no"}, None),
+    ("C1.13 a dismissed claim against the declarer", claim(against="A"), {**OPEN, "founded": "no"}, "waived"),
+    ("C1.13 nobody stopped him", claim(claimed_by="", against="A"), {**OPEN, "founded": "no"}, None),
     ("C1.10 what is no renons asks nothing more", claim(), {"excluded": "misdeal"}, None),
     ("C1.11 what was laid open, or left", claim(), {"excluded": "laid"}, "laid"),
     ("C1.11 and then nothing more", claim(), {"excluded": "laid", "laid": "holds"}, None),
@@ -57,6 +59,10 @@ FOLLOWS = [
     ("C2.4 one alone, the talon has the card", claim("count"), {**UPHELD, "waived": "no"}, "upheld", "C", "C2.4"),
     ("C1.5 dismissed: at who stopped", claim(), {**OPEN, "founded": "no"}, "dismissed", "B", "C1.5"),
     ("C1.5 nobody stopped", claim(claimed_by=""), {**OPEN, "founded": "no"}, "dismissed", "", "C1.5"),
+    ("C1.13 dismissed, and waived by the declarer", claim(against="A"), {**OPEN, "founded": "no", "waived": "yes"},
+     "waived", "", "C1.13"),
+    ("C1.13 dismissed, not waived", claim(against="A"), {**OPEN, "founded": "no", "waived": "no"},
+     "dismissed", "B", "C1.5"),
     ("C1.6 removed", claim(), {**UPHELD, "deliberate": "yes"}, "removed", "", "C1.6"),
     ("C1.13 waived", claim(), {**UPHELD, "waived": "yes"}, "waived", "", "C1.13"),
     ("C1.10 misdeal", claim(), {"excluded": "misdeal"}, "none", "", "C1.10"),
@@ -214,9 +220,9 @@ def test_a_wrong_deal_fines_the_dealer(dealer, fined, said):
 def test_the_second_time_out_of_turn_proposes_the_renons():
     """C1.8: the opponents remind him first; for another kind of claim nothing was reminded of."""
     asked = BOOK.discipline.walk(replace(claim("conduct"), reminded=True), {}).next
-    assert asked.proposed == "no"
+    assert asked.proposed == "again"
     assert "second time" in asked.answers[0].label
-    assert [one.code for one in asked.answers] == ["no", "misdeal", "laid", "writing", "first_time"]
+    assert [one.code for one in asked.answers] == ["again", "misdeal", "laid", "writing", "first_time"]
     assert BOOK.discipline.walk(replace(claim("card"), reminded=True), {}).next.proposed == ""
     assert BOOK.discipline.walk(claim("conduct"), {}).next.proposed == ""
 
@@ -276,3 +282,11 @@ def test_what_a_table_that_agrees_is_asked_first(kind, game, codes):
 )
 def test_a_wrong_deal_is_proposed_before_a_contract(kind, game, proposed):
     assert BOOK.discipline.walk(replace(claim(kind), game=game), {}).next.proposed == proposed
+
+
+def test_a_repeat_stays_one_whoever_asks():
+    """C1.8: it was answered by somebody who knew of the reminder; the ruling keeps its ground."""
+    answers = {**UPHELD, "excluded": "again", "waived": "no"}
+    walk = BOOK.discipline.walk(claim("conduct"), answers)
+    assert (walk.verdict.outcome, walk.answers["excluded"]) == ("upheld", "again")
+    assert BOOK.discipline.walk(claim("card"), answers).next.name == "excluded"

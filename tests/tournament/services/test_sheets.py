@@ -469,6 +469,8 @@ def test_why_games_are_missing_is_read_in_the_readers_language(language: str, sa
     with translation.override(language):
         assert table.closed_because == said
         assert Table(closed_reason="dvorana se zapira").closed_because == "dvorana se zapira"
+        # why a player was removed is not for the phones of the others, nor for the public
+        assert "card" not in Table(closed_reason="hid a card", disqualified_seat="C").closed_because
 
 
 def test_a_captains_reason_does_not_stand_for_the_clock() -> None:

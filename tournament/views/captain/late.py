@@ -99,6 +99,8 @@ def _work(sheet: Sheet, letter: str, seconds: int, planned: Planned) -> dict[str
     return {
         "late": f"{seconds // 60}:{seconds % 60:02}",
         "rows": rows,
+        "full": rows + planned.written,
+        "written": planned.written,
         "each": planned.each,
         "points": planned.points,
         "first": first,

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.models import Call, Renons, Table, Taking
 from tournament.permissions import allowed
 from tournament.selectors.book import book_of
+from tournament.selectors.cases import case_before, open_case_of, owed_texts
 from tournament.selectors.cases import cases as stored_cases
-from tournament.selectors.cases import open_case_of, owed_texts
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import cases, claims, decisions
 from tournament.services.case_state import state_of
@@ -117,7 +117,11 @@ def case_game(request: StandingRequest, slug: str, case: int) -> HttpResponse:
     """How the game stood when it was stopped."""
     one = _case(request, case)
     sheet = load(one.table)
-    texts = {**owed_texts(sheet.book, sheet.rows, one.table), **shown_game(sheet.book, one)}
+    stood = one if one.facts is not None else case_before(one)
+    texts = {
+        **owed_texts(sheet.book, sheet.rows, one.table),
+        **({} if stood is None else shown_game(sheet.book, stood)),
+    }
     refusal: RefereeError | None = None
     if request.method == "POST":
         texts = {name: request.POST[name] for name in sheet.book.discipline.case_fields if name in request.POST}

@@ -13,6 +13,7 @@ from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import Player, players
 from tests.tournament.views.referee.test_cases import at, signed_in
 from tournament.documents import renons_page
+from tournament.documents.notes import renons_text
 from tournament.models import Renons, Table
 from tournament.services import cases, decisions, discipline
 from tournament.services.case_state import state_of
@@ -49,7 +50,24 @@ def test_the_second_time_the_first_one_is_told_and_the_renons_proposed(client: C
     assert "was reminded at this table, in game 1 (C1.8)" in page
     assert "No, it is the second time: a renons is claimed" in page
     (proposed,) = re.findall(r'<button class="button button-large button-primary" name="answer" value="([^"]+)"', page)
-    assert proposed == "excluded:no"
+    assert proposed == "excluded:again"
+    for question, given in (("excluded", "again"), ("obvious", "no"), ("decider", "referee"), ("founded", "yes")):
+        case = cases.answer(case=case, question=question, given=given, by=REFEREE)
+    case = cases.answer(case=case, question="deliberate", given="no", by=REFEREE)
+    case = decisions.decide(case=case, ruling=Ruling(), revision=0, key=uuid4(), by=REFEREE)
+    assert case.outcome == "upheld"
+    with translation.override("en"):
+        assert "The breach was repeated (C1.8)." in renons_text(case)
+
+
+def test_a_second_case_in_one_game_starts_with_the_game_as_the_first_knew_it(client: Client, table: Table) -> None:
+    first = cases.open_case(table=table, number=1, stop=Stop("conduct", "A", ("B",)), by=REFEREE)
+    first = cases.stopped_at(case=first, facts={"contract": "dve", "declarer": "C"}, by=REFEREE)
+    decisions.withdraw(case=first, reason="taken back", by=REFEREE)
+    second = cases.open_case(table=table, number=1, stop=Stop("card", "A", ("B",)), by=REFEREE)
+    page = folded(client.get(at("case-game", table, second.pk)).text)
+    assert 'name="contract" value="dve" checked' in page
+    assert 'name="declarer" value="C" checked' in page
 
 
 @pytest.mark.parametrize(
