@@ -198,6 +198,7 @@ SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_NAME = f"{_cookie_prefix}_csrf"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
+LANGUAGE_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "tournament.views.errors.csrf_failure"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # a table's link is a secret and must not travel in a Referer

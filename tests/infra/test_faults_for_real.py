@@ -12,9 +12,10 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -27,6 +28,7 @@ from django.conf import settings
 from rules import rule_book
 from tests.infra.test_commands import PATIENCE_SECONDS, environment, manage, served
 from tests.infra.test_stop import FACTS, FILE, HALL, stored
+from tests.infra.test_thrown_away import LONG_ROUND
 from tournament.db import faults
 from tournament.db.faults import Fault
 from tournament.wording.faults import fault_sentence
@@ -41,10 +43,10 @@ TYPED = {name: text for name, text in rule_book("si-tzs").show(FACTS).items() if
 FULL_MEGABYTES = 12
 
 
-def hall(data: Path, database: str = "") -> list[str]:
+def hall(data: Path, database: str = "", program: str = HALL) -> list[str]:
     """A running round in this site; its captains' tokens."""
     run = subprocess.run(
-        [sys.executable, "-c", HALL],
+        [sys.executable, "-c", program],
         cwd=settings.BASE_DIR,
         env={**environment(data, database), "DJANGO_SETTINGS_MODULE": "tournament.settings"},
         capture_output=True,
@@ -77,6 +79,14 @@ class Phone:
         if outcome == "saved":
             self.number, self.key = self.number + 1, str(uuid4())
         return status, outcome
+
+    def play(self, port: int, enough: threading.Event) -> None:
+        """One game after the other, until it is enough or nobody answers."""
+        self.port = port
+        with suppress(OSError, http.client.HTTPException):
+            while not enough.is_set():
+                if self.send()[1] != "saved":
+                    time.sleep(1)  # what the server says of it has to fit into its pipe
 
     def health(self) -> tuple[int, str]:
         status, said = self.ask("GET", "/health/")
@@ -166,11 +176,28 @@ class Cluster:
         subprocess.run(command, cwd="/", check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def start(self) -> None:
+        """Start it, also while what a killed one left behind is still ending."""
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
-        self.run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+        give_up = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            try:
+                return self.run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+            except subprocess.CalledProcessError:
+                if time.monotonic() > give_up:
+                    raise
+                time.sleep(0.2)
 
     def stop(self) -> None:
         self.run("pg_ctl", "-w", "-m", "fast", "stop")
+
+    def kill(self) -> None:
+        """SIGKILL, as when the power goes; its other processes end by themselves then."""
+        os.kill(int((self.folder / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+
+    def games(self) -> int:
+        with psycopg.connect(self.url) as link:
+            row = link.execute("SELECT count(*) FROM tournament_game").fetchone()
+        return int(row[0]) if row else 0
 
     @property
     def url(self) -> str:
@@ -208,14 +235,18 @@ def cluster() -> Iterator[Cluster]:
         )
 
 
-def test_a_database_server_that_goes_and_comes_back_loses_nothing(cluster: Cluster, tmp_path: Path) -> None:
+def _migrate(data: Path, cluster: Cluster) -> None:
     subprocess.run(
         [sys.executable, "manage.py", "migrate", "--verbosity", "0"],
         cwd=settings.BASE_DIR,
-        env=environment(tmp_path, cluster.url),
+        env=environment(data, cluster.url),
         check=True,
         timeout=10 * PATIENCE_SECONDS,
     )
+
+
+def test_a_database_server_that_goes_and_comes_back_loses_nothing(cluster: Cluster, tmp_path: Path) -> None:
+    _migrate(tmp_path, cluster)
     tokens = hall(tmp_path, cluster.url)
     with served(tmp_path, cluster.url) as (port, process):
         phones = [Phone(port, token) for token in tokens]
@@ -234,7 +265,49 @@ def test_a_database_server_that_goes_and_comes_back_loses_nothing(cluster: Clust
         process.send_signal(signal.SIGTERM)
         said, _nothing = process.communicate(timeout=PATIENCE_SECONDS)
     assert "Traceback" not in said
-    with psycopg.connect(cluster.url) as link:
-        row = link.execute("SELECT count(*) FROM tournament_game").fetchone()
-    assert row == (4 * len(tokens),)
+    assert cluster.games() == 4 * len(tokens)
     assert FILE not in os.listdir(tmp_path)
+
+
+KILLS = 6
+
+
+def test_kills_of_either_server_lose_no_game_that_was_acknowledged(cluster: Cluster, tmp_path: Path) -> None:
+    """SIGKILL to PostgreSQL and to Radelc in turns while phones save; each sends again what got no answer."""
+    _migrate(tmp_path, cluster)
+    phones = [Phone(0, token) for token in hall(tmp_path, cluster.url, LONG_ROUND)]
+    with ExitStack() as running:
+        port, process = running.enter_context(served(tmp_path, cluster.url))
+        for kill in range(KILLS):
+            playing, known = threading.Event(), sum(phone.number for phone in phones)
+            threads = [threading.Thread(target=phone.play, args=(port, playing)) for phone in phones]
+            for thread in threads:
+                thread.start()
+            phones[0].until(lambda known=known: sum(phone.number for phone in phones) >= known + 2)
+            if kill % 2:
+                process.kill()
+                process.wait(PATIENCE_SECONDS)
+                port, process = running.enter_context(served(tmp_path, cluster.url))
+            else:
+                cluster.kill()
+                cluster.start()
+            playing.set()
+            for thread in threads:
+                thread.join()
+            for phone in phones:
+                phone.port = port
+                phone.until(lambda phone=phone: phone.send() == (200, "saved"))
+            assert cluster.games() == sum(phone.number - 1 for phone in phones)
+        process.send_signal(signal.SIGTERM)
+        said, _nothing = process.communicate(timeout=PATIENCE_SECONDS)
+    assert "Traceback" not in said
+    told = subprocess.run(
+        [sys.executable, "manage.py", "verify", "--language", "en"],
+        cwd=settings.BASE_DIR,
+        env=environment(tmp_path, cluster.url),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE_SECONDS,
+    )
+    assert told.returncode == 0, told.stdout + told.stderr

@@ -174,12 +174,31 @@ def test_behind_nginx(migrated_file: Path, tmp_path: Path, monkeypatch: pytest.M
             assert len(kept) == 2
             assert all("; Secure" in one for one in kept)
             assert "max-age=" in (entered.headers["Strict-Transport-Security"] or "")
+            ends = entered
+            for _each in range(5):  # where signing in leads ends at a page, and never leaves https
+                if ends.status != 302:
+                    break
+                on = ends.headers["Location"]
+                assert on.startswith(("/", f"https://{HOST}")), on
+                ends = director.ask("GET", on)
+            assert ends.status == 200
+            assert f"http://{HOST}" not in text_of(ends)
             head = director.ask("HEAD", "/")
             assert int(head.headers["Content-Length"]) > 0
             page = director.ask("GET", f"{desk}rounds/1/links/")  # on the same connection: no body was left in it
             assert page.status == 200
             cards = director.ask("POST", f"{desk}rounds/1/links/issue/", {"alive": "0", TOKEN: director.token(page)})
             assert re.findall(r'href="(https?://[^/"]+)/t/', text_of(cards)) == [f"https://{HOST}"] * 3
+
+        with Browser(port) as stranger:
+            led = stranger.ask("GET", desk)
+            assert (led.status, led.headers["Location"].startswith("/sign-in/?next=")) == (302, True)
+            assert stranger.ask("GET", led.headers["Location"]).status == 200
+            chosen = stranger.ask(
+                "POST", "/i18n/setlang/", {"language": "en", TOKEN: stranger.token(stranger.ask("GET", "/sign-in/"))}
+            )
+            assert (chosen.status, chosen.headers["Location"].startswith("http:")) == (302, False)
+            assert all("; Secure" in one for one in chosen.headers.get_all("Set-Cookie") or [] if "language" in one)
 
         with Browser(port, claims="198.51.100.1") as guesser:
             assert {guesser.sign_in("narobe").status for _each in range(SIGN_IN.attempts)} == {400}

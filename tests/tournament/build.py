@@ -1,6 +1,7 @@
 """Small events for tests, made directly in the database so that each test shows only what it is about."""
 
 from datetime import date, timedelta
+from hashlib import sha256
 from io import BytesIO
 from itertools import count
 from typing import Any
@@ -54,6 +55,7 @@ from tournament.services import (
 )
 from tournament.services import prizes as prize_services
 from tournament.services.actor import Actor
+from tournament.services.draw_request import player_of
 from tournament.services.invitations import Issued
 
 LETTERS = ("A", "B", "C")
@@ -183,7 +185,10 @@ def wishes(event_: Event) -> None:
 
 def certified(round__: Round) -> Certificate:
     """Give a round made by hand a draw and the certificate of its publication, for pages that only show them."""
-    request: dict[str, Any] = {"mode": "manual", "players": [], "history": [], "pins": [], "forbidden": []}
+    players = Registration.objects.filter(event=round__.event).select_related("player", "club").order_by("start_number")
+    told = [player_of(one) for one in players]
+    request: dict[str, Any] = {"mode": "manual", "seed": 7, "players": told, "history": []}
+    request |= {"pins": [], "forbidden": []}
     asked = Draw.objects.create(
         event=round__.event,
         mode="manual",
@@ -191,7 +196,7 @@ def certified(round__: Round) -> Certificate:
         version="2",
         request=request,
         request_sha256=digest(request),
-        start_list_sha256=digest([]),
+        start_list_sha256=digest(told),
         by="Vera Vodja",
     )
     Round.objects.filter(pk=round__.pk).update(draw=asked, draw_part=0)
@@ -200,7 +205,7 @@ def certified(round__: Round) -> Certificate:
         round_number=round__.number,
         number=1,
         draw=asked,
-        sha256="0" * 64,
+        sha256=sha256(b"%PDF-").hexdigest(),
         content=b"%PDF-",
         at=timezone.now(),
     )

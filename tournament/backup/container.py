@@ -27,6 +27,10 @@ MANIFEST = "manifest.json"
 LARGEST_MANIFEST = 4 * 1024 * 1024
 #: A row holds a printed PDF at most; some have hundreds of pages.
 LONGEST_LINE = 64 * 1024 * 1024
+#: A derivation within a report within a row has a dozen levels.
+DEEPEST = 32
+#: Rows are a tenth of their size when they are packed, and what fills a disk with blanks a thousandth.
+MOST_PACKED, SMALL = 100, 32 * 1024 * 1024
 #: Nothing of ours is encrypted or packed otherwise.
 PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _PLAIN = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z]+)?")
@@ -182,7 +186,8 @@ def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits)
     names = [info.filename for info in infos]
     if len(set(names)) != len(names) or MANIFEST not in names or not all(map(_PLAIN.fullmatch, names)):
         raise damaged()
-    if len(infos) > limits.members or sum(info.file_size for info in infos) > limits.total_bytes:
+    whole, packed = sum(info.file_size for info in infos), sum(info.compress_size for info in infos)
+    if len(infos) > limits.members or whole > limits.total_bytes or whole > max(SMALL, MOST_PACKED * packed):
         raise RefereeError(_("The file holds more than Radelc ever writes into one; nothing was read."), "file")
     if any(info.flag_bits & 1 or info.compress_type not in PACKED for info in infos):
         raise damaged()
@@ -227,8 +232,20 @@ def _is_list_of_members(told: object) -> bool:
 
 
 def parsed(text: bytes) -> Any:
-    """The JSON value of UTF-8 text. Raises ValueError also for what JSON has no word for, and numbers out of reach."""
-    return json.loads(text, parse_constant=_no_number, parse_float=_finite)
+    """The JSON value of UTF-8 text. Raises ValueError also for what JSON has no word for, numbers out of reach, and
+    more levels than anything of ours has: pages go down into them level by level."""
+    value = json.loads(text, parse_constant=_no_number, parse_float=_finite)
+    if text.count(b"[") + text.count(b"{") > DEEPEST:  # else it cannot be that deep
+        _require_flat(value, DEEPEST)
+    return value
+
+
+def _require_flat(value: Any, levels: int) -> None:
+    if isinstance(value, dict | list):
+        if not levels:
+            raise ValueError("too many levels")
+        for inner in value.values() if isinstance(value, dict) else value:
+            _require_flat(inner, levels - 1)
 
 
 def _no_number(text: str) -> None:

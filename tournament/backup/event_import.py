@@ -6,6 +6,7 @@ stumble over are checked; from there every row is stored anew, in one transactio
 
 import json
 import logging
+import re
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,24 +20,31 @@ from django.db import IntegrityError, connection, models, transaction
 from django.db.models.sql import InsertQuery
 from django.utils.translation import gettext as _
 
-from tournament.backup import container, event_file, restoring, rows, snapshot, versions
+from tournament.backup import container, event_file, restoring, rows, snapshot, values, versions
 from tournament.backup.container import EVENT
+from tournament.documents import rulings
 from tournament.documents.minutes import digest_of
-from tournament.models import Account, Club, Event, Journal, Player, Registration, Table
-from tournament.selectors import sheets, standings
-from tournament.selectors.agreement import REVISING, unexplained
+from tournament.documents.renons_page import renons_ruling
+from tournament.models import Account, Club, Event, Player, Registration, Renons, Round, Table
+from tournament.selectors import sheets, standings, verified
 from tournament.selectors.logos import logo_of
 from tournament.services import anchors, events, journal, logos, registered, start_list
 from tournament.services.actor import Actor, require
 from tournament.services.errors import RefereeError
 from tournament.services.start_list import KNOWN, Clubs
 from tournament.services.texts import check
+from tournament.wording.verify import place, sentence
 
 log = logging.getLogger(__name__)
 ACTION = "event.import"
 NAMES = ("first_name", "last_name")
 ATTEMPTS = 3
 AT_ONCE = 500  # rows
+TABLES_AT_A_TIME = 60
+#: What `verify` finds of the anchors here, and of names that are other ones since an earlier import.
+OF_THIS_COMPUTER = ("anchors.", "officials")
+#: Control characters but the end of a line, as JSON writes them: no document holds them.
+_UNSTORABLE = re.compile(r"(?<!\\)(?:\\\\)*\\u00[01]|[\x7f-\x9f]")
 
 
 def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None) -> Event:
@@ -53,20 +61,24 @@ def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None) 
                 raise container.damaged()
             try:
                 with versions.alone(scratch):
+                    values.require_possible(made_at)
                     _look_at(Event.objects.get())
-                return _stored(scratch.alias, slug, made_at, by)
             except RefereeError:
                 raise
             except Exception as problem:  # whatever a forged row makes the pages of its event raise
                 log.warning("an event's file was refused: %r", problem)
                 raise container.damaged() from problem
+            return _stored(scratch.alias, slug, made_at, by)
 
 
 def _stored(using: str, slug: str, made_at: str, by: Actor) -> Event:
     """The event of a scratch that was looked at, stored. Made ready anew if somebody took a name of it meanwhile."""
     for left in reversed(range(ATTEMPTS)):
         ready = _Bringing(using, by)
-        ready.make_ready(slug)
+        try:
+            ready.make_ready(slug)
+        except restoring.UNREADABLE as problem:
+            raise container.damaged() from problem
         try:
             with transaction.atomic():
                 return ready.store(made_at)
@@ -286,7 +298,8 @@ def _pk(made: models.Model | None) -> Any:
 
 
 def _free_slug(slug: str) -> str:
-    if slug in events.TAKEN_SLUGS or Event.objects.filter(slug=slug).exists():
+    events.require_own_address(slug)
+    if Event.objects.filter(slug=slug).exists():
         raise RefereeError(
             _("An event with the address %(slug)s is here already: give this one another address.") % {"slug": slug},
             "slug",
@@ -298,22 +311,27 @@ def _sound(row: dict[str, Any]) -> dict[str, Any]:
     """The row, if it has no text that a database or a page cannot hold."""
     text = json.dumps(row, ensure_ascii=False)
     text.encode()
-    if "\\u0000" in text:
+    if _UNSTORABLE.search(text):
         raise ValueError("a character that is none")
     return row
 
 
 def _look_at(event: Event) -> None:
-    """Everything that pages of the event read: whoever forged a row has forged all that depends on it."""
-    check(event)
-    if journal.verify(event) is not None:
-        raise ValueError("the journal does not hold")
-    for table in Table.objects.filter(round__event=event).select_related("round"):
-        shown = sheets.sheet(table=table)
-        digest_of(shown)
-        lines = Journal.objects.filter(event=event, round=shown.round.number, table=table.number, action__in=REVISING)
-        if unexplained(shown, lines.order_by("number")):
-            raise ValueError(f"{table} stands otherwise than its journal tells")
+    """What pages and papers of the event read. Raises RefereeError for what does not follow from journal and rules."""
+    events.require_valid(event)
+    for finding in verified.findings(event):
+        if not finding.code.startswith(OF_THIS_COMPUTER):
+            where = place(finding.round, finding.table, finding.game, finding.start_number)
+            said = sentence(finding.code, finding.params, finding.seat)
+            raise RefereeError(f"{where}: {said}" if where else said, "file")
+    for round_ in Round.objects.filter(event=event):
+        tables = list(Table.objects.filter(round=round_).only("pk"))
+        for at in range(0, len(tables), TABLES_AT_A_TIME):
+            for shown in sheets.sheets(round=round_, tables=tables[at : at + TABLES_AT_A_TIME]):
+                digest_of(shown)
     standings.standings(event=event, rounds="all")
+    rulings.listed(event=event)
+    for case in Renons.objects.filter(table__round__event=event):
+        renons_ruling(case)
     if logo_of(event):
         logos.require_sound(logo_of(event))

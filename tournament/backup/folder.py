@@ -34,6 +34,7 @@ CAUSES = {
     errno.EDQUOT: Cause.FULL,
     errno.EFBIG: Cause.TOO_LARGE,
     errno.ENOENT: Cause.GONE,
+    errno.EEXIST: Cause.GONE,  # a file lies where the folder should be
     errno.ENOTDIR: Cause.GONE,
     errno.ENODEV: Cause.GONE,
     errno.ENXIO: Cause.GONE,

@@ -37,7 +37,8 @@ SECRETS = "secrets.json"
 UPLOADS = re.compile(r"uploads/\d{1,18}/[0-9a-f-]{36}\.(bin|json)")
 ANCHORS = "anchors.txt"
 #: What reading and storing raise where a file holds something else than Radelc wrote.
-BROKEN = (ValueError, TypeError, LookupError, AttributeError, DatabaseError, OverflowError, RecursionError)
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError)
+BROKEN = (*UNREADABLE, DatabaseError)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ from typing import Any
 
 from django.db.models import Q
 
+from tournament.db import faults
+from tournament.db.faults import Fault, MachineFault
 from tournament.documents.minutes import digest_of
 from tournament.documents.paper_code import Printed, printed_with
 from tournament.models import ErasedPaper, Journal, Table
@@ -21,6 +23,7 @@ from tournament.selectors import stands, verified_tables
 from tournament.selectors.agreement import REVISING, Unexplained, revision_of, unexplained
 from tournament.selectors.journal import ERASED, opened
 from tournament.selectors.sheets import Sheet, SheetSeat, sheet
+from tournament.selectors.told import Told
 
 #: Writes that change a name on a sheet without touching its games; the first tells the name before.
 RENAMING = ("players.edit", "players.merge", "players.seat", "players.substitute")
@@ -88,11 +91,17 @@ class Paper:
 
 
 def paper(printed: Printed) -> Paper | None:
-    """What became of a paper; None if its table is gone, because its draw was taken back. Twenty queries at most."""
+    """What became of a paper; None if its table is gone, because its draw was taken back. Twenty-one queries at most.
+
+    Raises MachineFault where what stands there is no sheet.
+    """
     found = Table.objects.filter(pk=printed.table_id).first()
     if found is None:
         return None
-    shown = sheet(table=found)
+    try:
+        shown = sheet(table=found)
+    except LookupError as problem:  # seats, say, that no rule book has
+        raise MachineFault(Fault(faults.UNREADABLE)) from problem
     wanted = (*REVISING, *RENAMING, *SIGNING)
     stored = Journal.objects.filter(_of_table(shown), event=shown.event, action__in=wanted).order_by("number")
     lines = opened(stored)
@@ -150,15 +159,21 @@ def before(shown: Sheet, revision: int) -> dict[int, Before]:
 
 
 def _stands(shown: Sheet, lines: Sequence[Journal]) -> bool:
-    """Whether the sheet's state and its players' names are those that its lines told last, and its results follow from
-    its games by the rules."""
+    """Whether the sheet and its players' names are as the journal told last, and its results follow from its games by
+    the rules."""
     states = [line.after["state"] for line in lines if line.action not in RENAMING and "state" in line.after]
     if states and states[-1] != shown.table.state:
         return False
     names = {line.start_number: line.after["name"] for line in lines if line.start_number and "name" in line.after}
     if any(names.get(seat.start_number or 0, seat.name) not in (seat.name, ERASED) for seat in shown.sitting):
         return False
-    return next(verified_tables.by_rules(shown.event, shown.round, shown.table), None) is None
+    told, name = Told(), stands.table_name(shown.round.number, shown.table.number)
+    for line in lines:
+        told.hear_signed(line)
+    tells = Journal.objects.filter(event=shown.event, stands__tables__has_key=name).order_by("-number").only("stands")
+    for line in tells[:1]:
+        told.units["tables"].update(line.stands["tables"])
+    return next(verified_tables.alone(shown.event, shown.round, shown.table, told), None) is None
 
 
 def _fate(

@@ -1,17 +1,13 @@
 """Fields that read numbers and times as people here write them."""
 
-from datetime import UTC, date, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
-#: Nobody plans an event outside of these, and far beyond them databases cannot count time.
-FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2199, 12, 31)
+from tournament.models import possible
 
 
 class CommaDecimalField(forms.DecimalField):
@@ -41,7 +37,7 @@ class DayField(forms.DateField):
     def __init__(self, **more: Any) -> None:
         widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
         super().__init__(widget=widget, **more)
-        self.validators += [MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)]
+        self.validators += [possible.a_day]
 
 
 class MomentField(forms.DateTimeField):
@@ -50,14 +46,7 @@ class MomentField(forms.DateTimeField):
     def __init__(self, **more: Any) -> None:
         widget = forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"})
         super().__init__(widget=widget, **more)
-
-    def clean(self, value: Any) -> datetime | None:
-        """The moment, None if nothing was typed. Raises ValidationError unless it lies in FIRST_DAY..LAST_DAY."""
-        moment: datetime | None = super().clean(value)
-        # Compared without a zone: converting the year 1 or 9999 to another zone overflows.
-        if moment is not None and not FIRST_DAY <= moment.replace(tzinfo=UTC).date() <= LAST_DAY:
-            raise ValidationError(_("This date cannot be right."), code="far")
-        return moment
+        self.validators += [possible.a_day]
 
     def prepare_value(self, value: Any) -> Any:
         """A stored moment without its seconds."""

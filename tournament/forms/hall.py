@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from tournament.forms.fields import FoldedText, LongText
 from tournament.models import Screen
 from tournament.models.hall import LONGEST_ANNOUNCEMENT
+from tournament.models.possible import LONGEST_STEP, SHORTEST_STEP
 from tournament.selectors.hall import USUAL
-from tournament.services.screens import LONGEST, SHORTEST
 
 SECONDS = 15
 
@@ -40,7 +40,7 @@ class ScreenForm(forms.Form):
                 label=_("Position in the rotation"), required=False, min_value=1, max_value=99
             )
             self.fields[f"{value}_seconds"] = forms.IntegerField(
-                label=_("Seconds"), initial=SECONDS, required=False, min_value=SHORTEST, max_value=LONGEST
+                label=_("Seconds"), initial=SECONDS, required=False, min_value=SHORTEST_STEP, max_value=LONGEST_STEP
             )
 
     def rows(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:

@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournament.models import possible
 from tournament.models.events import Event, Registration
 from tournament.models.games import Game
 from tournament.models.rounds import Seat, Table
@@ -215,7 +216,7 @@ class PaperDoubt(models.Model):
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="paper_doubts")
     number = models.PositiveSmallIntegerField(_("game"))
-    texts = models.JSONField()
+    texts = models.JSONField(validators=[possible.cells])
     at = models.DateTimeField()
     by = models.CharField(max_length=150)
 

@@ -6,6 +6,7 @@ from django.db.models.functions import Length
 from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models import possible
 from tournament.models.events import Event, Registration
 
 
@@ -20,7 +21,7 @@ class Draw(models.Model):
     mode = models.CharField(max_length=20)
     seed = models.BigIntegerField()
     version = models.CharField(max_length=20)
-    request = models.JSONField()
+    request = models.JSONField(validators=[possible.draw_request])
     request_sha256 = models.CharField(max_length=64)
     start_list_sha256 = models.CharField(max_length=64)
     created_at = models.DateTimeField(auto_now_add=True)

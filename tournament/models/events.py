@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from rules import rule_book
+from tournament.models import possible
 from tournament.models.people import Account, Club, Player
 from tournament.models.units import POINT_UNITS
 
@@ -57,7 +58,7 @@ class Event(models.Model):
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     place = models.CharField(pgettext_lazy("venue", "place"), max_length=120, blank=True, default="")
-    date = models.DateField(_("date"))
+    date = models.DateField(_("date"), validators=[possible.a_day])
     organiser = models.CharField(_("organiser"), max_length=120, blank=True, default="")
     ruleset = models.CharField(_("rule book"), max_length=30, default=DEFAULT_RULE_BOOK)
     options = models.JSONField(_("options"), default=dict, blank=True)
@@ -76,7 +77,9 @@ class Event(models.Model):
     clock_seconds = models.PositiveIntegerField(
         _("playing time of a round"), default=4200, validators=[MinValueValidator(60), MaxValueValidator(86400)]
     )
-    sign_in_deadline = models.DateTimeField(_("registration deadline"), null=True, blank=True)
+    sign_in_deadline = models.DateTimeField(
+        _("registration deadline"), null=True, blank=True, validators=[possible.a_day]
+    )
     schedule = models.TextField(_("schedule"), max_length=4000, blank=True, default="")
     paper_size = models.CharField(
         _("Paper in the printer"), max_length=6, choices=PaperSize.choices, default=PaperSize.A4
@@ -85,7 +88,9 @@ class Event(models.Model):
     short_table = models.CharField(
         _("incomplete table"), max_length=13, choices=ShortTable.choices, default=ShortTable.BYE
     )
-    bye_points_units = models.PositiveIntegerField(_("points for a bye"), default=2 * POINT_UNITS)
+    bye_points_units = models.PositiveIntegerField(
+        _("points for a bye"), default=2 * POINT_UNITS, validators=[possible.bye_points]
+    )
     team_size = models.PositiveSmallIntegerField(
         _("players in a club's team"), default=3, validators=[MinValueValidator(1), MaxValueValidator(50)]
     )
@@ -100,7 +105,7 @@ class Event(models.Model):
     )
     public_clubs = models.BooleanField(_("clubs are public"), default=True)
     public_categories = models.BooleanField(_("standings of categories are public"), default=False)
-    currency = models.CharField(_("currency"), max_length=3, default="EUR")
+    currency = models.CharField(_("currency"), max_length=3, default="EUR", validators=[possible.a_currency])
     fee_cents = models.PositiveIntegerField(_("entry fee"), default=0)
     prizes_each = models.CharField(
         _("a player wins"), max_length=7, choices=PrizesEach.choices, default=PrizesEach.HIGHEST

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models import possible
 from tournament.models.rounds import Seat, Table
 
 
@@ -155,7 +156,7 @@ class HeldGame(models.Model):
     key = models.UUIDField(unique=True)
     number = models.PositiveSmallIntegerField(_("game"))
     revision = models.PositiveIntegerField()
-    texts = models.JSONField()
+    texts = models.JSONField(validators=[possible.cells])
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="held_games")
     entered_at = models.DateTimeField()
     at = models.DateTimeField()

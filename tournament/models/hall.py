@@ -1,10 +1,13 @@
 """What the hall is told beside the clock: announcements, and screens with what they show in turn."""
 
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournament.models import possible
 from tournament.models.events import Event
 
 LONGEST_ANNOUNCEMENT = 2000
@@ -27,6 +30,11 @@ class Announcement(models.Model):
         return self.text[:60]
 
 
+def screen_steps(stored: Any) -> None:
+    """Raise ValidationError unless this is what a screen can show in turn."""
+    possible.screen_steps(Screen.Show.values, stored)
+
+
 class Screen(models.Model):
     """A screen in the hall: `steps` is what it shows in turn, as [{"show": one of Show, "seconds": how long}]."""
 
@@ -45,7 +53,7 @@ class Screen(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="screens")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(_("name"), max_length=60, blank=True, default="")
-    steps = models.JSONField(default=list)
+    steps = models.JSONField(default=list, validators=[screen_steps])
 
     class Meta:
         ordering = ("event", "number")

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from rules import RULE_BOOKS
 from rules.references import quoted
 from tournament import steady
+from tournament.models import possible
 from tournament.models.events import Event, Registration
 from tournament.models.playing_time import PlayingTime, read_pauses
 
@@ -44,12 +45,12 @@ class Round(models.Model):
     draw_part = models.PositiveSmallIntegerField(default=0)
     draw_seed = models.BigIntegerField(default=0)
     draw_mode = models.CharField(max_length=20, blank=True, default="")
-    draw_report = models.JSONField(default=dict, blank=True)
+    draw_report = models.JSONField(default=dict, blank=True, validators=[possible.draw_report])
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     seconds = models.PositiveIntegerField()
     added_seconds = models.IntegerField(default=0)
-    pauses = models.JSONField(default=list, blank=True)
+    pauses = models.JSONField(default=list, blank=True, validators=[possible.pauses])
     closed_at = models.DateTimeField(null=True, blank=True)
     reopened_at = models.DateTimeField(null=True, blank=True)
     standings_published_at = models.DateTimeField(null=True, blank=True)
@@ -135,7 +136,7 @@ class Table(models.Model):
     disqualified_seat = models.CharField(max_length=4, blank=True, default="")
     closed_reason = models.CharField(_("why games are missing"), max_length=300, blank=True, default="")
     signature_reason = models.CharField(_("why a signature is missing"), max_length=300, blank=True, default="")
-    paper_totals = models.JSONField(null=True, blank=True)
+    paper_totals = models.JSONField(null=True, blank=True, validators=[possible.totals])
     accepted_by = models.CharField(max_length=150, blank=True, default="")
     accepted_at = models.DateTimeField(null=True, blank=True)
 

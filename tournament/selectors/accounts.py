@@ -26,6 +26,11 @@ class AccountLine:
     makes_events: bool
 
 
+def owners() -> QuerySet[Account]:
+    """The accounts with all rights that can sign in, by user name."""
+    return Account.objects.filter(is_active=True, is_superuser=True).order_by("username")
+
+
 def accounts(*, search: str = "") -> list[AccountLine]:
     """The accounts whose name or user name holds every word of `search`, by name. Two queries."""
     held: dict[int, int] = {}

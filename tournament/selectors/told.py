@@ -61,7 +61,7 @@ class Told:
             self._event(line)
             self._players(line)
             self._papers(line)
-            self._signed(line)
+            self.hear_signed(line)
         except (AttributeError, TypeError, ValueError, LookupError):
             self.strange.append(line.number)
 
@@ -149,7 +149,8 @@ class Told:
             self.papers[str(after["certificate"])] = Paper(round_number, draw=draw)
             self.certified[round_number] = str(after["certificate"])
 
-    def _signed(self, line: Journal) -> None:
+    def hear_signed(self, line: Journal) -> None:
+        """How a line says that a sheet was signed."""
         for letter in line.after.get("signed") or ():
             name = line.round, line.table, line.after.get("revision", 0), letter
             self.signed.setdefault(name, line.after.get("way", Signature.Way.PAPER))

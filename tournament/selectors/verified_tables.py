@@ -69,9 +69,11 @@ def findings(event: Event, told: Told | None) -> Iterator[Finding]:
     yield from _certificates(event, told)
 
 
-def by_rules(event: Event, round_: Round, table: Table) -> Iterator[Finding]:
-    """What does not follow from the games of one table, or is not signed. Eight queries."""
-    return _of_table(event, round_, table, _read(event, round_, [table]), None, None)
+def alone(event: Event, round_: Round, table: Table, told: Told) -> Iterator[Finding]:
+    """What is wrong with one table: does not follow from its games, is not signed, or stands otherwise than `told`, of
+    which nothing but this table and its signatures need be heard. Eight queries."""
+    state = told.units["tables"].get(stands.table_name(round_.number, table.number))
+    return _of_table(event, round_, table, _read(event, round_, [table]), told, state)
 
 
 def _of_lot(

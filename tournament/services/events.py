@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import accumulate, product
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
@@ -17,7 +18,7 @@ from django.utils.translation import gettext as _
 from rules import RULE_BOOKS
 from rules.book import RuleBook
 from rules.sheet import breaches
-from tournament.models import POINT_UNITS, Account, Event, Official, PlayerLink, Round, TableLink, units_of
+from tournament.models import POINT_UNITS, Account, Event, Official, PlayerLink, Round, TableLink, possible
 from tournament.selectors import stands
 from tournament.selectors.book import book_of, result_of, sheet_of
 from tournament.selectors.desk import ended_early
@@ -61,7 +62,7 @@ def create_event(*, name: str, date: date, by: Actor, trial: bool = False, **set
         _apply(event, {"name": name, "date": date, **settings})
         ours = not event.slug
         event.slug = event.slug or _free_slug(event)
-        _require_valid(event, exclude=("slug",) if ours else ())
+        require_valid(event, exclude=("slug",) if ours else ())
         event.save()
         Official.objects.create(event=event, account=by.account, role=Official.Role.DIRECTOR)
         told = {**stands.of_event(event), **({"trial": True} if trial else {})}
@@ -92,7 +93,7 @@ def update_event(*, event: Event, changes: Mapping[str, Any], by: Actor) -> Even
             raise Conflict(_("The extra round is drawn: the number of rounds stays."), "round_count")
         if fresh.round_count < drawn <= before["round_count"]:
             raise Conflict(_("%(count)s rounds are drawn already.") % {"count": drawn}, "round_count")
-        _require_valid(fresh)
+        require_valid(fresh)
         fresh.save()
         Round.objects.filter(event=fresh, state=Round.State.DRAFTED).update(seconds=fresh.round_seconds)
         journal.write(
@@ -258,9 +259,12 @@ def _require_undrawn(event: Event) -> None:
 def _bye_units(points: Decimal | Fraction | int) -> int:
     if isinstance(points, Decimal) and not points.is_finite():
         raise RefereeError(_("Give the points for a bye as a number."), "bye_points")
-    if Fraction(points) * 10 % 1 or not 0 <= points <= 100:
-        raise RefereeError(_("The points for a bye are 0 to 100 in steps of 0.1."), "bye_points")
-    return units_of(points)
+    units = Fraction(points) * POINT_UNITS
+    try:
+        possible.bye_points(units)
+    except ValidationError as refused:
+        raise RefereeError(refused.messages[0], "bye_points") from refused
+    return int(units)
 
 
 def _free_slug(event: Event) -> str:
@@ -272,7 +276,7 @@ def _free_slug(event: Event) -> str:
     return wanted
 
 
-def _require_valid(event: Event, *, exclude: Collection[str] = ()) -> None:
+def require_valid(event: Event, *, exclude: Collection[str] = ()) -> None:
     """Raise RefereeError at the first field that is wrong, or InvalidRow for options the rule book refuses.
 
     An address that nobody has typed is left out: taken meanwhile, it is no mistake to tell, but chosen again.
@@ -286,8 +290,7 @@ def _require_valid(event: Event, *, exclude: Collection[str] = ()) -> None:
         raise RefereeError(
             _("The schedule is too long: at most %(most)s characters.") % {"most": LONGEST_SCHEDULE}, "schedule"
         )
-    if event.slug in TAKEN_SLUGS:
-        raise RefereeError(_("This address is taken."), "slug")
+    require_own_address(event.slug)
     if event.short_table not in book_of(event).remainders:
         raise RefereeError(_("This rule book does not know such a table: choose another way."), "short_table")
     for players in book_of(event).table_sizes:
@@ -296,6 +299,16 @@ def _require_valid(event: Event, *, exclude: Collection[str] = ()) -> None:
         if violations:
             raise InvalidRow(_("The rule book does not know these options."), violations, "options")
         _require_exact_points(event, book)
+
+
+def require_own_address(slug: str) -> None:
+    """Raise RefereeError for an address that cannot be typed into the page, or that a page of the site has."""
+    try:
+        Event._meta.get_field("slug").clean(slug, None)
+    except ValidationError as refused:
+        raise RefereeError(refused.messages[0], "slug") from refused
+    if slug in TAKEN_SLUGS:
+        raise RefereeError(_("This address is taken."), "slug")
 
 
 def _require_exact_points(event: Event, book: RuleBook) -> None:

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import HeldGame, Submission, Table
+from tournament.models.possible import LONGEST_CELL
 from tournament.selectors.held import waiting_games
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import games, journal, writable
@@ -25,7 +26,7 @@ from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, InvalidRow, NotAllowed, RefereeError
 from tournament.services.loading import lock
 from tournament.services.submissions import used_otherwise, written_before
-from tournament.services.texts import LONGEST_CELL, any_reason, one_line
+from tournament.services.texts import any_reason, one_line
 
 MOST_HELD = 99
 

@@ -14,12 +14,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import PaperDoubt, Table, Taking
+from tournament.models.possible import LONGEST_CELL
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import journal, writable
 from tournament.services.actor import Actor, require
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.services.loading import lock
-from tournament.services.texts import LONGEST_CELL, one_line
+from tournament.services.texts import one_line
 
 
 def take(*, table: Table, need: str, number: int, by: Actor, since: datetime | None = None) -> Taking:

@@ -42,8 +42,6 @@ def plan(
         fresh = lock_event(event)
         before = _told(fresh, None)
         fresh.currency = one_line(currency, field="currency").upper()
-        if len(fresh.currency) != 3 or not fresh.currency.isascii() or not fresh.currency.isalpha():
-            raise RefereeError(_("Name the currency by its three letters, like EUR."), "currency")
         fresh.fee_cents, fresh.prizes_each = fee_cents, prizes_each
         check(fresh)
         fresh.save(update_fields=["currency", "fee_cents", "prizes_each"])

@@ -1,18 +1,20 @@
 """The screens of a hall: what each shows in turn, and for how long."""
 
 from collections.abc import Sequence
+from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Screen
+from tournament.models.hall import screen_steps
 from tournament.services import journal
 from tournament.services.actor import Actor, require
 from tournament.services.errors import RefereeError
 from tournament.services.loading import lock_event
 from tournament.services.texts import one_line
 
-SHORTEST, LONGEST = 3, 600
 MOST_SCREENS = 20
 
 Step = tuple[str, int]
@@ -63,16 +65,13 @@ def remove(*, screen: Screen, by: Actor) -> None:
 
 
 def _checked(steps: Sequence[Step]) -> list[dict[str, str | int]]:
-    if not steps:
-        raise RefereeError(_("Choose at least one thing that the screen shows."))
-    shown = [show for show, _seconds in steps]
-    if len(set(shown)) != len(shown) or not set(shown) <= set(Screen.Show.values):
-        raise RefereeError(_("Each thing can be shown on a screen only once."))
-    for show, seconds in steps:
-        if type(seconds) is not int or not SHORTEST <= seconds <= LONGEST:
-            message = _("Give the seconds as a whole number from %(least)s to %(most)s.")
-            raise RefereeError(message % {"least": SHORTEST, "most": LONGEST}, f"{show}_seconds")
-    return [{"show": show, "seconds": seconds} for show, seconds in steps]
+    stored: list[dict[str, Any]] = [{"show": str(show), "seconds": seconds} for show, seconds in steps]
+    try:
+        screen_steps(stored)
+    except ValidationError as refused:
+        field = refused.params["field"] if refused.params else ""
+        raise RefereeError(refused.messages[0], field) from refused
+    return stored
 
 
 def _told(steps: list[dict[str, str | int]]) -> list[str]:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from rules.references import quoted
 from tournament import steady
 from tournament.models import Event, Signature, Table
+from tournament.models.possible import MOST_TOTAL
 from tournament.models.rounds import TIME_IS_UP
 from tournament.selectors.book import book_of, result_of
 from tournament.selectors.loaded import LoadedSheet
@@ -37,8 +38,6 @@ from tournament.services.stopped import require_decided, require_written
 from tournament.services.submissions import first_write, require_fresh
 from tournament.services.texts import any_reason, given_reason
 from tournament.services.writable import require_running
-
-MOST_POINTS = 100_000
 
 
 def enter_totals(
@@ -152,7 +151,7 @@ def require_totals(letters: Collection[str], totals: Mapping[str, int]) -> None:
         total = totals.get(letter)
         if type(total) is not int:  # True would count as 1
             faults.note(_("Give the total of seat %(seat)s as a whole number.") % {"seat": letter}, letter)
-        elif abs(total) > MOST_POINTS:
+        elif abs(total) > MOST_TOTAL:
             faults.note(_("The total of seat %(seat)s cannot be right.") % {"seat": letter}, letter)
     unknown = [str(letter)[:20] for letter in totals if letter not in letters]
     if unknown:

@@ -9,8 +9,6 @@ from django.utils.translation import gettext as _
 
 from tournament.services.errors import RefereeError
 
-#: What may be typed into one cell of a game: eight announcements with four kontra words each are 64 characters.
-LONGEST_CELL = 200
 UNSTORABLE = frozenset(("Cc", "Cs"))
 #: Invisible marks that turn the direction of writing, also of what stands after the text on a page; copied along from
 #: messengers, they say nothing.
@@ -24,11 +22,18 @@ def one_line(text: str, *, field: str = "", most: int | None = None) -> str:
     for more than `most` of them.
     """
     line = " ".join(normalize("NFC", text.translate(TURNING)).split())
-    if any(category(character) in UNSTORABLE for character in line):
+    if not is_storable(line):
         raise RefereeError(_("The text contains a character that cannot be stored."), field)
     if most is not None and len(line) > most:
         raise RefereeError(_("That is too long: at most %(count)s characters.") % {"count": most}, field)
     return line
+
+
+def is_storable(text: str) -> bool:
+    """Whether every database, page and document can hold the characters of a line, and none turns the writing."""
+    return text.isprintable() or not any(
+        category(character) in UNSTORABLE or ord(character) in TURNING for character in text
+    )
 
 
 def paragraphs(text: str, *, most: int, field: str = "") -> str:

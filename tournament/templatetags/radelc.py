@@ -26,6 +26,7 @@ from tournament.models.playing_time import PlayingTime
 from tournament.permissions import PUBLIC, allowed
 from tournament.selectors.book import book_of
 from tournament.selectors.clock import TimeLeft
+from tournament.selectors.sheets import Sheet
 from tournament.services.errors import RefereeError
 from tournament.wording import rulebook
 from tournament.wording.help import help_for
@@ -175,6 +176,12 @@ def seat(letter: str, name: str = "") -> SafeString:
 @lru_cache(maxsize=4096)
 def _seat(letter: str, name: str) -> SafeString:
     return render_to_string("components/seat.html", {"letter": letter, "name": name})
+
+
+@register.simple_tag
+def game_name(sheet: Sheet, number: int) -> str:
+    """What was played in a recorded game, and by whom: {% game_name sheet 5 %}."""
+    return rulebook.game_name(sheet.lines[number - 1].summary)
 
 
 @register.filter

@@ -16,6 +16,7 @@ from django.core.validators import MaxLengthValidator
 
 from rules.book import Field, RuleBook, Typed
 from tournament.models import Table
+from tournament.models.possible import LONGEST_CELL
 from tournament.selectors.sheets import Sheet
 from tournament.services import games, writable
 from tournament.services.actor import Actor
@@ -23,7 +24,6 @@ from tournament.services.errors import Change, InvalidRow, NotAllowed, RefereeEr
 from tournament.services.games import Preview, Recorded
 from tournament.services.loading import load
 from tournament.services.submissions import require_fresh
-from tournament.services.texts import LONGEST_CELL
 from tournament.views.posted import key_of, revision_of
 from tournament.views.row_fields import CONTRACT, Texts, contract_of
 from tournament.views.row_words import Breach, Words, breaches_of, words_of

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from rules.book import Field, LineSummary, RuleBook
 from rules.sheet import Item
 from rules.violations import FORMAT, Violation
-from tournament.selectors.sheets import Line
+from tournament.selectors.sheets import Line, Sheet
 from tournament.views.row_fields import matters
 from tournament.wording.rulebook import (
     ItemWords,
+    game_name,
     item_words,
     line_item_words,
     remarks_without_dots,
@@ -56,6 +57,15 @@ class LineWords:
 def line_words(line: Line, book: RuleBook) -> LineWords:
     """What the sheet says of a line besides its values."""
     return LineWords("", (), (), struck=False) if line.summary is None else _summary_words(line.summary, book)
+
+
+def later_games(sheet: Sheet, number: int, changed: Iterable[int]) -> str:
+    """The games after this one whose points changed with it, by name; "" if there is none."""
+    told = []
+    for later in sorted(one for one in changed if one > number):
+        name = game_name(sheet.lines[later - 1].summary)
+        told.append(f"{later} ({name})" if name else str(later))
+    return _("The points of these later games changed with it: %(games)s.") % {"games": ", ".join(told)} if told else ""
 
 
 def facts_words(facts: Mapping[str, object], book: RuleBook) -> LineWords:

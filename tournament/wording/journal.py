@@ -1,5 +1,6 @@
 """Journal lines in words: what was done, to what, and what stood there before and after."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -68,7 +69,7 @@ def place(numbers: Iterable[int]) -> str:
 
 def changes(line: Journal, book: RuleBook) -> list[Change]:
     """What differs between before and after, in the order in which it stands there."""
-    before, after = dict(_told(line.before, book)), dict(_told(line.after, book))
+    before, after = _words(line.before, book), _words(line.after, book)
     return [
         Change(name, before.get(name, ""), after.get(name, ""))
         for name in {**before, **after}
@@ -76,17 +77,30 @@ def changes(line: Journal, book: RuleBook) -> list[Change]:
     ]
 
 
+def _words(value: Any, book: RuleBook) -> dict[str, str]:
+    """What one side of a line tells. A line that Radelc never wrote, of a changed database or file, is shown as it is:
+    its journal is read the more."""
+    try:
+        return dict(_told(value, book))
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        return {_("text"): json.dumps(value, ensure_ascii=False)}
+
+
+def _row(shown: Mapping[str, str], book: RuleBook) -> Iterator[tuple[str, str]]:
+    """A game as it is typed, field by field."""
+    fields = {field.name: field for field in book.fields}
+    for name, text in shown.items():
+        if text and name in fields:
+            yield _(fields[name].label), called(fields[name], text)
+        elif text:
+            yield _(name), str(text)
+
+
 def _told(value: Mapping[str, Any], book: RuleBook, above: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
     """Every single thing in a JSON object with its name; a recorded row is told in the words of its form."""
     for key, inner in value.items():
         if key in ("facts", "typed") and isinstance(inner, Mapping):
-            fields = {field.name: field for field in book.fields}
-            shown = book.show(inner) if key == "facts" else inner
-            for name, text in shown.items():
-                if text and name in fields:
-                    yield _(fields[name].label), called(fields[name], text)
-                elif text:
-                    yield _(name), text
+            yield from _row(inner if key == "typed" else book.show(inner), book)
             continue
         if key == "entries" and isinstance(inner, Mapping):
             inner = {game: _columns(written, book) for game, written in inner.items()}

@@ -167,6 +167,13 @@ def remarks(summary: LineSummary, book: Judge) -> list[str]:
     return [sentence(remark.code, remark.params, book) for remark in summary.remarks]
 
 
+def game_name(summary: LineSummary | None) -> str:
+    """What was played and by whom, in a word and letters; "" where only values are known."""
+    if summary is None or not summary.contract:
+        return ""
+    return " ".join((_(summary.contract), *summary.takers))
+
+
 def waiting(remarks: Iterable[Remark], book: Judge) -> str:
     """What the next game begins with, in one line."""
     return " · ".join(sentence(remark.code, remark.params, book) for remark in remarks)

@@ -41,6 +41,11 @@ def forged(target: Path, name: str, value: object) -> None:
         made.comment = b"0" * 64
         for one, content in {**members, container.MANIFEST: json.dumps(told).encode()}.items():
             made.writestr(one, content)
+    resealed(target)
+
+
+def resealed(target: Path) -> None:
+    """Make the seal of a changed file anew."""
     with target.open("r+b") as file:
         seal = container._digest(file)
         file.seek(-64, os.SEEK_END)

@@ -3,24 +3,30 @@
 import json
 import os
 import stat
+import struct
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
+from django.test import Client
+from django.urls import reverse
 from django.utils import translation
 
 from tests.tournament.addresses import world as make_world
 from tests.tournament.backup import world
-from tests.tournament.backup.files import Change, flipped, later, lost_line, rewritten, set_to, wrong
+from tests.tournament.backup.files import Change, flipped, later, lost_line, resealed, rewritten, set_to, wrong
 from tournament.backup import container, folder, making, restoring, versions
 from tournament.db.secret_store import keys_in
 from tournament.documents import paper_code
-from tournament.models import Club, Journal, triggers
+from tournament.management.commands import restore
+from tournament.models import Account, Club, Journal, triggers
 from tournament.selectors import anchors
-from tournament.services import journal
+from tournament.selectors.links import code_of
+from tournament.services import journal, links
 from tournament.services.errors import RefereeError
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -230,3 +236,109 @@ def test_a_key_comes_back_and_the_one_that_was_made_instead_stays_known(site: Si
         first = keys_in(made.read("secrets.json").decode())
     restoring.restore_secrets(site.backup)  # twice is once
     assert keys_in((installation / "secrets.json").read_text()) == (first.key, (*first.older, "n" * 60))
+
+
+def _out(told: dict[str, Any], members: dict[str, bytes]) -> None:
+    members["../../outside.txt"] = b"x"
+
+
+def _absolute(told: dict[str, Any], members: dict[str, bytes]) -> None:
+    members["/tmp/outside.txt"] = b"x"
+
+
+def _other_folder(told: dict[str, Any], members: dict[str, bytes]) -> None:
+    members["uploads/1/../../secrets.json"] = b"{}"
+
+
+def _blanks(told: dict[str, Any], members: dict[str, bytes]) -> None:
+    members["rows/club.jsonl"] += b"[" + b" " * 40_000_000 + b"]"
+
+
+def _levels(count: int) -> Change:
+    def change(told: dict[str, Any], members: dict[str, bytes]) -> None:
+        old = b'"contract":"dve"'
+        deep = b'"contract":' + b"[" * count + b"]" * count
+        assert old in members["rows/game.jsonl"]
+        members["rows/game.jsonl"] = members["rows/game.jsonl"].replace(old, deep, 1)
+
+    return change
+
+
+CRAFTED: dict[str, tuple[Change, str]] = {
+    "a way out of the folder": (_out, DAMAGED),
+    "a path from the root": (_absolute, DAMAGED),
+    "a path that goes back": (_other_folder, DAMAGED),
+    "blanks without end": (_blanks, "more than Radelc ever writes"),
+    "forty levels": (_levels(40), DAMAGED),
+    "nine hundred levels": (_levels(900), DAMAGED),
+    "two hundred thousand levels": (_levels(200_000), DAMAGED),
+}
+
+
+@pytest.mark.parametrize("name", CRAFTED)
+def test_a_crafted_backup_is_refused_in_words(site: Site, tmp_path: Path, settings: Any, name: str) -> None:
+    """Sealed as Radelc seals: the seal says that nothing was changed on the way, never who wrote it."""
+    change, said = CRAFTED[name]
+    case = rewritten(site.backup, change, tmp_path / "case.zip")
+    settings.DATA_DIR = tmp_path / "other"
+    with pytest.raises(RefereeError, match=said):
+        restoring.restore(case)
+    assert not [file for file in settings.DATA_DIR.rglob("*") if file.is_file()]
+    assert not (tmp_path / "outside.txt").exists()
+
+
+def test_a_member_that_unpacks_to_more_than_it_says_is_refused(site: Site, tmp_path: Path) -> None:
+    """The size in the directory is a word of whoever made the file: no more than that is ever unpacked."""
+    case = rewritten(site.backup, _blanks, tmp_path / "case.zip")
+    with zipfile.ZipFile(case) as made:
+        size = made.getinfo("rows/club.jsonl").file_size
+    content = case.read_bytes().replace(struct.pack("<L", size), struct.pack("<L", 1000))
+    case.write_bytes(content)
+    resealed(case)
+    assert DAMAGED in refusal(case, tmp_path)
+
+
+def test_restoring_names_the_accounts_that_come_with_all_rights(
+    site: Site,
+    tmp_path: Path,
+    settings: Any,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(restore, "alone_from_now_on", lambda: None)  # the tests' own folder is not served by anybody
+    settings.DATA_DIR = tmp_path / "other"
+    call_command("restore", site.backup, yes=True)
+    assert "No account with all rights comes with it" in capsys.readouterr().out
+    world.thrown_away()
+    case = rewritten(site.backup, _one_more_owner, tmp_path / "case.zip")
+    settings.DATA_DIR = tmp_path / "third"
+    call_command("restore", case, yes=True)
+    (owner,) = Account.objects.filter(is_superuser=True)
+    told = capsys.readouterr().out
+    assert f"1 account with all rights comes with it: {owner.username}." in told
+
+
+def _one_more_owner(told: dict[str, Any], members: dict[str, bytes]) -> None:
+    at = told["tables"]["account"]["columns"].index("is_superuser")
+    listed = [json.loads(line) for line in members["rows/account.jsonl"].splitlines()]
+    listed[0][at] = True
+    members["rows/account.jsonl"] = b"".join(json.dumps(row).encode() + b"\n" for row in listed)
+
+
+def test_links_and_cards_of_an_open_round_go_on_on_another_computer(tmp_path: Path, settings: Any) -> None:
+    """What hangs at the tables and what players hold in their hands opens the same pages after a restore. The long
+    addresses need no key; the short codes are hashed with it, and it comes along in the backup."""
+    made = make_world()
+    backup = making.make(tmp_path / "stick")
+    table, token, card = made.table.pk, made.tokens[made.table.number, "A"], made.cards[1]
+    world.thrown_away()
+    settings.DATA_DIR = tmp_path / "other"
+    restoring.restore(backup.path)
+    pages = [reverse("table", args=[token]), reverse("my-page", args=[card])]
+    assert [Client().get(page).status_code for page in pages] == [200, 200]
+    assert links.resolve(token).table.pk == table
+    assert links.resolve_code(code_of(token)).table.pk == table
+    settings.SECRET_KEY = "another" * 9  # a backup from elsewhere under this computer's own key
+    assert [Client().get(page).status_code for page in pages] == [200, 200]
+    with pytest.raises(links.LinkDead):
+        links.resolve_code(code_of(token))

@@ -156,7 +156,7 @@ def _klop(found: Read, dots: tuple[str, ...], rules: str) -> Iterator[tuple[str,
     """B2.3, B2.4."""
     most = max(found.klop.values())
     for seat, taken in found.klop.items():
-        value = -70 if taken >= 35 else 0 if most >= 35 and rules.endswith("nič") else -taken
+        value = -70 if taken >= 35 else 0 if most >= 35 and "(B2.3): nič" in rules else -taken
         if dots:
             (caller,) = dots
             alone = found.klop[caller] == most <= 34 and list(found.klop.values()).count(most) == 1

@@ -3,14 +3,30 @@
 from dataclasses import replace
 
 import pytest
+from django.test import Client
+from django.utils.translation import override
 
+from rules import rule_book
 from rules.book import Remark
 from rules.sheet import Item
+from tests.scoresheets import pdf
 from tests.tournament.documents import played
-from tournament.documents import minutes, scoring
+from tournament.documents import (
+    cross_table,
+    event_minutes,
+    feeds,
+    feeds_csv,
+    lists,
+    minutes,
+    player_card,
+    scoring,
+    standings,
+)
 from tournament.documents.labels import minutes_labels
 from tournament.documents.notes import Notes
+from tournament.models import Event, Table
 from tournament.selectors.sheets import Line, Sheet, sheet
+from tournament.selectors.standings import standings as all_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -59,3 +75,41 @@ def test_signs_of_the_sheet_are_the_rule_books(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(type(book), "terms", {})
     labels = minutes_labels(book)
     assert {labels.circles, labels.legend_open, labels.legend_used, labels.legend_struck, labels.legend_dot} == {""}
+
+
+def shown_of(event: Event) -> dict[str, str]:
+    """What the pages, papers and feeds of an event with one closed round say, by where."""
+    client = Client()
+    client.cookies["radelc_language"] = "en"
+    home = f"/e/{event.slug}/"
+    told = {one: client.get(home + one).text.partition("<main")[2] for one in ("", "standings/", "players/1/")}
+    sheet_page = client.get(f"{home}rounds/1/tables/1/").text.partition("<main")[2]
+    told["rounds/1/tables/1/"] = sheet_page.partition('class="table sheet"')[0]  # below it a value's way has one, too
+    table = Table.objects.get(round__event=event)
+    found = all_standings(event=event, rounds="all")
+    with override("en"):
+        told |= {
+            "standings feed": str(feeds.of_standings(event, found)),
+            "standings as csv": feeds_csv.standings(event, found).decode(),
+            "games feed": str(feeds.of_sheet(sheet(table=table))["seats"]),
+            "minutes": " ".join(pdf.pages(minutes.of_table(table=table))),
+            "standings": " ".join(pdf.pages(standings.players(event=event, standings=found))),
+            "event minutes": " ".join(pdf.pages(event_minutes.of_event(event=event))),
+            "winners": " ".join(pdf.pages(lists.render(event, lists.winners(event)))),
+            "cross-table": " ".join(pdf.pages(lists.render(event, cross_table.of_event(event)))),
+            "card": " ".join(pdf.pages(lists.render(event, player_card.of_player(event, start_number=1)))),
+        }
+    return told
+
+
+@pytest.mark.parametrize("reckons", [True, False])
+def test_differences_are_shown_where_the_book_has_them_and_nowhere_else(
+    monkeypatch: pytest.MonkeyPatch, reckons: bool
+) -> None:
+    """n times the total of a book whose values add up to nothing is a number nobody knows."""
+    monkeypatch.setattr(type(rule_book("si-tzs")), "differences", reckons)
+    event = played.played_event(tables=1, games=3, round_count=1)
+    found = {
+        where: "difference" in text.lower() or "razlika" in text.lower() for where, text in shown_of(event).items()
+    }
+    assert found == dict.fromkeys(found, reckons)

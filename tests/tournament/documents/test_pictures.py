@@ -51,11 +51,11 @@ def test_a_table_and_a_player_are_pictured_as_they_are_stored(client: Client) ->
         .order_by("round__number")
         .values_list("difference", flat=True)
     )
-    chart = pictures.difference_of(row.rounds)
+    chart = pictures.running_of(event, row.rounds)
     assert chart
     assert chart.lines[0].values == (0, differences[0], sum(differences))
     one = Registration.objects.get(pk=row.registration_id)
-    assert pictures.difference_shown(of_player.rounds_of(one)) == chart
+    assert pictures.running_shown(event, of_player.rounds_of(one)) == chart
     assert (
         f"<desc>{chart.told}</desc>" in client.get(reverse("public-player", args=[event.slug, row.start_number])).text
     )
@@ -71,7 +71,7 @@ def test_what_is_not_published_is_not_pictured_and_one_round_is_no_line() -> Non
     one = Registration.objects.filter(event=event).first()
     assert one
     event.rounds.filter(number=2).update(standings_published_at=None)
-    assert pictures.difference_shown(of_player.rounds_of(one)) is None
+    assert pictures.running_shown(event, of_player.rounds_of(one)) is None
     assert pictures.running_totals(sheet(table=Table.objects.filter(round__event=event)[0])) is None
 
 

@@ -146,7 +146,7 @@ def test_the_report_stands_alone_before_the_court(db: None) -> None:
     stopper = table.seats.get(letter="B").registration
     assert stopper is not None
     text = page_of(event_of(table), "odstranitev")
-    has(text, "1. krog, 1. miza, 1. igra, C", f"Prekinitev igre B · {stopper.player.name}", "dve A", "Vzetek: 3")
+    has(text, "1. krog, 1. miza, 1. igra, C", f"Prekinitev igre: B · {stopper.player.name}", "dve A", "Vzetek: 3")
     has(text, "napačno izigrana karta (C1.1)", "a heart on spades")
 
 
@@ -266,7 +266,7 @@ def test_warnings_say_that_they_were_noted_or_taken_back(table: Table) -> None:
     other = build.round_(event).tables.get()
     discipline.withdraw(warning=build.warning(other), reason="it was C", by=REFEREE)
     text = page_of(event, "opomin")
-    has(text, "C1.8", "Umaknil Stane Sodnik: it was C")
+    has(text, "C1.8", "Umaknjeno (Stane Sodnik): it was C")
     assert text.count("C1.8") == 1  # who and under which article stands above, the text is not introduced again
 
 

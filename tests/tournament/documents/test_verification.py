@@ -1,22 +1,25 @@
 """What became of a printed paper: current, renamed, replaced and by what, or newer than the data (A12)."""
 
 from collections.abc import Callable
+from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 from django.db.models import Model
 
 from scoresheets import digest
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve, record
 from tests.tournament.documents import played
+from tests.tournament.selectors.test_every_column import others
 from tests.tournament.services.test_short_tables import letters, table_of_two
+from tournament.db.faults import MachineFault
 from tournament.documents import minutes, paper_code, verification
 from tournament.documents.notes import Notes
 from tournament.documents.paper_code import Printed
 from tournament.documents.verification import Fate, Paper
-from tournament.models import Entry, Game, Player, Seat, Table
+from tournament.models import Entry, Game, Player, Seat, Table, triggers
 from tournament.selectors.agreement import Unexplained
 from tournament.selectors.sheets import sheet
 from tournament.services import registrations, removals, sheets
@@ -204,6 +207,58 @@ def test_an_edit_past_the_journal_is_told_as_not_agreeing(name: str, table: Tabl
     found = edited(table, edit)
     assert found.fate == Fate.DISAGREES
     assert list(found.unexplained) == expected
+
+
+#: Columns of a sheet and its players that no minutes print, and nothing that they print follows from.
+UNPRINTED = {
+    *(
+        f"Game.{name}"
+        for name in ("revision", "locked", "recorded_at", "recorded_by", "changed_at", "changed_by", "source")
+    ),
+    *(f"Player.{name}" for name in ("club_id", "licence", "rating", "erased_at")),
+    *(f"Signature.{name}" for name in ("strokes", "reason", "at", "by")),
+}
+
+
+def test_no_column_of_a_sheet_is_changed_past_the_journal_while_its_paper_is_called_current(table: Table) -> None:
+    played.accept(table)
+    table.refresh_from_db()
+    paper, current = printed(table), []
+    assert checked(paper).fate == Fate.CURRENT
+    entries = Entry.objects.filter(game__table=table)
+    people = Player.objects.filter(registrations__seats__table=table)
+    rows = [
+        table,
+        *table.seats.all()[:1],
+        *table.games.all()[:1],
+        *entries[:1],
+        *table.signatures.all()[:1],
+        *people[:1],
+    ]
+    for row in rows:
+        for field in row._meta.concrete_fields:
+            name = f"{row._meta.object_name}.{field.attname}"
+            if not field.primary_key and name not in UNPRINTED and not _is_noticed(paper, row, field):
+                current.append(name)
+    assert current == []
+
+
+def _is_noticed(paper: Printed, row: Model, field: Any) -> bool:
+    """Whether the paper is no longer called current once a column has another value, or the database takes none."""
+    for value in others(field, getattr(row, field.attname)):
+        try:
+            with transaction.atomic():
+                triggers.remove(connection)
+                type(row)._base_manager.filter(pk=row.pk).update(**{field.attname: value})
+                told = verification.paper(paper)
+                raise InterruptedError
+        except InterruptedError:
+            return told is None or told.fate != Fate.CURRENT
+        except MachineFault:  # no sheet any more: a sentence, and no word of current
+            return True
+        except IntegrityError:
+            continue
+    return True
 
 
 def test_a_real_change_of_a_name_does_not_cover_an_edited_total(table: Table) -> None:

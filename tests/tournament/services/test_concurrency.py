@@ -9,10 +9,12 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournament import build
-from tests.tournament.build import DIRECTOR, OPERATOR, dve
-from tournament.models import Account, Club, Event, Game, Journal, Player, Registration, Submission, Table
-from tournament.services import events, games, invitations, journal, loading, registrations, rounds
+from tests.tournament import build, whole_event
+from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE, dve
+from tournament.models import Account, Club, Event, Game, Journal, Player, Registration, Round, Submission, Table
+from tournament.selectors import verified
+from tournament.selectors.draws import seen
+from tournament.services import events, games, invitations, journal, loading, registrations, rounds, sheets
 from tournament.services.actor import Actor
 from tournament.services.errors import Conflict, RefereeError, StaleRevision
 
@@ -165,3 +167,90 @@ def test_a_sheet_is_locked_without_its_round(lock: Callable[[Table], object]) ->
     first = asked.captured_queries[0]["sql"]
     assert "tournament_table" in first
     assert "JOIN" not in first
+
+
+# --- the round's own steps at once ------------------------------------------------------------------------------------
+
+#: Which of two comes first is chance: often enough that both orders come.
+TIMES = 4
+
+
+def accepted_round(*, but: int = 0) -> Round:
+    """A running round of two tables whose sheets are accepted, all but the last ones."""
+    running = build.round_(build.event(), tables=2)
+    for table in running.tables.order_by("number")[: 2 - but]:
+        build.accept_with_totals(table, 30, 10, -20)
+    return running
+
+
+def fresh(round_: Round) -> Round:
+    return Round.objects.get(pk=round_.pk)
+
+
+def close(round_: Round) -> Callable[[], object]:
+    return lambda: rounds.close(round=fresh(round_), by=DIRECTOR)
+
+
+def refusals(outcomes: list[object]) -> list[RefereeError]:
+    """Who came second, each with a sentence; nothing else went wrong."""
+    assert None not in outcomes, "an error that is no sentence"
+    return [one for one in outcomes if isinstance(one, RefereeError)]
+
+
+def test_of_several_closes_one_closes() -> None:
+    running = accepted_round()
+    refused = refusals(together(*[close(running)] * 4))
+    assert [type(one) for one in refused] == [Conflict] * 3
+    assert all(one.message for one in refused)
+    assert Journal.objects.filter(action="round.close").count() == 1
+    assert fresh(running).state == Round.State.CLOSED
+    assert journal.verify(running.event) is None
+
+
+@pytest.mark.parametrize("_time", range(TIMES))
+def test_a_close_and_a_sheet_taken_back_at_once_leave_no_closed_round_with_an_open_sheet(_time: int) -> None:
+    running = accepted_round()
+    table = running.tables.order_by("number")[0]
+    outcomes = together(
+        close(running), lambda: sheets.reopen(table=Table.objects.get(pk=table.pk), reason="misread", by=REFEREE)
+    )
+    assert len(refusals(outcomes)) == 1
+    table.refresh_from_db()
+    is_closed = fresh(running).state == Round.State.CLOSED
+    assert is_closed == (table.state == Table.State.ACCEPTED)
+    assert journal.verify(running.event) is None
+
+
+@pytest.mark.parametrize("_time", range(TIMES))
+def test_a_close_and_a_save_at_once_lose_no_game(_time: int) -> None:
+    running = accepted_round(but=1)
+    table = running.tables.order_by("number")[1]
+
+    def save() -> object:
+        return games.record(
+            table=Table.objects.get(pk=table.pk), number=1, facts=dve("B"), revision=0, key=uuid4(), by=OPERATOR
+        )
+
+    outcomes = together(close(running), save)
+    assert [type(one) for one in refusals(outcomes)] == [Conflict], "the round waits for the sheet"
+    assert Game.objects.filter(table=table).count() == 1
+    assert fresh(running).state == Round.State.RUNNING
+    assert journal.verify(running.event) is None
+
+
+@pytest.mark.parametrize("_time", range(TIMES))
+def test_publishing_and_drawing_anew_at_once_is_one_of_both(_time: int) -> None:
+    """Nobody publishes a draw that he has not seen, and nobody throws away what is published."""
+    event = whole_event.event()
+    drafted = rounds.draft(event=event, seed=1, by=DIRECTOR)
+    as_of = seen(drafted)
+    outcomes = together(
+        lambda: rounds.publish(round=drafted, by=DIRECTOR, as_of=as_of),
+        lambda: rounds.redraw(round=drafted, mode=drafted.draw_mode, seed=2, by=DIRECTOR, fresh=True),
+    )
+    refused = refusals(outcomes)
+    assert len(refused) == 1
+    assert refused[0].message
+    (left,) = event.rounds.all()
+    assert (left.state, left.draw_seed) in {(Round.State.PUBLISHED, 1), (Round.State.DRAFTED, 2)}
+    assert list(verified.findings(event)) == []

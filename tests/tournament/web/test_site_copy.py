@@ -6,9 +6,11 @@ import posixpath
 import re
 import zipfile
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.utils import timezone
 
 from tests.tournament import build
@@ -139,3 +141,32 @@ def test_a_copy_holds_what_visitors_see(event: Event) -> None:
         site_copy.files(event, language="sl")
     with pytest.raises(SystemExit, match="objavite"):
         call_command("site", event.slug)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_copy_made_while_tables_save_is_whole(event: Event) -> None:
+    """Its links lead to files of it although the hall goes on, and the hall loses nothing by it."""
+    tables = list(event.rounds.get(number=2).tables.all())
+    made: dict[str, bytes] = {}
+
+    def copy() -> None:
+        try:
+            made.update(site_copy.files(event, language="sl"))
+        finally:
+            connection.close()
+
+    making = Thread(target=copy)
+    making.start()
+    saved = 0
+    while saved < 2 * len(tables):
+        build.record(tables[saved % len(tables)], build.dve("B"))
+        saved += 1
+    making.join()
+    assert {"index.html", "standings/index.html", "rounds/2/index.html"} <= set(made)
+    for path, content in made.items():
+        if path.endswith(".html"):
+            for _tag, target in LINK.findall(content.decode()):
+                if not target.startswith(("#", "data:")):
+                    stands = posixpath.normpath(posixpath.join(posixpath.dirname(path), target.partition("#")[0]))
+                    assert stands in made, (path, target)
+    assert saved == sum(table.games.count() for table in tables)

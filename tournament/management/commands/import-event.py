@@ -33,3 +33,4 @@ class Command(BaseCommand):
             raise SystemExit(refused.message) from refused
         told = {"event": event.name, "address": event.slug}
         self.stdout.write(_("%(event)s was imported, at /e/%(address)s/.") % told)
+        self.stdout.write(_("Links of tables and cards of players are not in the file: make them anew here."))

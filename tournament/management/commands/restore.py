@@ -11,14 +11,16 @@ from django.db import DatabaseError
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournament.backup import folder, holding, making, papers, restoring
+from tournament.backup import folder, holding, making, papers, restoring, snapshot
 from tournament.backup.container import Contents
 from tournament.backup.holding import Holding
 from tournament.backup.papers import Knows
 from tournament.backup.restoring import Tried
 from tournament.db.faults import Fault
 from tournament.management.database import alone_from_now_on
+from tournament.selectors import accounts
 from tournament.services.errors import RefereeError
 from tournament.web.progress import Counted
 from tournament.wording.backups import NOT_RESTORED, backup_sentence, holds_sentence, knows_sentence
@@ -82,11 +84,18 @@ class Command(BaseCommand):
         for chain in found.broken:
             self.stderr.write(making.broken_sentence(chain))
         self.stdout.write(_("Everything is restored. Anybody who was signed in has to sign in again."))
+        self.stdout.write(
+            _(
+                "Links of tables and cards of players hold as before, under the address that is printed on them: give "
+                "this computer the old one, type the short code, or print them anew."
+            )
+        )
 
     def _look(self, file: Path, contents: Contents, found: Tried, codes: list[str], *, yes: bool) -> None:
         """Say what the backup holds and lacks, and ask. Raises SystemExit if it is not to be restored."""
         holds = holding.of_contents(contents)
         self._say(holds)
+        self._say_owners(found)
         lacking = self._say_later(file, holds)
         keys = restoring.keys_of(contents)
 
@@ -114,6 +123,20 @@ class Command(BaseCommand):
             told = {"event": event.name, "address": event.slug, "lines": event.lines}
             line = _("%(event)s (/e/%(address)s/), lines of the journal: %(lines)s.") % told
             self.stdout.write(f"  {line} {holds_sentence(event.round, event.state)}")
+
+    def _say_owners(self, found: Tried) -> None:
+        """Who may do everything here from then on: a backup brings all its accounts with their passwords."""
+        with snapshot.scratch(found.file) as made:
+            names = [one.username for one in accounts.owners().using(made.alias)]
+        told = ngettext(
+            "%(count)s account with all rights comes with it: %(names)s. If you do not know it, this is not your "
+            "backup.",
+            "%(count)s accounts with all rights come with it: %(names)s. If you do not know one of them, this is not "
+            "your backup.",
+            len(names),
+        )
+        nobody = _("No account with all rights comes with it: `python3 manage.py createsuperuser` makes one.")
+        self.stdout.write(told % {"count": len(names), "names": ", ".join(names)} if names else nobody)
 
     def _say_later(self, file: Path, holds: Holding) -> bool:
         later = holding.later_than(holds, file)

@@ -9,8 +9,8 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rules.book import Field
+from tournament.models.possible import LONGEST_CELL
 from tournament.selectors.sheets import Sheet
-from tournament.services.texts import LONGEST_CELL
 from tournament.views import row_fields
 from tournament.views.entry import TypedRow
 from tournament.views.row_fields import CONTRACT, FACTS

@@ -100,7 +100,9 @@ def _step(request: StandingRequest, token: str, sheet: Sheet, row: TypedRow) -> 
         return _look(request, token, sheet, row, attempt)
     attempt = entry.save(sheet=sheet, row=row, fields=fields, by=request.actor)
     if attempt.saved:
-        messages.success(request, _("Game %(number)s is saved.") % {"number": row.number})
+        later = row_words.later_games(sheet, row.number, attempt.recorded.changed) if attempt.recorded else ""
+        saved = _("Game %(number)s is saved.") % {"number": row.number}
+        messages.success(request, f"{saved} {later}".strip())
         return redirect("table", token)
     if attempt.outcome == "breach":
         return _tell(request, token, sheet, row, attempt)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from rules.book import Turn
+from tournament.models.possible import LONGEST_CELL
 from tournament.selectors.sheets import Sheet
-from tournament.services.texts import LONGEST_CELL
 from tournament.views import row_fields
 from tournament.views.entry import TypedRow
 from tournament.views.guard import StandingRequest

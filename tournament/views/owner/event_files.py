@@ -30,5 +30,6 @@ def bring(request: StandingRequest) -> HttpResponse:
             show_refusal(form, refused)
         else:
             messages.success(request, _("The event is here. Its accounts get their passwords under Accounts."))
+            messages.info(request, _("Links of tables and cards of players are not in the file: make them anew here."))
             return redirect("desk", event.slug)
     return render(request, "owner/event_file.html", {"form": form}, status=status_of(form))

@@ -17,13 +17,13 @@ from rules.case import Claim, Question, Verdict
 from rules.violations import Violation
 from tournament.documents.notes import warning_text
 from tournament.models import Renons
+from tournament.models.possible import LONGEST_CELL
 from tournament.selectors.cases import ended_as, is_waiting, reminders, walk
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services.case_rules import Proposal, propose, require_possible
 from tournament.services.case_state import state_of
 from tournament.services.claims import UNKNOWN, Stop
 from tournament.services.errors import Faults, InvalidRow, RefereeError
-from tournament.services.texts import LONGEST_CELL
 from tournament.views.row_fields import CONTRACT, DECLARER
 from tournament.views.row_words import LineWords, facts_words
 from tournament.wording.rulebook import (

@@ -139,7 +139,9 @@ def _save(
         if refusal.field == "key":  # the old one wrote something else; saved again, this is judged anew
             row = replace(row, key=str(uuid4()))
         return _look(request, sheet, line, row, attempt, preview, refusal=refusal)
-    messages.success(request, _saved(read_sheet(sheet.table), row.number))
+    fresh = read_sheet(sheet.table)
+    later = row_words.later_games(fresh, row.number, [change.number for change in preview.later])
+    messages.success(request, f"{_saved(fresh, row.number)} {later}".strip())
     return redirect("correction-games", request.event.slug, sheet.table.pk)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.contrib.messages import get_messages
 from django.test import Client
 from django.utils import timezone
 
@@ -125,10 +126,15 @@ def test_a_correction_shows_later_changes_and_needs_a_reason(captain: Player) ->
     preview = captain.step("preview", path, **DVE)
     assert [change.number for change in preview.context["attempt"].preview.later] == [2]
     assert 'id="circles-change"' in preview.content.decode()
+    assert "Game 2 · dve B" in " ".join(preview.content.decode().split())
     refused = captain.step("save", path, **DVE)
     assert refused.status_code == 400
     assert 'id="reason-error"' in refused.content.decode()
-    assert captain.step("save", path, **DVE, reason="it was no klop").status_code == 302
+    saved = captain.step("save", path, **DVE, reason="it was no klop")
+    assert saved.status_code == 302
+    assert [one.message for one in get_messages(saved.wsgi_request)] == [
+        "Game 1 is saved. The points of these later games changed with it: 2 (dve B)."
+    ]
     assert build.totals(captain.table) == {"A": 0, "B": 60, "C": 0}
     assert build.told()[-1].reason == "it was no klop"
 

@@ -31,7 +31,7 @@ def as_(client: Client, event: Event, role: str = "director") -> Client:
 
 def test_what_was_printed_is_remembered_and_what_changed_since_is_said(client: Client, event: Event) -> None:
     page = "/e/pomlad/desk/prints/"
-    assert folded(as_(client, event).get(page).text).count("še ne natisnjeno") > 10
+    assert folded(as_(client, event).get(page).text).count("še ni natisnjeno") > 10
     answer = client.post(f"{page}print/", {"paper": ["start-list:0", "seating-names:1"], "paper_size": "a4"})
     assert answer.headers["Content-Type"] == "application/pdf"
     assert answer.headers["Content-Disposition"].startswith("inline; ")

@@ -1,0 +1,155 @@
+"""What stands in an event's file, held to what pages and services would have stored: every column, every reference.
+
+The rows lie in a scratch database, in the tables of this version, whose types and constraints they have passed. Each
+column's values are read once, however many rows have them: a large event has a hundred thousand.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import F, Max, Min
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament.backup import rows
+from tournament.backup.event_file import BLANK
+from tournament.db.clock import SLACK
+from tournament.documents.diplomas import unknown
+from tournament.models import Account, Event, Game, Renons, Seat, Signature, Table, possible
+from tournament.services.errors import RefereeError
+from tournament.services.strokes import checked
+from tournament.services.texts import is_storable
+
+#: Moments that may lie ahead; all others tell what was done.
+AHEAD = frozenset({"sign_in_deadline", "deadline"})
+#: A text of one line is no longer; what is has lines of its own.
+LONGEST_LINE = 300
+
+
+def require_possible(made_at: str) -> None:
+    """Raise RefereeError for the first value that Radelc would not have stored, or that was made by another clock.
+
+    Asks the database that is the default one now. `made_at` is when the file says that it was made.
+    """
+    newest = _moment(made_at)
+    _require_nameless()
+    for model in rows.kept_models(apps):
+        for field in rows.columns(model):
+            if isinstance(field, models.DateTimeField):
+                newest = max(newest, _last(model, field) or newest)
+            elif not field.is_relation and not field.primary_key:
+                _require_column(model, field)
+        _require_together(model)
+    for strokes in Signature.objects.exclude(strokes=None).values_list("strokes", flat=True):
+        if strokes != Signature.REMOVED and checked(strokes) != strokes:
+            raise refused(Signature, "strokes", _("It does not have the form in which Radelc stores it."))
+    if unknown(Event.objects.get().diploma):
+        raise refused(Event, "diploma", _("It does not have the form in which Radelc stores it."))
+    _require_past(newest)
+
+
+def _require_nameless() -> None:
+    """Accounts come as names alone, whose work is told: nobody signs in here because a file says so."""
+    for name, blank in BLANK.items():
+        if Account.objects.exclude(**{name: blank}).exists():
+            raise refused(Account, name, _("An event's file brings nobody a password or rights."))
+
+
+def refused(model: Any, column: str, problem: str) -> RefereeError:
+    """The refusal of a value, with its table and column as the file calls them."""
+    place = f"{model._meta.model_name}.{column}"
+    return RefereeError(
+        _("The file holds something that Radelc would not have stored (%(place)s): %(problem)s")
+        % {"place": place, "problem": problem},
+        "file",
+    )
+
+
+def _moment(text: str) -> datetime:
+    """When the file says that it was made."""
+    try:
+        moment = datetime.fromisoformat(text)
+        possible.a_day(moment)
+    except (ValueError, ValidationError) as problem:
+        raise refused(Event, "made_at", _("This date cannot be right.")) from problem
+    if moment.tzinfo is None:
+        raise refused(Event, "made_at", _("This date cannot be right."))
+    return moment
+
+
+def _last(model: Any, field: Any) -> datetime | None:
+    """The newest moment of a column, None where it has none or they may lie ahead."""
+    ends = model._base_manager.aggregate(first=Min(field.name), last=Max(field.name))
+    for moment in (ends["first"], ends["last"]):
+        if moment is not None:
+            _require(model, field, [moment], possible.a_day)
+    last: datetime | None = ends["last"]
+    return None if field.name in AHEAD else last
+
+
+def _require_past(newest: datetime) -> None:
+    now = timezone.now()
+    if newest <= now + SLACK:
+        return
+    told = {
+        name: date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
+        for name, moment in (("made", newest), ("now", now))
+    }
+    raise RefereeError(
+        _(
+            "The file was made at %(made)s by a computer whose clock is ahead of this one's, where it is %(now)s. Set "
+            "the clock that is wrong; what the other one has written can be brought here once that time has come."
+        )
+        % told,
+        "file",
+    )
+
+
+def _require_column(model: Any, field: Any) -> None:
+    """What a form would ask of a value, and that its texts can be shown. One query."""
+    values = model._base_manager.order_by().values_list(field.attname, flat=True).distinct()
+    if isinstance(field, models.JSONField):
+        if field.validators:
+            _require(model, field, [one for one in values if one is not None], field.run_validators)
+    elif isinstance(field, models.CharField | models.TextField):
+        _require(model, field, list(values), lambda text: _require_text(field, text))
+    elif not isinstance(field, models.BinaryField | models.BooleanField | models.UUIDField):
+        _require(model, field, list(values), lambda value: field.clean(value, None))
+
+
+def _require_text(field: Any, text: str | None) -> None:
+    field.clean(text, None)
+    if text is None:
+        return
+    if field.max_length is not None and len(text) > field.max_length:  # of a longer text the form alone knows it
+        raise ValidationError(_("That is too long: at most %(count)s characters.") % {"count": field.max_length})
+    is_line = isinstance(field, models.CharField) and (field.max_length or 0) <= LONGEST_LINE
+    if not is_storable(text if is_line else text.replace("\n", " ")):
+        raise ValidationError(_("The text contains a character that cannot be stored."))
+
+
+def _require(model: Any, field: Any, values: Iterable[Any], look: Any) -> None:
+    for value in values:
+        try:
+            look(value)
+        except ValidationError as problem:
+            raise refused(model, field.attname, problem.messages[0]) from problem
+
+
+def _require_together(model: Any) -> None:
+    """What a row refers to at a table is at one and the same: a seat, a game, a call. A query for each pair."""
+    ways = []
+    for field in rows.columns(model):
+        there = field.related_model
+        if there is Table:
+            ways.append((field.attname, field.attname))
+        elif there in (Seat, Game) or (there is Renons and model is Renons.against.through):
+            ways.append((field.attname, f"{field.name}__table_id"))
+    for column, other in ways[1:]:
+        if model._base_manager.exclude(**{other: None}).exclude(**{ways[0][1]: F(other)}).exists():
+            raise refused(model, column, _("It belongs to another table than the rest."))
