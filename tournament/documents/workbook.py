@@ -62,7 +62,7 @@ def _placing_points(event: Event, rounds: Sequence[tuple[int, Sequence[Sheet]]])
 
 def _table(one: Sheet) -> event_data.WorkbookTable:
     sheet = table_sheet(one, Notes())
-    # A worksheet draws no dots (A11): whose kontra they stand for is said in words.
+    # A worksheet draws no dots: what they stand for is said in words.
     lines = [
         replace(line, remarks="; ".join(remarks_without_dots(recorded.summary, one.book)) if recorded.summary else "")
         for line, recorded in zip(sheet.lines, one.recorded, strict=True)
