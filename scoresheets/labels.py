@@ -150,6 +150,7 @@ class WorkbookLabels:
     licence: str
     remark: str
     game: str
+    dealer: str
     contract: str
     takers: str
     remarks: str
