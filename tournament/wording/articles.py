@@ -21,7 +21,7 @@ _WORD = re.compile(r"(?P<digits>\d+(?:[ \u00a0\u202f]\d{3})*)|(?P<letters>[^\W\d
 
 
 def article(value: object) -> str:
-    """ "az" before 1 (egy), 5 (öt), 1000 (ezer), E, F (ef) and Anna; "a" before 2, 10, 100, B and Béla."""
+    """ "az" before 1, 5, 50, 1000 (ezer), 5000, MTK (em-té-ká) and Anna; "a" before 2, 10, 100, TK and Béla."""
     said = unescape(str(value))
     before = _BEFORE_A_WORD.match(said)
     word = _WORD.match(said, before.end() if before else 0)
@@ -32,7 +32,7 @@ def article(value: object) -> str:
 
 
 def _number(written: str) -> bool:
-    """Whether a number is read with a vowel first: öt…, ötven…, ötszáz…, and egy, ezer…, egymillió…"""
+    """Whether a number is read with a vowel first: it begins with a five, or with a one that is read, as in 1000."""
     digits = re.sub(r"\D", "", written)
     return digits[0] == "5" or (digits[0] == "1" and len(digits) % 3 == 1)
 
@@ -63,7 +63,7 @@ class Sentence(str):
     def _chosen(self, values: Any) -> str:
         def chosen(written: re.Match[str]) -> str:
             said = article(values[written["percent"] or written["brace"]])
-            return said.capitalize() if written["article"] == "A" else said
+            return said.capitalize() if written["article"].isupper() else said
 
         return _ARTICLE.sub(chosen, self)
 
