@@ -86,7 +86,7 @@ def _lying(scale: float, free: float) -> Callable[[Paper, PlayerCard, float, flo
         beside, width = x + (_QR - 1) * scale, room - (_QR - 1) * scale
         paper.text(beside, y(16.5), labels.number, 9 * scale)
         paper.text(beside, y(26.5), str(card.start_number), 28 * scale, bold=True, room=width)
-        name = typeface.stack(clean(card.name), width, tuple((size * scale, most) for size, most in _NAMES), True)
+        name = typeface.stack(_name(card), width, tuple((size * scale, most) for size, most in _NAMES), True)
         for at, line in enumerate(name.lines):
             down = y(32.5) + at * name.size * 0.4
             paper.text(beside, down, line, name.size, bold=True, room=width, smallest=8)
@@ -111,7 +111,7 @@ def _upright(paper: Paper, card: PlayerCard, left: float, top: float, labels: Pl
     paper.text(x, top + 29, number, 34, bold=True, room=30)
     beside = x + min(30.0, typeface.width(number, 34, True)) + 4
     paper.text(beside, top + 19, labels.number, 9, room=x + room - beside)
-    name = typeface.stack(clean(card.name), x + room - beside, _UPRIGHT_NAMES, True)
+    name = typeface.stack(_name(card), x + room - beside, _UPRIGHT_NAMES, True)
     for at, line in enumerate(name.lines):
         down = top + 26.5 + at * name.size * 0.4
         paper.text(beside, down, line, name.size, bold=True, room=x + room - beside, smallest=8)
@@ -121,6 +121,11 @@ def _upright(paper: Paper, card: PlayerCard, left: float, top: float, labels: Pl
     for at, line in enumerate(typed.lines):
         paper.text(x, top + 132.5 + at * 3.4, line, typed.size, room=room, smallest=7)
     paper.text(left + PAGE_WIDTH / 4, top + 143, card.code, 16, bold=True, align="centre")
+
+
+def _name(card: PlayerCard) -> str:
+    """The name as far as it can be printed: the number stands there in any case."""
+    return clean(card.name) if typeface.printable(card.name) else ""
 
 
 #: By how many cards are on a page.
