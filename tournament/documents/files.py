@@ -58,7 +58,7 @@ def fitted(event: Event, content: bytes) -> bytes:
 
 
 def file_name(event: Event, named: Named, ending: str) -> str:
-    """zlati-radelc-2026_zapisnik_2-krog_5-miza.pdf; nothing but letters, digits and hyphens of ASCII between."""
+    """pokal-2026_zapisnik_2-krog_5-miza.pdf; nothing but letters, digits and hyphens of ASCII between."""
     with official_language(event):
         round_ = _("Round %(number)s") % {"number": named.round} if named.round else ""
         table = _("table %(number)s") % {"number": named.table} if named.table else ""
