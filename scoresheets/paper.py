@@ -15,7 +15,7 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from scoresheets import qr, typeface
+from scoresheets import qr, right_to_left, typeface
 from scoresheets.data import Stroke
 from scoresheets.text import clean
 
@@ -122,11 +122,15 @@ class Paper:
         encoded = self._encoded.get((text, size, bold))
         if encoded is None:
             words = self._canvas.beginText()
-            words.setFont(typeface.font_name(bold), size)
-            words.textOut(text)
+            for font, part in typeface.runs(text, bold):
+                words.setFont(font, size)
+                words.textOut(part)
             encoded = str(words.getCode()).removeprefix(_AT_ORIGIN)
             self._encoded[text, size, bold] = encoded
-        self._canvas.addLiteral(f"BT 1 0 0 1 {x:.3f} {y:.3f} Tm {encoded}")
+        drawn = f"BT 1 0 0 1 {x:.3f} {y:.3f} Tm {encoded}"
+        if right_to_left.is_there(text):  # what is copied, searched and read aloud is the name as it is written
+            drawn = f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex()}>>> BDC {drawn} EMC"
+        self._canvas.addLiteral(drawn)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, thick: float = 0.1, grey: float = INK) -> None:
         """A straight line, `thick` millimetres wide."""

@@ -53,7 +53,8 @@ def _card(paper: Paper, card: PlayerCard, left: float, top: float, labels: Playe
     beside, width = x + _QR - 1, room - _QR + 1
     paper.text(beside, top + 16.5, labels.number, 9)
     paper.text(beside, top + 26.5, str(card.start_number), 28, bold=True, room=width)
-    name = typeface.stack(clean(card.name), width, _NAMES, True)
+    # The number stands above it in any case.
+    name = typeface.stack(clean(card.name) if typeface.printable(card.name) else "", width, _NAMES, True)
     for at, line in enumerate(name.lines):
         paper.text(beside, top + 32.5 + at * name.size * 0.4, line, name.size, bold=True, room=width, smallest=8)
     typed = typeface.stack(labels.typed.format(address=address), room, _SMALL)
