@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 
 from scoresheets.data import EventHead, SeatColumn, Signature, TableSheet
@@ -203,7 +204,8 @@ class EventWorkbook:
     """The whole event as a workbook. `placing_points`: what the first, second, … place of a table gets, by how many
     seats a table has; one with fewer seats than any is paid as the smallest.
 
-    Every player of `standings` is found again in `rounds` by his start number, so start numbers must be unique.
+    `day` is the event's date. Every player of `standings` is found again in `rounds` by his start number, so start
+    numbers must be unique.
     """
 
     event: EventHead
@@ -211,6 +213,7 @@ class EventWorkbook:
     rounds: tuple[WorkbookRound, ...]
     standings: Standings
     placing_points: Mapping[int, tuple[Fraction, ...]]
+    day: date | None = None
 
 
 @dataclass(frozen=True)
@@ -228,23 +231,21 @@ class CardSeat:
 class PlayerCard:
     """One player's card for the whole day: the address of his page as a QR code, and its short code."""
 
-    event: str
+    event: EventHead
     start_number: int
     name: str
     url: str
     code: str
-    logo: bytes = b""
 
 
 @dataclass(frozen=True)
 class Poster:
     """The event's public page for the wall. `when` is date and place, `said` what is found there."""
 
-    event: str
+    event: EventHead
     when: str
     said: str
     url: str
-    logo: bytes = b""
 
 
 @dataclass(frozen=True)

@@ -123,6 +123,7 @@ class CardsLabels:
 class PlayerCardsLabels:
     """Words of the players' cards. `typed`: where the short code is typed, {address}."""
 
+    title: str
     number: str
     instruction: str
     typed: str
@@ -150,6 +151,7 @@ class WorkbookLabels:
     licence: str
     remark: str
     game: str
+    dealer: str
     contract: str
     takers: str
     remarks: str

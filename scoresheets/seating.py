@@ -65,7 +65,8 @@ def _name_column(flow: Flow, entries: Sequence[SeatingEntry], x: float, width: f
         top = flow.y + index * NAME_ROW
         baseline = top + NAME_ROW * 0.68
         if entry.initial != previous:
-            paper.text(x + 4, baseline, entry.initial, 10, bold=True, grey=HELPER, align="right", room=5)
+            initial = entry.initial if typeface.printable(entry.initial) else ""
+            paper.text(x + 4, baseline, initial, 10, bold=True, grey=HELPER, align="right", room=5)
             paper.line(x, top, x + width, top, 0.12, RULE)
             previous = entry.initial
         else:

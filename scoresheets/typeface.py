@@ -1,8 +1,8 @@
-"""The one type family of all documents, registered once a process, and what depends on its widths: fitting and
-wrapping.
+"""The type of all documents, registered once a process, and what depends on its widths: fitting and wrapping.
 
 Carlito has equally wide digits, every letter of Europe's Latin, Greek and Cyrillic alphabets and the marks a sheet
-needs. Sizes are in points, widths in millimetres.
+needs. The letters of other scripts that it lacks are DejaVu's; what neither has is a box, so that nobody takes a name
+for an empty seat. Sizes are in points, widths in millimetres.
 """
 
 from __future__ import annotations
@@ -12,24 +12,35 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import cast
 
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from scoresheets import right_to_left
 from scoresheets.text import ELLIPSIS, MINUS
 
 REGULAR = "RadelcCarlito"
 BOLD = "RadelcCarlito-Bold"
+#: The face beside each for the letters that it lacks.
+_OTHER = {REGULAR: "DejaVuSubset", BOLD: "DejaVuSubset-Bold"}
+#: Stands for a character that no face has.
+BOX = "\N{WHITE SQUARE}"
 _FOLDER = Path(__file__).parent / "fonts"
 #: What is not parted: a word with the sign or the seat's letter that stands alone before it.
 _WORD = re.compile(rf"(?:[A-G+×/{MINUS}] )*\S+")
-_FILES = {REGULAR: "Carlito-Regular.ttf", BOLD: "Carlito-Bold.ttf"}
+_FILES = {
+    REGULAR: "Carlito-Regular.ttf",
+    BOLD: "Carlito-Bold.ttf",
+    _OTHER[REGULAR]: "DejaVuSansCondensed-Subset.ttf",
+    _OTHER[BOLD]: "DejaVuSansCondensed-Bold-Subset.ttf",
+}
 
 
 @lru_cache(maxsize=1)
 def register() -> None:
-    """Make both fonts known to reportlab. Cheap to call again: reading the files happens once."""
+    """Make the fonts known to reportlab. Cheap to call again: reading the files happens once."""
     for name, file in _FILES.items():
         pdfmetrics.registerFont(TTFont(name, str(_FOLDER / file)))
 
@@ -39,11 +50,42 @@ def font_name(bold: bool) -> str:
     return BOLD if bold else REGULAR
 
 
+@lru_cache(maxsize=4)
+def _letters_of(font: str) -> frozenset[str]:
+    register()
+    return frozenset(chr(code) for code in cast(TTFont, pdfmetrics.getFont(font)).face.charToGlyph)
+
+
+def printable(text: str) -> bool:
+    """Whether one of the faces has every character of the text."""
+    if text.isascii():
+        return True
+    seen = right_to_left.visual(text) if right_to_left.is_there(text) else text
+    return all(char in _letters_of(REGULAR) or char in _letters_of(_OTHER[REGULAR]) for char in seen)
+
+
+@lru_cache(maxsize=8192)
+def runs(text: str, bold: bool) -> tuple[tuple[str, str], ...]:
+    """What is drawn from left to right: the face and its part of the text, letters in the order in which they stand."""
+    usual = font_name(bold)
+    own = _letters_of(usual)
+    if text.isascii() or own.issuperset(text):
+        return ((usual, text),)
+    other, parts = _letters_of(_OTHER[usual]), list[tuple[str, str]]()
+    for char in right_to_left.visual(text) if right_to_left.is_there(text) else text:
+        shown = char if char in own or char in other else BOX
+        font = usual if shown in own else _OTHER[usual]
+        if parts and parts[-1][0] == font:
+            parts[-1] = (font, parts[-1][1] + shown)
+        else:
+            parts.append((font, shown))
+    return tuple(parts)
+
+
 @lru_cache(maxsize=16384)
 def width(text: str, size: float, bold: bool = False) -> float:
     """How many millimetres the text takes in one line."""
-    register()
-    return float(pdfmetrics.stringWidth(text, font_name(bold), size)) / mm
+    return sum(float(pdfmetrics.stringWidth(part, font, size)) for font, part in runs(text, bold)) / mm
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from scoresheets.xlsx import (
     sheet_titles,
 )
 
-_BEFORE_SEATS = 3
+_BEFORE_SEATS = 4
 _SEAT_WIDTH, _NARROW_SEAT_WIDTH, _MOST_WIDE_SEATS = 24, 17, 4
 _SITS_OUT = "\N{EN DASH}"
 
@@ -98,7 +98,9 @@ def _participants(book: Book, workbook: EventWorkbook, labels: WorkbookLabels, t
         SheetColumn(labels.licence, 12),
         SheetColumn(labels.remark, 30),
     )
-    page = book.worksheet(titles.participants, columns, a_list=True)
+    event = workbook.event
+    above = [text for text in (event.name, workbook.day, event.place, event.organiser) if text]
+    page = book.worksheet(titles.participants, columns, a_list=True, above=above)
     for person in workbook.participants:
         values = (person.start_number, person.name, person.club, person.licence, person.remark)
         page.row(values, (COUNT, STRONG, PLAIN, PLAIN, REMARK))
@@ -112,9 +114,11 @@ def _round(
     width = _SEAT_WIDTH if len(shape.letters) <= _MOST_WIDE_SEATS else _NARROW_SEAT_WIDTH
     columns = (
         SheetColumn(labels.game, 10),
+        SheetColumn(labels.dealer, 8),
         SheetColumn(labels.contract, 13),
         SheetColumn(labels.takers, 8),
         *(SheetColumn(letter, width, numbers=True) for letter in shape.letters),
+        *(SheetColumn(f"{letter} Σ", 8, numbers=True) for letter in shape.letters),
         *((SheetColumn(shape.carry_label, 16),) if shape.carry_label else ()),
         SheetColumn(labels.remarks, 60),
     )
@@ -145,7 +149,7 @@ class _Shape:
 
     def padding(self, seats: int) -> tuple[None, ...]:
         """Empty cells between the last seat of so many and the remarks."""
-        return (None,) * (len(self.letters) - seats + bool(self.carry_label))
+        return (None,) * (2 * len(self.letters) - seats + bool(self.carry_label))
 
     def points(self, seats: int) -> tuple[str, str]:
         """The cells of the places and of their points for a table of so many seats."""
@@ -162,20 +166,22 @@ def _block(
 ) -> dict[int, ResultCells]:
     """One table: names, a row a line, then total, difference, place and points."""
     sheet, seats = table.sheet, table.sheet.seats
+    top = page.next_row
     padding, settings = shape.padding(len(seats)), shape.points(len(seats))
     names = (
         labels.table.format(number=sheet.table),
+        None,
         None,
         None,
         *(seat.name for seat in seats),
         *padding,
         table.remark,
     )
-    page.row(names, (TITLE, TITLE, TITLE, *(TITLE_NAME,) * (len(seats) + len(padding)), TITLE))
-    page.row((labels.start_number, None, None, *(seat.start_number for seat in seats), *padding, None), HELPER)
+    page.row(names, (*(TITLE,) * _BEFORE_SEATS, *(TITLE_NAME,) * (len(seats) + len(padding)), TITLE))
+    page.row((labels.start_number, None, None, None, *(seat.start_number for seat in seats), *padding, None), HELPER)
     first = page.next_row
     for line in sheet.lines:
-        _line(page, line, seats, shape)
+        _line(page, line, seats, shape, first)
     lines = _Lines(first, page.next_row - 1) if sheet.lines else None
     total = page.next_row
     results = [
@@ -187,8 +193,9 @@ def _block(
     styles = (TOTAL, DIFFERENCE, PLAIN, STRONG)
     for name, row, remark, style in zip(heads, zip(*results, strict=True), remarks, styles, strict=True):
         hidden = style == DIFFERENCE and not sheet.event.differences
-        page.row((name, None, None, *row, *padding, remark), style, hidden=hidden)
+        page.row((name, None, None, None, *row, *padding, remark), style, hidden=hidden)
     page.row((None,))
+    page.keep_together(top)
     return _result_cells(seats, title, total)
 
 
@@ -226,7 +233,8 @@ def _shared_points(place: str, level: str, settings: tuple[str, str]) -> str:
 
 
 def _statuses(seats: Sequence[SeatColumn]) -> str:
-    return "; ".join(f"{seat.letter}: {seat.status}" for seat in seats if seat.status)
+    """Why a seat's result does not count as others do; a removal is said at the table's name."""
+    return "; ".join(f"{seat.letter}: {seat.status}" for seat in seats if seat.status and not seat.annulled)
 
 
 def _result_cells(seats: Sequence[SeatColumn], title: str, total: int) -> dict[int, ResultCells]:
@@ -242,17 +250,42 @@ def _result_cells(seats: Sequence[SeatColumn], title: str, total: int) -> dict[i
     return cells
 
 
-def _line(page: Page, line: Line, seats: Sequence[SeatColumn], shape: _Shape) -> None:
+def _line(page: Page, line: Line, seats: Sequence[SeatColumn], shape: _Shape, first: int) -> None:
+    """A game's row; its running sums add up the entries from the row `first` of the block."""
     written = [entry for entry, _ in zip_longest(line.entries, seats)]
     out = [seat.letter in line.out and entry is None for seat, entry in zip(seats, written, strict=True)]
     entries = [_SITS_OUT if away else entry for away, entry in zip(out, written, strict=True)]
-    padding = shape.padding(len(seats))
-    carried = (*padding[1:], line.carry or None) if shape.carry_label else padding
-    marks = " ".join(f"{mark.letter}: {mark.text}" for mark in line.marks)
-    remarks = "; ".join(part for part in (line.remarks, marks) if part)
+    unused = (None,) * (len(shape.letters) - len(seats))
+    columns = [column_letter(_BEFORE_SEATS + index) for index in range(len(seats))]
+    running = [
+        Formula(f"=SUM({column}${first}:{column}{page.next_row})", total)
+        for column, total in zip(columns, line.running, strict=False)
+    ]
+    sums = [value for value, _ in zip_longest(running, shape.letters)]
+    carried = (line.carry or None,) if shape.carry_label else ()
     page.row(
-        (line.number, line.contract, " ".join(line.takers), *entries, *carried, remarks),
-        (COUNT, PLAIN, PLAIN, *(COUNT if away else PLAIN for away in out), *(PLAIN,) * len(carried), REMARK),
+        (
+            line.number,
+            line.dealer,
+            line.contract,
+            " ".join(line.takers),
+            *entries,
+            *unused,
+            *sums,
+            *carried,
+            line.remarks,
+        ),
+        (
+            COUNT,
+            COUNT,
+            PLAIN,
+            PLAIN,
+            *(COUNT if away else PLAIN for away in out),
+            *(PLAIN,) * len(unused),
+            *(HELPER,) * len(sums),
+            *(PLAIN,) * len(carried),
+            REMARK,
+        ),
     )
 
 
@@ -264,7 +297,3 @@ def _settings(book: Book, workbook: EventWorkbook, labels: WorkbookLabels, title
     paid = zip_longest(*(workbook.placing_points[size] for size in sizes))
     for place, points in enumerate(paid, start=1):
         page.row((place, *points), (COUNT, *(PLAIN,) * len(points)))
-    page.row((None,))
-    event = workbook.event
-    for text in (event.name, event.place, event.date, event.organiser):
-        page.row((text,), HELPER)

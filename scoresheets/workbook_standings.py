@@ -22,6 +22,8 @@ from scoresheets.xlsx import (
 )
 
 _BEFORE_ROUNDS = 4
+_NUMBERS, _NAMES = column_letter(1), column_letter(2)  # columns of the standings
+_BEFORE_MEMBERS = 6  # columns of a team before the start numbers of its members
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +48,25 @@ class ResultCells:
 
 
 @dataclass(frozen=True, slots=True)
-class SumCells:
-    """Where one player's sums stand in the standings."""
+class Sums:
+    """Where the standings hold the players' sums: looked up by start number, they are right in any order of rows."""
 
-    points: Cell
-    difference: Cell
-    tables_won: Cell
+    title: str
+    last: int
+    points: str
+    difference: str
+    tables_won: str
+
+    def of(self, column: str, number: str) -> str:
+        """Return the formula for the sum in a column of the player whose start number stands in the cell `number`."""
+        return f"SUMIF({self._range(_NUMBERS)},{number},{self._range(column)})"
+
+    def name(self, number: str) -> str:
+        """Return the formula for the name of the player whose start number stands in the cell `number`."""
+        return f"INDEX({self._range(_NAMES)},MATCH({number},{self._range(_NUMBERS)},0))"
+
+    def _range(self, column: str) -> str:
+        return f"'{self.title}'!${column}$2:${column}${self.last}"
 
 
 def write_standings(
@@ -60,8 +75,8 @@ def write_standings(
     labels: WorkbookLabels,
     title: str,
     results: Sequence[Mapping[int, ResultCells]],
-) -> dict[int, SumCells]:
-    """Players with a place first, so that a place can be counted over one range; returns where their sums stand."""
+) -> Sums:
+    """Write players with a place first, so that a place can be counted over one range; return where their sums are."""
     count, hidden = len(results), not workbook.event.differences
     rounds = [labels.round.format(number=played.number) for played in workbook.rounds]
     columns = (
@@ -80,19 +95,11 @@ def write_standings(
     placed = [row for row in workbook.standings.rows if row.place is not None]
     others = [row for row in workbook.standings.rows if row.place is None]
     ranges = _Ranking(points_column, difference_column, won_column, 2, len(placed) + 1)
-    sums: dict[int, SumCells] = {}
     for row in (*placed, *others):
         cells = [found.get(row.start_number) if row.start_number is not None else None for found in results]
         number = page.next_row
         page.row(_standing(row, cells, ranges, number), _standing_styles(count))
-        if row.start_number is not None:
-            at = f"'{title}'!"
-            sums[row.start_number] = SumCells(
-                Cell(f"{at}{points_column}{number}", row.points),
-                Cell(f"{at}{difference_column}{number}", row.difference),
-                Cell(f"{at}{won_column}{number}", row.tables_won),
-            )
-    return sums
+    return Sums(title, page.next_row - 1, points_column, difference_column, won_column)
 
 
 def _player_columns(labels: WorkbookLabels) -> tuple[SheetColumn, ...]:
@@ -173,13 +180,7 @@ def _standing_styles(count: int) -> tuple[str, ...]:
 
 
 def write_category(
-    book: Book,
-    category: CategoryRows,
-    labels: WorkbookLabels,
-    title: str,
-    sums: Mapping[int, SumCells],
-    *,
-    differences: bool,
+    book: Book, category: CategoryRows, labels: WorkbookLabels, title: str, sums: Sums, *, differences: bool
 ) -> None:
     """The players of one category, whose places are counted among themselves."""
     columns = (*_player_columns(labels), *_sum_columns(labels, differences=differences), SheetColumn(labels.remark, 30))
@@ -187,46 +188,49 @@ def write_category(
     placed = sum(row.place is not None for row in category.rows)  # they come first
     ranking = _Ranking("E", "F", "G", 2, placed + 1)
     for row in category.rows:
-        cells = sums[row.start_number or 0]
+        number = f"{_NUMBERS}{page.next_row}"
         values: tuple[Value, ...] = (
             ranking.place(page.next_row, row.place),
             row.start_number,
             row.name,
             row.club,
-            cells.points.formula(),
-            cells.difference.formula(),
-            cells.tables_won.formula(),
+            Formula(f"={sums.of(sums.points, number)}", row.points),
+            Formula(f"={sums.of(sums.difference, number)}", row.difference),
+            Formula(f"={sums.of(sums.tables_won, number)}", row.tables_won),
             row.remark,
         )
         page.row(values, (STRONG, COUNT, STRONG, PLAIN, STRONG, DIFFERENCE, PLAIN, REMARK))
 
 
 def write_teams(
-    book: Book,
-    teams: Sequence[TeamRow],
-    labels: WorkbookLabels,
-    title: str,
-    sums: Mapping[int, SumCells],
-    *,
-    differences: bool,
+    book: Book, teams: Sequence[TeamRow], labels: WorkbookLabels, title: str, sums: Sums, *, differences: bool
 ) -> None:
-    """Teams that add up what their members have in the standings."""
+    """Write teams by the start numbers of their members: another number there changes name and sums with it."""
+    most = max(len(team.start_numbers) for team in teams)
     columns = (
         SheetColumn(labels.place, 8, numbers=True),
         SheetColumn(labels.team, 34),
         SheetColumn(labels.members, 70),
         *_sum_columns(labels, differences=differences),
+        *(SheetColumn(f"{labels.start_number} {number}", 8) for number in range(1, most + 1)),
     )
     page = book.worksheet(title, columns, a_list=True)
     ranking = _Ranking("D", "E", "F", 2, len(teams) + 1)
     for team in teams:
-        own = [sums[number] for number in team.start_numbers]
+        cells = [f"{column_letter(_BEFORE_MEMBERS + index)}{page.next_row}" for index in range(len(team.start_numbers))]
         values: tuple[Value, ...] = (
             ranking.place(page.next_row, team.place),
             team.name,
-            ", ".join(team.members),
-            _rounded("+".join(cells.points.at for cells in own) or "0", team.points),
-            Formula("=" + ("+".join(cells.difference.at for cells in own) or "0"), team.difference),
-            Formula("=" + ("+".join(cells.tables_won.at for cells in own) or "0"), team.tables_won),
+            Formula("=" + '&", "&'.join(map(sums.name, cells)), ", ".join(team.members)) if cells else None,
+            _rounded(_added(sums, sums.points, cells), team.points),
+            Formula(f"={_added(sums, sums.difference, cells)}", team.difference),
+            Formula(f"={_added(sums, sums.tables_won, cells)}", team.tables_won),
+            *team.start_numbers,
+            *(None,) * (most - len(cells)),
         )
-        page.row(values, (STRONG, STRONG, PLAIN, STRONG, DIFFERENCE, PLAIN))
+        page.row(values, (STRONG, STRONG, PLAIN, STRONG, DIFFERENCE, PLAIN, *(COUNT,) * most))
+
+
+def _added(sums: Sums, column: str, cells: Sequence[str]) -> str:
+    """Return the sum of a column over the players whose start numbers stand in these cells."""
+    return "+".join(sums.of(column, cell) for cell in cells) or "0"

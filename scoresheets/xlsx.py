@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from fractions import Fraction
 from io import BytesIO
 from string import ascii_uppercase
@@ -26,6 +26,9 @@ _A4 = 9
 _PORTRAIT = 150
 _SIZE, _LINE = 11, 15.0  # in points
 _DIGIT = 1.85  # in millimetres: a width is counted in digits of the usual type
+_LONG_SIDE, _SHORT_SIDE = 11.69, 8.27  # of A4, in inches
+_SIDE_MARGIN, _END_MARGIN = 0.7, 0.75  # in inches
+_PIXELS, _POINTS = 96, 72 * 0.97  # to an inch; a printer's own rounding takes some of the height
 _EVENT_AT_FOOT = 100  # Excel takes 255 characters of a foot in all
 
 PLAIN = "plain"
@@ -41,6 +44,9 @@ HELPER = "helper"
 REMARK = "remark"
 DIFFERENCE = "difference"
 AS_TYPED = "as typed"
+TITLE_ABOVE = "title above"
+ABOVE = "above"
+DATE = "date"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,7 @@ class Formula:
     """
 
     text: str
-    value: int | Fraction | None
+    value: int | Fraction | str | None
 
 
 @dataclass(frozen=True)
@@ -66,7 +72,7 @@ class SheetColumn:
     hidden: bool = False
 
 
-Value = str | int | Fraction | Formula | None
+Value = str | int | Fraction | Formula | date | None
 
 
 class Book:
@@ -87,24 +93,33 @@ class Book:
         self._pages: list[Page] = []
 
     def worksheet(
-        self, title: str, columns: Sequence[SheetColumn], *, a_list: bool = False, texts: bool = False
+        self,
+        title: str,
+        columns: Sequence[SheetColumn],
+        *,
+        a_list: bool = False,
+        texts: bool = False,
+        above: Sequence[Value] = (),
     ) -> Page:
-        """A new worksheet whose first row, the heads, stays while the rest scrolls and is repeated on printed pages.
+        """Begin a worksheet whose heads stay while the rest scrolls and are repeated on printed pages.
 
-        `a_list`: a row a thing, to be filtered; `texts`: what is typed into empty cells stays as it is typed.
+        `a_list`: a row a thing, to be filtered; `texts`: what is typed into empty cells stays as it is typed; `above`:
+        a line each before the heads.
         """
         sheet = self._book.add_worksheet(title)
         for index, column in enumerate(columns):
             shown = {"hidden": True} if column.hidden else {}
             sheet.set_column(index, index, column.width, self._formats[AS_TYPED] if texts else None, shown)
-        sheet.freeze_panes(1, 0)
-        sheet.repeat_rows(0)
+        sheet.freeze_panes(len(above) + 1, 0)
+        sheet.repeat_rows(len(above))
         sheet.set_paper(_A4)
         if sum(column.width for column in columns if not column.hidden) > _PORTRAIT:
             sheet.set_landscape()
-        sheet.fit_to_pages(1, 0)
+        sheet.set_margins(left=_SIDE_MARGIN, right=_SIDE_MARGIN, top=_END_MARGIN, bottom=_END_MARGIN)
         sheet.set_footer(self._foot)
         page = Page(sheet, self._formats, self._texts, self._quoted, [one.width for one in columns], a_list=a_list)
+        for number, line in enumerate(above):
+            page.line_above(line, TITLE_ABOVE if number == 0 else DATE if isinstance(line, date) else ABOVE)
         before = (False, *(column.numbers for column in columns))
         styles = [
             HEAD_NUMBER if column.numbers else HEAD_BESIDE if beside else HEAD
@@ -137,6 +152,9 @@ class Page:
     ) -> None:
         self._sheet, self._formats, self._texts, self._quoted = sheet, formats, texts, quoted
         self._widths, self._a_list = widths, a_list
+        self._head = 0  # the row of the heads, from 0
+        self._heights: list[float] = []  # of every row, in points
+        self._blocks: list[tuple[int, int]] = []
         self.next_row = 1
 
     def row(self, values: Sequence[Value], styles: str | Sequence[str] = PLAIN, *, hidden: bool = False) -> None:
@@ -150,9 +168,27 @@ class Page:
             self._sheet.set_row(self.next_row - 1, None, None, {"hidden": True})
         elif lines > 1:
             self._sheet.set_row(self.next_row - 1, lines * _LINE)
+        self._heights.append(0 if hidden else lines * _LINE)
         for column, (value, style) in enumerate(zip(values, each, strict=True)):
             self._cell(column, value, style)
         self.next_row += 1
+
+    def line_above(self, value: Value, style: str) -> None:
+        """Append a line before the heads, as wide as all columns together."""
+        last = len(self._widths) - 1
+        if last:
+            self._sheet.merge_range(self.next_row - 1, 0, self.next_row - 1, last, "", self._formats[style])
+        self._cell(0, value, style)
+        lines = _lines(value, style, sum(self._widths))
+        height = lines * _STYLES[style].get("font_size", _SIZE) * _LINE / _SIZE
+        self._sheet.set_row(self.next_row - 1, height)
+        self._heights.append(height)
+        self._head = self.next_row
+        self.next_row += 1
+
+    def keep_together(self, first: int) -> None:
+        """Print the rows from `first` to the last one so far on one page, if one holds them."""
+        self._blocks.append((first - 1, self.next_row - 2))
 
     def hint(self, column: int, rows: int, title: str, text: str, source: tuple[str, int, int] | None) -> None:
         """Tell somebody who chooses a cell of the first rows what stands there; with a `source` (worksheet, column from
@@ -172,8 +208,34 @@ class Page:
         """What is printed, and what a list is filtered over, end with the last row."""
         last = self.next_row - 2
         self._sheet.print_area(0, 0, last, len(self._widths) - 1)
-        if self._a_list and last:
-            self._sheet.autofilter(0, 0, last, len(self._widths) - 1)
+        if self._a_list and last > self._head:
+            self._sheet.autofilter(self._head, 0, last, len(self._widths) - 1)
+        if self._blocks:
+            self._break_pages()
+        else:
+            self._sheet.fit_to_pages(1, 0)
+
+    def _break_pages(self) -> None:
+        """Break printed pages between blocks, scaled so that all columns fit.
+
+        Excel passes over breaks where a worksheet is fitted to pages, so the scale is reckoned here.
+        """
+        across, down = (_LONG_SIDE, _SHORT_SIDE) if self._is_wide() else (_SHORT_SIDE, _LONG_SIDE)
+        width = sum(int(chars * 7 + 5) for chars in self._widths) / _PIXELS
+        scale = min(1.0, (across - 2 * _SIDE_MARGIN) / width)
+        self._sheet.set_print_scale(int(scale * 100))
+        room = (down - 2 * _END_MARGIN) / scale * _POINTS - self._heights[self._head]
+        breaks, used = [], 0.0
+        for first, last in self._blocks:
+            height = sum(self._heights[first : last + 1])
+            if used and used + height > room:
+                breaks.append(first)
+                used = 0.0
+            used += height
+        self._sheet.set_h_pagebreaks(breaks)
+
+    def _is_wide(self) -> bool:
+        return sum(self._widths) > _PORTRAIT
 
     def _cell(self, column: int, value: Value, style: str) -> None:
         row, form = self.next_row - 1, self._formats[style]
@@ -181,6 +243,8 @@ class Page:
             self._text(column, value, style)
         elif isinstance(value, Formula):
             self._sheet.write_formula(row, column, value.text, form, "" if value.value is None else _shown(value.value))
+        elif isinstance(value, date):
+            self._sheet.write_datetime(row, column, datetime(value.year, value.month, value.day), form)
         elif value is None:
             self._sheet.write_blank(row, column, None, form)
         elif isinstance(value, Fraction) and not _is_exact(value):
@@ -214,8 +278,8 @@ def _is_exact(value: Fraction) -> bool:
     return value.denominator & (value.denominator - 1) == 0
 
 
-def _shown(value: int | Fraction) -> int | float:
-    return value if isinstance(value, int) else value.numerator if value.denominator == 1 else float(value)
+def _shown(value: int | Fraction | str) -> int | float | str:
+    return value if isinstance(value, int | str) else value.numerator if value.denominator == 1 else float(value)
 
 
 def column_letter(index: int) -> str:
@@ -266,4 +330,7 @@ _STYLES: dict[str, dict[str, Any]] = {
     TOTAL: {"bold": True, "top": 1, "top_color": _THIN, "num_format": "0"},
     DIFFERENCE: {"num_format": "+0;-0;0"},
     AS_TYPED: {"num_format": "@"},
+    TITLE_ABOVE: {"bold": True, "font_size": 14},
+    ABOVE: {"font_color": _SOFT},
+    DATE: {"font_color": _SOFT, "num_format": "d. m. yyyy", "align": "left"},
 }

@@ -192,6 +192,7 @@ def elsewhere(request: pytest.FixtureRequest) -> Iterator[str]:
 def test_the_event_goes_on_on_another_laptop(migrated_file: Path, tmp_path: Path, elsewhere: str) -> None:
     first, second, stick, paper = (tmp_path / name for name in ("first", "second", "stick", "paper.pdf"))
     first.mkdir()
+    stick.mkdir()
     shutil.copy(migrated_file, first)
     tokens: list[str] = json.loads(run(first, "", "-c", PLAYED, str(paper)).splitlines()[-1])
     saved: dict[str, int] = {}

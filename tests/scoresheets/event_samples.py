@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 
 from scoresheets.data import Signature, TableSheet
@@ -106,6 +107,7 @@ WORKBOOK_LABELS = WorkbookLabels(
     licence="licenca",
     remark="opomba",
     game="igra",
+    dealer="deli",
     contract="vrsta igre",
     takers="igral",
     remarks="opombe",
@@ -404,6 +406,7 @@ def workbook() -> EventWorkbook:
         rounds=tuple(rounds),
         standings=Standings(EVENT, "Vrstni red", (1, 2), placed, teams),
         placing_points={3: (Fraction(3), Fraction(2), Fraction(1))},
+        day=date(2026, 3, 14),
     )
 
 
@@ -427,7 +430,7 @@ def _variant(table: int, number: int) -> TableSheet:
     """Table 1 is the full sheet, table 2 ends level on top after one game, table 3 of round 2 has totals only."""
     sheet = full_sheet(table + 1, number)
     if table == 1:
-        line = replace(sheet.lines[0], entries=(30, 30, None))
+        line = replace(sheet.lines[0], entries=(30, 30, None), running=(30, 30, 0))
         return _with_totals(replace(sheet, lines=(line,)), (30, 30, 0))
     if table == 2 and number == 2:
         return _with_totals(replace(sheet, lines=()), (-45, 210, 211))

@@ -1,4 +1,4 @@
-"""As much of a spreadsheet as the workbook needs: references, ranges, + - * / & and comparisons, and eight functions.
+"""As much of a spreadsheet as the workbook needs: references, ranges, + - * / & and comparisons, and eleven functions.
 
 Exact: numbers are Fractions. Anything else raises, so that a formula nobody can compute fails the test.
 """
@@ -157,11 +157,18 @@ def _average(values: Range, *pairs: Any) -> Fraction:
     return sum(found, Fraction(0)) / len(found)
 
 
+def _summed(among: Range, condition: Any, values: Range) -> Fraction:
+    return sum((values[row] for row in _matching((among, condition)) if values[row] is not None), Fraction(0))
+
+
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "SUM": lambda *arguments: sum(_numbers(arguments), Fraction(0)),
     "RANK": lambda value, among: Fraction(1 + sum(other > value for other in _numbers((among,)))),
     "COUNTIF": lambda *pairs: Fraction(len(_matching(pairs))),
     "COUNTIFS": lambda *pairs: Fraction(len(_matching(pairs))),
+    "SUMIF": _summed,
+    "MATCH": lambda value, among, _exactly: Fraction(1 + among.index(value)),
+    "INDEX": lambda values, number: values[int(number) - 1],
     "AVERAGEIFS": _average,
     "ROUND": lambda value, places: Fraction(round(value, int(places))),
     "IF": lambda condition, then, otherwise: then if condition else otherwise,

@@ -227,7 +227,7 @@ def test_formulas_of_tables_of_all_sizes_give_what_was_signed() -> None:
     assert len(rows) == len(sheets)
     for sheet, row in zip(sheets, rows, strict=True):
         for index, seat in enumerate(sheet.seats):
-            cells = [f"{column_letter(3 + index)}{row + step}" for step in range(4)]
+            cells = [f"{column_letter(4 + index)}{row + step}" for step in range(4)]
             assert all(page[cell].data_type == "f" for cell in cells)
             assert [compute.cell("Krog 1", cell) for cell in cells] == [
                 seat.total,
@@ -235,7 +235,7 @@ def test_formulas_of_tables_of_all_sizes_give_what_was_signed() -> None:
                 seat.place,
                 seat.points,
             ]
-        beyond = column_letter(3 + len(sheet.seats))
+        beyond = column_letter(4 + len(sheet.seats))
         assert len(sheet.seats) == 7 or page[f"{beyond}{row}"].value is None
     points = opened["Točkovanje"]
     assert [cell.value for cell in points[1]] == [
@@ -266,11 +266,13 @@ def test_a_workbooks_line_names_both_takers_who_sat_out_and_what_is_handed_on() 
     )
     opened = load_workbook(BytesIO(workbook.render(book, samples.WORKBOOK_LABELS)))
     page, compute = opened["Krog 1"], Calculator(opened)
-    assert [cell.value for cell in page[1]][3:] == [*"ABCDE", "körök", "opombe"]
+    assert [cell.value for cell in page[1]][4:] == [*"ABCDE", *(f"{letter} Σ" for letter in "ABCDE"), "körök", "opombe"]
     for line, row in zip(sheets[0].lines, range(4, 4 + len(sheets[0].lines)), strict=True):
-        number, _contract, takers, *cells, carry, _remarks = [cell.value for cell in page[row]]
+        number, dealer, _contract, takers, *cells, carry, _remarks = [cell.value for cell in page[row]]
         assert (number, takers or "", carry or "") == (line.number, " ".join(line.takers), line.carry)
-        for letter, cell, entry in zip("ABCDE", cells, line.entries, strict=True):
+        assert (dealer or "") == line.dealer
+        assert [compute.cell("Krog 1", f"{column}{row}") for column in "JKLMN"] == list(line.running)
+        for letter, cell, entry in zip("ABCDE", cells[:5], line.entries, strict=True):
             assert cell == ("–" if letter in line.out else entry)
     for number, row in enumerate(order.rows, start=2):
         assert [compute.cell("Vrstni red", f"{column}{number}") for column in "ABFH"] == [
@@ -298,4 +300,4 @@ def test_a_table_with_an_empty_seat_is_paid_as_the_smallest_that_has_room() -> N
     )
     opened = load_workbook(BytesIO(workbook.render(book, samples.WORKBOOK_LABELS)))
     compute = Calculator(opened)
-    assert [compute.cell("Krog 1", f"{column}7") for column in "DEF"] == [seat.points for seat in seats]
+    assert [compute.cell("Krog 1", f"{column}7") for column in "EFG"] == [seat.points for seat in seats]

@@ -80,6 +80,7 @@ def test_fonts_carry_their_licence_and_stay_small() -> None:
     files = list(FONTS.iterdir())
     assert sum(file.stat().st_size for file in files) < 2_000_000
     assert "SIL OPEN FONT LICENSE" in (FONTS / "LICENSE-Carlito.txt").read_text(encoding="utf-8")
+    assert "Bitstream Vera is a trademark" in (FONTS / "LICENSE-DejaVu.txt").read_text(encoding="utf-8")
 
 
 @given(st.text(max_size=120), st.floats(min_value=6, max_value=80), st.booleans())

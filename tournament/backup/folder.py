@@ -90,6 +90,14 @@ def prune(folder: Path, made: Path) -> None:
             old.path.unlink()
 
 
+def require(folder: Path) -> None:
+    """Raise FileNotFoundError for a folder that is not there: the stick is not mounted, and what is made in its place
+    would lie on this computer's own disk.
+    """
+    if not folder.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder))
+
+
 @contextmanager
 def placed(path: Path) -> Iterator[Path]:
     """A name to write under; the file is at `path` once all is well, and nowhere else. Raises OSError."""
@@ -104,9 +112,8 @@ def placed(path: Path) -> Iterator[Path]:
 
 
 def copied_to(folder: Path, made: Path) -> None:
-    """Put a backup into a second folder as well. Raises OSError, also where the folder is not there: no stick is."""
-    if not folder.is_dir():
-        raise FileNotFoundError(2, os.strerror(2), str(folder))
+    """Put a backup into a second folder as well. Raises OSError, also where the folder is not there."""
+    require(folder)
     with placed(folder / made.name) as part, part.open("xb") as target, made.open("rb") as source:
         os.chmod(part, 0o600)
         shutil.copyfileobj(source, target, 1024 * 1024)

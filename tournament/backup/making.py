@@ -51,12 +51,14 @@ class BackupFailed(RefereeError):
 
 
 def make(target: Path | None = None, tell: Tell = silent) -> Made:
-    """Make a backup in a folder (None: the one beside the database, and in the second one that is named).
+    """Make a backup in a folder that is there (None: the one beside the database, and in the second one that is named).
 
     `tell` hears how many rows of how many are written and tried out. Raises BackupFailed; then there is no file.
     """
     where = target or folder.own_folder()
     try:
+        if target is not None:
+            folder.require(target)
         path = folder.fresh_path(where)
         with folder.placed(path) as part:
             ends = _write(part, tell)

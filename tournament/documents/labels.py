@@ -192,6 +192,7 @@ def workbook_labels() -> WorkbookLabels:
         licence=_("licence"),
         remark=_("remark"),
         game=_("game"),
+        dealer=pgettext("sheet", "dealer"),
         contract=_("contract"),
         takers=_("declarer"),
         remarks=_("remarks"),

@@ -21,6 +21,7 @@ from tournament.selectors.book import book_of, options_of, placing_points
 from tournament.selectors.prizes import named_teams
 from tournament.selectors.sheets import Sheet, sheets
 from tournament.selectors.standings import standings, team_standings
+from tournament.wording.rulebook import remarks_without_dots
 
 
 def of_event(*, event: Event) -> bytes:
@@ -48,6 +49,7 @@ def record(*, event: Event) -> event_data.EventWorkbook:
             categories=category_rows(event, counted),
         ),
         placing_points=_placing_points(event, rounds),
+        day=event.date,
     )
 
 
@@ -60,6 +62,12 @@ def _placing_points(event: Event, rounds: Sequence[tuple[int, Sequence[Sheet]]])
 
 def _table(one: Sheet) -> event_data.WorkbookTable:
     sheet = table_sheet(one, Notes())
+    # A worksheet draws no dots: what they stand for is said in words.
+    lines = [
+        replace(line, remarks="; ".join(remarks_without_dots(recorded.summary, one.book)) if recorded.summary else "")
+        for line, recorded in zip(sheet.lines, one.recorded, strict=True)
+    ]
+    sheet = replace(sheet, lines=tuple(lines))
     helping = {seat.letter for seat in one.sitting if not seat.counts}
     if helping and not one.table.bye:  # without their number they are not added up
         seats = tuple(replace(seat, start_number=None) if seat.letter in helping else seat for seat in sheet.seats)

@@ -131,6 +131,8 @@ def accept(*, table: Table, by: Actor, revision: int | None = None, despite_pape
     with transaction.atomic():
         sheet = lock(table)
         require_running(sheet)
+        if sheet.table.state == Table.State.ACCEPTED:
+            raise Conflict(_("The sheet of table %(table)s is accepted already.") % {"table": sheet.table.number})
         if sheet.table.state != Table.State.SIGNED:
             raise Conflict(_("Table %(table)s is not signed yet ⟦signing⟧.") % {"table": sheet.table.number})
         if revision is not None:

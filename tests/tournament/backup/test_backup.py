@@ -59,7 +59,7 @@ def site(installation: Path, tmp_path_factory: pytest.TempPathFactory) -> Site:
     if not _played:
         made_world = make_world()
         Club.objects.create(name="gone").delete()  # its number is not given to another one
-        backup = making.make(tmp_path_factory.mktemp("played") / "stick")
+        backup = making.make(tmp_path_factory.mktemp("stick"))
         assert not backup.broken
         _played.append(
             Site(
@@ -203,13 +203,21 @@ def test_a_place_that_cannot_be_written_is_told_in_words(tmp_path: Path) -> None
         making.make(blocked)
 
 
+def test_a_stick_that_is_not_mounted_is_told_and_no_folder_is_made_in_its_place(tmp_path: Path) -> None:
+    """The copy would lie on the laptop's own disk, and its owner would think it safe."""
+    for missing in (tmp_path / "stick", tmp_path / "stick" / "radelc"):
+        with pytest.raises(RefereeError, match="the folder is not there; plug in the stick"):
+            making.make(missing)
+    assert not (tmp_path / "stick").exists()
+
+
 def test_the_last_twenty_are_kept_in_both_folders(
     tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another site's, and what else lies there, is let alone; a folder that is not there is told."""
     settings.BACKUP_DIR = tmp_path / "stick"
-    monkeypatch.setattr(making, "_write", lambda part: part.touch() or [])
-    monkeypatch.setattr(making, "_tried", lambda part, where: [])
+    monkeypatch.setattr(making, "_write", lambda part, tell: part.touch() or [])
+    monkeypatch.setattr(making, "_tried", lambda part, where, tell: [])
     told = making.make().failed
     assert (told and told.code) == "copy_missing"
     settings.BACKUP_DIR.mkdir()
@@ -329,7 +337,7 @@ def test_links_and_cards_of_an_open_round_go_on_on_another_computer(tmp_path: Pa
     """What hangs at the tables and what players hold in their hands opens the same pages after a restore. The long
     addresses need no key; the short codes are hashed with it, and it comes along in the backup."""
     made = make_world()
-    backup = making.make(tmp_path / "stick")
+    backup = making.make()
     table, token, card = made.table.pk, made.tokens[made.table.number, "A"], made.cards[1]
     world.thrown_away()
     settings.DATA_DIR = tmp_path / "other"

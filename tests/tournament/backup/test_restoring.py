@@ -57,7 +57,9 @@ def made_after(event: Event, number: int, tmp_path: Path) -> tuple[Path, str]:
     played.play_round(event, number=number, tables=1, seed=number, publish=False)
     table = Table.objects.get(round__number=number)
     code = paper_code.code_of(table_id=table.pk, revision=table.revision, digest=digest_of(sheet(table=table)))
-    return making.make(tmp_path / "stick").path, code
+    stick = tmp_path / "stick"
+    stick.mkdir(exist_ok=True)
+    return making.make(stick).path, code
 
 
 def brought(capsys: pytest.CaptureFixture[str], file: Path, **options: Any) -> str:

@@ -87,3 +87,19 @@ def test_a_seats_letter_stays_with_its_name() -> None:
     for room in range(30, 60):
         lines = typeface.wrap("A Ana Novak, B Blaž Kovač, C Cene Zajec", room, 10)
         assert not [line for line in lines if line.endswith((" B", " C"))]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("code", ["seating-names", "seating-tables", "blank-sheets", "start-list"])
+def test_a_name_that_no_face_has_is_a_start_number_and_one_that_reads_from_the_right_a_name(code: str) -> None:
+    event = build.event()
+    build.registrations(event, 3)
+    people = [one.player for one in Registration.objects.filter(event=event).order_by("start_number")]
+    Player.objects.filter(pk=people[1].pk).update(last_name="王", first_name="小明")
+    Player.objects.filter(pk=people[2].pk).update(last_name="כהן", first_name="דוד")
+    round_ = build.round_(event, state="published")
+    text = " ".join(pdf.pages(_printed(code, round_ if BY_CODE[code].of_round else event)))
+    assert "št. 2" in text
+    assert typeface.BOX not in text
+    assert "כהן" in text
+    assert "דוד" in text

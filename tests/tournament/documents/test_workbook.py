@@ -64,7 +64,7 @@ def check_round(rows: list[list[Any]], event: Event, number: int) -> None:
     tables = [list(found) for _, found in groupby(seats.order_by("table__number", "letter"), lambda one: one.table)]
     assert len(blocks) == len(tables)
     for block, table in zip(blocks, tables, strict=True):
-        for column, seat in enumerate(table, start=3):
+        for column, seat in enumerate(table, start=4):
             result = [row[column] for row in block[-4:]]
             if seat.registration is None:
                 assert result[3] is None
@@ -110,3 +110,23 @@ def test_a_bye_a_removal_totals_and_a_tie_come_out_as_they_are_stored() -> None:
 def test_the_points_for_places_are_the_events(points: list[Any]) -> None:
     event = build.event(options={"placing_points": [str(one) for one in points]})
     assert placing_points(book_of(event), options_of(event)) == tuple(Fraction(one) for one in points)
+
+
+def test_a_line_says_who_dealt_whose_kontra_it_was_and_each_thing_once() -> None:
+    """A11: the paper has dots for klop's kontra, a worksheet has words; a renons is said once."""
+    event = build.event(games_per_round=2, round_count=1)
+    build.registrations(event, 3)
+    round_ = build.round_(event, tables=1, state="published")
+    rounds.start(round=round_, by=DIRECTOR)
+    table = round_.tables.get()
+    build.record(table, {"contract": "klop", "points": {"A": 20, "B": 25, "C": 25}, "kontra": ["B"]})
+    build.record(table, {"contract": "dve", "declarer": "A", "renons": {"by": ["A"]}})
+    played.accept(table)
+    rounds.close(round=round_, by=DIRECTOR)
+    lines = {row[0]: row for row in Reader(event).rows(1) if isinstance(row[0], Fraction)}
+    assert [lines[number][1] for number in (1, 2)] == ["A", "B"]
+    assert lines[1][10].startswith("kontra B")
+    assert lines[2][10].count("enons") == 1
+    assert [lines[2][column] for column in (7, 8, 9)] == [
+        (lines[1][column] or 0) + (lines[2][column] or 0) for column in (4, 5, 6)
+    ]

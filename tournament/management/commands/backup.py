@@ -23,7 +23,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "folder", nargs="?", type=Path, help="folder for it (default: backups/ in the data folder, the last 20)"
+            "folder",
+            nargs="?",
+            type=Path,
+            help="folder for it, which is there (default: backups/ in the data folder, the last 20)",
         )
         parser.add_argument("--coded", action="store_true", help="say what failed as JSON, for the server that asked")
         parser.add_argument("--progress", type=Path, help="file in which to note how far it is, for the same")

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoresheets import typeface
 from tournament.models import Category, Event, Registration
 from tournament.services.start_list import DUPLICATE, KNOWN, Fate, fates, key_of
 from tournament.startlist import DOUBT, ERROR, NOTE, REPEAT, ImportRow, StartList
@@ -154,12 +155,15 @@ def _line(
         doubts.append(_("This licence belongs to %(player)s.") % {"player": decision.licence_owner.name})
     if decision is not None and row.licence and not decision.licence:
         doubts.append(_("The player is imported without a licence."))
+    name = f"{row.last_name} {row.first_name}".strip()
+    if not typeface.printable(name):
+        doubts.append(_("This name cannot be printed; the papers show the player's start number instead."))
     if stored[row.number].club != row.club:
         notes.append(_("The club is stored as %(club)s.") % {"club": stored[row.number].club})
     takeable = fate in (NEW_PLAYER, KNOWN_PLAYER)
     return ImportLine(
         number=row.number,
-        name=f"{row.last_name} {row.first_name}".strip(),
+        name=name,
         club=row.club,
         licence=row.licence,
         rating="" if row.rating is None else f"{row.rating.normalize():f}".replace(".", ","),

@@ -1,7 +1,7 @@
 """The tables' links: issue, print, revoke. A link is known only when it is issued: it is shown or printed then."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlsplit
 
@@ -17,15 +17,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoresheets import cards, qr
 from scoresheets.event_data import CardSeat, TableCard
 from scoresheets.labels import CardsLabels
-from tournament.documents.files import PDF, fitted
-from tournament.documents.texts import head
+from tournament.documents.files import LINKS, PDF, Named, file_name, fitted
+from tournament.documents.texts import head, headed
 from tournament.lists.desk import LinksTable, prepare
 from tournament.models import Round, Seat, Table
 from tournament.selectors import desk as selectors
 from tournament.selectors.cards import at_table
 from tournament.selectors.desk import DeskSeat
 from tournament.selectors.links import code_of
-from tournament.selectors.logos import logo_of
 from tournament.services import links
 from tournament.services.errors import RefereeError
 from tournament.views.director.asking import Question, ask
@@ -201,7 +200,7 @@ def _page(request: StandingRequest, round_: Round, *, trouble: str = "", status:
 
 def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str], str]) -> list[TableCard]:
     """One card for each table of the tokens, its seats in order."""
-    named = replace(head(round_.event), logo=logo_of(round_.event))
+    named = head(round_.event)
     host = reachable_host(request)
     seats: dict[int, list[CardSeat]] = {}
     found = Seat.objects.filter(round=round_, registration__isnull=False).select_related(
@@ -216,7 +215,8 @@ def _cards(request: StandingRequest, round_: Round, tokens: dict[tuple[int, str]
         name = seat.registration.player.name if seat.registration else ""
         address = whole_address(request, "table", host, token)
         seated.append(CardSeat(seat.letter, name, address, code_of(token), role))
-    return [TableCard(named, round_.number, number, tuple(cards)) for number, cards in seats.items()]
+    drawn = (TableCard(named, round_.number, number, tuple(cards)) for number, cards in seats.items())
+    return [headed(card, round_.event) for card in drawn]
 
 
 def qr_square(url: str) -> Square:
@@ -264,5 +264,6 @@ def _drawn(request: StandingRequest, made: list[TableCard]) -> bytes:
 
 def _pdf(request: StandingRequest, round_: Round, made: list[TableCard]) -> HttpResponse:
     response = HttpResponse(fitted(round_.event, _drawn(request, made)), content_type=PDF)
-    response.headers["Content-Disposition"] = f'inline; filename="links-{round_.event.slug}-{round_.number}.pdf"'
+    name = file_name(round_.event, Named(LINKS, round_.number), "pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     return response

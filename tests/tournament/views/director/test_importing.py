@@ -66,6 +66,14 @@ def test_the_preview_tells_every_rows_fate_and_stores_nothing(director: Client, 
     assert known.rating is None
 
 
+def test_a_name_that_no_paper_can_show_is_said_in_the_preview(director: Client, desk: str) -> None:
+    """Hebrew and Georgian are printed; of Chinese no face has the letters."""
+    names = ["Priimek;Ime;Klub", "王;小明;BK Piran", "כהן;דוד;BK Piran", "ბერიძე;გიორგი;BK Piran"]
+    lines = director.get(kept(director, desk, "\n".join(names).encode())).context["preview"].lines
+    said = {line.number: [one for one in line.doubts if "cannot be printed" in one] for line in lines}
+    assert {number: len(doubts) for number, doubts in said.items()} == {2: 1, 3: 0, 4: 0}
+
+
 def test_confirming_registers_the_ticked_rows_once(director: Client, event: Event, desk: str) -> None:
     address = kept(director, desk)
     response = director.post(address, {"row": every_row(director, address)})

@@ -1,5 +1,6 @@
 """Drawing, changing a draft, publishing, starting, watching, accepting, closing, reopening, publishing standings."""
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tests.tournament.pages import folded
 from tests.tournament.views.director.conftest import signed_in
 from tournament.models import Event, Journal, Registration, Round, Seat, Table
 from tournament.services import links, registrations, rounds, sheets, signatures
+from tournament.views.director import sheets as accepting
 
 pytestmark = pytest.mark.django_db
 HTMX = {"hx-request": "true"}
@@ -434,6 +436,41 @@ def test_accept_many_at_once(director: Client, event: Event, page: str) -> None:
     assert "Table 1:" in again.text
     assert "Table 3: Table 3 is not signed yet (A12)." in again.text
     assert Journal.objects.filter(action="sheet.accept").count() == 2
+
+
+def test_accepting_a_whole_hall_goes_on_request_by_request(
+    director: Client, event: Event, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What does not fit into a moment is posted by the page that shows how far it is; what is refused is said last."""
+    monkeypatch.setattr(accepting, "AT_ONCE_SECONDS", 0.0)
+    round_ = build.round_(event, tables=3)
+    tables = list(round_.tables.order_by("number"))
+    for table in tables:
+        sign(table)
+    sent = {"sheet": [f"{table.pk}:{table.revision}" for table in tables]}
+    sheets.reopen(table=tables[0], reason="seštevek", by=DIRECTOR)
+    seen = []
+    for done in ("1/3", "2/3"):
+        answer = director.post(f"{page}accept/", sent)
+        assert (answer.status_code, done in answer.text) == (200, True), answer.text
+        seen.append(Journal.objects.filter(action="sheet.accept").count())
+        sent = hidden(answer.text)
+    assert seen == [0, 1]
+    last = director.post(f"{page}accept/", sent)
+    assert last.status_code == 409
+    assert "The sheets of tables 2, 3 are accepted." in last.text
+    assert "Table 1:" in last.text
+    again = director.post(f"{page}accept/", sent)  # the browser's "reload"
+    assert "The sheet of table 3 is accepted already." in again.text
+    assert Journal.objects.filter(action="sheet.accept").count() == 2
+
+
+def hidden(page: str) -> dict[str, list[str]]:
+    """What the page's form sends by itself."""
+    fields: dict[str, list[str]] = {}
+    for name, value in re.findall(r'<input type="hidden" name="(sheet|accepted|refused)" value="([^"]+)">', page):
+        fields.setdefault(name, []).append(value)
+    return fields
 
 
 def test_a_sheet_that_changed_is_not_accepted_with_the_others(director: Client, event: Event, page: str) -> None:
