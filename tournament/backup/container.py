@@ -285,6 +285,16 @@ def damaged() -> RefereeError:
     )
 
 
+def impossible(place: str, problem: str = "") -> RefereeError:
+    """The refusal of a value, with its table and column as the file calls them; `problem` if more is known of it than
+    that it is none of ours."""
+    return RefereeError(
+        _("The file holds something that Radelc would not have stored (%(place)s): %(problem)s")
+        % {"place": place, "problem": problem or _("It does not have the form in which Radelc stores it.")},
+        "file",
+    )
+
+
 def newer() -> RefereeError:
     """The refusal of a file that this version cannot read."""
     return RefereeError(
