@@ -75,7 +75,7 @@ def _stored(using: str, slug: str, made_at: str, by: Actor) -> Event:
         try:
             ready.make_ready(slug)
         except rows.Impossible as problem:
-            raise restoring.impossible(problem) from problem
+            raise container.impossible(problem.place, row=problem.line) from problem
         except restoring.UNREADABLE as problem:
             raise container.damaged() from problem
         try:

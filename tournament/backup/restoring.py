@@ -127,7 +127,7 @@ def tried(contents: Contents, folder: Path, tell: Tell = silent) -> Iterator[Tri
             try:
                 _fill(made, contents, tell)
             except rows.Impossible as problem:
-                raise impossible(problem) from problem
+                raise container.impossible(problem.place, row=problem.line) from problem
             except BROKEN as problem:
                 if hindrance(problem, folder):
                     raise
@@ -146,11 +146,6 @@ def tried(contents: Contents, folder: Path, tell: Tell = silent) -> Iterator[Tri
             walked = chains.walked(made.alias)
         _require_sound(file)
         yield Tried(file, walked)
-
-
-def impossible(value: rows.Impossible) -> RefereeError:
-    """The refusal of a value that no row has."""
-    return container.impossible(_("%(place)s, row %(row)s") % {"place": value.place, "row": value.line})
 
 
 def member_of(model: Any) -> str:
