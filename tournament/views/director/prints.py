@@ -12,11 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoresheets.bound import bound
+from tournament.documents import files
 from tournament.documents.certificate import as_it_stands
 from tournament.documents.diplomas import PLACEHOLDERS, usual_text
-from tournament.documents.files import PDF, file_name
+from tournament.documents.files import PDF, Named, file_name
 from tournament.documents.minutes import NothingToPrint
 from tournament.documents.papers import AFTER, BEFORE, DURING, EVERYTHING, PAPERS, Paper
+from tournament.documents.standings import before_the_end
 from tournament.models import Certificate, Event, Print, Round
 from tournament.permissions import allowed
 from tournament.selectors.documents import last_line
@@ -74,6 +76,9 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
         return refusal(request, message=_("Choose papers that are listed on the page."), status=400)
     if not chosen:
         return refusal(request, message=_("Tick at least one paper."), status=400)
+    early = before_the_end(request.event)
+    if early and "sure" not in request.POST and any(isinstance(one, Paper) and one.at_the_end for one, _of in chosen):
+        return render(request, "director/print_early.html", {**frame(request, "prints"), "papers": _early(request)})
     cards = next((round_ for paper, round_ in chosen if paper is None), None)
     letter = request.POST.get("paper_size", request.event.paper_size) == Event.PaperSize.LETTER
     now, line = timezone.now(), _last_number(request)
@@ -104,7 +109,7 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
         return refusal(request, title=_("Nothing to print yet"), message=_said_of(empty, request.event), status=404)
     prints.note(event=request.event, papers=noted, letter=letter, by=request.actor)
     response = HttpResponse(bound(documents, title=request.event.name, letter=letter), content_type=PDF)
-    name = file_name(request.event, "-".join(["print", *(one.paper for one in noted[:3])]), "pdf")
+    name = file_name(request.event, _called(chosen), "pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     return response
 
@@ -168,6 +173,25 @@ def _context(request: StandingRequest) -> dict[str, object]:
     }
 
 
+def _early(request: StandingRequest) -> list[tuple[str, str]]:
+    """What was asked for, as the fields of a form that asks for it again."""
+    names = request.POST.getlist("only") or request.POST.getlist("paper")
+    size = request.POST.get("paper_size", "")
+    return [*(("paper", name) for name in names), *((("paper_size", size),) if size else ())]
+
+
+def _called(chosen: Sequence[tuple[Paper | Certificate | None, Round | None]]) -> Named:
+    """What the file of these papers is called: by the one paper and its round, else by the round that all are of."""
+    rounds = {round_.number if round_ else 0 for _paper, round_ in chosen}
+    round_number = rounds.pop() if len(rounds) == 1 else 0
+    paper = chosen[0][0]
+    if len(chosen) > 1:
+        return Named(files.PAPERS, round_number)
+    if isinstance(paper, Certificate):
+        return Named(files.CERTIFICATE, paper.round_number, more=(str(paper.number),))
+    return Named(paper.title if paper else files.LINKS, round_number)
+
+
 def _groups() -> list[tuple[str, str]]:
     return [(BEFORE, pgettext("event", "Before")), (DURING, _("During")), (AFTER, pgettext("event", "After"))]
 
@@ -200,7 +224,7 @@ def _line(paper: Paper, source: object, last: dict[tuple[str, int], Print], *, r
 
 
 def _printable(request: StandingRequest) -> Sequence[Paper]:
-    return [one for one in PAPERS if allowed(request.roles, one.action)]
+    return [one for one in PAPERS if allowed(request.roles, one.action) and one.offered(request.event)]
 
 
 def _round_of(request: StandingRequest, rounds: Sequence[Round]) -> Round | None:
