@@ -26,7 +26,8 @@ from tournament.documents import rulings
 from tournament.documents.minutes import digest_of
 from tournament.documents.renons_page import renons_ruling
 from tournament.models import Account, Club, Event, Player, Registration, Renons, Round, Table
-from tournament.selectors import sheets, standings, verified
+from tournament.selectors import sheets, standings, stands, verified
+from tournament.selectors.finding import Finding
 from tournament.selectors.logos import logo_of
 from tournament.services import anchors, events, journal, logos, registered, start_list
 from tournament.services.actor import Actor, require
@@ -41,8 +42,6 @@ NAMES = ("first_name", "last_name")
 ATTEMPTS = 3
 AT_ONCE = 500  # rows
 TABLES_AT_A_TIME = 60
-#: What `verify` finds of the anchors here, and of names that are other ones since an earlier import.
-OF_THIS_COMPUTER = ("anchors.", "officials")
 #: Control characters but the end of a line, as JSON writes them: no document holds them.
 _UNSTORABLE = re.compile(r"(?<!\\)(?:\\\\)*\\u00[01]|[\x7f-\x9f]")
 
@@ -157,8 +156,9 @@ class _Bringing:
         (pk,) = self.new["event"].values()
         event = Event.objects.get(pk=pk)
         self._tell_who_is_called_otherwise(event)
-        told = {"made_at": made_at, "players": len(self.new["registration"])}
-        journal.write(event=event, by=self.by, action=ACTION, subject=event.name, after=told)
+        told = {"made_at": made_at, "players": len(self.new["registration"]), "slug": event.slug}
+        called = stands.officials(event)
+        journal.write(event=event, by=self.by, action=ACTION, subject=event.name, after=told, stands=called)
         anchors.note(event, ACTION)
         return event
 
@@ -316,11 +316,18 @@ def _sound(row: dict[str, Any]) -> dict[str, Any]:
     return row
 
 
+def _is_of_a_computer(finding: Finding) -> bool:
+    """Whether it is of the anchors here; or of user names and an address that are other ones since an import by an
+    earlier version, whose line did not tell them: this import's tells them."""
+    address = finding.code == "event" and finding.params["field"] == "slug"
+    return finding.code.startswith("anchors.") or finding.code == "officials" or address
+
+
 def _look_at(event: Event) -> None:
     """What pages and papers of the event read. Raises RefereeError for what does not follow from journal and rules."""
     events.require_valid(event)
     for finding in verified.findings(event):
-        if not finding.code.startswith(OF_THIS_COMPUTER):
+        if not _is_of_a_computer(finding):
             where = place(finding.round, finding.table, finding.game, finding.start_number)
             said = sentence(finding.code, finding.params, finding.seat)
             raise RefereeError(f"{where}: {said}" if where else said, "file")

@@ -74,6 +74,8 @@ class Told:
     def _event(self, line: Journal) -> None:
         if line.action in ("event.create", "event.settings"):
             self.event = line.after
+        elif line.action == "event.import" and self.event is not None and "slug" in line.after:
+            self.event = {**self.event, "slug": line.after["slug"]}
         elif line.action in ("event.hide", "event.show"):
             self.hidden = line.action == "event.hide"
         elif line.action == "event.publish":

@@ -89,7 +89,13 @@ def _of_anchors(event: Event | None) -> Iterator[Finding]:
         yield Finding("anchors.strange", params={"numbers": strange})
     name = event.slug if event is not None else anchors.SITE
     first = end.first if end is not None else ""
-    mine = [(at, one) for at, one in enumerate(noted) if one.first == first or one.event == name]
+    copies = Journal.objects.filter(number=1, hash=first, event__isnull=False).exclude(event=event)
+    theirs = set(copies.values_list("event__slug", flat=True))  # imported here beside it, they begin with the same line
+    mine = [
+        (at, one)
+        for at, one in enumerate(noted)
+        if one.event == name or (one.first == first and one.event not in theirs)
+    ]
     lines = Journal.objects.filter(event=event, number__in={one.lines for _at, one in mine})
     hashes = dict(lines.values_list("number", "hash"))
     wrong = next((one for at, one in mine if not _holds(one, first, hashes, noted[at + 1 :])), None)

@@ -216,8 +216,8 @@ def test_the_last_twenty_are_kept_in_both_folders(
 ) -> None:
     """Another site's, and what else lies there, is let alone; a folder that is not there is told."""
     settings.BACKUP_DIR = tmp_path / "stick"
-    monkeypatch.setattr(making, "_write", lambda part: part.touch() or [])
-    monkeypatch.setattr(making, "_tried", lambda part, where: [])
+    monkeypatch.setattr(making, "_write", lambda part, tell: part.touch() or [])
+    monkeypatch.setattr(making, "_tried", lambda part, where, tell: [])
     told = making.make().failed
     assert (told and told.code) == "copy_missing"
     settings.BACKUP_DIR.mkdir()

@@ -2,6 +2,7 @@
 
 import json
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,15 @@ from tests.tournament.addresses import World
 from tests.tournament.addresses import world as make_world
 from tests.tournament.backup import world
 from tests.tournament.backup.files import Change, flipped, later, lost_line, rewritten, set_to, wrong
+from tests.tournament.backup.forged import real
 from tests.tournament.build import DIRECTOR
 from tournament.backup import container, event_file, event_import, restoring, rows
 from tournament.models import Account, Entry, Event, Game, Journal, Player, Registration, TableLink
 from tournament.permissions import OWNER
+from tournament.selectors import anchors as read_anchors
+from tournament.selectors import verified
 from tournament.selectors.logos import logo_of
-from tournament.services import journal
+from tournament.services import anchors, journal, registrations
 from tournament.services.actor import Actor
 from tournament.services.errors import NotAllowed, RefereeError
 
@@ -105,6 +109,45 @@ def test_an_event_is_the_same_on_another_computer(made: World, file: Path) -> No
     assert Player.objects.count() == people, "who is known is not made again"
     with pytest.raises(NotAllowed):
         event_import.bring(file, by=DIRECTOR, slug="third")
+
+
+def findings(event: Event) -> list[str]:
+    """What `verify` says of an event."""
+    return [f"{one.code} {one.params}" for one in verified.findings(event)]
+
+
+def test_a_copy_beside_its_event_takes_nothing_from_it(made: World, file: Path) -> None:
+    """Both begin with the same line and go on with their own: what was noted of the one is not missed in the other."""
+    copy = event_import.bring(file, by=BY, slug="drugje")
+    assert (findings(made.event), findings(copy)) == ([], [])
+    for seed, event in enumerate((made.event, copy, made.event), start=1):
+        one = event.registrations.earliest("start_number")
+        registrations.update(registration=one, changes={"ranking_seed": seed}, by=DIRECTOR)
+        anchors.note(event, "round.close")
+        assert (findings(made.event), findings(copy)) == ([], [])
+    end = read_anchors.head(copy.pk)
+    assert end is not None
+    anchors.append([replace(end, lines=end.lines + 1)], "round.close")
+    assert findings(made.event) == []
+    assert any("anchors.cut" in one for one in findings(copy)), "its own anchors hold it yet"
+
+
+def test_an_event_goes_on_from_computer_to_computer(tmp_path: Path, settings: Any) -> None:
+    """Under another address and with officials who are called otherwise there: `verify` agrees, and so does the next
+    computer."""
+    event, file = real().event, tmp_path / "event.zip"
+    event_file.export(event, file)
+    username = event.officials.get(role="operator").account.username
+    for at, name in enumerate(("drugje", "tretje", "")):
+        world.thrown_away()
+        world.data_folder(tmp_path / f"data{at}", settings)
+        build.account(username, first_name="Somebody", last_name=f"Else {at}")
+        brought = event_import.bring(file, by=BY, slug=name)
+        assert brought.slug == (name or "tretje")
+        assert brought.officials.get(role="operator").account.username != username
+        assert findings(brought) == []
+        file = tmp_path / f"{at}.zip"
+        event_file.export(brought, file)
 
 
 def test_others_save_while_an_event_is_looked_at_and_made_ready(
