@@ -26,11 +26,13 @@ def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
     empty = [emptied(sheet) for sheet in sheets]
     plans = [plan(sheet, BY_HAND) for sheet in empty]
     count = sum(len(pages) for pages in plans)
-    paper = Paper(f"{labels.title} – {sheets[0].event.name}")
+    paper = Paper(f"{labels.title} – {sheets[0].event.name}", sheets[0].event)
     for sheet, pages in zip(empty, plans, strict=True):
         for page in pages:
             if page is not plans[0][0]:
                 paper.turn()
+            if page is pages[0]:
+                paper.mark(f"{labels.round} {sheet.round}, {labels.table} {sheet.table}")
             draw_page(paper, sheet, page, labels)
             if page.closing:
                 _draw_note_lines(paper, page, labels)

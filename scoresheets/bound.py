@@ -18,18 +18,25 @@ LETTER, A3 = (612.0, 792.0), (841.89, 1190.55)
 
 def bound(documents: Sequence[bytes], *, title: str, size: tuple[float, float] | None = None) -> bytes:
     """The documents one after the other as one PDF, each with its own page numbers; the same bytes for the same ones.
+    Author and language are the first one's; of several, each is an entry of the outline, its own entries below.
 
     Raises ValueError without a document.
     """
     if not documents:
         raise ValueError("nothing to bind")
     writer = PdfWriter()
-    for document in documents:
-        writer.append(PdfReader(BytesIO(document)), import_outline=False)
+    readers = [PdfReader(BytesIO(document)) for document in documents]
+    for reader in readers:
+        writer.append(reader, outline_item=_title(reader) or None if len(readers) > 1 else None)
     if size:
         for page in writer.pages:
             _set_on(writer, page, size)
-    writer.metadata = {"/Title": title, "/Creator": "Radelc", "/Producer": "Radelc"}
+    first = readers[0].metadata
+    author = {"/Author": first.author} if first and first.author else {}
+    writer.metadata = {"/Title": title, "/Creator": "Radelc", "/Producer": "Radelc", **author}
+    for name in ("/Lang", "/ViewerPreferences"):
+        if name in readers[0].root_object:
+            writer.root_object[NameObject(name)] = readers[0].root_object[name].clone(writer)
     written = BytesIO()
     writer.write(written)
     return written.getvalue()
@@ -37,8 +44,11 @@ def bound(documents: Sequence[bytes], *, title: str, size: tuple[float, float] |
 
 def on_letter(document: bytes) -> bytes:
     """One document set for Letter, under its own title; the same bytes for the same document."""
-    told = PdfReader(BytesIO(document)).metadata
-    return bound([document], title=(told.title if told else None) or "", size=LETTER)
+    return bound([document], title=_title(PdfReader(BytesIO(document))), size=LETTER)
+
+
+def _title(reader: PdfReader) -> str:
+    return (reader.metadata.title if reader.metadata else None) or ""
 
 
 def _set_on(writer: PdfWriter, page: PageObject, size: tuple[float, float]) -> None:

@@ -33,7 +33,7 @@ def render(cards: Sequence[TableCard], labels: CardsLabels, address: str) -> byt
     """The cards as one PDF; `address` is where a short code is typed. Raises ValueError if there is no card."""
     if not cards:
         raise ValueError("no card to print")
-    paper = Paper(cards[0].event.name)
+    paper = Paper(cards[0].event.name, cards[0].event)
     draw(paper, cards, labels, address)
     return paper.finish()
 

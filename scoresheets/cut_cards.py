@@ -53,7 +53,7 @@ def render(sheet: CutCards) -> bytes:
     """The cards as one PDF. Raises ValueError if there is no card."""
     if not sheet.cards:
         raise ValueError("no card to print")
-    paper = Paper(f"{sheet.title}: {sheet.event.name}")
+    paper = Paper(f"{sheet.title}: {sheet.event.name}", sheet.event)
     draw(paper, sheet)
     return paper.finish()
 

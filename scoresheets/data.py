@@ -6,7 +6,7 @@ Wherever a tuple goes "by seat", it has one value for each of `TableSheet.seats`
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 Stroke = tuple[tuple[float, float], ...]
@@ -17,7 +17,8 @@ Stroke = tuple[tuple[float, float], ...]
 class EventHead:
     """The event as every document's head names it. `date` is text as it should be read ("14. marec 2026"), `printed`
     says when this was printed and as of what; "" leaves it out. `logo` is the organiser's picture as JPEG, b"" for
-    none. `differences`: whether its players reckon with them; else totals stand in their place."""
+    none. `differences`: whether its players reckon with them; else totals stand in their place. `language` is the code
+    of the one that it is written in: no part of what it says."""
 
     name: str
     place: str = ""
@@ -26,6 +27,7 @@ class EventHead:
     printed: str = ""
     logo: bytes = b""
     differences: bool = True
+    language: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)

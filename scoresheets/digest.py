@@ -43,7 +43,7 @@ def _line(line: Line) -> list[Any]:
 
 def of(record: Any) -> str:
     """SHA-256 (64 hex digits) over a record and all it contains, independent of labels and language.
-    A picture (bytes) is not in it: what a paper says is its words.
+    A picture (bytes) is not in it, nor what does not count when two are compared: what a paper says is its words.
 
     Raises TypeError for a value that has no stable written form.
     """
@@ -53,7 +53,7 @@ def of(record: Any) -> str:
 
 def _plain(value: Any) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
-        values = {field.name: getattr(value, field.name) for field in fields(value)}
+        values = {field.name: getattr(value, field.name) for field in fields(value) if field.compare}
         return {name: one for name, one in values.items() if not isinstance(one, bytes)}
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"

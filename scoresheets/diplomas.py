@@ -52,7 +52,7 @@ def render(diplomas: Diplomas) -> bytes:
     """The diplomas as one PDF. Raises ValueError if there is none."""
     if not diplomas.pages:
         raise ValueError("no diploma to print")
-    paper = Paper(f"{diplomas.title}: {diplomas.event.name}")
+    paper = Paper(f"{diplomas.title}: {diplomas.event.name}", diplomas.event)
     draw(paper, diplomas)
     return paper.finish()
 

@@ -231,23 +231,21 @@ class CardSeat:
 class PlayerCard:
     """One player's card for the whole day: the address of his page as a QR code, and its short code."""
 
-    event: str
+    event: EventHead
     start_number: int
     name: str
     url: str
     code: str
-    logo: bytes = b""
 
 
 @dataclass(frozen=True)
 class Poster:
     """The event's public page for the wall. `when` is date and place, `said` what is found there."""
 
-    event: str
+    event: EventHead
     when: str
     said: str
     url: str
-    logo: bytes = b""
 
 
 @dataclass(frozen=True)

@@ -122,6 +122,7 @@ class Flow:
         self.section = ""
         self.space(6)
         self.need(8 + following)
+        self.paper.mark(text, self.y, below=bool(self.chapter))
         self.y += 5.5
         self.paper.text(LEFT, self.y, text, 13, bold=True, room=WIDTH)
         self.y += 2.5
@@ -298,10 +299,10 @@ def _cell(
 
 def render_flow(event: EventHead, title: str, page_of: str, compose: Callable[[Flow], None]) -> bytes:
     """Compose the document twice: once to learn how many pages it has, once to print "page x of y" on them."""
-    counted = Flow(Unseen(title), event, title, page_of, 0)
+    counted = Flow(Unseen(title, event), event, title, page_of, 0)
     compose(counted)
     pages = counted.end()
-    flow = Flow(Paper(f"{title}: {event.name}"), event, title, page_of, pages)
+    flow = Flow(Paper(f"{title}: {event.name}", event), event, title, page_of, pages)
     compose(flow)
     flow.end()
     return flow.paper.finish()

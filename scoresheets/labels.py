@@ -123,6 +123,7 @@ class CardsLabels:
 class PlayerCardsLabels:
     """Words of the players' cards. `typed`: where the short code is typed, {address}."""
 
+    title: str
     number: str
     instruction: str
     typed: str

@@ -35,12 +35,14 @@ def render(sheets: Sequence[TableSheet], labels: MinutesLabels) -> bytes:
         raise ValueError("no sheet to print")
     plans = [plan(sheet) for sheet in sheets]
     count = sum(len(pages) for pages in plans)
-    paper = Paper(f"{labels.title} – {sheets[0].event.name}")
+    paper = Paper(f"{labels.title} – {sheets[0].event.name}", sheets[0].event)
     for sheet, pages in zip(sheets, plans, strict=True):
         sheet_digest = digest.of_sheet(sheet)
         for page in pages:
             if page is not plans[0][0]:
                 paper.turn()
+            if page is pages[0]:
+                paper.mark(f"{labels.round} {sheet.round}, {labels.table} {sheet.table}")
             draw_page(paper, sheet, page, labels)
             draw_foot(paper, sheet, labels, sheet_digest, count)
     return paper.finish()

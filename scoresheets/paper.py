@@ -16,7 +16,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from scoresheets import qr, right_to_left, typeface
-from scoresheets.data import Stroke
+from scoresheets.data import EventHead, Stroke
 from scoresheets.text import clean
 
 # Streams stay binary instead of base 85: the file is a fifth smaller and is written in less time.
@@ -44,9 +44,11 @@ Align = Literal["left", "right", "centre"]
 
 
 class Paper:
-    """A PDF being drawn. `finish` returns its bytes: the same calls, the same bytes."""
+    """A PDF being drawn. `finish` returns its bytes: the same calls, the same bytes. A reader's program is told what it
+    is called, whose it is, in which language, and where its parts begin (`mark`).
+    """
 
-    def __init__(self, title: str, subject: str = "") -> None:
+    def __init__(self, title: str, event: EventHead) -> None:
         typeface.register()
         self._buffer = BytesIO()
         self._canvas = Canvas(
@@ -56,12 +58,15 @@ class Paper:
             invariant=1,
             # Otherwise every page names Helvetica, which is not embedded.
             initialFontName=typeface.REGULAR,  # type: ignore[arg-type]  # the stubs say float, reportlab wants a name
+            lang=event.language or None,
         )
         self._canvas.setTitle(clean(title))
-        self._canvas.setSubject(clean(subject))
+        self._canvas.setSubject(clean(event.name))
         self._canvas.setCreator("Radelc")
-        self._canvas.setAuthor("Radelc")
+        self._canvas.setAuthor(clean(event.organiser or event.name))
+        self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._page = 1
+        self._marks = 0
         self._encoded: dict[tuple[str, float, bool], str] = {}
         self._pictures: dict[bytes, ImageReader] = {}
         self._begin()
@@ -75,6 +80,13 @@ class Paper:
         self._canvas.setLineCap(1)
         self._canvas.setLineJoin(1)
         self._fill = self._stroke = self._thick = -1.0
+
+    def mark(self, title: str, y: float = 0.0, *, below: bool = False) -> None:
+        """An entry of the outline beside the pages, leading to `y`; `below` the last one that is not."""
+        key = str(self._marks)
+        self._canvas.bookmarkHorizontalAbsolute(key, (PAGE_HEIGHT - y) * mm)
+        self._canvas.addOutlineEntry(clean(title), key, int(below and self._marks > 0), closed=True)
+        self._marks += 1
 
     def _use_fill(self, grey: float) -> None:
         if grey != self._fill:

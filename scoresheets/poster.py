@@ -19,16 +19,16 @@ _SAID = ((30.0, 1), (26.0, 2), (20.0, 3))
 
 def render(poster: Poster) -> bytes:
     """The poster as a PDF of one page: the same data, the same bytes."""
-    paper = Paper(poster.event)
+    paper = Paper(poster.event.name, poster.event)
     draw(paper, poster)
     return paper.finish()
 
 
 def draw(paper: Paper, poster: Poster) -> None:
     """The poster on the first page of a paper."""
-    head = _LOGO if paper.logo(_LEFT, 10, _ROOM, 24, poster.logo, "centre") else 0.0
+    head = _LOGO if paper.logo(_LEFT, 10, _ROOM, 24, poster.event.logo, "centre") else 0.0
     side = _QR - head
-    y = _lines(paper, 32.0 + head, poster.event, _NAME, bold=True)
+    y = _lines(paper, 32.0 + head, poster.event.name, _NAME, bold=True)
     y = _lines(paper, y + 6, poster.when, ((20.0, 1), (16.0, 2)))
     top = max(y - 2, 84.0 + head)
     paper.qr(_MIDDLE - side / 2, top, side, poster.url)

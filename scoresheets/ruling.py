@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoresheets import typeface
 from scoresheets.data import EventHead, Signature
 from scoresheets.flow import LEFT, WIDTH, Column, Flow, render_flow, single
-from scoresheets.paper import HAIR, HELPER, Paper
+from scoresheets.paper import HAIR, HELPER, Unseen
 from scoresheets.text import clean
 
 _LABEL = 44.0
@@ -82,7 +82,7 @@ def render(ruling: RulingPage, labels: RulingLabels) -> bytes:
 
 
 def _pages(ruling: RulingPage, compose: Callable[[Flow], None]) -> int:
-    flow = Flow(Paper(ruling.title), ruling.event, ruling.title, "", 0)
+    flow = Flow(Unseen(ruling.title, ruling.event), ruling.event, ruling.title, "", 0)
     compose(flow)
     return flow.end()
 

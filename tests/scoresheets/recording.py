@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoresheets import typeface
+from scoresheets.data import EventHead
 from scoresheets.paper import LOGO_GAP, Paper
 from scoresheets.text import clean
 
@@ -76,7 +77,7 @@ class RecordingPaper(Paper):
     """Draws like `Paper` and keeps every text, line, circle and code."""
 
     def __init__(self) -> None:
-        super().__init__("recording")
+        super().__init__("recording", EventHead("recording"))
         self.texts: list[Text] = []
         self.lines: list[Stroke] = []
         self.circles: list[Ring] = []

@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from scoresheets import bound, cards, cut_cards, digest, diplomas, minutes, player_cards, poster, seating, sheet_head
 from scoresheets.cut_cards import CutCard, CutCards
+from scoresheets.data import EventHead
 from scoresheets.diplomas import HEADING, NAME, TEXT, Diploma, DiplomaLine, Diplomas
 from scoresheets.event_data import PlayerCard, Poster
 from scoresheets.flow import Flow
@@ -47,7 +48,8 @@ def link_cards(paper: Paper, logo: bytes) -> None:
 
 
 def own_cards(paper: Paper, logo: bytes) -> None:
-    made = [PlayerCard(LONG_NAME, number, LONG_NAME, "http://x/", "K7QM1-4XZPR", logo) for number in range(1, 11)]
+    head = EventHead(LONG_NAME, logo=logo)
+    made = [PlayerCard(head, number, LONG_NAME, "http://x/", "K7QM1-4XZPR") for number in range(1, 11)]
     player_cards.draw(paper, made, LABELS, "http://192.168.1.20:8000/t/")
 
 
@@ -68,7 +70,8 @@ def diploma(paper: Paper, logo: bytes) -> None:
 
 
 def wall(paper: Paper, logo: bytes) -> None:
-    poster.draw(paper, Poster(f"{LONG_NAME} {LONG_NAME}", LONG_NAME, LONG_NAME, "http://192.168.1.20:8000/e/x/", logo))
+    head = EventHead(f"{LONG_NAME} {LONG_NAME}", logo=logo)
+    poster.draw(paper, Poster(head, LONG_NAME, LONG_NAME, "http://192.168.1.20:8000/e/x/"))
 
 
 KINDS = (flowing, sheet, link_cards, own_cards, place_cards, badges, diploma, wall)
@@ -113,14 +116,13 @@ def test_a_logo_is_no_change_of_what_a_paper_says() -> None:
 
 
 def test_letter_has_the_same_pages_whole_and_ten_cards_a_sheet() -> None:
-    made = [
-        PlayerCard("Turnir", number, LONG_NAME, "http://x/", f"K7QM1-4XZ{number:02}", WIDE) for number in range(1, 24)
-    ]
+    head = EventHead("Turnir", logo=WIDE)
+    made = [PlayerCard(head, number, LONG_NAME, "http://x/", f"K7QM1-4XZ{number:02}") for number in range(1, 24)]
     letter = bound.on_letter(player_cards.render(made, LABELS, "http://x/t/"))
     assert letter == bound.on_letter(player_cards.render(made, LABELS, "http://x/t/"))
     reader = PdfReader(BytesIO(letter))
     assert reader.metadata is not None
-    assert reader.metadata.title == "Turnir"
+    assert reader.metadata.title == "Kartice: Turnir"
     assert [page.extract_text().count("K7QM1") for page in reader.pages] == [10, 10, 3]
     for page in reader.pages:
         assert (float(page.mediabox.width), float(page.mediabox.height)) == bound.LETTER

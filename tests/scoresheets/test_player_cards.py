@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoresheets import player_cards, poster
+from scoresheets.data import EventHead
 from scoresheets.event_data import PlayerCard, Poster
 from scoresheets.labels import PlayerCardsLabels
 from tests.scoresheets.pdf import pages
@@ -12,6 +13,7 @@ from tests.scoresheets.recording import RecordingPaper
 from tests.scoresheets.samples import LONG_NAME
 
 LABELS = PlayerCardsLabels(
+    title="Kartice",
     number="Startna številka",
     instruction="Vaša stran za ves dan",
     typed="Brez kamere: odprite {address} in vtipkajte",
@@ -22,7 +24,7 @@ EVENT = "Mednarodno odprto prvenstvo Zgornje Polskave in okolice v taroku za pok
 
 def card(number: int, name: str = "Novak Ana") -> PlayerCard:
     url = f"http://192.168.1.20:8000/my/{'k3J9dQ2xVb7' * 3}{number}/"
-    return PlayerCard(EVENT, number, name, url, f"K7QM{number % 10}-4XZPR")
+    return PlayerCard(EventHead(EVENT), number, name, url, f"K7QM{number % 10}-4XZPR")
 
 
 @pytest.mark.parametrize("count", [1, 10, 11, 46])
@@ -47,6 +49,25 @@ def test_cards_are_read_scanned_and_cut(count: int, address: str) -> None:
     assert whole.count(address) == count
 
 
+@pytest.mark.parametrize("a_sheet", [4, 2])
+def test_larger_cards_are_whole_within_their_part_of_the_page(a_sheet: int) -> None:
+    made = [card(number, LONG_NAME if number % 2 else "Novak Ana") for number in range(1496, 1501)]
+    paper = RecordingPaper()
+    player_cards.draw(paper, made, LABELS, ADDRESS, a_sheet)
+    assert paper.page == -(-5 // a_sheet)
+    assert paper.squares == [one.url for one in made]
+    assert paper.overlapping() == []
+    sheet = player_cards.SHEETS[a_sheet]
+    for text in paper.texts:
+        assert text.left // sheet.width == (text.right - 0.1) // sheet.width, text
+        assert text.top // sheet.height == text.y // sheet.height, text
+    of_ten = RecordingPaper()
+    player_cards.draw(of_ten, made, LABELS, ADDRESS)
+    assert min(text.size for text in paper.texts) >= min(text.size for text in of_ten.texts)
+    whole = " ".join(text.text for text in paper.texts)
+    assert whole.replace("- ", "-").count(LONG_NAME) == 2
+
+
 def test_a_stack_that_was_cut_stays_in_order() -> None:
     """The numbers go down the left column first."""
     paper = RecordingPaper()
@@ -60,12 +81,14 @@ def test_no_card_is_no_paper() -> None:
         player_cards.render([], LABELS, ADDRESS)
 
 
-POSTER = Poster("Turnir", "14. 3. 2026 · Gasilski dom", "Razpored in ura", "http://192.168.1.20:8000/e/turnir/")
+POSTER = Poster(
+    EventHead("Turnir"), "14. 3. 2026 · Gasilski dom", "Razpored in ura", "http://192.168.1.20:8000/e/turnir/"
+)
 
 
 @pytest.mark.parametrize("name", ["Turnir", EVENT, EVENT * 2])
 def test_the_poster_names_the_event_large_on_one_page(name: str) -> None:
-    content = poster.render(replace(POSTER, event=name))
+    content = poster.render(replace(POSTER, event=EventHead(name)))
     (text,) = pages(content)
     assert " ".join(text.split()).startswith(name[:30])
     assert POSTER.url in text

@@ -137,7 +137,7 @@ def test_a_withdrawn_certificate_can_still_be_read(client: Client) -> None:
     address = f"/e/{event.slug}/rounds/1/certificate-1.pdf"
     response = client.get(address)
     assert response.status_code == 200
-    assert "withdrawn" in response.headers["Content-Disposition"]
+    assert "razveljavljeno" in response.headers["Content-Disposition"]
     assert all("preklicano in ne velja" in page for page in pages(response.content))
     stored = Certificate.objects.get(event=event, round_number=1, number=1)
     assert client.get(f"{address}?as-stored").content == bytes(stored.content)

@@ -13,7 +13,7 @@ from scoresheets.certificate import Certificate, CriterionRow
 from scoresheets.data import Signature
 from scoresheets.stamp import stamped, text
 from tournament import models as stored
-from tournament.documents.files import file_name
+from tournament.documents.files import DRAW, Named, file_name
 from tournament.documents.labels import certificate_labels, official_language
 from tournament.documents.texts import day_and_time, head, headed
 from tournament.models import Registration, Round
@@ -115,4 +115,4 @@ def _steps(round_: Round) -> tuple[str, ...]:
 
 def request_file(round_: Round) -> str:
     """What the downloaded request is called."""
-    return file_name(round_.event, f"draw-r{round_.number}", "json")
+    return file_name(round_.event, Named(DRAW, round_.number), "json")

@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rules.references import quoted
@@ -98,4 +99,11 @@ def printed_at(at: datetime, line: int = 0) -> str:
 def head(event: Event) -> EventHead:
     """The event as every document's head names it."""
     date = date_format(event.date, "SHORT_DATE_FORMAT")
-    return EventHead(event.name, event.place, date, event.organiser, differences=book_of(event).differences)
+    return EventHead(
+        event.name,
+        event.place,
+        date,
+        event.organiser,
+        differences=book_of(event).differences,
+        language=get_language() or "",
+    )

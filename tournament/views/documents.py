@@ -6,15 +6,19 @@ published, like the pages they belong to.
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from tournament.documents import (
     event_minutes,
+    files,
     lists,
     minutes,
     player_card,
@@ -28,7 +32,7 @@ from tournament.documents import (
     workbook,
 )
 from tournament.documents.certificate import request_file, withdrawn
-from tournament.documents.files import PDF, XLSX, file_name, fitted
+from tournament.documents.files import PDF, XLSX, Named, file_name, fitted
 from tournament.models import Certificate, Round, Table
 from tournament.selectors import documents
 from tournament.selectors.standings import Standings
@@ -44,7 +48,7 @@ from tournament.views.public import counted_of, gives_request, round_or_404, see
 def round_minutes(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """The minutes of all tables of a round in one file."""
     round_ = round_or_404(request, number)
-    return _made(request, lambda: minutes.of_round(round=round_), f"minutes-r{number}")
+    return _made(request, lambda: minutes.of_round(round=round_), Named(files.MINUTES, number))
 
 
 @require_safe
@@ -52,7 +56,7 @@ def round_minutes(request: StandingRequest, slug: str, number: int) -> HttpRespo
 def table_minutes(request: StandingRequest, slug: str, number: int, table: int) -> HttpResponse:
     """The minutes of one table: as stored when they were accepted, else of the sheet as it stands now."""
     found = _table_or_404(round_or_404(request, number), table)
-    name = f"minutes-r{number}-t{table}"
+    name = Named(files.MINUTES, number, table)
     if documents.is_current(found, found.revision):
         stored = documents.stored_minutes(table=found, revision=found.revision)
         if stored is not None:
@@ -66,7 +70,7 @@ def table_scoring(request: StandingRequest, slug: str, number: int, table: int) 
     """How each game of a table comes to its points, as the sheet stands now."""
     found = _table_or_404(round_or_404(request, number), table)
     try:
-        return file_answer(request, scoring.of_table(table=found), f"scoring-r{number}-t{table}")
+        return file_answer(request, scoring.of_table(table=found), Named(files.SCORING, number, table))
     except minutes.NothingToPrint:
         message = _("No game is recorded at this table.")
         return refusal(request, title=_("Nothing to print yet"), message=message, status=404)
@@ -80,15 +84,15 @@ def stored_minutes(request: StandingRequest, slug: str, number: int, table: int,
     With `?as-stored`, byte for byte what the journal has the digest of.
     """
     found = _table_or_404(round_or_404(request, number), table)
-    name = f"minutes-r{number}-t{table}-revision-{revision}"
+    more: tuple[str | Promise, ...] = (_("revision"), str(revision))
     if documents.is_current(found, revision) or "as-stored" in request.GET:
         stored = documents.stored_minutes(table=found, revision=revision)
     else:
         stored = minutes.replaced(table=found, revision=revision)
-        name += "-replaced"
+        more = (*more, files.REPLACED)
     if stored is None:
         raise Http404
-    return file_answer(request, stored, name)
+    return file_answer(request, stored, Named(files.MINUTES, number, table, more))
 
 
 @require_safe
@@ -96,7 +100,7 @@ def stored_minutes(request: StandingRequest, slug: str, number: int, table: int,
 def blank_sheets(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Sheets to write on for every table of a round."""
     round_ = round_or_404(request, number)
-    return _made(request, lambda: minutes.blanks(round=round_), f"blank-sheets-r{number}")
+    return _made(request, lambda: minutes.blanks(round=round_), Named(files.BLANK_SHEETS, number))
 
 
 @require_safe
@@ -105,7 +109,7 @@ def blank_sheet(request: StandingRequest, slug: str, number: int, table: int) ->
     """A sheet to write on for one table."""
     round_ = round_or_404(request, number)
     found = _table_or_404(round_, table)
-    return _made(request, lambda: minutes.blanks(round=round_, table=found), f"blank-sheet-r{number}-t{table}")
+    return _made(request, lambda: minutes.blanks(round=round_, table=found), Named(files.BLANK_SHEET, number, table))
 
 
 @require_safe
@@ -113,30 +117,31 @@ def blank_sheet(request: StandingRequest, slug: str, number: int, table: int) ->
 def player_card_pdf(request: StandingRequest, slug: str, number: int) -> HttpResponse:
     """Every game of one player, by his start number."""
     event = request.event
-    return _made(
-        request, lambda: lists.render(event, player_card.of_player(event, start_number=number)), f"player-{number}"
-    )
+    named = Named(gettext_lazy("Player's card"), more=(str(number),))
+    return _made(request, lambda: lists.render(event, player_card.of_player(event, start_number=number)), named)
 
 
 @require_safe
 @action("minutes.print")
 def event_minutes_pdf(request: StandingRequest, slug: str) -> HttpResponse:
     """The official minutes of the event."""
-    return file_answer(request, event_minutes.of_event(event=request.event), "minutes")
+    return file_answer(
+        request, event_minutes.of_event(event=request.event), Named(gettext_lazy("Minutes of the event"))
+    )
 
 
 @require_safe
 @action("round.draft")
 def seating_script_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
     """Every drawn round, drafts too, as a file that can be imported again."""
-    return file_answer(request, seating_script.of_event(event=request.event), "seating-script", xlsx=True)
+    return file_answer(request, seating_script.of_event(event=request.event), Named(files.SEATING), xlsx=True)
 
 
 @require_safe
 @action("workbook.export")
 def workbook_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
     """Everything in a workbook that adds up by itself."""
-    return file_answer(request, workbook.of_event(event=request.event), "workbook", xlsx=True)
+    return file_answer(request, workbook.of_event(event=request.event), Named(files.WORKBOOK), xlsx=True)
 
 
 @require_safe
@@ -146,7 +151,9 @@ def seating_pdf(request: StandingRequest, slug: str, number: int) -> HttpRespons
     round_ = round_or_404(request, number)
     return kept(
         request,
-        lambda: file_answer(request, seating.of_round(round=round_, shown=shown(request)), f"seating-r{number}"),
+        lambda: file_answer(
+            request, seating.of_round(round=round_, shown=shown(request)), Named(files.SEATING, number)
+        ),
         seen=sees_all(request),
     )
 
@@ -166,10 +173,10 @@ def round_certificate(request: StandingRequest, slug: str, number: int, certific
             "This certificate named somebody whose data was erased. The request of the draw proves the seating."
         )
         return refusal(request, title=_("No longer kept"), message=message, status=410)
-    name = f"draw-certificate-r{number}-{certificate}"
+    name = Named(files.CERTIFICATE, number, more=(str(certificate),))
     if found.withdrawn_at is None or "as-stored" in request.GET:
         return file_answer(request, bytes(found.content), name)
-    return file_answer(request, withdrawn(certificate=found), f"{name}-withdrawn")
+    return file_answer(request, withdrawn(certificate=found), replace(name, more=(*name.more, files.WITHDRAWN)))
 
 
 @require_safe
@@ -231,14 +238,14 @@ def categories_pdf(request: StandingRequest, slug: str) -> HttpResponseBase:
 @action("prizes.print")
 def prizes_pdf(request: StandingRequest, slug: str) -> HttpResponse:
     """Who wins what, with room for signatures, and the sums of fees and prizes."""
-    return file_answer(request, prizes.sheet(event=request.event), "prizes")
+    return file_answer(request, prizes.sheet(event=request.event), Named(gettext_lazy("Prizes")))
 
 
 @require_safe
 @action("results.export")
 def results_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
     """The results with licences, for the federation."""
-    return file_answer(request, results.xlsx(event=request.event), "results", xlsx=True)
+    return file_answer(request, results.xlsx(event=request.event), Named(files.RESULTS), xlsx=True)
 
 
 @require_safe
@@ -246,7 +253,7 @@ def results_xlsx(request: StandingRequest, slug: str) -> HttpResponse:
 def results_csv(request: StandingRequest, slug: str) -> HttpResponse:
     """The same as text."""
     response = HttpResponse(results.csv(event=request.event), content_type="text/csv; charset=utf-8")
-    name = file_name(request.event, "results", "csv")
+    name = file_name(request.event, Named(files.RESULTS), "csv")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.headers["Cache-Control"] = "private, no-store"
     return response
@@ -256,7 +263,7 @@ def results_csv(request: StandingRequest, slug: str) -> HttpResponse:
 @action("players.import")
 def start_list_template(request: StandingRequest, slug: str) -> HttpResponse:
     """An empty start list for the clubs to fill in, in the reader's language."""
-    return file_answer(request, template.start_list(event=request.event), "start-list", xlsx=True)
+    return file_answer(request, template.start_list(event=request.event), Named(files.START_LIST), xlsx=True)
 
 
 @require_safe
@@ -278,7 +285,7 @@ def _all(request: StandingRequest) -> Standings:
 def _standings_file(request: StandingRequest, found: Standings, *, alone: bool = False) -> HttpResponse:
     if not found.rounds:
         return nothing_to_print(request)
-    name = f"round-{found.rounds[-1]}" if alone else f"standings-r{found.rounds[-1]}"
+    name = Named(files.RESULTS if alone else files.STANDINGS, found.rounds[-1])
     return file_answer(request, standings.players(event=request.event, standings=found, alone=alone), name)
 
 
@@ -286,23 +293,25 @@ def _teams_file(request: StandingRequest, found: Standings) -> HttpResponse:
     if not found.rounds:
         return nothing_to_print(request)
     content = standings.teams(event=request.event, standings=found, named=shown(request).clubs)
-    return file_answer(request, content, f"teams-r{found.rounds[-1]}")
+    return file_answer(request, content, Named(gettext_lazy("Standings of the clubs"), found.rounds[-1]))
 
 
 def _categories_file(request: StandingRequest, only: int, until: int) -> HttpResponse:
     found = standings_after(request, round_or_404(request, until)) if until else _all(request)
     content = standings.categories(event=request.event, standings=found, only=only) if found.rounds else None
-    return file_answer(request, content, f"categories-r{found.rounds[-1]}") if content else nothing_to_print(request)
+    if not content:
+        return nothing_to_print(request)
+    return file_answer(request, content, Named(gettext_lazy("Standings by category"), found.rounds[-1]))
 
 
 def _table_or_404(round_: Round, number: int) -> Table:
     return get_object_or_404(Table.objects.select_related("round__event"), round=round_, number=number)
 
 
-def _made(request: StandingRequest, make: Callable[[], bytes], what: str) -> HttpResponse:
+def _made(request: StandingRequest, make: Callable[[], bytes], named: Named) -> HttpResponse:
     """The file, or in words that there is nothing to print."""
     try:
-        return file_answer(request, make(), what)
+        return file_answer(request, make(), named)
     except minutes.NothingToPrint:
         return nothing_to_print(request)
 
@@ -313,12 +322,12 @@ def nothing_to_print(request: StandingRequest) -> HttpResponse:
     return refusal(request, title=_("Nothing to print yet"), message=message, status=404)
 
 
-def file_answer(request: StandingRequest, content: bytes, what: str, *, xlsx: bool = False) -> HttpResponse:
+def file_answer(request: StandingRequest, content: bytes, named: Named, *, xlsx: bool = False) -> HttpResponse:
     """A PDF opens in the browser, on the event's paper unless it is asked for as stored; a workbook is downloaded;
     neither is kept by anything in between."""
     if not xlsx and "as-stored" not in request.GET:
         content = fitted(request.event, content)
-    name = file_name(request.event, what, "xlsx" if xlsx else "pdf")
+    name = file_name(request.event, named, "xlsx" if xlsx else "pdf")
     response = HttpResponse(content, content_type=XLSX if xlsx else PDF)
     response.headers["Content-Disposition"] = f'{"attachment" if xlsx else "inline"}; filename="{name}"'
     response.headers["Cache-Control"] = "private, no-store"

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from tournament.documents import lists
 from tournament.documents import statistics as pictures
+from tournament.documents.files import Named
 from tournament.documents.minutes import NothingToPrint
 from tournament.selectors.standings import counted_rounds
 from tournament.selectors.statistics import is_over, statistics
@@ -48,7 +50,7 @@ def _file(request: StandingRequest) -> HttpResponse:
         paper = pictures.over(request.event, _rounds(request)[0])
     except NothingToPrint:
         return redirect("statistics", slug=request.event.slug)
-    return file_answer(request, lists.render(request.event, paper), "statistics")
+    return file_answer(request, lists.render(request.event, paper), Named(gettext_lazy("Statistics")))
 
 
 def _rounds(request: StandingRequest) -> tuple[Sequence[int], bool]:

@@ -7,13 +7,14 @@ import { asked, drawList } from "./list.js";
 import { Outbox } from "./outbox.js";
 import { poster, Sender } from "./send.js";
 import { openStore } from "./store.js";
+import { isWord } from "./words.js";
 
 const section = document.getElementById("outbox");
 const opened = openStore();
 
 async function draw() {
   const store = await opened;
-  const entries = await store.entries();
+  const entries = (await store.entries()).filter((entry) => !isWord(entry));
   drawList(section, entries, {
     onDelete: async (entry) => {
       if (!(await asked(entry))) return;

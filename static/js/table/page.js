@@ -6,6 +6,7 @@ import { Outbox } from "./outbox.js";
 import { Sender, poster } from "./send.js";
 import { Sheet, place, shown, steadily } from "./sheet.js";
 import { openStore } from "./store.js";
+import { Confirming, Words } from "./words.js";
 
 const SOON = 2000; /* milliseconds: a game that goes out by then is no news */
 
@@ -23,12 +24,14 @@ class Line {
     this.contact = new Date(at);
   }
 
-  tell({ net, kept, message }) {
+  tell({ net, kept, words, message }) {
     this.line.dataset.net = net;
     this.line.dataset.unsent = kept;
     for (const one of this.line.querySelectorAll("[data-when]")) one.hidden = one.dataset.when !== net;
     for (const one of this.line.querySelectorAll("[data-kept]")) one.hidden = !kept;
+    for (const one of this.line.querySelectorAll("[data-said]")) one.hidden = !words;
     this.write("count", String(kept));
+    this.write("words", String(words));
     this.write("message", message);
     this.write("contact", timeOf(this.contact));
   }
@@ -60,7 +63,10 @@ async function start() {
   const form = found("#entry");
   const leaves = (number, revision) => sheet.post(form.dataset.takeOut.replace("/0/", `/${number}/`), { revision });
   const desk = form && sender ? new Desk(form, { outbox, sender, leaves }) : null;
+  const { confirm, seat } = section.dataset;
+  const words = confirm ? new Words(store, { table: outbox.table, seat }) : null;
   let reached = true, dead = "", waits = 0, isLate = false;
+  const confirming = words ? new Confirming(words, { address: confirm, isAway: () => !reached, look: () => sheet.look() }) : null;
 
   found("#not-durable").hidden = store.durable || !sender;
 
@@ -76,7 +82,7 @@ async function start() {
       isLate = false;
     } else waits ||= window.setTimeout(() => { isLate = true; tell(); }, SOON);
     const goes = net === "sending" && (!kept || (kept === 1 && !isLate));
-    steadily(() => line.tell({ net: goes ? "idle" : net, kept, message: message || fault }));
+    steadily(() => line.tell({ net: goes ? "idle" : net, kept, words: words?.entries.length ?? 0, message: message || fault }));
     /* what goes out at once is shown while the keyboard is at it */
     const shownEntries = goes && !section.contains(document.activeElement) ? [] : outbox.entries;
     drawList(section, shownEntries, {
@@ -107,14 +113,17 @@ async function start() {
 
   function wake() {
     if (sender) sender.send();
+    if (confirming) confirming.send();
   }
 
   outbox.addEventListener("changed", tell);
+  if (words) words.addEventListener("changed", tell);
   sheet.addEventListener("changed", () => {
     const { round, state } = shown();
     if (sender && !desk && round === "running" && state === "open") location.reload(); /* the form is needed now */
     if (desk) desk.known(shown());
     remember();
+    if (confirming) confirming.draw();
     tell();
     outbox.retry().then(wake);
   });
@@ -128,7 +137,7 @@ async function start() {
       document.dispatchEvent(new CustomEvent("server:reached", { detail: detail.time }));
     }
     tell();
-    if (reached && !dead && (back || (sender && ["away", "dead"].includes(sender.state)) || outbox.entries[0]?.state === "waiting")) wake();
+    if (reached && !dead && (back || (sender && ["away", "dead"].includes(sender.state)) || outbox.entries[0]?.state === "waiting" || words?.entries.length)) wake();
   });
   if (sender) {
     sender.addEventListener("changed", tell);
@@ -153,11 +162,12 @@ async function start() {
   document.addEventListener("visibilitychange", () => document.hidden || wake());
   window.addEventListener("beforeunload", (event) => {
     const kept = store.durable && (navigator.serviceWorker?.controller || dead);
-    if (outbox.entries.length && !kept) event.preventDefault();
+    if ((outbox.entries.length || words?.entries.length) && !kept) event.preventDefault();
   });
 
   await recall();
   await outbox.load();
+  if (words) await words.load();
   if (desk) desk.known(shown());
   remember();
   tell();

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournament.backup import folder
-from tournament.documents.files import file_name
+from tournament.documents.files import SITE, Named, file_name
 from tournament.management.database import bring_up_to_date
 from tournament.models import Event
 from tournament.web import site_copy
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         if found is None:
             raise SystemExit(_("There is no event with this address."))
         if target.is_dir():
-            target = target / file_name(found, "site", "zip")
+            target = target / file_name(found, Named(SITE), "zip")
         elif target.suffix.lower() != ".zip":
             raise SystemExit(_("%(target)s is not a folder and does not end in .zip.") % {"target": target})
         counted = Counted(sys.stderr, _("Pages and files:"))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse
+from django.http import HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from tournament.services import confirmations
 from tournament.services.errors import RefereeError
+from tournament.views.captain.sent import refused
 from tournament.views.captain.sheet import answer
 from tournament.views.captain.taps import tapped
 from tournament.views.guard import StandingRequest, action
@@ -18,12 +19,16 @@ from tournament.views.posted import revision_of
 @action("table.confirm")
 @tapped
 def confirm(request: StandingRequest, token: str, number: int) -> HttpResponse:
-    """This game is right as it stands."""
+    """This game is right as it stands. A word that waited on the phone for the network is answered as a game is."""
+    queued = request.headers.get("Accept") == "application/json"
     try:
         revision = revision_of(request.POST.get("revision", ""))
         confirmations.confirm(table=request.table, number=number, revision=revision, by=request.actor)
-    except RefereeError as refused:
-        return answer(request, token, refusal=refused, at=f"game-{number}")
+    except RefereeError as refusal:
+        return refused(request, refusal) if queued else answer(request, token, refusal=refusal, at=f"game-{number}")
+    if queued:
+        told = {"outcome": "saved", "key": request.POST.get("key", ""), "number": number, "revision": revision}
+        return JsonResponse(told)
     return answer(request, token, said=_("Game %(number)s is confirmed.") % {"number": number})
 
 
@@ -41,6 +46,6 @@ def contest(request: StandingRequest, token: str, number: int) -> HttpResponse:
             note=request.POST.get("note", ""),
             by=request.actor,
         )
-    except RefereeError as refused:
-        return answer(request, token, refusal=refused, at=f"game-{number}", typed=request.POST.get("note", ""))
+    except RefereeError as refusal:
+        return answer(request, token, refusal=refusal, at=f"game-{number}", typed=request.POST.get("note", ""))
     return answer(request, token, said=_("Game %(number)s is contested.") % {"number": number})

@@ -24,7 +24,7 @@ from tournament.services import held
 from tournament.services.errors import RefereeError
 from tournament.views import entry, row_fields
 from tournament.views.captain.frame import read_sheet
-from tournament.views.captain.sent import saved, sent_row
+from tournament.views.captain.sent import refused, saved, sent_row
 from tournament.views.entry import Attempt, TypedRow
 from tournament.views.guard import StandingRequest, action
 from tournament.views.posted import key_of, revision_of
@@ -54,8 +54,8 @@ def send(request: StandingRequest, token: str) -> HttpResponse:
                 return _answer(sheet, row, attempt)
             sheet = read_sheet(request.table)
         return _overtaken(request, sheet, row, key, revision)
-    except RefereeError as refused:
-        return _refused(request, refused)
+    except RefereeError as refusal:
+        return refused(request, refusal)
 
 
 def _overtaken(request: StandingRequest, sheet: Sheet, row: TypedRow, key: UUID, revision: int) -> HttpResponse:
@@ -94,8 +94,3 @@ def _answer(sheet: Sheet, row: TypedRow, attempt: Attempt) -> HttpResponse:
         ],
     }
     return JsonResponse(told, status=attempt.status)
-
-
-def _refused(request: StandingRequest, refused: RefereeError) -> JsonResponse:
-    told = {"outcome": "refused", "key": request.POST.get("key", ""), "message": refused.message, "breaches": []}
-    return JsonResponse(told, status=refused.status)

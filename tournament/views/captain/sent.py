@@ -1,4 +1,4 @@
-"""A game as a phone's outbox sends it, and the answer that it stands on the sheet."""
+"""A game as a phone's outbox sends it, and the answers: it stands on the sheet, or it was refused."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules.book import Field
 from tournament import steady
+from tournament.services.errors import RefereeError
 from tournament.views.entry import TypedRow
 from tournament.views.posted import whole
 
@@ -28,6 +29,12 @@ def sent_row(request: HttpRequest, fields: Sequence[Field]) -> TypedRow:
 def saved(row: TypedRow, revision: int) -> JsonResponse:
     """The game stands on the sheet, in this revision."""
     return JsonResponse({"outcome": "saved", "key": row.key, "number": row.number, "revision": revision})
+
+
+def refused(request: HttpRequest, refusal: RefereeError) -> JsonResponse:
+    """What was sent is not taken as things are now; the sentence says why."""
+    told = {"outcome": "refused", "key": request.POST.get("key", ""), "message": refusal.message, "breaches": []}
+    return JsonResponse(told, status=refusal.status)
 
 
 def _entered_at(request: HttpRequest) -> datetime | None:

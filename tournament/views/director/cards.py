@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from django.http import HttpResponse
@@ -15,6 +16,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoresheets import player_cards, poster
 from scoresheets.event_data import PlayerCard, Poster
 from scoresheets.labels import PlayerCardsLabels
+from tournament.documents import files
+from tournament.documents.files import Named
+from tournament.documents.texts import head
 from tournament.lists.desk import PLAYERS_A_PAGE, CardsTable, prepare
 from tournament.models import Registration
 from tournament.selectors import cards as selectors
@@ -128,13 +132,12 @@ def poster_pdf(request: StandingRequest, slug: str) -> HttpResponse:
     """The public page's QR code for the wall."""
     event = request.event
     told = Poster(
-        event=event.name,
+        event=replace(head(event), logo=logo_of(event)),
         when=" · ".join(part for part in (date_format(event.date, "DATE_FORMAT"), event.place) if part),
         said=_("Seating, clock and standings: scan with a phone"),
         url=whole_address(request, "event", reachable_host(request), slug),
-        logo=logo_of(event),
     )
-    return file_answer(request, poster.render(told), "poster")
+    return file_answer(request, poster.render(told), Named(files.POSTER))
 
 
 def _issued(request: StandingRequest, issue_them: Callable[[], dict[int, str]]) -> HttpResponse:
@@ -146,12 +149,15 @@ def _issued(request: StandingRequest, issue_them: Callable[[], dict[int, str]]) 
     made = _cards(request, tokens)
     if request.POST.get("as") == "pdf":
         labels = PlayerCardsLabels(
+            title=_("Players' cards"),
             number=_("Start number"),
             instruction=_("Your page for the whole day"),
             typed=_("Without a camera: open {address} and type"),
         )
         address = whole_address(request, "table-code", reachable_host(request))
-        return file_answer(request, player_cards.render(made, labels, address), "cards")
+        return file_answer(
+            request, player_cards.render(made, labels, address, _a_sheet(request)), Named(files.PLAYERS_CARDS)
+        )
     context = {
         **frame(request, "players"),
         "cards": made,
@@ -161,17 +167,22 @@ def _issued(request: StandingRequest, issue_them: Callable[[], dict[int, str]]) 
     return render(request, "director/player_cards.html", context)
 
 
+def _a_sheet(request: StandingRequest) -> int:
+    """How many cards a page: those of the list, else ten."""
+    asked = request.POST.get("a_sheet", "")
+    return next((number for number in player_cards.SHEETS if str(number) == asked), max(player_cards.SHEETS))
+
+
 def _cards(request: StandingRequest, tokens: dict[int, str]) -> list[PlayerCard]:
-    host, logo = reachable_host(request), logo_of(request.event)
+    host, named = reachable_host(request), replace(head(request.event), logo=logo_of(request.event))
     names = Registration.objects.filter(event=request.event, start_number__in=tokens).select_related("player")
     return [
         PlayerCard(
-            request.event.name,
+            named,
             one.start_number,
             one.player.name,
             whole_address(request, "my-page", host, tokens[one.start_number]),
             code_of(tokens[one.start_number], CARD_CODE_LENGTH),
-            logo,
         )
         for one in names.order_by("start_number")
     ]

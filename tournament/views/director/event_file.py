@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.backup import event_file
-from tournament.documents.files import file_name
+from tournament.documents.files import EVENT_FILE, Named, file_name
 from tournament.services.errors import RefereeError
 from tournament.views.errors import refusal
 from tournament.views.guard import StandingRequest, action
@@ -28,6 +28,6 @@ def download(request: StandingRequest, slug: str) -> HttpResponse:
         except RefereeError as refused:
             return refusal(request, message=refused.message, status=503)
         content = made.read_bytes()
-    name = file_name(request.event, f"event-{timezone.localtime():%H%M}", "zip")
+    name = file_name(request.event, Named(EVENT_FILE, more=(f"{timezone.localtime():%Y-%m-%d %H%M}",)), "zip")
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(content, content_type="application/zip", headers=headers)

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoresheets import cards, qr
 from scoresheets.event_data import CardSeat, TableCard
 from scoresheets.labels import CardsLabels
-from tournament.documents.files import PDF, fitted
+from tournament.documents.files import LINKS, PDF, Named, file_name, fitted
 from tournament.documents.texts import head, headed
 from tournament.lists.desk import LinksTable, prepare
 from tournament.models import Round, Seat, Table
@@ -264,5 +264,6 @@ def _drawn(request: StandingRequest, made: list[TableCard]) -> bytes:
 
 def _pdf(request: StandingRequest, round_: Round, made: list[TableCard]) -> HttpResponse:
     response = HttpResponse(fitted(round_.event, _drawn(request, made)), content_type=PDF)
-    response.headers["Content-Disposition"] = f'inline; filename="links-{round_.event.slug}-{round_.number}.pdf"'
+    name = file_name(round_.event, Named(LINKS, round_.number), "pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     return response

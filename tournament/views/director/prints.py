@@ -12,9 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoresheets.bound import A3, LETTER, bound
+from tournament.documents import files
 from tournament.documents.certificate import as_it_stands
 from tournament.documents.diplomas import PLACEHOLDERS, usual_text
-from tournament.documents.files import PDF, file_name
+from tournament.documents.files import PDF, Named, file_name
 from tournament.documents.minutes import NothingToPrint
 from tournament.documents.papers import AFTER, BEFORE, DURING, EVERYTHING, PAPERS, Paper
 from tournament.models import Certificate, Event, Print, Round
@@ -106,7 +107,7 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
         return refusal(request, title=_("Nothing to print yet"), message=_said_of(empty, request.event), status=404)
     prints.note(event=request.event, papers=noted, letter=size == Event.PaperSize.LETTER, by=request.actor)
     response = HttpResponse(bound(documents, title=request.event.name, size=SIZES.get(size)), content_type=PDF)
-    name = file_name(request.event, "-".join(["print", *(one.paper for one in noted[:3])]), "pdf")
+    name = file_name(request.event, _called(chosen), "pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     return response
 
@@ -168,6 +169,18 @@ def _context(request: StandingRequest) -> dict[str, object]:
         .defer("content")
         .order_by("round_number", "pk"),
     }
+
+
+def _called(chosen: Sequence[tuple[Paper | Certificate | None, Round | None]]) -> Named:
+    """What the file of these papers is called: by the one paper and its round, else by the round that all are of."""
+    rounds = {round_.number if round_ else 0 for _paper, round_ in chosen}
+    round_number = rounds.pop() if len(rounds) == 1 else 0
+    paper = chosen[0][0]
+    if len(chosen) > 1:
+        return Named(files.PAPERS, round_number)
+    if isinstance(paper, Certificate):
+        return Named(files.CERTIFICATE, paper.round_number, more=(str(paper.number),))
+    return Named(paper.title if paper else files.LINKS, round_number)
 
 
 def _groups() -> list[tuple[str, str]]:

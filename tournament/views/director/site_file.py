@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.documents.files import file_name
+from tournament.documents.files import SITE, Named, file_name
 from tournament.models import Event
 from tournament.permissions import PUBLIC
 from tournament.views.director.frame import frame
@@ -91,7 +91,7 @@ def download(request: StandingRequest, slug: str) -> HttpResponse:
     if not content:
         message = _("The copy was not made. Try again, or ask whoever runs the server: manage.py site says why.")
         return refusal(request, message=message, status=503)
-    headers = {"Content-Disposition": f'attachment; filename="{file_name(request.event, "site", "zip")}"'}
+    headers = {"Content-Disposition": f'attachment; filename="{file_name(request.event, Named(SITE), "zip")}"'}
     return HttpResponse(content, content_type="application/zip", headers=headers)
 
 

@@ -15,7 +15,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.documents import minutes, pictures, scoring
+from tournament.documents import files, minutes, pictures, scoring
+from tournament.documents.files import Named
 from tournament.models import Round
 from tournament.selectors import documents, of_player, sheets
 from tournament.selectors.clock import TimeLeft, hall_clock, playing_round, time_left
@@ -94,7 +95,7 @@ def sheet(request: StandingRequest, card: str, number: int) -> HttpResponse:
 def minutes_pdf(request: StandingRequest, card: str, number: int) -> HttpResponseBase:
     """The accepted minutes of his table: as they were stored, else printed anew."""
     own = _accepted(request, number)
-    name = f"minutes-r{number}-t{own.table.number}"
+    name = Named(files.MINUTES, number, own.table.number)
     stored = documents.stored_minutes(table=own.table, revision=own.table.revision)
     if stored is not None:
         return file_answer(request, stored, name)
@@ -106,7 +107,7 @@ def minutes_pdf(request: StandingRequest, card: str, number: int) -> HttpRespons
 def scoring_pdf(request: StandingRequest, card: str, number: int) -> HttpResponseBase:
     """How each game of his table was scored, on paper, as the sheet stands now."""
     own = _own(request, number)
-    name = f"scoring-r{number}-t{own.table.number}"
+    name = Named(files.SCORING, number, own.table.number)
     return _printed(request, name, lambda: scoring.of_table(table=own.table))
 
 
@@ -155,7 +156,7 @@ def _accepted(request: StandingRequest, number: int) -> OwnRound:
     return own
 
 
-def _printed(request: StandingRequest, name: str, make: Callable[[], bytes]) -> HttpResponseBase:
+def _printed(request: StandingRequest, name: Named, make: Callable[[], bytes]) -> HttpResponseBase:
     """A paper that is made once for all who ask for it."""
 
     def made() -> HttpResponse:

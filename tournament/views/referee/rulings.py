@@ -7,7 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.documents import ruling_page, rulings
+from tournament.documents import files, ruling_page, rulings
+from tournament.documents.files import Named
 from tournament.models import Event
 from tournament.selectors import documents
 from tournament.views.documents import file_answer
@@ -32,7 +33,7 @@ def ruling_pdf(request: StandingRequest, slug: str, kind: str, ruling: int) -> H
     content = _content(request.event, kind, ruling)
     if content is None:
         raise Http404
-    return file_answer(request, content, f"ruling-{kind}-{ruling}")
+    return file_answer(request, content, Named(files.RULING, more=(kind, str(ruling))))
 
 
 def _content(event: Event, kind: str, number: int) -> bytes | None:

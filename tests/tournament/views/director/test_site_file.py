@@ -66,7 +66,7 @@ def test_the_button_gives_the_copy_in_the_readers_language(
     assert f'href="{desk}site/"' in director.get(desk).text
     answer: Any = director.get(f"{desk}site/")
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/zip")
-    assert answer["Content-Disposition"].endswith('-site.zip"')
+    assert answer["Content-Disposition"].endswith('_spletna-stran.zip"')
     with zipfile.ZipFile(io.BytesIO(answer.content)) as made:
         assert 'lang="en"' in made.read(f"{event.slug}/index.html").decode()
     assert "--gently" in asked[0]

@@ -61,20 +61,20 @@ def test_what_hangs_on_the_wall_is_for_everybody(client: Client, event: Event, a
 @pytest.mark.parametrize(
     ("address", "name"),
     [
-        ("minutes.pdf", "2026-03-14-pomlad-minutes.pdf"),
-        ("workbook.xlsx", "2026-03-14-pomlad-workbook.xlsx"),
-        ("standings.pdf", "2026-03-14-pomlad-standings-r1.pdf"),
-        ("rounds/1/standings.pdf?view=round", "2026-03-14-pomlad-round-1.pdf"),
-        ("teams.pdf", "2026-03-14-pomlad-teams-r1.pdf"),
-        ("rounds/1/seating.pdf", "2026-03-14-pomlad-seating-r1.pdf"),
-        ("rounds/1/minutes.pdf", "2026-03-14-pomlad-minutes-r1.pdf"),
-        ("rounds/1/blank-sheets.pdf", "2026-03-14-pomlad-blank-sheets-r1.pdf"),
-        ("rounds/1/tables/1/minutes.pdf", "2026-03-14-pomlad-minutes-r1-t1.pdf"),
-        ("rounds/1/tables/1/blank-sheet.pdf", "2026-03-14-pomlad-blank-sheet-r1-t1.pdf"),
-        ("rounds/1/tables/1/scoring.pdf", "2026-03-14-pomlad-scoring-r1-t1.pdf"),
+        ("minutes.pdf", "pomlad_zapisnik-prireditve.pdf"),
+        ("workbook.xlsx", "pomlad_preglednica.xlsx"),
+        ("standings.pdf", "pomlad_vrstni-red_1-krog.pdf"),
+        ("rounds/1/standings.pdf?view=round", "pomlad_rezultati_1-krog.pdf"),
+        ("teams.pdf", "pomlad_vrstni-red-drustev_1-krog.pdf"),
+        ("rounds/1/seating.pdf", "pomlad_razpored_1-krog.pdf"),
+        ("rounds/1/minutes.pdf", "pomlad_zapisnik_1-krog.pdf"),
+        ("rounds/1/blank-sheets.pdf", "pomlad_prazni-zapisniki-z-imeni_1-krog.pdf"),
+        ("rounds/1/tables/1/minutes.pdf", "pomlad_zapisnik_1-krog_1-miza.pdf"),
+        ("rounds/1/tables/1/blank-sheet.pdf", "pomlad_prazen-zapisnik_1-krog_1-miza.pdf"),
+        ("rounds/1/tables/1/scoring.pdf", "pomlad_obracun-iger_1-krog_1-miza.pdf"),
     ],
 )
-def test_a_file_is_named_by_date_and_event(client: Client, event: Event, address: str, name: str) -> None:
+def test_a_file_is_named_by_event_paper_round_and_table(client: Client, event: Event, address: str, name: str) -> None:
     client.force_login(build.official(event, "director"))
     response = client.get(f"/e/{event.slug}/{address}")
     assert f'filename="{name}"' in response.headers["Content-Disposition"]
@@ -103,7 +103,7 @@ def test_a_reopened_sheet_is_printed_anew_and_the_old_one_stays(client: Client) 
     assert client.get(f"{base}/minutes.pdf").content != stored
     response = client.get(f"{base}/minutes-{old}.pdf")
     assert client.get(f"{base}/minutes-{old}.pdf?as-stored").content == stored
-    assert "replaced" in response.headers["Content-Disposition"]
+    assert "_1-miza_razlicica_1_nadomescen.pdf" in response.headers["Content-Disposition"]
     for revision in ("0", "99", "9" * 30):
         assert client.get(f"{base}/minutes-{revision}.pdf").status_code == 404
 
