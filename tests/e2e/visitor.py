@@ -110,8 +110,9 @@ class Visitor:
         self._go((buttons if buttons.count() else self.page.locator(f"{form} button:not([type=button])")).first)
 
     def follow(self, address: str) -> None:
-        """Click the link that leads to an address of this page."""
-        self._go(self.page.locator(f'main a[href="{address}"]').first)
+        """Click the link that leads to an address of this page, else the one in the event's bar."""
+        inside = self.page.locator(f'main a[href="{address}"]')
+        self._go((inside if inside.count() else self.page.locator(f'.event-bar a[href="{address}"]')).first)
 
     def confirm(self, address: str) -> None:
         """Click the link to a question and say yes, in the dialog it opens or on the page it leads to."""

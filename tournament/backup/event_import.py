@@ -34,6 +34,7 @@ from tournament.services.actor import Actor, require
 from tournament.services.errors import RefereeError
 from tournament.services.start_list import KNOWN, Clubs
 from tournament.services.texts import check
+from tournament.web.progress import Tell, silent
 from tournament.wording.verify import place, sentence
 
 log = logging.getLogger(__name__)
@@ -46,22 +47,23 @@ TABLES_AT_A_TIME = 60
 _UNSTORABLE = re.compile(r"(?<!\\)(?:\\\\)*\\u00[01]|[\x7f-\x9f]")
 
 
-def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None) -> Event:
+def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None, tell: Tell = silent) -> Event:
     """Store the event of a file; `slug` is another address for it, `folder` is for what that takes meanwhile.
 
-    Raises RefereeError with a sentence; then nothing was stored.
+    `tell` hears how many rows are brought into the scratch, and then how many tables are looked at. Raises RefereeError
+    with a sentence; then nothing was stored.
     """
     require(by, ACTION)
     place = tempfile.TemporaryDirectory(dir=folder)
     with place, container.opened(path, EVENT, event_file.LIMITS) as contents:
         made_at = str(contents.manifest.get("made_at"))[:40]
-        with restoring.tried(contents, Path(place.name)) as found, snapshot.scratch(found.file) as scratch:
+        with restoring.tried(contents, Path(place.name), tell) as found, snapshot.scratch(found.file) as scratch:
             if found.broken:
                 raise container.damaged()
             try:
                 with versions.alone(scratch):
                     values.require_possible(made_at)
-                    _look_at(Event.objects.get())
+                    _look_at(Event.objects.get(), tell)
             except RefereeError:
                 raise
             except Exception as problem:  # whatever a forged row makes the pages of its event raise
@@ -323,7 +325,7 @@ def _is_of_a_computer(finding: Finding) -> bool:
     return finding.code.startswith("anchors.") or finding.code == "officials" or address
 
 
-def _look_at(event: Event) -> None:
+def _look_at(event: Event, tell: Tell) -> None:
     """What pages and papers of the event read. Raises RefereeError for what does not follow from journal and rules."""
     events.require_valid(event)
     for finding in verified.findings(event):
@@ -331,11 +333,14 @@ def _look_at(event: Event) -> None:
             where = place(finding.round, finding.table, finding.game, finding.start_number)
             said = sentence(finding.code, finding.params, finding.seat)
             raise RefereeError(f"{where}: {said}" if where else said, "file")
+    done, of = 0, Table.objects.filter(round__event=event).count()
     for round_ in Round.objects.filter(event=event):
         tables = list(Table.objects.filter(round=round_).only("pk"))
         for at in range(0, len(tables), TABLES_AT_A_TIME):
             for shown in sheets.sheets(round=round_, tables=tables[at : at + TABLES_AT_A_TIME]):
                 digest_of(shown)
+                done += 1
+                tell(done, of)
     standings.standings(event=event, rounds="all")
     rulings.listed(event=event)
     for case in Renons.objects.filter(table__round__event=event):

@@ -64,21 +64,29 @@ def actions(name: str) -> CellColumn:
     return cell(name, verbose_name="", orderable=False)
 
 
+def _of(name: str) -> dict[str, dict[str, str]]:
+    """The class of a column's cells, by which a phone puts a player into two lines (static/css/director.css)."""
+    return {"td": {"class": f"player-{name}"}}
+
+
 class PlayersTable(tables.Table):
     """The start list (selectors.players.PlayerLine)."""
 
     start_number = tables.Column(verbose_name=_("No."), attrs=NUMBER)
-    name = cell("player_name", verbose_name=_("Player"), order_by=("sort_name",))
-    club = tables.Column(verbose_name=_("Club"), order_by=("sort_club", "sort_name"), default="")
+    name = cell("player_name", verbose_name=_("Player"), order_by=("sort_name",), attrs=_of("name"))
+    club = tables.Column(verbose_name=_("Club"), order_by=("sort_club", "sort_name"), default="", attrs=_of("club"))
     licence = tables.Column(verbose_name=_("Licence"), default="", attrs=WIDE)
     rating = tables.Column(verbose_name=_("Rating"), attrs=WIDE_NUMBER, default="")
-    notes = cell("player_notes", verbose_name=_("Notes"), orderable=False)
-    fee = actions("player_fee")
-    check_in = actions("player_check_in")
+    notes = cell("player_notes", verbose_name=_("Notes"), orderable=False, attrs=_of("notes"))
+    fee = cell("player_fee", verbose_name="", orderable=False, attrs=_of("fee"))
+    check_in = cell("player_check_in", verbose_name="", orderable=False, attrs=_of("tick"))
 
     class Meta:
-        attrs = {"class": "table table-stack"}
-        row_attrs = {"class": lambda record: "" if record.takes_part else "is-muted"}
+        attrs = {"class": "table start-list"}
+        row_attrs = {
+            "id": lambda record: f"player-{record.start_number}",
+            "class": lambda record: "" if record.takes_part else "is-muted",
+        }
         empty_text = _("No matching player. Remove a word from the search, or show all.")
 
     def render_rating(self, value: Any) -> str:

@@ -17,6 +17,8 @@ from tournament.selectors.names import sort_key
 
 ALL, ABSENT, PRESENT, ASIDE, OWING = "", "absent", "present", "aside", "owing"
 FILTERS = (ALL, ABSENT, PRESENT, ASIDE, OWING)
+#: What `_count` reads of registrations.
+COUNTED = ("checked_in", "withdrawn", "removed", "out_of_competition", "late")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +43,14 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCounts:
-    """How many are registered, here, not here yet, and not taking part (withdrawn, removed)."""
+    """How many are registered, here, not here yet, not taking part (withdrawn, removed), and shown as special."""
 
     registered: int
     present: int
     absent: int
     aside: int
     out_of_competition: int
+    special: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +62,17 @@ class StartListPage:
     fees: FeeSums
 
 
-def start_list(*, event: Event, search: str = "", show: str = ALL) -> StartListPage:
-    """The registered players whose number, name, club or licence holds every word of `search`. Four queries."""
+def start_list(*, event: Event, search: str = "", show: str = ALL, stays: int = 0) -> StartListPage:
+    """The registered players whose number, name, club or licence holds every word of `search`. Four queries.
+
+    The player with the start number `stays` is among them whatever is shown: whoever was just ticked.
+    """
     rows = list(registrations(event=event).prefetch_related(*fees.READ))
     fee = fees.of_each(rows, event)
     everybody = [_line(one, fee[one.pk]) for one in rows]
     words = [fold(word) for word in search.split()]
-    found = [line for line in everybody if _shown(line, show) and all(word in _searched(line) for word in words)]
+    shown = [line for line in everybody if _shown(line, show) or line.start_number == stays]
+    found = [line for line in shown if all(word in _searched(line) for word in words)]
     ordered = tuple(sorted(found, key=lambda line: (line.sort_name, line.start_number)))
     return StartListPage(ordered, _counts(everybody), fees.sums_of(rows, fee))
 
@@ -84,7 +91,7 @@ def sought(*, event: Event, search: str) -> list[Registration]:
 
 def counts(*, event: Event) -> PlayerCounts:
     """The counts alone. One query."""
-    rows = Registration.objects.filter(event=event).only("checked_in", "withdrawn", "removed", "out_of_competition")
+    rows = Registration.objects.filter(event=event).only(*COUNTED)
     return _count(list(rows))
 
 
@@ -127,8 +134,12 @@ def _shown(line: PlayerLine, show: str) -> bool:
     if show == OWING:
         return bool(line.fee.owes)
     if show == ASIDE:
-        return not line.takes_part or line.registration.out_of_competition or line.registration.late
+        return _is_special(line.registration)
     return True
+
+
+def _is_special(one: Registration) -> bool:
+    return one.withdrawn or one.removed or one.out_of_competition or one.late
 
 
 def _counts(lines: list[PlayerLine]) -> PlayerCounts:
@@ -144,4 +155,5 @@ def _count(everybody: list[Registration]) -> PlayerCounts:
         absent=len(taking_part) - present,
         aside=len(everybody) - len(taking_part),
         out_of_competition=sum(one.out_of_competition for one in taking_part),
+        special=sum(_is_special(one) for one in everybody),
     )

@@ -137,7 +137,7 @@ def _back(request: StandingRequest, number: int) -> str:
     """The page of the fee if the tick was there, else the list as it was searched."""
     if "here" in request.POST:
         return resolve_url("player-fee", request.event.slug, number)
-    return back_to_list(request)
+    return back_to_list(request, number)
 
 
 def _for_many(request: StandingRequest, form: SeveralForm) -> several.Done:

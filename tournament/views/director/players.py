@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
@@ -59,7 +59,7 @@ def check_in(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         counts = selectors.counts(event=request.event)
         context = {"registration": fresh, "counts": counts, "swapped": True}
         return render(request, "director/_check_in.html", context)
-    return redirect(back_to_list(request))
+    return redirect(back_to_list(request, number))
 
 
 @require_POST
@@ -137,7 +137,7 @@ def edit(request: StandingRequest, slug: str, number: int) -> HttpResponse:
             show_refusal(form, refusal)
         else:
             messages.success(request, _("%(player)s is saved.") % {"player": registration.player.name})
-            return redirect("players", request.event.slug)
+            return redirect(at_player(request, number))
     context = {
         "form": form,
         "registration": registration,
@@ -160,7 +160,7 @@ def reinstate(request: StandingRequest, slug: str, number: int) -> HttpResponse:
         title=_("%(player)s takes part again?") % named,
         text=_("Once checked in, he is in the next draw; in a round already drawn he can take an empty seat."),
         confirm=_("Reinstate"),
-        back=resolve_url("players", request.event.slug),
+        back=at_player(request, number),
         done=_("%(player)s takes part again; check the player in on arrival.") % named,
         form_class=ReasonForm,
     )
@@ -171,7 +171,9 @@ def reinstate(request: StandingRequest, slug: str, number: int) -> HttpResponse:
 def _list_context(request: StandingRequest, search: str) -> dict[str, Any]:
     show = request.POST.get("show") or request.GET.get("show", selectors.ALL)
     show = show if show in selectors.FILTERS else selectors.ALL
-    page = selectors.start_list(event=request.event, search=search, show=show)
+    ticked = request.GET.get("stays", "")[:9]
+    stays = int(ticked) if ticked.isdecimal() else 0
+    page = selectors.start_list(event=request.event, search=search, show=show, stays=stays)
     unused = [] if page.fees.charged else ["fee"]
     return {
         "counts": page.counts,
@@ -228,8 +230,14 @@ def _wants_part(request: StandingRequest) -> bool:
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 
-def back_to_list(request: StandingRequest) -> str:
-    """The list as it was searched and filtered."""
-    query = request.POST.get("query", "")[:300]
-    url = resolve_url("players", request.event.slug)
-    return f"{url}?{query}" if query else url
+def back_to_list(request: StandingRequest, number: int) -> str:
+    """The list as it was searched and filtered, at the player just ticked; he stays in it, so that a slip is seen."""
+    query = QueryDict(request.POST.get("query", "")[:300], mutable=True)
+    if query.get("show"):
+        query["stays"] = str(number)
+    return at_player(request, number, query.urlencode())
+
+
+def at_player(request: StandingRequest, number: int, query: str = "") -> str:
+    """The start list where this player is in it."""
+    return f"{resolve_url('players', request.event.slug)}{'?' if query else ''}{query}#player-{number}"
