@@ -26,6 +26,8 @@ from tournament.backup.rows import APP
 #: By app, the migrations that are applied.
 Applied = dict[str, list[str]]
 log = logging.getLogger(__name__)
+#: By the steps that a database had, its models: every backup and every import asks for them several times.
+_MODELS: dict[tuple[Any, ...], Apps] = {}
 #: Empty tables of a version, kept in the data folder; the name ends with what they were made by.
 EMPTY = ".tables-{}.sqlite3"
 
@@ -50,10 +52,11 @@ def _shortened(steps: set[tuple[str, str]], loader: MigrationLoader) -> set[tupl
 
 def models_of(connection: BaseDatabaseWrapper) -> Apps:
     """The models as this database has them, which may be those of an older version."""
-    executor = MigrationExecutor(connection)
-    graph = executor.loader.graph
-    had = [node for node in graph.nodes if node in executor.loader.applied_migrations]
-    return executor.loader.project_state(had).apps
+    loader = MigrationExecutor(connection).loader
+    had = tuple(node for node in loader.graph.nodes if node in loader.applied_migrations)
+    if had not in _MODELS:
+        _MODELS[had] = loader.project_state(list(had)).apps
+    return _MODELS[had]
 
 
 def bring_to(connection: BaseDatabaseWrapper, told: Applied) -> Apps:
