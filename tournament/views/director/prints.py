@@ -35,7 +35,7 @@ from tournament.views.guard import StandingRequest, action
 CARDS = "cards"
 #: A stored draw certificate by its round and number ("certificate:2.1"): printed as it is, so it never changes since.
 CERTIFICATE = "certificate"
-#: What may lie in the printer beside A4: what is enlarged to A3 is read from farther away.
+#: What else may lie in the printer: what is enlarged is read from farther away.
 SIZES = {str(Event.PaperSize.LETTER): LETTER, "a3": A3}
 
 
