@@ -377,7 +377,7 @@ def test_a_sheet_has_exactly_these_breaches(whole, expected):
 
 
 #: What a typed text cannot be, and what a printed line says: tests/rules/czech/test_form.py.
-OF_THE_FORM = ("typed-", "remark-", "carried-", "renonc-by-referee")
+OF_THE_FORM = ("typed-", "remark-", "carried-", "waiting-", "renonc-by-referee")
 
 
 def test_every_breach_of_the_page_has_a_case_and_a_sentence():

@@ -660,7 +660,7 @@ def test_every_breach_of_a_row_is_reported():
 
 
 #: What a typed text cannot be, and what a printed line says: tests/rules/paskievics/test_form.py.
-OF_THE_FORM = ("typed-", "remark-", "carried-", "outcome-", "renonsz-by-referee")
+OF_THE_FORM = ("typed-", "remark-", "carried-", "waiting-", "outcome-", "renonsz-by-referee")
 
 
 def test_every_sentence_of_a_breach_was_reached():

@@ -37,8 +37,12 @@ def test_the_director_chooses_and_the_journal_tells() -> None:
 
 def signed_sheet(**settings: object) -> Table:
     table = build.table(**settings)
-    build.accept_with_totals(table, 10, 20, 30)
-    Signature.objects.filter(table=table).update(way="screen", strokes=[[[0, 0.5], [1, 0.5]]])
+    build.record(table, build.dve("A"))
+    sheets.complete(table=table, revision=table.revision, by=OPERATOR, reason="the hall closes", key=uuid4())
+    for letter in "ABC":
+        seat = Actor.at_seat(table.seats.get(letter=letter), role="captain" if letter == "A" else "player")
+        signatures.sign(table=table, seats=[letter], revision=table.revision, by=seat, strokes=[[[0, 0.5], [1, 0.5]]])
+    signatures.accept(table=table, by=REFEREE)
     return Table.objects.select_related("round__event").get(pk=table.pk)
 
 

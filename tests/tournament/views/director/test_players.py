@@ -207,7 +207,7 @@ def test_withdraw_with_a_reason_and_take_it_back(director: Client, event: Event,
         assert director.post(f"{desk}players/1/withdraw/", {"reason": reason}).status_code == 400
     assert director.post(f"{desk}players/1/withdraw/", {"reason": "bolezen"}).status_code == 302
     one.refresh_from_db()
-    assert (one.withdrawn, one.checked_in) == (True, False)
+    assert (one.withdrawn, one.checked_in) == (True, True), "who came owes his fee, also after he withdrew"
     twice = director.post(f"{desk}players/1/withdraw/", {"reason": "bolezen"})
     assert twice.status_code == 409
     assert "bolezen" in twice.text

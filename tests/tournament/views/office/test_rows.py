@@ -310,7 +310,7 @@ def test_nothing_typed_is_said(office: Office) -> None:
 def test_a_signed_sheet_is_only_read(office: Office, state: str) -> None:
     build.record(office.table, dve("B"))
     table = office.table
-    office.do("complete", reason="one game was enough")
+    office.do("complete", reason="one game was enough", sure="1")
     office.do("sign", signed=["A", "B", "C"])
     if state == "accepted":
         at_table("referee", table).do("accept")
