@@ -15,11 +15,11 @@ from tournament.wording.rulebook import item_sentence, violation_sentence
 BOOK = RULE_BOOKS["hu-vadasz-2025"]
 
 BREACHES = [
-    (game(kontra=["C", "A"]), "game: A cannot say rekontra on it, the word is for the declarer's side."),
-    (game(kontra=["C", "D", "A"]), "game: A said szubkontra without announcing anything; it is allowed only to make an"
+    (game(kontra=["C", "A"]), "the game: A cannot say rekontra to it; that is for the other side (the declarer's side)."),
+    (game(kontra=["C", "D", "A"]), "the game: A said szubkontra without announcing anything; it is allowed only to make an"
      " announcement possible."),
     (game(99), "card points: must be a whole number from 0 to 94, not “99”."),
-    (game(kontra=["A", "C"]), "game: C cannot say rekontra on it, the word is for the declarer's side."),
+    (game(kontra=["A", "C"]), "the game: C cannot say rekontra to it; that is for the other side (the declarer's side)."),
     (game(pagat={"by": "B"}), "won or lost: must be yes or no, not “nothing”."),
     ({"talon": 3, "partner": "D", "points": 52}, "declarer: must be one of the seats A, B, C, D, not “nothing”."),
     (game(2), "the declarer's side cannot have 2 card points: with these cards and 3 laid away from 7 to 94 are"
@@ -48,11 +48,11 @@ ITEMS = [
      "1 × 2 kontra I.3.h"),
     (game(47, talon=1), "game lost by the declarer's side (card points: 47, 48 win, cards taken from the talon: 1): "
      "−3"),
-    (game(71, talon=2), "silent double of the declarer's side: 4 × 2 game I.3.d / 2 silent"),
-    (alone("open", talon=1), "B alone, the called tarok lies open, won; balance of the game 3: 3 game I.3.d × 2 won"
+    (game(71, talon=2), "silent double of the declarer's side: 4 × 2 the game I.3.d / 2 silent"),
+    (alone("open", talon=1), "B alone, the called tarok lies open, won; balance of the game 3: 3 the game I.3.d × 2 won"
      " alone"),
     (alone("concealed", 40, talon=0), "B alone, the called tarok in his own hand, not won; balance of the game −4: −4"
-     " game I.3.d × 2 lost alone + 2 rounded towards 0 IV.1.d"),
+     " the game I.3.d × 2 lost alone + 2 rounded towards 0 IV.1.d"),
 ]  # fmt: skip
 
 

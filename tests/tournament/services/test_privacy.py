@@ -6,9 +6,10 @@ import pytest
 from django.core.management import call_command
 
 from tests.tournament import build
-from tests.tournament.build import DIRECTOR, REFEREE
+from tests.tournament.build import DIRECTOR, OPERATOR, REFEREE
 from tournament.models import Event, Journal, Signature, StoredDocument, Table
-from tournament.services import journal, privacy
+from tournament.services import journal, privacy, sheets, signatures
+from tournament.services.actor import Actor
 from tournament.services.errors import NotAllowed, RefereeError
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +39,8 @@ def test_the_director_chooses_and_the_journal_tells() -> None:
 def signed_sheet(**settings: object) -> Table:
     table = build.table(**settings)
     build.record(table, build.dve("A"))
-    sheets.complete(table=table, revision=table.revision, by=OPERATOR, reason="the hall closes", key=uuid4())
+    sheets.complete(table=table, revision=table.revision, by=OPERATOR, reason="the hall closes")
+    table.refresh_from_db()
     for letter in "ABC":
         seat = Actor.at_seat(table.seats.get(letter=letter), role="captain" if letter == "A" else "player")
         signatures.sign(table=table, seats=[letter], revision=table.revision, by=seat, strokes=[[[0, 0.5], [1, 0.5]]])

@@ -80,7 +80,7 @@ def test_a_wrong_number_of_cards_before_a_contract_is_a_wrong_deal(client: Clien
     """C1.10: they read it before it is kept, no row is used up, and the next game's form has the fine."""
     before = {"contract": "", "declarer": "", "kontra": "", "excluded": ""}
     shown = " ".join(strip_tags(post(client, here, "look", **before).text).split())
-    assert "No renons: A dealt wrongly, deals anew, and writes −20 with the game that follows." in shown
+    assert "No renons: A dealt wrongly, deals again, and scores −20 with the game that follows." in shown
     assert "C1.10" in shown
     for _twice in range(2):
         assert post(client, here, "save", **before).status_code == 302
