@@ -9,6 +9,7 @@ next command.
 """
 
 import hashlib
+import importlib
 import importlib.util
 import io
 import os
@@ -25,7 +26,7 @@ REQUIREMENTS = ROOT / "requirements.txt"
 DEVELOPMENT = ROOT / "requirements-dev.txt"  # takes requirements.txt in
 DEVELOPING = ("test", "tidy")  # the commands that need it
 SERVING = ("serve", "demo")  # the commands after which somebody waits for an address
-PATIENCE_SECONDS = 2
+PATIENCE_SECONDS = 1.5  # the command itself is as patient again, and it shall be three at most
 OLDEST_PYTHON = (3, 11)
 HANDED_OVER = "RADELC_HANDED_OVER"  # set for the second run: with a broken .venv the two would call each other for ever
 NO_NETWORK_SIGNS = (
@@ -190,6 +191,7 @@ def main(arguments):
                 import django
 
                 django.setup()
+                importlib.import_module(f"tournament.management.commands.{arguments[0]}")
         from django.core.management import execute_from_command_line
 
         execute_from_command_line([str(ROOT / "manage.py"), *arguments])

@@ -4,7 +4,9 @@ from pathlib import Path
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.utils.translation import trans_real
 
+from tournament.wording.articles import Catalogue
 from tournament.wording.catalogues import compile_outdated
 
 
@@ -16,6 +18,8 @@ class TournamentConfig(AppConfig):
     verbose_name = "Radelc"
 
     def ready(self) -> None:
-        """Compile the translations before the first sentence is read."""
+        """Compile the translations before the first sentence is read, and read them as `articles` does."""
+        # Django has no setting for it, and makes its catalogues by this name
+        trans_real.DjangoTranslation = Catalogue  # type: ignore[misc]
         for locale in settings.LOCALE_PATHS:
             compile_outdated(Path(locale))

@@ -206,6 +206,7 @@ ADDRESSES: dict[str, tuple[str, tuple[str, ...]]] = {
     "event-file": ("event.export", GET),
     "event-site": ("event.site", GET),
     "event-import": ("event.import", BOTH),
+    "event-importing": ("event.import", GET),
     "event-settings": ("event.settings", BOTH),
     "event-logo": ("event.settings", BOTH),
     "event-privacy": ("event.settings", BOTH),

@@ -10,9 +10,11 @@ import math
 import os
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import IO, Any
 
@@ -37,6 +39,8 @@ _PLAIN = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z]+)?")
 _SEAL_BYTES = 64
 _UNSEALED = b"0" * _SEAL_BYTES
 _BLOCK = 1024 * 1024
+#: What unpacking raises where whoever made the file has packed something else than he says.
+_UNREADABLE = (OSError, EOFError, NotImplementedError, zipfile.BadZipFile, zlib.error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +127,13 @@ class Contents:
         digest = hashlib.sha256()
         try:
             with self._zip.open(name) as member:
-                while line := member.readline(LONGEST_LINE):
+                for row in count(1):
+                    line = member.readline(LONGEST_LINE)
+                    if not line:
+                        break
                     digest.update(line)
-                    yield parsed(line)
-        except (OSError, ValueError, zipfile.BadZipFile, RecursionError) as problem:
+                    yield _row(name, row, line)
+        except _UNREADABLE as problem:
             raise damaged() from problem
         if digest.hexdigest() != told["sha256"]:
             raise damaged()
@@ -139,7 +146,7 @@ class Contents:
                 while piece := member.read(_BLOCK):
                     digest.update(piece)
                     yield piece
-        except (OSError, ValueError, zipfile.BadZipFile) as problem:
+        except _UNREADABLE as problem:
             raise damaged() from problem
         if digest.hexdigest() != told["sha256"]:
             raise damaged()
@@ -195,7 +202,7 @@ def _contents(file: IO[bytes], made: zipfile.ZipFile, kind: str, limits: Limits)
         raise damaged()
     try:
         manifest = parsed(made.read(MANIFEST))
-    except (OSError, ValueError, zipfile.BadZipFile, RecursionError) as problem:
+    except (*_UNREADABLE, ValueError, RecursionError) as problem:
         raise damaged() from problem
     if not isinstance(manifest, dict):
         raise damaged()
@@ -229,6 +236,13 @@ def _is_list_of_members(told: object) -> bool:
         isinstance(one, dict) and type(one.get("bytes")) is int and isinstance(one.get("sha256"), str)
         for one in told.values()
     )
+
+
+def _row(name: str, number: int, line: bytes) -> Any:
+    try:
+        return parsed(line)
+    except (ValueError, RecursionError) as problem:
+        raise impossible(name, row=number) from problem
 
 
 def parsed(text: bytes) -> Any:
@@ -282,6 +296,17 @@ def damaged() -> RefereeError:
     """The refusal of a file that is not what Radelc wrote."""
     return RefereeError(
         _("The file is damaged: it is not what Radelc wrote. Take another copy of it, or an older backup."), "file"
+    )
+
+
+def impossible(place: str, problem: str = "", *, row: int = 0) -> RefereeError:
+    """The refusal of a value, with its table and column as the file calls them, and its row if that is known; `problem`
+    if more is known of it than that it is none of ours."""
+    place = _("%(place)s, row %(row)s") % {"place": place, "row": row} if row else place
+    return RefereeError(
+        _("The file holds something that Radelc would not have stored (%(place)s): %(problem)s")
+        % {"place": place, "problem": problem or _("It does not have the form in which Radelc stores it.")},
+        "file",
     )
 
 

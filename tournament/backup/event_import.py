@@ -8,16 +8,15 @@ import json
 import logging
 import re
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from itertools import islice
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from django.db import IntegrityError, connection, models, transaction
-from django.db.models.sql import InsertQuery
+from django.db import DEFAULT_DB_ALIAS, IntegrityError, connection, connections, models, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils.translation import gettext as _
 
 from tournament.backup import container, event_file, restoring, rows, snapshot, values, versions
@@ -34,34 +33,35 @@ from tournament.services.actor import Actor, require
 from tournament.services.errors import RefereeError
 from tournament.services.start_list import KNOWN, Clubs
 from tournament.services.texts import check
+from tournament.web.progress import Tell, silent
 from tournament.wording.verify import place, sentence
 
 log = logging.getLogger(__name__)
 ACTION = "event.import"
 NAMES = ("first_name", "last_name")
 ATTEMPTS = 3
-AT_ONCE = 500  # rows
 TABLES_AT_A_TIME = 60
 #: Control characters but the end of a line, as JSON writes them: no document holds them.
 _UNSTORABLE = re.compile(r"(?<!\\)(?:\\\\)*\\u00[01]|[\x7f-\x9f]")
 
 
-def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None) -> Event:
+def bring(path: Path, *, by: Actor, slug: str = "", folder: Path | None = None, tell: Tell = silent) -> Event:
     """Store the event of a file; `slug` is another address for it, `folder` is for what that takes meanwhile.
 
-    Raises RefereeError with a sentence; then nothing was stored.
+    `tell` hears how many rows are brought into the scratch, and then how many tables are looked at. Raises RefereeError
+    with a sentence; then nothing was stored.
     """
     require(by, ACTION)
     place = tempfile.TemporaryDirectory(dir=folder)
     with place, container.opened(path, EVENT, event_file.LIMITS) as contents:
         made_at = str(contents.manifest.get("made_at"))[:40]
-        with restoring.tried(contents, Path(place.name)) as found, snapshot.scratch(found.file) as scratch:
+        with restoring.tried(contents, Path(place.name), tell) as found, snapshot.scratch(found.file) as scratch:
             if found.broken:
                 raise container.damaged()
             try:
                 with versions.alone(scratch):
                     values.require_possible(made_at)
-                    _look_at(Event.objects.get())
+                    _look_at(Event.objects.get(), tell)
             except RefereeError:
                 raise
             except Exception as problem:  # whatever a forged row makes the pages of its event raise
@@ -76,6 +76,8 @@ def _stored(using: str, slug: str, made_at: str, by: Actor) -> Event:
         ready = _Bringing(using, by)
         try:
             ready.make_ready(slug)
+        except rows.Impossible as problem:
+            raise container.impossible(problem.place, row=problem.line) from problem
         except restoring.UNREADABLE as problem:
             raise container.damaged() from problem
         try:
@@ -96,9 +98,10 @@ class _Bringing:
 
     using: str
     by: Actor
+    site: BaseDatabaseWrapper = field(default_factory=lambda: connections[DEFAULT_DB_ALIAS])
     new: dict[str, dict[Any, Any]] = field(default_factory=dict)
     free: dict[str, Iterator[int]] = field(default_factory=dict)
-    statements: list[tuple[str, Sequence[Any]]] = field(default_factory=list)
+    statements: list[tuple[str, list[Sequence[Any]]]] = field(default_factory=list)
     told: dict[int, dict[str, Any]] = field(default_factory=dict)  # by start number, a player as he is told there
 
     def make_ready(self, slug: str) -> None:
@@ -123,9 +126,7 @@ class _Bringing:
                     self._rows(model, found)
                 case _:
                     self._number(model)
-                    told = self._told(model)
-                    while some := list(islice(told, AT_ONCE)):
-                        self._rows(model, some)
+                    self._rows(model, self._told(model))
         theirs = Registration._base_manager.using(self.using).select_related("player", "club")
         told_there = theirs.prefetch_related("categories")
         self.told = {one.start_number: registered.state(one) for one in told_there}
@@ -133,8 +134,11 @@ class _Bringing:
     def _told(self, model: Any) -> Iterator[dict[str, Any]]:
         """The rows of a table in the scratch."""
         names = [one.attname for one in rows.columns(model)]
-        for row in rows.stored(model, self.using):
-            yield _sound(dict(zip(names, row, strict=True)))
+        for line, row in enumerate(rows.stored(model, self.using), start=1):
+            if not _is_sound(row):
+                column = next(name for name, value in zip(names, row, strict=True) if not _is_sound(value))
+                raise rows.Impossible(model, line, column)
+            yield dict(zip(names, row, strict=True))
 
     def _found(self, model: Any) -> list[dict[str, Any]]:
         return list(self._told(model))
@@ -152,7 +156,7 @@ class _Bringing:
         """Store it and tell it in its journal."""
         with connection.cursor() as cursor:
             for statement, values in self.statements:
-                cursor.execute(statement, values)
+                cursor.executemany(statement, values)
         (pk,) = self.new["event"].values()
         event = Event.objects.get(pk=pk)
         self._tell_who_is_called_otherwise(event)
@@ -162,33 +166,29 @@ class _Bringing:
         anchors.note(event, ACTION)
         return event
 
-    def _add(self, model: Any, made: list[Any]) -> None:
-        """Let Django write the statements that store these rows."""
-        fields = rows.columns(model)
-        most = connection.ops.bulk_batch_size(fields, made) if made else 1
-        for at in range(0, len(made), most):
-            query = InsertQuery(model)
-            query.insert_values(fields, made[at : at + most], raw=True)
-            self.statements += query.get_compiler(connection=connection).as_sql()
+    def _add(self, model: Any, values: Iterable[Sequence[Any]]) -> None:
+        """Let rows be stored, each by the values of its columns in their order."""
+        stores = rows.Statement(model, self.site)
+        self.statements.append((stores.text, [stores.values(one) for one in values]))
 
-    def _rows(self, model: Any, found: Sequence[dict[str, Any]]) -> None:
+    def _add_new(self, model: Any, made: Iterable[models.Model]) -> None:
+        columns = [one.attname for one in rows.columns(model)]
+        self._add(model, ([getattr(one, column) for column in columns] for one in made))
+
+    def _rows(self, model: Any, found: Iterable[dict[str, Any]]) -> None:
         """Rows under their numbers, referring to others by theirs."""
-        fields = rows.columns(model)
-        made = []
-        for row in found:
-            values = {}
-            for one in fields:
-                value = row[one.attname]
-                if one.primary_key:
-                    values[one.attname] = self.new[_name(model)][value]
-                    continue
-                if one.related_model is not None and value is not None:
-                    value = self.new[_name(one.related_model)][value]
-                elif isinstance(one, models.UUIDField):
-                    value = str(uuid4())  # of a phone's form, which is sent to the other computer
-                values[one.attname] = rows.value_of(one, value)
-            made.append(model(**values))
-        self._add(model, made)
+        readers = [(one, rows.reader(one)) for one in rows.columns(model)]
+        self._add(model, ([self._value(model, one, read, row) for one, read in readers] for row in found))
+
+    def _value(self, model: Any, field: Any, read: rows.Read, row: Mapping[str, Any]) -> Any:
+        value = row[field.attname]
+        if field.primary_key:
+            return self.new[_name(model)][value]
+        if field.related_model is not None and value is not None:
+            value = self.new[_name(field.related_model)][value]
+        elif isinstance(field, models.UUIDField):
+            value = str(uuid4())  # of a phone's form, which is sent to the other computer
+        return read(value)
 
     def _accounts(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
         """Somebody of the same user name and name, else a new one whom nobody can be before it has a password."""
@@ -208,7 +208,7 @@ class _Bringing:
                 known[same.username.lower()] = same
                 made.append(same)
             numbers[one["id"]] = same.pk
-        self._add(Account, made)
+        self._add_new(Account, made)
         return numbers
 
     def _clubs(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
@@ -220,7 +220,7 @@ class _Bringing:
 
         clubs = Clubs(make)
         numbers = {one["id"]: _pk(clubs.get(one["name"])) for one in found}
-        self._add(Club, made)
+        self._add_new(Club, made)
         return numbers
 
     def _players(self, found: list[dict[str, Any]]) -> dict[Any, Any]:
@@ -242,7 +242,7 @@ class _Bringing:
                 known.pk = next(self.free["player"])
                 made.append(known)
             numbers[one["id"]] = known.pk
-        self._add(Player, made)
+        self._add_new(Player, made)
         return numbers
 
     def _tell_who_is_called_otherwise(self, event: Event) -> None:
@@ -307,13 +307,16 @@ def _free_slug(slug: str) -> str:
     return slug
 
 
-def _sound(row: dict[str, Any]) -> dict[str, Any]:
-    """The row, if it has no text that a database or a page cannot hold."""
-    text = json.dumps(row, ensure_ascii=False)
-    text.encode()
-    if _UNSTORABLE.search(text):
-        raise ValueError("a character that is none")
-    return row
+def _is_sound(value: Any) -> bool:
+    """Whether it has no text that a database or a page cannot hold."""
+    text = json.dumps(value, ensure_ascii=False)
+    if text.isprintable() and "\\u00" not in text:
+        return True
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return _UNSTORABLE.search(text) is None
 
 
 def _is_of_a_computer(finding: Finding) -> bool:
@@ -323,7 +326,7 @@ def _is_of_a_computer(finding: Finding) -> bool:
     return finding.code.startswith("anchors.") or finding.code == "officials" or address
 
 
-def _look_at(event: Event) -> None:
+def _look_at(event: Event, tell: Tell) -> None:
     """What pages and papers of the event read. Raises RefereeError for what does not follow from journal and rules."""
     events.require_valid(event)
     for finding in verified.findings(event):
@@ -331,11 +334,14 @@ def _look_at(event: Event) -> None:
             where = place(finding.round, finding.table, finding.game, finding.start_number)
             said = sentence(finding.code, finding.params, finding.seat)
             raise RefereeError(f"{where}: {said}" if where else said, "file")
+    done, of = 0, Table.objects.filter(round__event=event).count()
     for round_ in Round.objects.filter(event=event):
         tables = list(Table.objects.filter(round=round_).only("pk"))
         for at in range(0, len(tables), TABLES_AT_A_TIME):
             for shown in sheets.sheets(round=round_, tables=tables[at : at + TABLES_AT_A_TIME]):
                 digest_of(shown)
+                done += 1
+                tell(done, of)
     standings.standings(event=event, rounds="all")
     rulings.listed(event=event)
     for case in Renons.objects.filter(table__round__event=event):

@@ -15,7 +15,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.color import no_style
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, IntegrityError, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -126,6 +126,8 @@ def tried(contents: Contents, folder: Path, tell: Tell = silent) -> Iterator[Tri
         with snapshot.scratch(file) as made:
             try:
                 _fill(made, contents, tell)
+            except rows.Impossible as problem:
+                raise container.impossible(problem.place, row=problem.line) from problem
             except BROKEN as problem:
                 if hindrance(problem, folder):
                     raise
@@ -161,7 +163,7 @@ def _fill(made: BaseDatabaseWrapper, contents: Contents, tell: Tell) -> None:
     done, of = 0, sum(table["rows"] for table in told["tables"].values())
     tell(done, of)
     apps = versions.bring_to(made, told["migrations"])
-    models = {model._meta.model_name: model for model in rows.kept_models(apps)}
+    models = {str(model._meta.model_name): model for model in rows.kept_models(apps)}
     if set(told["tables"]) != set(models):
         raise container.damaged()
     with transaction.atomic(using=made.alias):
@@ -169,11 +171,18 @@ def _fill(made: BaseDatabaseWrapper, contents: Contents, tell: Tell) -> None:
             table = told["tables"][name]
             if table["columns"] != [field.attname for field in rows.columns(model)]:
                 raise container.damaged()
-            count = rows.store(model, contents.rows(member_of(model)), made.alias, later(tell, done, of))
+            try:
+                count = rows.store(model, contents.rows(member_of(model)), made.alias, later(tell, done, of))
+            except IntegrityError as problem:
+                raise container.impossible(name) from problem
             done += count
             if count != table["rows"]:
                 raise container.damaged()
-        made.check_constraints()
+        for name, model in models.items():
+            try:
+                made.check_constraints([model._meta.db_table])
+            except IntegrityError as problem:
+                raise container.impossible(name) from problem
         set_counters(made, {models[name]: table["last_id"] for name, table in told["tables"].items()})
 
 

@@ -6,16 +6,19 @@ and days as ISO 8601 (UTC), decimals and UUIDs as written, bytes in base64.
 
 import base64
 import binascii
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, date, datetime
 from decimal import Decimal, InvalidOperation
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from django.apps.registry import Apps
-from django.db import models
+from django.db import connections, models
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.db.models import Q
+from django.db.models.sql import InsertQuery
 
 from tournament.web.progress import Tell, silent
 
@@ -23,6 +26,16 @@ APP = "tournament"
 #: Django's own groups and permissions, which nothing here asks for, and counts of wrong passwords, for minutes.
 UNUSED = frozenset({"account_groups", "account_user_permissions", "attempt"})
 _AT_ONCE = 500
+Read = Callable[[Any], Any]
+
+
+class Impossible(ValueError):
+    """A value that no row has: `place` is its table and column as the file calls them, `line` counts its rows."""
+
+    def __init__(self, model: type[models.Model], line: int, column: str = "") -> None:
+        name = str(model._meta.model_name)
+        self.place, self.line = f"{name}.{column}" if column else name, line
+        super().__init__(f"{self.place}, line {line}")
 
 
 def kept_models(apps: Apps) -> list[type[models.Model]]:
@@ -55,42 +68,69 @@ def stored(model: type[models.Model], using: str, of: Q | None = None) -> Iterat
 def store(model: type[models.Model], rows: Iterator[Sequence[Any]], using: str, tell: Tell = silent) -> int:
     """Store rows as they were, also the moments that a new row is given; returns how many; `tell` hears it meanwhile.
 
-    `model` is one of a migration's state: its fields are changed for that. Raises ValueError for what is no such row.
+    Raises Impossible for what is no such row.
     """
-    fields = columns(model)
-    for field in fields:
-        field.auto_now_add = field.auto_now = False
+    site = connections[using]
+    stores, readers = Statement(model, site), [(one.attname, reader(one)) for one in columns(model)]
     count = 0
-    batch: list[models.Model] = []
-    for row in rows:
-        if not isinstance(row, list) or len(row) != len(fields):
-            raise ValueError(f"not a row of {model._meta.db_table}")
-        batch.append(model(**{one.attname: value_of(one, value) for one, value in zip(fields, row, strict=True)}))
-        if len(batch) == _AT_ONCE:
-            count += len(model._base_manager.using(using).bulk_create(batch))
-            batch = []
-            tell(count, 0)
-    return count + len(model._base_manager.using(using).bulk_create(batch))
+    batch: list[Sequence[Any]] = []
+    with site.cursor() as cursor:
+        for line, row in enumerate(rows, start=1):
+            batch.append(stores.values(_read(model, line, readers, row)))
+            if len(batch) == _AT_ONCE:
+                cursor.executemany(stores.text, batch)
+                count, batch = line, []
+                tell(count, 0)
+        if batch:
+            cursor.executemany(stores.text, batch)
+    return count + len(batch)
 
 
-def value_of(field: Any, value: Any) -> Any:
-    """What a field stores, from JSON. Raises ValueError for another type, or what is out of the field's reach."""
-    if value is None:
-        if not field.null:
-            raise ValueError(f"{field.name} is missing")
-        return None
+class Statement:
+    """What stores a row of a table: written by Django once, and not for each of a hundred thousand rows."""
+
+    def __init__(self, model: type[models.Model], site: BaseDatabaseWrapper) -> None:
+        self._fields, self._site = columns(model), site
+        query = InsertQuery(model)
+        query.insert_values(self._fields, [model()], raw=True)
+        ((self.text, _values),) = query.get_compiler(connection=site).as_sql()
+
+    def values(self, row: Sequence[Any]) -> Sequence[Any]:
+        """The values of a row, in the order of its columns, as the database takes them."""
+        return [one.get_db_prep_save(value, self._site) for one, value in zip(self._fields, row, strict=True)]
+
+
+def _read(model: type[models.Model], line: int, readers: Sequence[tuple[str, Read]], row: Any) -> list[Any]:
+    if not isinstance(row, list) or len(row) != len(readers):
+        raise Impossible(model, line)
+    read = []
+    for (column, reads), value in zip(readers, row, strict=True):
+        try:
+            read.append(reads(value))
+        except ValueError as problem:
+            raise Impossible(model, line, column) from problem
+    return read
+
+
+def reader(field: Any) -> Read:
+    """What reads the values of a field from JSON; it raises ValueError for another type, or what is out of reach."""
     target = field
     while target.remote_field is not None and getattr(target, "target_field", None) is not None:
         target = target.target_field
     if isinstance(target, models.JSONField):
-        return value
-    for kind, read in _READ:
-        if isinstance(target, kind):
-            try:
-                return read(target, value)
-            except (TypeError, OverflowError, InvalidOperation, binascii.Error) as problem:
-                raise ValueError(f"{field.name}: {problem}") from problem
-    raise ValueError(f"{field.name} has a type that nobody thought of")
+        return partial(_value, field, lambda _target, value: value, target)
+    return partial(_value, field, next(read for kind, read in _READ if isinstance(target, kind)), target)
+
+
+def _value(field: Any, read: Callable[[Any, Any], Any], target: Any, value: Any) -> Any:
+    if value is None:
+        if not field.null:
+            raise ValueError(f"{field.name} is missing")
+        return None
+    try:
+        return read(target, value)
+    except (TypeError, OverflowError, InvalidOperation, binascii.Error) as problem:
+        raise ValueError(f"{field.name}: {problem}") from problem
 
 
 def _referred(model: type[models.Model]) -> set[Any]:

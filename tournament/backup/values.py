@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.backup import rows
+from tournament.backup import container, rows
 from tournament.backup.event_file import BLANK
 from tournament.db.clock import SLACK
 from tournament.documents.diplomas import unknown
@@ -47,9 +47,9 @@ def require_possible(made_at: str) -> None:
         _require_together(model)
     for strokes in Signature.objects.exclude(strokes=None).values_list("strokes", flat=True):
         if strokes != Signature.REMOVED and checked(strokes) != strokes:
-            raise refused(Signature, "strokes", _("It does not have the form in which Radelc stores it."))
+            raise container.impossible("signature.strokes")
     if unknown(Event.objects.get().diploma):
-        raise refused(Event, "diploma", _("It does not have the form in which Radelc stores it."))
+        raise container.impossible("event.diploma")
     _require_past(newest)
 
 
@@ -57,17 +57,7 @@ def _require_nameless() -> None:
     """Accounts come as names alone, whose work is told: nobody signs in here because a file says so."""
     for name, blank in BLANK.items():
         if Account.objects.exclude(**{name: blank}).exists():
-            raise refused(Account, name, _("An event's file brings nobody a password or rights."))
-
-
-def refused(model: Any, column: str, problem: str) -> RefereeError:
-    """The refusal of a value, with its table and column as the file calls them."""
-    place = f"{model._meta.model_name}.{column}"
-    return RefereeError(
-        _("The file holds something that Radelc would not have stored (%(place)s): %(problem)s")
-        % {"place": place, "problem": problem},
-        "file",
-    )
+            raise container.impossible(f"account.{name}", _("An event's file brings nobody a password or rights."))
 
 
 def _moment(text: str) -> datetime:
@@ -76,9 +66,9 @@ def _moment(text: str) -> datetime:
         moment = datetime.fromisoformat(text)
         possible.a_day(moment)
     except (ValueError, ValidationError) as problem:
-        raise refused(Event, "made_at", _("This date cannot be right.")) from problem
+        raise container.impossible("event.made_at", _("This date cannot be right.")) from problem
     if moment.tzinfo is None:
-        raise refused(Event, "made_at", _("This date cannot be right."))
+        raise container.impossible("event.made_at", _("This date cannot be right."))
     return moment
 
 
@@ -138,7 +128,7 @@ def _require(model: Any, field: Any, values: Iterable[Any], look: Any) -> None:
         try:
             look(value)
         except ValidationError as problem:
-            raise refused(model, field.attname, problem.messages[0]) from problem
+            raise container.impossible(_place(model, field.attname), problem.messages[0]) from problem
 
 
 def _require_together(model: Any) -> None:
@@ -152,4 +142,9 @@ def _require_together(model: Any) -> None:
             ways.append((field.attname, f"{field.name}__table_id"))
     for column, other in ways[1:]:
         if model._base_manager.exclude(**{other: None}).exclude(**{ways[0][1]: F(other)}).exists():
-            raise refused(model, column, _("It belongs to another table than the rest."))
+            raise container.impossible(_place(model, column), _("It belongs to another table than the rest."))
+
+
+def _place(model: Any, column: str) -> str:
+    """A table and its column as the file calls them."""
+    return f"{model._meta.model_name}.{column}"

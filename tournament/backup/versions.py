@@ -26,33 +26,45 @@ from tournament.backup.rows import APP
 #: By app, the migrations that are applied.
 Applied = dict[str, list[str]]
 log = logging.getLogger(__name__)
+#: By the steps that a database had, its models: every backup and every import asks for them several times.
+_MODELS: dict[tuple[Any, ...], Apps] = {}
 #: Empty tables of a version, kept in the data folder; the name ends with what they were made by.
 EMPTY = ".tables-{}.sqlite3"
 
 
 def applied(connection: BaseDatabaseWrapper) -> Applied:
-    """The migrations that a database has had."""
-    found: Applied = {}
-    for app, name in sorted(MigrationExecutor(connection).loader.applied_migrations):
-        found.setdefault(app, []).append(name)
-    return found
+    """Return the migrations that a database has had; one that stands for others is named for them."""
+    loader = MigrationExecutor(connection).loader
+    had: Applied = {}
+    for app, name in sorted(_shortened(set(loader.applied_migrations), loader)):
+        had.setdefault(app, []).append(name)
+    return had
+
+
+def _shortened(steps: set[tuple[str, str]], loader: MigrationLoader) -> set[tuple[str, str]]:
+    """Return the steps with one that stands for others in their place, where all of these are there."""
+    for key, migration in loader.disk_migrations.items():
+        others = {(app, name) for app, name in migration.replaces}
+        if others and others <= steps:
+            steps = (steps - others) | {key}
+    return steps
 
 
 def models_of(connection: BaseDatabaseWrapper) -> Apps:
     """The models as this database has them, which may be those of an older version."""
-    executor = MigrationExecutor(connection)
-    graph = executor.loader.graph
-    had = [node for node in graph.nodes if node in executor.loader.applied_migrations]
-    return executor.loader.project_state(had).apps
+    loader = MigrationExecutor(connection).loader
+    had = tuple(node for node in loader.graph.nodes if node in loader.applied_migrations)
+    if had not in _MODELS:
+        _MODELS[had] = loader.project_state(list(had)).apps
+    return _MODELS[had]
 
 
 def bring_to(connection: BaseDatabaseWrapper, told: Applied) -> Apps:
     """Make the tables of that version in an empty database. Raises RefereeError for one that nobody here knows."""
     executor = MigrationExecutor(connection)
-    known = set(executor.loader.disk_migrations)
-    if any((app, name) not in known for app, names in told.items() for name in names):
+    wanted = _shortened({(app, name) for app, names in told.items() for name in names}, executor.loader)
+    if not wanted <= set(executor.loader.disk_migrations):
         raise container.newer()
-    wanted = {(app, name) for app, names in told.items() for name in names}
     had = wanted & set(executor.loader.graph.nodes)
     targets = [node for node in had if not any(child in had for child in executor.loader.graph.node_map[node].children)]
     plan = executor.migration_plan(targets)

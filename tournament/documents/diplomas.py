@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoresheets.diplomas import HEADING, NAME, TEXT, Diploma, DiplomaLine, Diplomas
 from scoresheets.text import exact, with_plus
@@ -15,6 +15,7 @@ from tournament.documents.event_minutes import signatures
 from tournament.documents.labels import decimal_mark
 from tournament.documents.minutes import NothingToPrint
 from tournament.documents.prizes import list_names
+from tournament.documents.standings import before_the_end
 from tournament.documents.texts import head
 from tournament.models import Event
 from tournament.selectors import desk
@@ -45,7 +46,7 @@ def unknown(text: str) -> list[str]:
 
 def usual_text() -> str:
     """What an event's diplomas say that has no text of its own, in the active language."""
-    won = _("for place {place} at")
+    won = _("for {place} place at")
     return "\n".join((_("Diploma"), "", "{name}", "{club}", "", won, "{event}", "{category}", "{venue}, {date}"))
 
 
@@ -68,7 +69,15 @@ def of_winners(event: Event) -> Diplomas:
         for team in called.teams if called.have_prizes else ():
             members = ", ".join(one.name for one in team.members)
             pages.append(Diploma(_lines(named, team, event, members, list_names()[called.list])))
-    return Diplomas(head(event), _("Diplomas"), tuple(pages), signed)
+    return Diplomas(head(event), _("Diplomas"), tuple(pages), signed, before_the_end(event))
+
+
+def _ordinal(place: int) -> str:
+    """1. where a point says it, in English 1st, 2nd, 3rd, 11th."""
+    if (get_language() or "").partition("-")[0] != "en":
+        return f"{place}."
+    usual = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{usual}"
 
 
 def with_category(text: str) -> str:
@@ -90,7 +99,7 @@ def _lines(
     values = {
         "name": one.name,
         "club": club,
-        "place": f"{one.place}.",
+        "place": _ordinal(one.place or 0),
         "category": category,
         "points": exact(one.points, decimal_mark()),
         "difference": with_plus(one.difference),

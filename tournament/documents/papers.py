@@ -28,6 +28,7 @@ from tournament.documents import (
     lists,
     minutes,
     player_card,
+    press,
     prizes,
     seating,
     standings,
@@ -51,6 +52,7 @@ class Paper:
     """One paper. `record` is what stands on it as plain data, in the active language, and raises NothingToPrint; `draw`
     makes the PDF of it. `states` are those of a round in which there is something to print. `fingerprint` tells apart
     what is printed where the data itself takes long to read. `of_results`: it is empty until a round is closed.
+    `offered`: whether the event has what it is about; `at_the_end`: before the last round it is asked for twice.
     """
 
     code: str
@@ -64,6 +66,8 @@ class Paper:
     official: bool = False
     of_results: bool = False
     fingerprint: Callable[[Source], Any] | None = None
+    offered: Callable[[Event], bool] = lambda _event: True
+    at_the_end: bool = False
 
     def digest(self, source: Source) -> str:
         """The digest (64 hex digits) of what stands on it now, whatever language it is printed in. Raises
@@ -245,8 +249,10 @@ PAPERS: tuple[Paper, ...] = (
         _final_categories,
         standings.render,
         of_results=True,
+        offered=lambda event: event.categories.exists(),
     ),
     _list("winners", gettext_lazy("Winners"), AFTER, lists.winners, of_results=True),
+    _list("press", gettext_lazy("Text for newspapers"), AFTER, press.of_event, of_results=True, at_the_end=True),
     Paper(
         "prizes",
         gettext_lazy("Prizes, to be signed"),
@@ -255,6 +261,8 @@ PAPERS: tuple[Paper, ...] = (
         prizes.render,
         action="prizes.print",
         of_results=True,
+        offered=lambda event: event.prizes.exists(),
+        at_the_end=True,
     ),
     _list("cash", gettext_lazy("Cash sheet"), AFTER, cash.of_event, action="cash.view"),
     Paper(
@@ -264,6 +272,7 @@ PAPERS: tuple[Paper, ...] = (
         diplomas.of_winners,
         lambda event, record: diploma_drawing.render(headed(record, event)),
         of_results=True,
+        at_the_end=True,
     ),
     _list("cross-table", gettext_lazy("Cross-table"), AFTER, cross_table.of_event, of_results=True),
     _list(

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoresheets import prizes as drawing
 from scoresheets.data import Signature
+from tournament.documents.standings import before_the_end
 from tournament.documents.texts import head, headed
 from tournament.models import Event
 from tournament.selectors import fees, prizes
@@ -31,7 +32,7 @@ def record(*, event: Event) -> drawing.PrizeSheet:
     lists = list(dict.fromkeys((one.list, one.list_name) for one in found))
     return drawing.PrizeSheet(
         event=head(event),
-        title=_("Prizes"),
+        title=", ".join(part for part in (_("Prizes"), before_the_end(event)) if part),
         sections=tuple(
             drawing.PrizeSection(
                 name,
@@ -104,7 +105,7 @@ def remark(one: Award) -> str:
 
 def _row(one: Award, event: Event) -> drawing.PrizeRow:
     return drawing.PrizeRow(
-        place=one.place,
+        place=one.winner.place or one.place,  # his own in the list, also where somebody before him was passed over
         name=one.winner.name,
         club=one.winner.beside,
         money=money(one.cents, event.currency) if one.cents else "",

@@ -11,7 +11,14 @@ from tournament.documents.labels import standings_labels
 from tournament.documents.texts import day_and_time, head, headed
 from tournament.models import Event, Round
 from tournament.selectors.prizes import category_standings, named_teams
-from tournament.selectors.standings import PlayerStanding, RoundResult, Standings, TeamStanding, team_standings
+from tournament.selectors.standings import (
+    PlayerStanding,
+    RoundResult,
+    Standings,
+    TeamStanding,
+    counted_rounds,
+    team_standings,
+)
 
 
 def players(*, event: Event, standings: Standings, alone: bool = False) -> bytes:
@@ -68,6 +75,14 @@ def category_rows(event: Event, standings: Standings, only: int = 0) -> tuple[ev
         for one in category_standings(event=event, found=standings)
         if one.standings.rows and only in (0, one.number)
     )
+
+
+def before_the_end(event: Event) -> str:
+    """ "after round 2" as long as rounds of the event are to be played; "" without a closed round and at the end."""
+    closed = [number for number in counted_rounds(event=event, rounds="all") if number <= event.round_count]
+    if not closed or len(closed) >= event.round_count:
+        return ""
+    return _("after round %(number)s") % {"number": closed[-1]}
 
 
 def _title(standings: Standings, *, alone: bool) -> str:

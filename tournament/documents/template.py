@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoresheets import template as drawing
 from scoresheets.template import TemplateColumn
 from tournament.models import Category, Club, Event
 from tournament.wording.startlist import field_label
+
+#: Last name, first name and club of the people in the examples, by language: they are nobody.
+EXAMPLES = {
+    "sl": (("Vzorec", "Ana", "TK Vzorčni"), ("Primer", "Bor", "TK Vzorčni"), ("Zgled Daljši", "Črtomira", "")),
+    "en": (("Sample", "Ann", "Sample Club"), ("Example", "Bob", "Sample Club"), ("Longer-Example", "Charlotte", "")),
+    "hu": (("Minta", "Anna", "Mintafalvi TK"), ("Példa", "Béla", "Mintafalvi TK"), ("Hosszú Példa", "Örzse", "")),
+    "cs": (("Vzorová", "Anna", "TK Vzorov"), ("Příklad", "Bedřich", "TK Vzorov"), ("Ukázková Dlouhá", "Šárka", "")),
+}
 
 
 def start_list(*, event: Event) -> bytes:
@@ -20,6 +29,7 @@ def record(*, event: Event) -> drawing.Template:
     clubs = tuple(Club.objects.values_list("name", flat=True))
     categories = tuple(Category.objects.filter(event=event).order_by("number").values_list("name", flat=True))
     first, second = (*categories, _("women"), _("juniors"))[:2]
+    people = iter(EXAMPLES.get(get_language() or "", EXAMPLES["sl"]))
     return drawing.Template(
         title=_("Start list"),
         columns=(
@@ -33,9 +43,9 @@ def record(*, event: Event) -> drawing.Template:
         examples_title=_("Example"),
         examples_remark=_("This is how the first worksheet is filled in; these people do not exist."),
         examples=(
-            ("Vzorec", "Ana", "TK Vzorčni", "0042", "34,9", f"{first}, {second}"),
-            ("Primer", "Bor", "TK Vzorčni", "", "", ""),
-            ("Zgled Daljši", "Črtomira", "", "1207", "5", first),
+            (*next(people), "0042", "34,9", f"{first}, {second}"),
+            (*next(people), "", "", ""),
+            (*next(people), "1207", "5", first),
         ),
         choices_title=_("To choose from"),
     )

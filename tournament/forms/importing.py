@@ -1,8 +1,6 @@
 """The file of a start list, and that of an event."""
 
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from django import forms
@@ -13,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.startlist.records import LARGEST_FILE
 
 MEGABYTE = 1_000_000
+EVENT_FILE = ".event-"
 
 
 class StartListForm(forms.Form):
@@ -68,11 +67,9 @@ class EventFileForm(forms.Form):
         help_text=_("Only if another event has its address here already."),
     )
 
-    @contextmanager
-    def saved_in(self, folder: Path) -> Iterator[Path]:
-        """The file on the disk, as long as it is needed."""
-        with tempfile.NamedTemporaryFile(dir=folder, prefix=".event-") as kept:
+    def keep_in(self, folder: Path) -> Path:
+        """Put the file on the disk, for whoever needs it and throws it away."""
+        with tempfile.NamedTemporaryFile(dir=folder, prefix=EVENT_FILE, delete=False) as kept:
             for piece in self.cleaned_data["file"].chunks():
                 kept.write(piece)
-            kept.flush()
-            yield Path(kept.name)
+        return Path(kept.name)

@@ -38,6 +38,8 @@ def bring_up_to_date(*, also_older: bool = False, step: Step = nullcontext) -> N
     newer = unknown_migrations(executor)
     if newer:
         raise SystemExit(fault_sentence(Fault(faults.NEWER, {"name": newer[-1]})))
+    if is_of_the_first_days(executor):
+        raise SystemExit(_("This database was made before version 0.1 was ready, and cannot be brought up to date."))
     missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if missing and executor.loader.applied_migrations and not also_older:
         raise SystemExit(
@@ -59,6 +61,13 @@ def unknown_migrations(executor: MigrationExecutor) -> list[str]:
     for migration in executor.loader.disk_migrations.values():
         known.update(migration.replaces)
     return sorted(f"{app} {name}" for app, name in set(executor.loader.applied_migrations) - known)
+
+
+def is_of_the_first_days(executor: MigrationExecutor) -> bool:
+    """Whether a database has taken some of the steps that one migration stands for by now, but not all."""
+    had = set(executor.loader.applied_migrations)
+    replaced = [set(migration.replaces) for migration in executor.loader.disk_migrations.values() if migration.replaces]
+    return any(steps & had and not steps <= had for steps in replaced)
 
 
 def alone_from_now_on() -> None:

@@ -16,6 +16,7 @@ _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\uf
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _DASHES = frozenset({"-", "--", "–", "—", "/", "."})
 _NOTHING = _DASHES | {"x", "n/a", "na", "ni", "nima", "brez", "none", "brez kluba", "brez društva"}
+_NOTHING |= {"nincs", "nincs klub", "klub nélkül", "není", "nemá", "bez", "bez klubu"}
 _FORMULA = re.compile(r"[=+@]|-[^\s\d]")
 _ERROR_VALUES = re.compile(r"#(N/A|REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!)")
 _LICENCE = re.compile(r"[^\W_]([^\W_]|[ ./-])*")

@@ -46,11 +46,19 @@ OTHER_KINDS = (
 )
 FIRST_ROWS = 5  # rows shown of a file without a heading
 LONGEST_SHOWN = 200  # characters of a skipped row or of a first row's cell
-_TOTAL = re.compile(r"(skupaj|skupno|vsota|seštevek|vseh|število|št\.? *(prijav|igralcev)|total|sum|count)\b", re.I)
-_REMARK = re.compile(
-    r"(opomb[ae]|pripomb[ae]|legenda|kontakt|prijave|odjave|notes?|remarks?|legend|contact)\b|op\.|[*(]", re.I
+_TOTAL = re.compile(
+    r"(skupaj|skupno|vsota|seštevek|vseh|število|št\.? *(prijav|igralcev)|total|sum|count"
+    r"|összesen|összes|létszám|celkem|součet|počet)\b",
+    re.I,
 )
-_CLUB = re.compile(r"(TK|TD|ŠD|KD|BK|DTŠ|PAH) |.*\b(?i:klub|društvo|club)\b")
+_REMARK = re.compile(
+    r"(opomb[ae]|pripomb[ae]|legenda|kontakt|prijave|odjave|notes?|remarks?|legend|contact"
+    r"|megjegyzés(ek)?|kapcsolat|poznámk[ay])\b|op\.|pozn\.|[*(]",
+    re.I,
+)
+_CLUB = re.compile(
+    r"(TK|TD|ŠD|KD|BK|DTŠ|PAH) |.*\b(?i:klub|klubja|društvo|club|egyesület|tarokk-kör|tarokkör|oddíl|spolek)\b"
+)
 _WORDS_OF_A_REMARK = 6  # so many words in the only cell of a row are no name
 _FIGURE = re.compile(r"[-+]?[€$]? ?\d[\d.,  ]*(€|%|EUR|Ft|Kč)?", re.IGNORECASE)
 _LEAST_ROWS = 3  # fewer say nothing of the whole

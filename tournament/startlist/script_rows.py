@@ -11,13 +11,53 @@ from tournament.startlist.grid import GridRow
 from tournament.startlist.script_data import Person, ScriptProblem, ScriptTable, listed, words_of
 
 HEADING_ROWS = 30
-_ROUND_WORDS = frozenset({"krog", "runda", "kolo", "round", "rd", "r", "k"})
-_TABLE_WORDS = frozenset({"miza", "table", "board", "tisch", "m", "t", "st", "stevilka", "no"})
-_SEAT_WORDS = frozenset({"sedez", "seat", "mesto", "igralno", "igralec", "player", "ime", "name", "na"})
-_EMPTY = frozenset({"", "-", "--", "–", "—", "/", "x", ".", "0", "prosto", "prazno", "nihce", "bye", "free", "empty"})
+_ROUND_WORDS = frozenset({"krog", "runda", "round", "rd", "r", "k", "fordulo", "kolo"})
+_TABLE_WORDS = frozenset(
+    {"miza", "table", "board", "tisch", "m", "t", "st", "stevilka", "no", "asztal", "asztalszam", "stul", "cislo"}
+)
+_SEAT_WORDS = frozenset(
+    {
+        "sedez",
+        "seat",
+        "mesto",
+        "igralno",
+        "igralec",
+        "player",
+        "ime",
+        "name",
+        "na",
+        "hely",
+        "jatekos",
+        "nev",
+        "neve",
+        "misto",
+        "hrac",
+        "jmeno",
+    }
+)
+_NO_TEXT = frozenset({"", "-", "--", "–", "—", "/", "x", ".", "0"})
+_EMPTY = _NO_TEXT | frozenset(
+    {
+        "prosto",
+        "prazno",
+        "nihce",
+        "bye",
+        "free",
+        "empty",
+        "piheno",
+        "ures",
+        "uresen",
+        "senki",
+        "volno",
+        "volne",
+        "prazdne",
+        "nikdo",
+    }
+)
 _NUMBER = re.compile(r"[^\d]*(\d{1,4})[^\d]*")
-_START_NUMBER = re.compile(r"(?:#|št\.?|no\.?)?\s*(\d{1,6})[.)]?", re.IGNORECASE)
-_NUMBER_AND_NAME = re.compile(r"(?:#|št\.?|no\.?)?\s*(\d{1,6})[.):]?\s+(\D.*)", re.IGNORECASE)
+_BEFORE = r"(?:#|(?:št|no|č|rsz|sz)\.?)?"  # a start number
+_START_NUMBER = re.compile(rf"{_BEFORE}\s*(\d{{1,6}})[.)]?", re.IGNORECASE)
+_NUMBER_AND_NAME = re.compile(rf"{_BEFORE}\s*(\d{{1,6}})[.):]?\s+(\D.*)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

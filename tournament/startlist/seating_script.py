@@ -3,10 +3,10 @@
     from tournament.startlist.seating_script import script_of
     script = script_of(grid, people, first=1, last=4, seats="ABC")  # never raises
 
-Columns stand in any order under a Slovenian or English heading; without one they are round, table and the seats. A seat
-names a player by start number, by name in either order, by both, or by licence; a dash, "prosto" or "bye" is an empty
-seat. Every problem is told with its row; nothing is mended in silence. It does not know the database: it is told
-who takes part. What a row says is read in `script_rows`; whether the rounds can be played so is judged here.
+Columns stand in any order under a heading in any language of the house; without one they are round, table and the
+seats. A seat names a player by start number, by name in either order, by both, or by licence; a dash, "prosto" or "bye"
+is an empty seat. Every problem is told with its row; nothing is mended in silence. It does not know the database: it
+is told who takes part. What a row says is read in `script_rows`; whether the rounds can be played so is judged here.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from tournament.services import privacy
 from tournament.views.director.uploads import KEPT_SECONDS
 
 #: What a backup leaves that was killed while it was made.
-LEFTOVERS = ("backups*/.*", ".restore-*", ".*.part", ".backup-*.progress", ".site-*")
+LEFTOVERS = ("backups*/.*", ".restore-*", ".*.part", ".backup-*.progress", ".site-*", ".event-*")
 LEFT_SECONDS = 3600
 PAPERS_SECONDS = 3600  # they are made again when somebody asks
 

@@ -18,7 +18,7 @@ from django.utils import translation
 
 from tests.tournament.addresses import world as make_world
 from tests.tournament.backup import world
-from tests.tournament.backup.files import Change, flipped, later, lost_line, resealed, rewritten, set_to, wrong
+from tests.tournament.backup.files import Change, flipped, forged, later, lost_line, resealed, rewritten, set_to, wrong
 from tournament.backup import container, folder, making, restoring, versions
 from tournament.db.secret_store import keys_in
 from tournament.documents import paper_code
@@ -173,8 +173,12 @@ def test_whatever_is_no_sound_backup_is_refused_in_words(site: Site, tmp_path: P
         "no migrations": (set_to("migrations", value={}), DAMAGED),
         "a number out of reach": (set_to("tables", "club", "last_id", value=2**70), DAMAGED),
         "no key": (wrong("secrets.json", b"secret_key", b"secretkey_"), DAMAGED),
-        "no row": (wrong("rows/club.jsonl", b"[", b"{"), DAMAGED),
-        "a number for a name": (wrong("rows/club.jsonl", b'"', b"1"), DAMAGED),
+        "no row": (wrong("rows/club.jsonl", b"[", b"{"), "(rows/club.jsonl, row 1)"),
+        "no JSON": (wrong("rows/club.jsonl", b'"', b"1"), "(rows/club.jsonl, row 1)"),
+        "a value too many": (wrong("rows/club.jsonl", b'"', b'1,"'), "(club, row 1)"),
+        "a number for a name": (_in_first("club", "name", 7), "(club.name, row 1)"),
+        "no name": (_in_first("club", "name", ""), "(club): It does not have the form"),
+        "a club that is not there": (_in_first("registration", "club_id", 999), "(registration): It does not have"),
     }
     for name, (change, said) in changes.items():
         cases[name] = (rewritten(backup, change, tmp_path / f"{name}.zip").read_bytes(), said)
@@ -272,14 +276,15 @@ def _levels(count: int) -> Change:
     return change
 
 
+GAME = r"\(rows/game\.jsonl, row \d+\): It does not have the form"
 CRAFTED: dict[str, tuple[Change, str]] = {
     "a way out of the folder": (_out, DAMAGED),
     "a path from the root": (_absolute, DAMAGED),
     "a path that goes back": (_other_folder, DAMAGED),
     "blanks without end": (_blanks, "more than Radelc ever writes"),
-    "forty levels": (_levels(40), DAMAGED),
-    "nine hundred levels": (_levels(900), DAMAGED),
-    "two hundred thousand levels": (_levels(200_000), DAMAGED),
+    "forty levels": (_levels(40), GAME),
+    "nine hundred levels": (_levels(900), GAME),
+    "two hundred thousand levels": (_levels(200_000), GAME),
 }
 
 
@@ -295,14 +300,38 @@ def test_a_crafted_backup_is_refused_in_words(site: Site, tmp_path: Path, settin
     assert not (tmp_path / "outside.txt").exists()
 
 
-def test_a_member_that_unpacks_to_more_than_it_says_is_refused(site: Site, tmp_path: Path) -> None:
-    """The size in the directory is a word of whoever made the file: no more than that is ever unpacked."""
+@pytest.mark.parametrize("name", ["rows/journal.jsonl", container.MANIFEST])
+def test_what_is_packed_as_nobody_packs_is_refused(site: Site, tmp_path: Path, name: str) -> None:
+    """Bytes that do not unpack, or are said to be packed in a way that Python does not know, under a right seal."""
+    case = tmp_path / "case.zip"
+    with zipfile.ZipFile(site.backup) as made:
+        info = made.getinfo(name)
+        start = info.header_offset + 30 + len(name) + 40  # within what is packed, behind its head
+    whole = site.backup.read_bytes()
+    case.write_bytes(whole[:start] + b"\xff" * 20 + whole[start + 20 :])
+    resealed(case)
+    assert DAMAGED in refusal(case, tmp_path)
+    entry = whole.rindex(b"PK\x01\x02", 0, whole.rindex(name.encode()))
+    case.write_bytes(whole[: entry + 8] + b"\x20" + whole[entry + 9 :])  # "patched data"
+    resealed(case)
+    assert DAMAGED in refusal(case, tmp_path)
+
+
+@pytest.mark.parametrize("agrees", [False, True], ids=["directory alone", "manifest too"])
+def test_a_member_that_unpacks_to_more_than_it_says_is_refused(site: Site, tmp_path: Path, agrees: bool) -> None:
+    """The size is a word of whoever made the file, in the directory and in the manifest: no more is ever unpacked."""
     case = rewritten(site.backup, _blanks, tmp_path / "case.zip")
     with zipfile.ZipFile(case) as made:
         size = made.getinfo("rows/club.jsonl").file_size
+        members = json.loads(made.read(container.MANIFEST))["members"]
+    if agrees:
+        members["rows/club.jsonl"]["bytes"] = 1000
+        forged(case, "members", members)
     content = case.read_bytes().replace(struct.pack("<L", size), struct.pack("<L", 1000))
     case.write_bytes(content)
     resealed(case)
+    with zipfile.ZipFile(case) as made:
+        assert made.getinfo("rows/club.jsonl").file_size == 1000
     assert DAMAGED in refusal(case, tmp_path)
 
 
@@ -318,7 +347,7 @@ def test_restoring_names_the_accounts_that_come_with_all_rights(
     call_command("restore", site.backup, yes=True)
     assert "No account with all rights comes with it" in capsys.readouterr().out
     world.thrown_away()
-    case = rewritten(site.backup, _one_more_owner, tmp_path / "case.zip")
+    case = rewritten(site.backup, _in_first("account", "is_superuser", True), tmp_path / "case.zip")
     settings.DATA_DIR = tmp_path / "third"
     call_command("restore", case, yes=True)
     (owner,) = Account.objects.filter(is_superuser=True)
@@ -326,11 +355,16 @@ def test_restoring_names_the_accounts_that_come_with_all_rights(
     assert f"1 account with all rights comes with it: {owner.username}." in told
 
 
-def _one_more_owner(told: dict[str, Any], members: dict[str, bytes]) -> None:
-    at = told["tables"]["account"]["columns"].index("is_superuser")
-    listed = [json.loads(line) for line in members["rows/account.jsonl"].splitlines()]
-    listed[0][at] = True
-    members["rows/account.jsonl"] = b"".join(json.dumps(row).encode() + b"\n" for row in listed)
+def _in_first(table: str, column: str, value: Any) -> Change:
+    """Another value in the first row of a table."""
+
+    def change(told: dict[str, Any], members: dict[str, bytes]) -> None:
+        at = told["tables"][table]["columns"].index(column)
+        listed = [json.loads(line) for line in members[f"rows/{table}.jsonl"].splitlines()]
+        listed[0][at] = value
+        members[f"rows/{table}.jsonl"] = b"".join(json.dumps(row).encode() + b"\n" for row in listed)
+
+    return change
 
 
 def test_links_and_cards_of_an_open_round_go_on_on_another_computer(tmp_path: Path, settings: Any) -> None:

@@ -1,10 +1,14 @@
 """One event goes to another computer, and nothing goes with it that is not its own; no file of anybody does harm."""
 
 import json
+import threading
+import time
 import zipfile
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.apps import apps
@@ -23,7 +27,7 @@ from tests.tournament.backup.files import Change, flipped, later, lost_line, rew
 from tests.tournament.backup.forged import real
 from tests.tournament.build import DIRECTOR
 from tournament.backup import container, event_file, event_import, restoring, rows
-from tournament.models import Account, Entry, Event, Game, Journal, Player, Registration, TableLink
+from tournament.models import Account, Entry, Event, Game, Journal, Player, Registration, Table, TableLink
 from tournament.permissions import OWNER
 from tournament.selectors import anchors as read_anchors
 from tournament.selectors import verified
@@ -31,6 +35,8 @@ from tournament.selectors.logos import logo_of
 from tournament.services import anchors, journal, registrations
 from tournament.services.actor import Actor
 from tournament.services.errors import NotAllowed, RefereeError
+from tournament.views.owner import event_files
+from tournament.web.progress import Tell
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BY = Actor("Lastnik", OWNER)
@@ -307,6 +313,59 @@ def test_the_pages_give_the_file_and_take_it(made: World) -> None:
     assert (refused.status_code, "here already" in refused.content.decode()) == (400, True)
     assert sent(slug="brought").url == reverse("desk", args=["brought"])
     assert Event.objects.get(slug="brought").name == made.event.name
+
+
+def test_a_long_import_has_a_page_that_shows_how_far_it_is(
+    made: World, file: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It goes on whether somebody looks or not; the event, or what refuses it, comes to whoever still looks."""
+    settings.READING_PATIENCE_SECONDS = 0
+    go_on, really = threading.Event(), event_import.bring
+
+    def slow(path: Path, *, tell: Tell, **more: Any) -> Event:
+        tell(3, 10)
+        assert go_on.wait(60)
+        return really(path, tell=tell, **more)
+
+    monkeypatch.setattr(event_import, "bring", slow)
+    owner = Client()
+    owner.force_login(build.account(is_superuser=True))
+    owner.cookies["radelc_language"] = "en"
+
+    def ended(slug: str) -> Any:
+        """What the page says that waited for the import under this address."""
+        go_on.clear()
+        sent = SimpleUploadedFile("e.zip", file.read_bytes())
+        waits = owner.post(reverse("event-import"), {"file": sent, "slug": slug}).url
+        (bringing,) = event_files._running.values()
+        while not bringing.told[1]:
+            time.sleep(0.01)
+        page = owner.get(waits)
+        assert (page.status_code, page["Refresh"], "3/10" in page.text) == (200, "1", True)
+        go_on.set()
+        with suppress(RefereeError):
+            bringing.ended.result(60)
+        return owner.get(waits)
+
+    assert ended("brought").url == reverse("desk", args=["brought"])
+    assert Event.objects.filter(slug="brought").exists()
+    refused = ended("brought")
+    assert (refused.status_code, "here already" in refused.text) == (400, True)
+    assert "Choose the file" not in refused.text
+    assert 'value="brought"' in refused.text
+    assert not list(Path(settings.DATA_DIR).glob(".event-*"))
+    assert not event_files._running
+    nothing = owner.get(reverse("event-importing", args=[uuid4()]), follow=True)
+    assert "No event is being imported here." in nothing.text
+
+
+def test_how_far_an_import_is_is_told(file: Path, tmp_path: Path) -> None:
+    told: list[tuple[int, int]] = []
+    event_import.bring(file, by=BY, slug="brought", folder=tmp_path, tell=lambda done, of: told.append((done, of)))
+    tables = Table.objects.filter(round__event__slug="brought").count()
+    assert told[0][0] == 0
+    assert told[0][1] > 100, "rows"
+    assert told[-1] == (tables, tables)
 
 
 def test_an_event_of_an_owner_may_be_larger_than_any_other_form(made: World, settings: Any) -> None:

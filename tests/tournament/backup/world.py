@@ -54,7 +54,7 @@ def tables_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
             _made[key].backup(scratch)
         else:
             making_them(executor, targets, plan)
-            _made[key] = sqlite3.connect(":memory:")
+            _made[key] = sqlite3.connect(":memory:", check_same_thread=False)  # a page imports in a thread of its own
             scratch.backup(_made[key])
 
     monkeypatch.setattr(versions, "make_tables", copied)

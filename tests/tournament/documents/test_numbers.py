@@ -159,6 +159,15 @@ def _winner(one: Total, among: list[Total]) -> str:
     return line(place(one, among), name, club, points(one.points), with_plus(one.difference))
 
 
+def _press(event: Event) -> Iterator[str]:
+    everybody = totals(event)
+    yield f"{len(everybody)} "
+    for one in everybody:
+        if one.placed and int(place(one, everybody)[:-1]) <= 3:
+            told = f"{one.player.player.name} ({one.player.club.name})"
+            yield f"{place(one, everybody)} {told}, točke {points(one.points)}"
+
+
 def _diplomas(event: Event) -> Iterator[str]:
     everybody = totals(event)
     members = set(Category.objects.get(event=event).registrations.values_list("pk", flat=True))
@@ -262,6 +271,7 @@ EXPECTED: dict[str, Callable[[Event], Iterator[str]]] = {
     "final-teams": _clubs,
     "final-categories": _categories,
     "winners": _winners,
+    "press": _press,
     "diplomas": _diplomas,
     "cross-table": _cross_table,
     "event-minutes": _event_minutes,

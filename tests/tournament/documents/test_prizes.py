@@ -40,7 +40,7 @@ def test_the_sheet_lists_who_wins_what_and_the_sums(event: Event) -> None:
         record, (text,) = prizes.record(event=event), pages(prizes.sheet(event=event))
     sections = [[(row.place, row.name, row.money, row.thing) for row in one.rows] for one in record.sections]
     one, two, four = (Registration.objects.get(event=event, start_number=at).player.name for at in (1, 2, 4))
-    assert sections == [[(1, one, "75 EUR", "pokal"), (1, four, "75 EUR", "pokal")], [(1, two, "", "medalja")]]
+    assert sections == [[(1, one, "75 EUR", "pokal"), (1, four, "75 EUR", "pokal")], [(2, two, "", "medalja")]]
     assert dict(record.sums) == {
         "Vplačane prijavnine (1)": "5 EUR",
         "Neplačane prijavnine (5)": "45 EUR",

@@ -53,6 +53,10 @@ def codes(script: Script) -> list[tuple[str, int]]:
         "krog;miza;A;B;C\n1;1;Novak Janez;Kralj, Ana;Miha Kos\n1;2;EVA Zupan Kos;L5;6 Bregar Žan\n",
         "krog;miza;A;B;C\n1;1;1. Novak Janez;#2;št. 3\n1;2;4 Eva Zupan Kos;5;6\nKrog;Miza;A;B;C\n;;;;\n",
         "krog;miza;A;B;C\n1;2;4;5;6\n1;1;1;2;3\n",  # in any order
+        "Forduló;Asztal;A hely;B hely;C hely\n1;1;1;2;3\n1;2;4;5;6\n",
+        "Asztalszám;A játékos;B játékos neve;C játékos\n1. forduló;;;\n1;rsz. 1;2;3\n2;4 Eva Zupan Kos;5;6\n",
+        "Kolo;Stůl;Místo A;Místo B;Místo C\n1;1;č. 1;2;3\n1;2;4;5;6\n",
+        "Číslo stolu;Hráč A;Hráč B;Hráč C\n1. kolo;;;\n1;1;2;3\n2;4;5;6\n",
     ],
 )
 def test_columns_and_players_however_they_are_written(text: str) -> None:
@@ -62,7 +66,7 @@ def test_columns_and_players_however_they_are_written(text: str) -> None:
     assert seats(script) == [[1, 2, 3], [4, 5, 6]]
 
 
-@pytest.mark.parametrize("empty", ["", "-", "–", "prosto", "BYE", "/", "x"])
+@pytest.mark.parametrize("empty", ["", "-", "–", "prosto", "BYE", "/", "x", "pihenő", "Üres", "volno", "prázdné"])
 def test_an_empty_seat(empty: str) -> None:
     people = PEOPLE[:5]
     script = read(f"krog;miza;A;B;C\n1;1;1;2;3\n1;2;4;{empty};5\n", people=people)

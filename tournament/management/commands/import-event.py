@@ -1,5 +1,6 @@
 """`manage.py import-event FILE`: an event from another computer, beside those that are here."""
 
+import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tournament.management.database import bring_up_to_date
 from tournament.permissions import OWNER
 from tournament.services.actor import Actor
 from tournament.services.errors import RefereeError
+from tournament.web.progress import Counted
 
 
 class Command(BaseCommand):
@@ -26,11 +28,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, file: Path, address: str, **options: object) -> None:
         bring_up_to_date()
+        counted = Counted(sys.stderr, _("Importing the event:"))
         try:
             data = Path(settings.DATA_DIR)
-            event = event_import.bring(file, by=Actor("manage.py", OWNER), slug=address, folder=data)
+            event = event_import.bring(file, by=Actor("manage.py", OWNER), slug=address, folder=data, tell=counted)
         except RefereeError as refused:
             raise SystemExit(refused.message) from refused
+        finally:
+            counted.end()
         told = {"event": event.name, "address": event.slug}
         self.stdout.write(_("%(event)s was imported, at /e/%(address)s/.") % told)
         self.stdout.write(_("Links of tables and cards of players are not in the file: make them anew here."))

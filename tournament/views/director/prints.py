@@ -18,6 +18,7 @@ from tournament.documents.diplomas import PLACEHOLDERS, usual_text
 from tournament.documents.files import PDF, Named, file_name
 from tournament.documents.minutes import NothingToPrint
 from tournament.documents.papers import AFTER, BEFORE, DURING, EVERYTHING, PAPERS, Paper
+from tournament.documents.standings import before_the_end
 from tournament.models import Certificate, Event, Print, Round
 from tournament.permissions import allowed
 from tournament.selectors.documents import last_line
@@ -75,6 +76,9 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
         return refusal(request, message=_("Choose papers that are listed on the page."), status=400)
     if not chosen:
         return refusal(request, message=_("Tick at least one paper."), status=400)
+    early = before_the_end(request.event)
+    if early and "sure" not in request.POST and any(isinstance(one, Paper) and one.at_the_end for one, _of in chosen):
+        return render(request, "director/print_early.html", {**frame(request, "prints"), "papers": _early(request)})
     cards = next((round_ for paper, round_ in chosen if paper is None), None)
     letter = request.POST.get("paper_size", request.event.paper_size) == Event.PaperSize.LETTER
     now, line = timezone.now(), _last_number(request)
@@ -169,6 +173,13 @@ def _context(request: StandingRequest) -> dict[str, object]:
     }
 
 
+def _early(request: StandingRequest) -> list[tuple[str, str]]:
+    """What was asked for, as the fields of a form that asks for it again."""
+    names = request.POST.getlist("only") or request.POST.getlist("paper")
+    size = request.POST.get("paper_size", "")
+    return [*(("paper", name) for name in names), *((("paper_size", size),) if size else ())]
+
+
 def _called(chosen: Sequence[tuple[Paper | Certificate | None, Round | None]]) -> Named:
     """What the file of these papers is called: by the one paper and its round, else by the round that all are of."""
     rounds = {round_.number if round_ else 0 for _paper, round_ in chosen}
@@ -213,7 +224,7 @@ def _line(paper: Paper, source: object, last: dict[tuple[str, int], Print], *, r
 
 
 def _printable(request: StandingRequest) -> Sequence[Paper]:
-    return [one for one in PAPERS if allowed(request.roles, one.action)]
+    return [one for one in PAPERS if allowed(request.roles, one.action) and one.offered(request.event)]
 
 
 def _round_of(request: StandingRequest, rounds: Sequence[Round]) -> Round | None:

@@ -7,6 +7,7 @@ from tournament.views.owner import accounts, erasing, event_files, register
 urlpatterns: list[URLPattern] = [
     path("accounts/", accounts.accounts_page, name="accounts"),
     path("events/import/", event_files.bring, name="event-import"),
+    path("events/import/<uuid:key>/", event_files.bringing, name="event-importing"),
     path("accounts/invite/", accounts.invite, name="account-invite"),
     path("accounts/invitations/<int:invitation>/revoke/", accounts.revoke, name="site-invitation-revoke"),
     path("accounts/<int:account>/password/", accounts.password, name="account-password"),

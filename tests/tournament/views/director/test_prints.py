@@ -7,9 +7,10 @@ from django.utils import timezone
 
 from tests.scoresheets import pdf
 from tests.tournament import build
+from tests.tournament.documents import played
 from tests.tournament.pages import folded
 from tournament.documents.papers import BY_CODE, PAPERS
-from tournament.models import Certificate, Event, Player, Print, TableLink
+from tournament.models import Category, Certificate, Event, Player, Print, Prize, TableLink
 from tournament.services import prints
 from tournament.services.errors import NotAllowed, RefereeError
 
@@ -162,10 +163,11 @@ def test_a_withdrawn_certificate_is_listed_as_one(client: Client, event: Event) 
 
 def test_what_waits_for_a_closed_round_says_so_before_it_is_opened_and_after(client: Client, event: Event) -> None:
     page = "/e/pomlad/desk/prints/"
-    waiting = [one.code for one in PAPERS if one.of_results]
-    assert len(waiting) == 9
+    waiting = [one.code for one in PAPERS if one.of_results and one.offered(event)]
+    assert {"final-categories", "prizes"} & set(waiting) == set()
+    assert len(waiting) == 8
     shown = folded(as_(client, event).get(page).text)
-    assert shown.count("ko bo prvi krog zaključen") == 9
+    assert shown.count("ko bo prvi krog zaključen") == 8
     assert not any(f'name="only" value="{code}:0"' in shown for code in waiting)
     answer = client.post(f"{page}print/", {"only": "winners:0"})
     assert answer.status_code == 404
@@ -183,3 +185,34 @@ def test_every_officials_page_is_one_click_from_the_print_centre(client: Client,
             bar = client.get(f"/e/pomlad/{where}").text.partition('class="event-bar"')[2].partition("</section>")[0]
             assert "/e/pomlad/desk/prints/" in bar, (role, where)
     assert "/desk/prints/" not in Client().get("/e/pomlad/").text
+
+
+def test_categories_and_prizes_are_offered_once_there_are_any(client: Client, event: Event) -> None:
+    page = "/e/pomlad/desk/prints/"
+    shown = as_(client, event).get(page).text
+    assert "final-categories:0" not in shown
+    assert "prizes:0" not in shown
+    assert client.post(f"{page}print/", {"only": "prizes:0"}).status_code == 400
+    Category.objects.create(event=event, number=1, name="Mladi")
+    Prize.objects.create(event=event, place=1, cents=5000)
+    shown = client.get(page).text
+    assert "final-categories:0" in shown
+    assert "prizes:0" in shown
+
+
+@pytest.mark.parametrize("paper", ["diplomas:0", "press:0"])
+def test_papers_of_the_end_ask_before_the_last_round_and_say_so(client: Client, event: Event, paper: str) -> None:
+    played.play_round(build.event(games_per_round=3, slug="zgodaj", round_count=2))
+    early = Event.objects.get(slug="zgodaj")
+    address = "/e/zgodaj/desk/prints/print/"
+    asked = as_(client, early).post(address, {"only": paper, "paper_size": "a4"})
+    assert "Želite tiskati pred zadnjim krogom?" in asked.text
+    assert f'name="paper" value="{paper}"' in folded(asked.text)
+    assert not Print.objects.filter(event=early).exists()
+    answer = client.post(address, {"paper": paper, "paper_size": "a4", "sure": "1"})
+    assert answer.headers["Content-Type"] == "application/pdf"
+    assert all("po 1. krogu" in one for one in pdf.pages(answer.content))
+    Event.objects.filter(pk=early.pk).update(round_count=1)
+    answer = client.post(address, {"only": paper, "paper_size": "a4"})
+    assert answer.headers["Content-Type"] == "application/pdf"
+    assert "po 1. krogu" not in "".join(pdf.pages(answer.content))

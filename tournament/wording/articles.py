@@ -1,0 +1,78 @@
+"""Hungarian articles before what is not known until a sentence is filled in: "A(z) %(number)s. forduló".
+
+The catalogue writes a(z) where no rewording does without an article; whoever fills in the values, with % or format,
+reads "a" or "az" by the sound of the value. Nothing else in the sentence is touched, whatever people have typed.
+"""
+
+import re
+import unicodedata
+from gettext import NullTranslations
+from html import unescape
+from typing import Any
+
+from django.utils.translation.trans_real import DjangoTranslation
+
+VOWELS = frozenset("aeiou")
+#: Letters whose own names begin with a vowel: ef, el, em, en, er, es, iksz, ipszilon.
+NAMED_WITH_A_VOWEL = VOWELS | frozenset("flmnrsxy")
+_ARTICLE = re.compile(r"\b(?P<article>[Aa])\(z\)(?=\s„?(?:%\((?P<percent>\w+)\)[sd]|\{(?P<brace>\w+)\}))")
+_BEFORE_A_WORD = re.compile(r"(?:<[^>]*>|[^\w<+−-])+")
+_WORD = re.compile(r"(?P<digits>\d+(?:[ \u00a0\u202f]\d{3})*)|(?P<letters>[^\W\d_]+)")
+
+
+def article(value: object) -> str:
+    """ "az" before 1, 5, 50, 1000 (ezer), 5000, MTK (em-té-ká) and Anna; "a" before 2, 10, 100, TK and Béla."""
+    said = unescape(str(value))
+    before = _BEFORE_A_WORD.match(said)
+    word = _WORD.match(said, before.end() if before else 0)
+    if word is None:
+        return "a"
+    vowel_first = _number(word["digits"]) if word["digits"] else _letters(word["letters"])
+    return "az" if vowel_first else "a"
+
+
+def _number(written: str) -> bool:
+    """Whether a number is read with a vowel first: it begins with a five, or with a one that is read, as in 1000."""
+    digits = re.sub(r"\D", "", written)
+    return digits[0] == "5" or (digits[0] == "1" and len(digits) % 3 == 1)
+
+
+def _letters(word: str) -> bool:
+    """Whether a word, a letter or an abbreviation that is spelt (MTK: em-té-ká) is read with a vowel first."""
+    plain = "".join(each for each in unicodedata.normalize("NFKD", word) if not unicodedata.combining(each))
+    first, rest = plain[0].casefold(), plain[1:].casefold()
+    if not rest or (plain.isupper() and not VOWELS & set(plain.casefold())):
+        return first in NAMED_WITH_A_VOWEL
+    return first in VOWELS or (first == "y" and rest[0] not in VOWELS)
+
+
+class Sentence(str):
+    """A text of the catalogue with a(z) before a placeholder; its article is chosen when the value is filled in."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self
+
+    def __mod__(self, values: Any, /) -> str:
+        return self._chosen(values) % values
+
+    def format(self, *values: Any, **named: Any) -> str:
+        return self._chosen(named).format(*values, **named)
+
+    def _chosen(self, values: Any) -> str:
+        def chosen(written: re.Match[str]) -> str:
+            said = article(values[written["percent"] or written["brace"]])
+            return said.capitalize() if written["article"].isupper() else said
+
+        return _ARTICLE.sub(chosen, self)
+
+
+class Catalogue(DjangoTranslation):
+    """Django's catalogue of a language, with sentences that choose their articles."""
+
+    def merge(self, other: NullTranslations) -> None:
+        """Take in another catalogue; Django calls this for each file that it reads."""
+        texts: dict[Any, str] = getattr(other, "_catalog", None) or {}
+        texts |= {key: Sentence(text) for key, text in texts.items() if _ARTICLE.search(text)}
+        super().merge(other)
