@@ -1,7 +1,7 @@
 """Several documents as one file, on the paper that lies in the printer.
 
-Everything is laid out for A4. On Letter every page is set smaller, in the middle, so that pages break at the same
-places and a sheet of either paper can be compared with the other line by line.
+Everything is laid out for A4. On Letter every page is set smaller, in the middle, and on A3 larger, so that pages break
+at the same places and a sheet of either paper can be compared with the other line by line.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from pypdf import PageObject, PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DecodedStreamObject, NameObject, RectangleObject
 
 #: Width and height in points.
-LETTER = (612.0, 792.0)
+LETTER, A3 = (612.0, 792.0), (841.89, 1190.55)
 
 
-def bound(documents: Sequence[bytes], *, title: str, letter: bool = False) -> bytes:
+def bound(documents: Sequence[bytes], *, title: str, size: tuple[float, float] | None = None) -> bytes:
     """The documents one after the other as one PDF, each with its own page numbers; the same bytes for the same ones.
     Author and language are the first one's; of several, each is an entry of the outline, its own entries below.
 
@@ -28,9 +28,9 @@ def bound(documents: Sequence[bytes], *, title: str, letter: bool = False) -> by
     readers = [PdfReader(BytesIO(document)) for document in documents]
     for reader in readers:
         writer.append(reader, outline_item=_title(reader) or None if len(readers) > 1 else None)
-    if letter:
+    if size:
         for page in writer.pages:
-            _on_letter(writer, page)
+            _set_on(writer, page, size)
     first = readers[0].metadata
     author = {"/Author": first.author} if first and first.author else {}
     writer.metadata = {"/Title": title, "/Creator": "Radelc", "/Producer": "Radelc", **author}
@@ -44,18 +44,18 @@ def bound(documents: Sequence[bytes], *, title: str, letter: bool = False) -> by
 
 def on_letter(document: bytes) -> bytes:
     """One document set for Letter, under its own title; the same bytes for the same document."""
-    return bound([document], title=_title(PdfReader(BytesIO(document))), letter=True)
+    return bound([document], title=_title(PdfReader(BytesIO(document))), size=LETTER)
 
 
 def _title(reader: PdfReader) -> str:
     return (reader.metadata.title if reader.metadata else None) or ""
 
 
-def _on_letter(writer: PdfWriter, page: PageObject) -> None:
-    """Set the page smaller around what it draws, without reading what that is."""
+def _set_on(writer: PdfWriter, page: PageObject, size: tuple[float, float]) -> None:
+    """Set the page smaller or larger around what it draws, without reading what that is."""
     width, height = float(page.mediabox.width), float(page.mediabox.height)
-    scale = min(LETTER[0] / width, LETTER[1] / height)
-    left, below = (LETTER[0] - width * scale) / 2, (LETTER[1] - height * scale) / 2
+    scale = min(size[0] / width, size[1] / height)
+    left, below = (size[0] - width * scale) / 2, (size[1] - height * scale) / 2
     drawn = page.raw_get("/Contents")
     inside = drawn.get_object()
     parts = list(inside) if isinstance(inside, ArrayObject) else [drawn]
@@ -65,4 +65,4 @@ def _on_letter(writer: PdfWriter, page: PageObject) -> None:
     page[NameObject("/Contents")] = ArrayObject([writer._add_object(before), *parts, writer._add_object(after)])
     for box in ("/MediaBox", "/CropBox", "/TrimBox", "/BleedBox", "/ArtBox"):
         if box == "/MediaBox" or box in page:
-            page[NameObject(box)] = RectangleObject((0, 0, *LETTER))
+            page[NameObject(box)] = RectangleObject((0, 0, *size))

@@ -27,6 +27,7 @@ REFERENCES = {
     "stop": "C1.2",
     "agreed": "C1.3",
     "call": "C1.4",
+    "talk": "C1.4",
     "decision": "C1.5",
     "removal": "C1.6",
     "out-of-turn": "C1.8",

@@ -434,6 +434,22 @@ def test_a_game_is_corrected_in_the_same_form(table: Table, thumb: Thumb) -> Non
     assert table.games.get(number=1).facts == {**facts, "points": 42}
 
 
+def test_what_lacks_stands_beside_save(thumb: Thumb) -> None:
+    """In words, as one types, and read out: the button is described by it."""
+    lacks = thumb.form.locator(".entry-save #entry-missing")
+    save = thumb.form.locator("[data-save]")
+    expect(lacks).to_have_text("Still missing: contract")
+    expect(save).to_have_accessible_description("Still missing: contract")
+    thumb.choose("contract", "dve")
+    expect(lacks).to_have_text("Still missing: who plays, card points")
+    thumb.choose("declarer", "B")
+    expect(lacks).to_have_text("Still missing: card points")
+    expect(lacks).to_have_attribute("role", "status")
+    thumb.digits("45")
+    expect(lacks).to_be_hidden()
+    expect(save).to_have_accessible_description("")
+
+
 @pytest.mark.nightly
 def test_a_breach_of_a_correction_stands_at_its_field(table: Table, thumb: Thumb) -> None:
     """B1.14: and nothing is written."""

@@ -91,6 +91,9 @@ STAYS = (
         "seat", "*", "tournament/draw/*", "the draw's request names its columns; a book's seats are put in their place"
     ),
     Stays("article", "a4", "templates/director/prints.html", "a size of paper"),
+    Stays("article", "a3", "templates/director/prints.html", "a size of paper"),
+    Stays("article", "a3", "tournament/views/director/prints.py", "a size of paper"),
+    Stays("article", "a3", "scoresheets/bound.py", "a size of paper"),
     Stays("article", "a4", "tournament/models/events.py", "a size of paper"),
     Stays("size", "3", "tournament/draw/*", "how tables of three are drawn is mathematics of three"),
     Stays("size", "21", "tournament/draw/systems.py", "points of the systems"),

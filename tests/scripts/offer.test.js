@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {
-  announce, announcedFields, dealt, inTurn, isBarred, missing, read, rest, side, speakers, standing, turnsOf, written,
+  announce, announcedFields, dealt, inSentence, inTurn, isBarred, missing, read, rest, side, speakers, standing, turnsOf, written,
 } from "../../static/js/table/offer.js";
 
 const LETTERS = ["A", "B", "C"];
@@ -122,6 +122,14 @@ test("what is missing", () => {
   assert.deepEqual(missing(RULES, "dve", game({ declarer: "B", points: "40", trula: "" }, ["trula"])), []);
   assert.deepEqual(missing(RULES, "dve", game({ declarer: "B", valat: "+" }, ["trula"])), ["trula"]);
   assert.deepEqual(missing(RULES, "dve", game({ declarer: "B", valat: "+" }, ["valat"])), ["points"], "only a silent one spares");
+});
+
+test("a label within a sentence", () => {
+  assert.equal(inSentence("Card points", "en"), "card points");
+  assert.equal(inSentence("Škis", "sl"), "škis");
+  assert.equal(inSentence("A: card points", "en"), "A: card points");
+  assert.equal(inSentence("XXI", "sl"), "XXI");
+  assert.equal(inSentence("", "en"), "");
 });
 
 test("how many deals further the table is", () => {

@@ -12,6 +12,7 @@ from django.contrib.auth import authenticate
 from django.utils import timezone
 
 from tournament import demo
+from tournament.demo.words import WORDS
 from tournament.models import Event, Game, Journal, Registration, Round, Signature, Table
 from tournament.selectors import verified
 from tournament.services import links
@@ -64,7 +65,7 @@ def test_the_demo_is_half_played_and_says_how_to_look_at_it(loaded: Event, setti
     lines = demo.describe("http://127.0.0.1:8000")
     text = "\n".join(lines)
     assert "http://127.0.0.1:8000/e/demo/" in text
-    for person in demo.OFFICIALS:
+    for person in WORDS["sl"].officials:
         assert person.username in text
         assert authenticate(username=person.username, password=demo.PASSWORD) is not None
     tokens = [line.split("/t/")[1].rstrip("/") for line in lines if "/t/" in line]

@@ -9,10 +9,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from rules import RULE_BOOKS
+from rules import RULE_BOOKS, rule_book
 from tournament import demo
-from tournament.models import Account, Event, Journal, Seat, Table
+from tournament.demo import other_book
+from tournament.demo.words import WORDS
+from tournament.models import Account, Club, Event, Journal, Seat, Table
 from tournament.selectors import verified
+from tournament.startlist import read_start_list
 
 pytestmark = pytest.mark.django_db
 BY_DAY = "cz-taroky"
@@ -39,7 +42,12 @@ def test_a_round_of_another_book_is_being_played(code: str, client: Client, sett
         places = sorted(Seat.objects.filter(table=table).values_list("place", flat=True))
         assert places[0] == 1, "an accepted table is placed"
     assert client.get(reverse("event", args=[event.slug])).status_code == 200
-    client.force_login(Account.objects.get(username="vodja"))
+    words = WORDS[rule_book(code).language]
+    assert (event.name, event.place, event.organiser) == (words.name, words.place, words.organiser)
+    assert words.round_line.format(number=4) in event.schedule
+    assert words.organiser in Club.objects.values_list("name", flat=True)
+    assert [person.username in "\n".join(demo.describe("")) for person in words.officials] == [True] * 4
+    client.force_login(Account.objects.get(username=words.officials[0].username))
     for table in Table.objects.filter(round__event=event, bye=False).order_by("number")[:4]:
         assert client.get(reverse("office-sheet", args=[event.slug, table.pk])).status_code == 200
         assert client.get(reverse("public-table", args=[event.slug, 1, table.number])).status_code == 200
@@ -49,3 +57,13 @@ def test_a_round_of_another_book_is_being_played(code: str, client: Client, sett
     for seat in ("2A", "2D"):
         answer = client.get(reverse("table", args=[tokens[seat]]))
         assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("words", WORDS.values(), ids=WORDS)
+def test_the_players_of_a_demo_are_read_as_a_club_would_send_them(words) -> None:
+    """Its heading is in its own language, and nothing in it is in doubt."""
+    file = demo.FIXTURES / words.start_list
+    start_list = read_start_list(file.read_bytes(), file.name)
+    assert [column.field for column in start_list.columns] == ["last_name", "first_name", "club", "licence", "rating"]
+    assert len(start_list.rows) >= other_book.PLAYERS
+    assert start_list.problems == ()

@@ -24,11 +24,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rules import rule_book
 from tournament.demo import other_book, table_links
 from tournament.demo.day import Clock, Day, Step
 from tournament.demo.tables import Plan, steps_of
+from tournament.demo.words import WORDS, Person
 from tournament.models import Account, Event, Official, Registration, Round, Seat, Table
 from tournament.permissions import DIRECTOR, OPERATOR, ORGANISER, REFEREE
+from tournament.selectors.book import book_of
 from tournament.services import events, links, registrations, rounds
 from tournament.services.actor import Actor
 
@@ -41,24 +44,6 @@ SEED = 2026
 
 ROUND_3_AGE = timedelta(minutes=40)  # of 94 minutes and a half: there is time to look around and to play
 ROUND_EVERY = timedelta(minutes=120)
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """An official who can sign in to the demo."""
-
-    username: str
-    first_name: str
-    last_name: str
-    role: str
-
-
-OFFICIALS = (
-    Person("vodja", "Vesna", "Vodjanek", "director"),
-    Person("zapisnik", "Olga", "Operinšek", "operator"),
-    Person("sodnik", "Stane", "Sodniker", "referee"),
-    Person("delegat", "Danilo", "Delegatin", "delegate"),
-)
 
 
 #: Rounds 1 and 2: all accepted; the first tables show what can happen, the others are plain.
@@ -113,15 +98,17 @@ class ListRow:
 
 
 def load(stdout: Output, code: str = USUAL_BOOK) -> None:
-    """Make the event, of another rule book if one is given. Runs in the caller's transaction and takes some seconds."""
+    """Make the event in the language of its book, the Slovenian one if none is given; in the caller's transaction."""
+    words = WORDS[rule_book(code).language]
     now = timezone.now()
     now -= timedelta(minutes=now.minute % 5, seconds=now.second, microseconds=now.microsecond)
     begun = now - ROUND_3_AGE - 2 * ROUND_EVERY
     clock = Clock(begun - timedelta(days=9))
     with clock.told():
-        accounts = {person.role: _account(person, makes_events=person.role == DIRECTOR) for person in OFFICIALS}
+        accounts = {person.role: _account(person, makes_events=person.role == DIRECTOR) for person in words.officials}
         day = Day(
             clock=clock,
+            words=words,
             dice=Random(SEED),
             director=Actor.of_account(accounts["director"], role=DIRECTOR),
             operator=Actor.of_account(accounts["operator"], role=OPERATOR),
@@ -148,7 +135,9 @@ def describe(base_url: str) -> list[str]:
         _("Sign in at %(address)s with the password %(password)s as:")
         % {"address": f"{base_url}{reverse('sign-in')}", "password": PASSWORD},
     ]
-    lines += [f"  {person.username:<10} {ROLE_NAMES[person.role]}" for person in OFFICIALS]
+    lines += [
+        f"  {person.username:<10} {ROLE_NAMES[person.role]}" for person in WORDS[book_of(event).language].officials
+    ]
     found = [f"  {what}: {base_url}{reverse('table', args=[token])}" for what, token in table_links.living(event)]
     if found:
         return [*lines, _("A phone at a table needs no sign-in, only the link of its seat:"), *found]
@@ -180,21 +169,21 @@ def _set_up(day: Day, begun: datetime, accounts: dict[str, Account], code: str) 
     """The event, its officials and its start list; everybody but one signs in on the day."""
     local = timezone.localtime(begun)
     day.event = events.create_event(
-        name="Turnir za zlati radelc",
+        name=day.words.name,
         date=local.date(),
         by=Actor.of_account(accounts[DIRECTOR], role=ORGANISER),
         slug=SLUG,
-        place="Dom krajanov, Zgornji Vrh",
-        organiser="TK Škis Zgornji Vrh",
+        place=day.words.place,
+        organiser=day.words.organiser,
         sign_in_deadline=begun - timedelta(minutes=15),
-        schedule=_schedule(begun),
+        schedule=day.words.schedule(local, ROUND_EVERY, rounds=4),
         **(other_book.ends_of(code) if code != USUAL_BOOK else {}),
     )
     day.event = events.publish(event=day.event, by=day.director)
     for role, account in accounts.items():
         if role != Official.Role.DIRECTOR:
             events.appoint(event=day.event, account=account, role=role, by=day.director)
-    rows = _rows("start_list.csv")
+    rows = _rows(day.words.start_list)
     if code != USUAL_BOOK:
         rows = rows[: other_book.PLAYERS]
     registrations.import_start_list(event=day.event, rows=rows, by=day.director)
@@ -203,13 +192,6 @@ def _set_up(day: Day, begun: datetime, accounts: dict[str, Account], code: str) 
         absent = _registration(day, 30)
         registrations.withdraw(registration=absent, reason="Sporočil po telefonu, da je bolan.", by=day.director)
     registrations.check_in_all(event=day.event, by=day.operator)
-
-
-def _schedule(begun: datetime) -> str:
-    local = timezone.localtime(begun)
-    lines = [f"{local - timedelta(minutes=45):%H.%M} prijave"]
-    lines += [f"{local + at * ROUND_EVERY:%H.%M} {at + 1}. krog" for at in range(4)]
-    return "\n".join([*lines, f"{local + 4 * ROUND_EVERY:%H.%M} razglasitev"])
 
 
 def _round(day: Day, number: int, begun: datetime) -> dict[tuple[int, str], str]:
@@ -270,15 +252,10 @@ def _registration(day: Day, start_number: int) -> Registration:
 
 
 def _rows(name: str) -> list[ListRow]:
+    """The people of a file: last name, first name, club, licence and rating, below a heading in its own language."""
     with (FIXTURES / name).open(encoding="utf-8", newline="") as file:
-        return [
-            ListRow(
-                last_name=row["Priimek"],
-                first_name=row["Ime"],
-                club=row["Društvo"],
-                licence=row["Licenca"],
-                rating=Decimal(row["Rating"].replace(",", ".")) if row["Rating"] else None,
-                number=number,
-            )
-            for number, row in enumerate(csv.DictReader(file, delimiter=";"), start=2)
-        ]
+        _heading, *rows = csv.reader(file, delimiter=";")
+    return [
+        ListRow(last_name, first_name, club, licence, Decimal(rating.replace(",", ".")) if rating else None, number)
+        for number, (last_name, first_name, club, licence, rating) in enumerate(rows, start=2)
+    ]

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from tournament.demo.words import Words
 from tournament.models import Event
 from tournament.services.actor import Actor
 
@@ -43,6 +44,7 @@ class Day:
     """What one loading carries along: event, clock, dice and the people who write."""
 
     clock: Clock
+    words: Words
     dice: Random
     director: Actor
     operator: Actor

@@ -51,11 +51,12 @@ def _play(day: Day, table: Table, size: int, share: int, state: str) -> None:
     rows = rehearsed_rows(day.event.ruleset, day.dice, MOST_ROWS * share // 100, size)
     step = timedelta(seconds=SECONDS_A_ROW * MOST_ROWS) / max(MOST_ROWS, len(rows))  # none is played after now
     for number, facts in enumerate(rows, start=1):
-        if free_games(day.event, book, rows[: number - 1]) <= 0:
+        played = rows[:number] if state == "open" else rows[: number - 1]  # what ends a sheet is not for an open one
+        if free_games(day.event, book, played) <= 0:
             break
         day.clock.at += step
         table = Table.objects.get(pk=table.pk)
-        reason = "Razsojeno pri mizi." if book.referees_own(facts) else ""
+        reason = day.words.ruled if book.referees_own(facts) else ""
         games.record(
             table=table,
             number=number,
@@ -69,7 +70,7 @@ def _play(day: Day, table: Table, size: int, share: int, state: str) -> None:
         return
     table = Table.objects.get(pk=table.pk)
     if table.state == Table.State.OPEN:
-        sheets.complete(table=table, revision=table.revision, by=day.referee, reason="Konec rednega časa.")
+        sheets.complete(table=table, revision=table.revision, by=day.referee, reason=day.words.time_over)
     if state == "accepted":
         _accept(day, Table.objects.get(pk=table.pk))
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.utils.functional import Promise
@@ -106,9 +107,13 @@ def _seating_by_table(round_: Round) -> Seating:
     return replace(seating.record(round=round_), names=())
 
 
-def _draw_seating(round_: Round, record: Seating) -> bytes:
+def _draw_seating(round_: Round, record: Seating, *, one_page: bool = False) -> bytes:
     labels = seating_labels(extra=round_.is_extra)
-    return seating_drawing.render(quoted_in(headed(record, round_.event), round_.event), labels)
+    drawn = quoted_in(headed(record, round_.event), round_.event)
+    return seating_drawing.render(drawn, labels, one_page=one_page)
+
+
+_draw_on_one_page = partial(_draw_seating, one_page=True)
 
 
 def _after_round(round_: Round) -> Any:
@@ -198,6 +203,22 @@ PAPERS: tuple[Paper, ...] = (
     _cut("badges", gettext_lazy("Officials' badges"), cut_cards.badges),
     Paper("seating-names", gettext_lazy("Seating by name"), BEFORE, _seating_by_name, _draw_seating, of_round=True),
     Paper("seating-tables", gettext_lazy("Seating by table"), BEFORE, _seating_by_table, _draw_seating, of_round=True),
+    Paper(
+        "seating-names-page",
+        gettext_lazy("Seating by name, on one page"),
+        BEFORE,
+        _seating_by_name,
+        _draw_on_one_page,
+        of_round=True,
+    ),
+    Paper(
+        "seating-tables-page",
+        gettext_lazy("Seating by table, on one page"),
+        BEFORE,
+        _seating_by_table,
+        _draw_on_one_page,
+        of_round=True,
+    ),
     _list("seating-clubs", gettext_lazy("Seating by club"), BEFORE, lists.by_club, of_round=True),
     Paper(
         "blank-sheets",

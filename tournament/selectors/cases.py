@@ -39,6 +39,11 @@ def case_before(case: Renons) -> Renons | None:
     return told.exclude(pk=case.pk).order_by("pk").last()
 
 
+def last_case(table: Table, number: int) -> Renons | None:
+    """The last case of a game, whatever became of it."""
+    return cases(event=table.round.event).filter(table=table, number=number).first()
+
+
 def untold(table: Table) -> QuerySet[Renons]:
     """Renons that the table wrote as games and agreed on without saying what kind, or who stopped the game."""
     return Renons.objects.filter(_UNTOLD, table=table).order_by("number")

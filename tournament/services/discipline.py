@@ -49,6 +49,7 @@ GROUNDS = {
         Ground(WRONG_DEAL, gettext_lazy("wrong dealer"), "wrong-deal"),
         Ground("bid", gettext_lazy("bid or announcement out of turn"), "out-of-turn"),
         Ground("showing", gettext_lazy("cards shown to give the game away"), "out-of-turn"),
+        Ground("talk", gettext_lazy("talk that gives the game away"), "talk"),
         Ground("tricks", gettext_lazy("looked at earlier tricks"), "earlier-tricks"),
         Ground("behaviour", gettext_lazy("behaviour"), "conduct"),
         Ground("other", gettext_lazy("something else")),

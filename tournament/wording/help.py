@@ -94,6 +94,7 @@ BY_ACTION = {
     "warning.give": "warnings",
     "protest.hand_in": "protests",
     "protest.decide": "protests",
+    "protest.settle": "protests",
     "protest.decide_as_delegate": "protests",
     "protest.decide_as_panel": "protests",
     "journal.view": "journal",

@@ -181,8 +181,21 @@ class Entry {
     return name in this.rules.features ? this.beyond.told(name) : this.fields.sign(name);
   }
 
+  /* What lacks before it can be saved, in words; what stays is not written again, for it would be read out again. */
+  drawMissing(names) {
+    const place = this.form.querySelector("#entry-missing");
+    const words = [...new Set(names.map((name) => this.fields.called(name)))].join(", ");
+    const at = place.querySelector("[data-missing]");
+    if (at.textContent !== words) at.textContent = words;
+    place.hidden = !words;
+    if (words) this.saveButton.setAttribute("aria-describedby", place.id);
+    else this.saveButton.removeAttribute("aria-describedby"); /* what is hidden describes all the same */
+  }
+
   allowSaving() {
-    this.saveButton.setAttribute("aria-disabled", String(this.saving || this.score.said === "breach" || this.missing().length > 0));
+    const missing = this.missing();
+    this.drawMissing(missing);
+    this.saveButton.setAttribute("aria-disabled", String(this.saving || this.score.said === "breach" || missing.length > 0));
   }
 
   /* A place of the form, where it is answered. */

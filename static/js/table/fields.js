@@ -1,6 +1,6 @@
 /* What stands in the form of a game, by the names of its fields. */
 
-import { unasked } from "./offer.js";
+import { inSentence, unasked } from "./offer.js";
 
 /* Whether a field is asked for a contract; one that names none, for all of them. */
 export function isFor(at, contract) {
@@ -34,6 +34,13 @@ export class Fields {
   sign(name) {
     const label = this.inputs(name).find((input) => input.type === "radio" && input.checked)?.parentElement;
     return label ? (label.querySelector('[aria-hidden="true"]') || label).textContent.replace(/\s+/g, "") : this.value(name);
+  }
+
+  /* What a field is called, within a sentence. */
+  called(name) {
+    const at = this.group(name);
+    const label = (at.dataset.label ?? at.querySelector("legend, label")?.textContent ?? "").replace(/\s+/g, " ").trim();
+    return inSentence(label, document.documentElement.lang);
   }
 
   /* Whether a radio group was answered, be it with “no”. */

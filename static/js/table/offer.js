@@ -112,6 +112,13 @@ export function missing(rules, contract, { filled, answered, spoken }) {
   return [...needed, ...[...spoken].filter((name) => !answered(name))].filter((name) => !without.has(name));
 }
 
+/* A label within a sentence: a word begins small, a seat's letter stays as it is. */
+export function inSentence(label, language) {
+  const [first = "", second = ""] = label;
+  const isWord = second !== second.toLocaleUpperCase(language);
+  return isWord ? first.toLocaleLowerCase(language) + label.slice(first.length) : label;
+}
+
 /* The last of the shared fields follows from the others; `values` are texts, `typed` tells which were typed. */
 export function rest(values, typed, deck) {
   const open = values.map((_value, index) => index).filter((index) => !(typed[index] && values[index]));

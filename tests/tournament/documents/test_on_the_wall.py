@@ -41,11 +41,11 @@ def test_a_foreign_letter_stands_where_its_plain_letter_is_looked_for() -> None:
 @pytest.mark.django_db
 def test_a_name_of_sixty_letters_stands_in_two_equal_lines_that_can_be_read() -> None:
     event = build.event()
-    build.registrations(event, 3)
+    build.registrations(event, 48)
     Player.objects.filter(pk=Registration.objects.filter(event=event).earliest("pk").player_id).update(
         last_name=LONG.split()[0], first_name=LONG.partition(" ")[2]
     )
-    sizes = _sizes(_printed("seating-names", build.round_(event, state="published")))
+    sizes = _sizes(_printed("seating-names", build.round_(event, state="published", tables=16)))
     lines = {text: size for text, size in sizes.items() if len(text) > 1 and text in LONG}
     assert "".join(lines).replace(" ", "") == LONG.replace(" ", "")
     assert len(lines) == 2

@@ -43,6 +43,8 @@ def warn(table: Table, /, ground: str, letter: str = "B", **more: Any) -> discip
         (["bid", "bid"], ["warning", "warning"], [False, True]),  # then a renons may be demanded
         (["bid", "showing"], ["warning", "warning"], [False, True]),  # C1.8 says the same of both
         (["behaviour", "behaviour"], ["warning", "warning"], [False, False]),
+        (["talk", "talk"], ["warning", "warning"], [False, False]),  # C1.4: the referee decides each time
+        (["bid", "talk"], ["warning", "warning"], [False, False]),  # not what C1.8 says of bids
         (["tricks", "bid"], ["warning", "warning"], [False, False]),  # another article
     ],
 )

@@ -43,11 +43,11 @@ READ = [
      "valat announced and made; only this is written, not the game (B1.14): 500",
      "napoved valat uspešna; piše se samo ta, igra ne (B1.14): 500"),
     ([dve(announcements=[said("valat", "A")])], {"announced_valat": "alone"},
-     "valat announced by A and failed, written at the declarer (B1.29); only this is written, not the game (B1.14): "
+     "valat announced by A and failed, scored by the declarer (B1.29); only this is written, not the game (B1.14): "
      "500",
      "napoved valat igralca A neuspešna, vpis pri igralcu z igro (B1.29); piše se samo ta, igra ne (B1.14): 500"),
     ([dve(4, valat="defenders", announcements=[said("valat", "A")])], {"announced_valat": "alone"},
-     "valat announced by A and made, written at the declarer (B1.29); only this is written, not the game (B1.14): "
+     "valat announced by A and made, scored by the declarer (B1.29); only this is written, not the game (B1.14): "
      "−500",
      "napoved valat igralca A uspešna, vpis pri igralcu z igro (B1.29); piše se samo ta, igra ne (B1.14): −500"),
     ([{"late": "A"}], {}, "a full 4:30 late: the round is one game shorter",

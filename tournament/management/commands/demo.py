@@ -10,9 +10,10 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import connection, transaction
+from django.utils.translation import activate
 from django.utils.translation import gettext as _
 
-from rules import RULE_BOOKS
+from rules import RULE_BOOKS, rule_book
 from tournament.management.database import alone_from_now_on, bring_up_to_date
 from tournament.web import server as web_server
 from tournament.web.progress import Steps
@@ -37,7 +38,10 @@ class Command(BaseCommand):
         alone_from_now_on()
         if fresh or book:
             self._throw_away()
+        if book:
+            activate(rule_book(book).language)
         self._fill(book)
+        self._speak()
         web_server.serve(host, port, lambda: self._say_where(host, port))
 
     def _throw_away(self) -> None:
@@ -62,6 +66,16 @@ class Command(BaseCommand):
             self._say(_("Loading the demo event…"))
             with transaction.atomic():
                 demo.load(self.stdout, book or demo.USUAL_BOOK)
+
+    def _speak(self) -> None:
+        """Let pages and sentences be in the language of the event's book; the switch on every page chooses another."""
+        from tournament.models import Event
+        from tournament.selectors.book import book_of
+
+        event = Event.objects.first()
+        if event is not None:
+            settings.LANGUAGE_CODE = book_of(event).language
+            activate(settings.LANGUAGE_CODE)
         connection.close()  # the threads of the server open their own
 
     def _say(self, sentence: str) -> None:

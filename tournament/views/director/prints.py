@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoresheets.bound import bound
+from scoresheets.bound import A3, LETTER, bound
 from tournament.documents import files
 from tournament.documents.certificate import as_it_stands
 from tournament.documents.diplomas import PLACEHOLDERS, usual_text
@@ -35,6 +35,8 @@ from tournament.views.guard import StandingRequest, action
 CARDS = "cards"
 #: A stored draw certificate by its round and number ("certificate:2.1"): printed as it is, so it never changes since.
 CERTIFICATE = "certificate"
+#: What else may lie in the printer: what is enlarged is read from farther away.
+SIZES = {str(Event.PaperSize.LETTER): LETTER, "a3": A3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
     if early and "sure" not in request.POST and any(isinstance(one, Paper) and one.at_the_end for one, _of in chosen):
         return render(request, "director/print_early.html", {**frame(request, "prints"), "papers": _early(request)})
     cards = next((round_ for paper, round_ in chosen if paper is None), None)
-    letter = request.POST.get("paper_size", request.event.paper_size) == Event.PaperSize.LETTER
+    size = request.POST.get("paper_size", request.event.paper_size)
     now, line = timezone.now(), _last_number(request)
     made: list[tuple[Paper | Certificate | None, bytes]] = []
     empty: list[Paper] = []
@@ -107,8 +109,8 @@ def print_papers(request: StandingRequest, slug: str) -> HttpResponse:
     documents = [one if paper else drawn for paper, one in made if one or drawn]
     if not documents:
         return refusal(request, title=_("Nothing to print yet"), message=_said_of(empty, request.event), status=404)
-    prints.note(event=request.event, papers=noted, letter=letter, by=request.actor)
-    response = HttpResponse(bound(documents, title=request.event.name, letter=letter), content_type=PDF)
+    prints.note(event=request.event, papers=noted, letter=size == Event.PaperSize.LETTER, by=request.actor)
+    response = HttpResponse(bound(documents, title=request.event.name, size=SIZES.get(size)), content_type=PDF)
     name = file_name(request.event, _called(chosen), "pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     return response

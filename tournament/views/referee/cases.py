@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.models import Call, Renons, Table, Taking
 from tournament.permissions import allowed
 from tournament.selectors.book import book_of
-from tournament.selectors.cases import case_before, open_case_of, owed_texts
+from tournament.selectors.cases import case_before, last_case, open_case_of, owed_texts
 from tournament.selectors.cases import cases as stored_cases
 from tournament.selectors.loaded import LoadedSheet
 from tournament.services import cases, claims, decisions
@@ -64,11 +64,11 @@ def case_open(request: StandingRequest, slug: str, pk: int) -> HttpResponse:
     except RefereeError as refused:
         return _claim_form(request, sheet, _typed_claim(request), refused, closed=True)
     call = _call(request, table)
-    typed: dict[str, Any] = {
-        "number": str(min(sheet.games_recorded + 1, sheet.last_line)),
-        "claimed_by": call.seat.letter if call else "",
-        "claim": call.note if call else "",
-    }
+    number = min(sheet.games_recorded + 1, sheet.last_line)
+    before = last_case(table, number)
+    typed: dict[str, Any] = typed_stop(before) if before else {"number": str(number), "claimed_by": "", "claim": ""}
+    if call:
+        typed |= {"claimed_by": call.seat.letter, "claim": call.note}
     refusal: RefereeError | None = None
     if request.method == "POST":
         typed = _typed_claim(request)

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from tests.tournament import build
 from tests.tournament.build import dve
+from tests.tournament.pages import folded
 from tests.tournament.views.captain.test_table import Player, players
 from tournament.models import Event, Game, Round
 
@@ -65,6 +66,17 @@ def test_a_form_older_than_the_sheet_is_told_so_and_can_be_sent_again() -> None:
     again = {name: refused.context["typed"][name] for name in form}
     assert phone.client.post(f"{phone.base}late/", {**typed, **again}).status_code == 302
     assert Game.objects.count() == 3
+
+
+def test_what_is_written_already_is_said() -> None:
+    """Three full times, and one of them stands on the sheet: two are written."""
+    phone = captain(30)
+    build.record(phone.table, build.late("C"))
+    page = folded(
+        phone.client.post(f"{phone.base}late/", {"seat": "C", "minutes": "13", "seconds": "30"}).content.decode()
+    )
+    assert "13:30 = 3 full 4:30 (1 of them is written already)" in page
+    assert "2 × " in page
 
 
 def test_a_form_fetched_back_for_another_time_gets_an_id_of_its_own() -> None:

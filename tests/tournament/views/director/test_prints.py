@@ -103,6 +103,14 @@ def test_the_other_paper_is_remembered(client: Client, event: Event) -> None:
     assert 'value="letter" selected' in folded(client.get("/e/pomlad/desk/prints/").text)
 
 
+def test_papers_for_the_wall_are_printed_on_a3(client: Client, event: Event) -> None:
+    answer = as_(client, event).post(
+        "/e/pomlad/desk/prints/print/", {"paper": "seating-tables-page:1", "paper_size": "a3"}
+    )
+    assert b"841.89 1190.55" in answer.content
+    assert 'value="letter" selected' not in folded(client.get("/e/pomlad/desk/prints/").text)
+
+
 def test_the_desk_prints_everything_in_one_click(client: Client, event: Event) -> None:
     text = as_(client, event).get("/e/pomlad/desk/").text
     assert 'name="everything" value="1"' in text

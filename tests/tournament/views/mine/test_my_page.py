@@ -10,11 +10,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.scoresheets import pdf
 from tests.tournament import build
 from tests.tournament.build import DIRECTOR
+from tests.tournament.views.director.conftest import signed_in
 from tournament.models import Event, PlayerLink, Registration, Round, Seat, StoredDocument
 from tournament.selectors.links import CARD_CODE_LENGTH, code_of
-from tournament.services import announcements, cards, erasing, events, rounds
+from tournament.services import announcements, cards, erasing, events, removals, rounds
 from tournament.services.actor import Actor
 
 pytestmark = pytest.mark.django_db
@@ -256,7 +258,50 @@ def test_who_is_erased_has_no_card(own: Own) -> None:
     player = Registration.objects.get(event=own.event, start_number=1).player
     erasing.erase(player=player, typed=player.name, under="initials", by=Actor("Lastnik", "owner"))
     assert not PlayerLink.objects.filter(registration__player=player).exists()
-    assert own.client.get(own.page).status_code == 403
+    shut = own.client.get(own.page)
+    assert (shut.status_code, player.last_name in shut.text) == (403, False)
+    desk = signed_in(own.event, "director")
+    cards_page = reverse("cards", args=[own.event.slug])
+    listed = " ".join(desk.get(cards_page).text.split())
+    assert 'name="player" value="2"' in listed
+    assert player.last_name not in listed
+    assert 'name="player" value="1"' not in listed
+    refused = desk.post(f"{cards_page}issue/", {"which": "1", "alive": "0", "as": "page"})
+    assert (refused.status_code, "was erased: there is no card to make" in refused.text) == (409, True)
+    alive = PlayerLink.objects.filter(revoked_at=None).count()
+    printed = desk.post(f"{cards_page}issue/", {"which": "all", "alive": str(alive), "as": "pdf"})
+    text = " ".join(pdf.pages(printed.content))
+    assert "Priimek0002" in text
+    assert player.last_name not in text
+    assert "P. I." not in text
+
+
+def test_who_was_removed_sees_what_he_played_and_gets_no_other_card(own: Own) -> None:
+    """His page says that he is out, not why; no later round seats him; cards made from then on leave him out."""
+    table = own.round.tables.get(number=1)
+    build.record(table, build.dve("B"))
+    one, *others = Registration.objects.filter(event=own.event).select_related("player").order_by("start_number")
+    following = build.round_(own.event, number=2, state="published", tables=2)
+    table.refresh_from_db()
+    removals.disqualify(table=table, seat="A", reason="Nalašč je zatajil barvo.", by=build.REFEREE)
+    assert not following.seats.filter(registration=one).exists()
+    page = own.get()
+    assert "You were removed from the event. Your results stay below." in page
+    assert "Nalašč" not in page
+    assert "Round 1" in page
+    assert not any(other.player.last_name in page for other in others[2:]), "nobody of the tables that are not his"
+    desk = signed_in(own.event, "director")
+    cards_page = reverse("cards", args=[own.event.slug])
+    listed = " ".join(desk.get(cards_page).text.split())
+    assert 'name="player" value="2"' in listed
+    assert 'name="player" value="1"' not in listed
+    refused = desk.post(f"{cards_page}issue/", {"which": "1", "alive": "1", "as": "page"})
+    assert (refused.status_code, "was removed from the event" in html.unescape(refused.text)) == (409, True)
+    printed = desk.post(f"{cards_page}issue/", {"which": "all", "alive": "6", "as": "pdf"})
+    text = " ".join(pdf.pages(printed.content))
+    assert others[0].player.last_name in text
+    assert one.player.last_name not in text
+    assert own.client.get(own.page).status_code == 200, "what he played stays his"
 
 
 def asked_again(own: Own) -> str:

@@ -70,6 +70,16 @@ def test_a_second_case_in_one_game_starts_with_the_game_as_the_first_knew_it(cli
     assert 'name="declarer" value="C" checked' in page
 
 
+def test_a_second_case_in_one_game_starts_with_the_claim_of_the_first(client: Client, table: Table) -> None:
+    first = cases.open_case(table=table, number=1, stop=Stop("card", "A", ("B",), trick=4), by=REFEREE)
+    decisions.withdraw(case=first, reason="taken back", by=REFEREE)
+    page = folded(client.get(at("case-open", table, table.pk)).text)
+    assert 'name="kind" value="card" checked' in page
+    assert 'name="claimed_by" value="A" checked' in page
+    assert 'name="against" value="B" checked' in page
+    assert re.search(r'<input[^>]*name="trick"[^>]*value="4"|<input[^>]*value="4"[^>]*name="trick"', page)
+
+
 @pytest.mark.parametrize(
     ("kind", "against"), [("card", "B"), ("conduct", "A")], ids=["another kind of fault", "another player"]
 )
