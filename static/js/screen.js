@@ -105,7 +105,8 @@ document.addEventListener("server:reached", ({ detail }) => {
 });
 document.body.addEventListener("hall:changed", ask);
 window.setInterval(tellAge, 1000);
-window.addEventListener("resize", () => shown && draw());
+new ResizeObserver(() => shown && draw()).observe(stage); /* the window's size, or an announcement above it */
+document.addEventListener("hall:now", ({ detail }) => document.body.classList.toggle("is-without-clock", !detail.clock));
 
 let idle = 0;
 function awake() {

@@ -108,3 +108,27 @@ def test_a_screen_turns_tells_and_comes_back(visitor: Callable[..., Visitor], ru
     assert hall.page.locator("#screen-stale strong").inner_text()
     hall.context.set_offline(False)
     hall.page.locator("body:not(.is-stale)").wait_for()
+
+
+def test_names_begin_in_one_column_and_no_dash_stands_for_a_clock(visitor: Callable[..., Visitor]) -> None:
+    """Whatever stands before them: places of one to three digits or none, and how far somebody moved."""
+    event = build.event(round_count=3, games_per_round=3)
+    for number in (1, 2):
+        round_ = build.round_(event, number=number, tables=40)
+        for at, table in enumerate(round_.tables.order_by("number"), start=1):
+            build.accept_with_totals(table, 60 + (at if number == 1 else -at), -20, 10)
+        rounds.publish_standings(round=rounds.close(round=round_, by=DIRECTOR), by=DIRECTOR)
+    event.registrations.filter(start_number=5).update(removed=True)
+    screens.save(event=event, name="", steps=[("standings", 600)], by=DIRECTOR)
+    announcements.announce(event=event, text="Kosilo ob treh", by=DIRECTOR)
+    hall = visitor("hall")
+    for size in ((1280, 720), (1920, 1080)):
+        hall.page.set_viewport_size({"width": size[0], "height": size[1]})
+        hall.open(f"/e/{event.slug}/screen/")
+        hall.page.wait_for_selector("#stage .screen-name")
+        from_left = """() => new Set([...document.querySelectorAll("#stage .screen-name")].map((one) => Math.round(
+          one.getBoundingClientRect().left - one.closest("li").getBoundingClientRect().left))).size"""
+        assert hall.page.evaluate(from_left) == 1
+        assert hall.page.locator(".screen-head .clock-time").is_hidden()
+        assert hall.page.locator(".screen-head .announcement").inner_text().endswith("Kosilo ob treh")
+        assert hall.page.evaluate(SMALLEST) >= 0.025

@@ -43,6 +43,8 @@ def remarks(found: Statistics) -> tuple[str, ...]:
     said = []
     if found.contracts:
         said.append(_("Contracts: dark shows how often the declarer's side won, white how often it lost."))
+        known = {"known": found.games, "games": found.games + found.values_only}
+        said.append(_("Games whose contract is recorded: %(known)s of %(games)s; only these are counted.") % known)
     if any(one.undecided for one in found.contracts):
         said.append(
             _(
@@ -80,7 +82,7 @@ def _chart(title: str, heads: tuple[str, ...], bars: list[Bar]) -> BarChart:
 
 
 def _played(one: Contract) -> Bar:
-    label = _(one.name) if one.name else _("not noted")
+    label = _(one.name)
     parts = {"games": one.games, "won": one.won, "undecided": one.undecided}
     if not one.taken:
         shown, cells = str(one.games), ("", "", "")

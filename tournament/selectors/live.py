@@ -31,6 +31,7 @@ class LiveSeat:
     name: str
     club: str
     total: int
+    withdrawn: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +88,15 @@ def seats(round_: Round, people: Shown) -> dict[int, tuple[LiveSeat, ...]]:
             "registration__club__name",
             "registration__start_number",
             "total",
+            "registration__withdrawn",
         )
     )
     return {
-        number: tuple(
-            LiveSeat(letter, people.name(f"{last} {first}".strip(), start_number), people.club(club or ""), total)
-            for _number, letter, last, first, club, start_number, total in rows
+        table: tuple(
+            LiveSeat(letter, people.name(f"{last} {first}".strip(), number), people.club(club or ""), total, withdrawn)
+            for _table, letter, last, first, club, number, total, withdrawn in rows
         )
-        for number, rows in groupby(found, key=lambda row: row[0])
+        for table, rows in groupby(found, key=lambda row: row[0])
     }
 
 

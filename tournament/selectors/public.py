@@ -153,6 +153,7 @@ class Place:
     club: str
     start_number: int | None
     out_of_competition: bool
+    withdrawn: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,13 +180,14 @@ class SeatingName:
     table: int
     letter: str
     bye: bool
+    withdrawn: bool
 
 
 def seating(*, round: Round) -> tuple[SeatingTable, ...]:
     """Who sits where, by table. One query."""
     tables: dict[int, list[Place]] = {}
     byes: set[int] = set()
-    for number, bye, letter, last, first, club, start_number, outside, counts in (
+    for number, bye, letter, last, first, club, start_number, outside, withdrawn, counts in (
         Seat.objects.filter(round=round)
         .order_by("table__number", "letter")
         .values_list(
@@ -197,6 +199,7 @@ def seating(*, round: Round) -> tuple[SeatingTable, ...]:
             "registration__club__name",
             "registration__start_number",
             "registration__out_of_competition",
+            "registration__withdrawn",
             "counts",
         )
     ):
@@ -204,14 +207,14 @@ def seating(*, round: Round) -> tuple[SeatingTable, ...]:
             byes.add(number)
         out = start_number is not None and (outside or not (counts or bye))
         name = f"{last or ''} {first or ''}".strip()
-        tables.setdefault(number, []).append(Place(letter, name, club or "", start_number, out))
+        tables.setdefault(number, []).append(Place(letter, name, club or "", start_number, out, bool(withdrawn)))
     return tuple(SeatingTable(number, number in byes, tuple(places)) for number, places in tables.items())
 
 
 def seating_names(tables: tuple[SeatingTable, ...]) -> tuple[SeatingName, ...]:
     """The same by name, in alphabetical order. No query."""
     found = (
-        SeatingName(place.name, place.club, place.start_number, table.number, place.letter, table.bye)
+        SeatingName(place.name, place.club, place.start_number, table.number, place.letter, table.bye, place.withdrawn)
         for table in tables
         for place in table.places
         if place.start_number is not None

@@ -22,8 +22,8 @@ from tournament.models import Event, Game, Round, Seat, Table, points_of
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A contract (a message id, "" where none was noted): how often it was played, whether anybody takes it, and how
-    often the declarer's side won it or lost it by the rule book's word."""
+    """A contract (a message id): how often it was played, whether anybody takes it, and how often the declarer's side
+    won it or lost it by the rule book's word."""
 
     name: str
     games: int
@@ -50,13 +50,19 @@ class SeatResults:
 @dataclass(frozen=True, slots=True)
 class Statistics:
     """`rounds` are the numbers that count, `totals` everybody's at every table that was played; at `totals_only` of
-    these tables no games were recorded."""
+    these tables no games were recorded, and of `values_only` games nothing but the values."""
 
     rounds: tuple[int, ...]
     contracts: tuple[Contract, ...]
     seats: tuple[SeatResults, ...]
     totals: tuple[int, ...]
     totals_only: int = 0
+    values_only: int = 0
+
+    @property
+    def games(self) -> int:
+        """Of how many games the contract was recorded."""
+        return sum(one.games for one in self.contracts)
 
 
 def is_over(event: Event, published: Sequence[int]) -> bool:
@@ -74,12 +80,14 @@ def statistics(*, event: Event, rounds: Sequence[int]) -> Statistics:
     by_seat: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for letter, total, units in found:
         by_seat[letter].append((total, units))
+    contracts, values_only = _contracts(event, rounds)
     return Statistics(
         rounds=tuple(rounds),
-        contracts=_contracts(event, rounds),
+        contracts=contracts,
         seats=tuple(_seat(letter, results) for letter, results in by_seat.items()),
         totals=tuple(sorted(total for _letter, total, _units in found)),
         totals_only=played.filter(entry_way=Table.EntryWay.TOTALS).count(),
+        values_only=values_only,
     )
 
 
@@ -89,8 +97,8 @@ def _seat(letter: str, results: list[tuple[int, int]]) -> SeatResults:
     return SeatResults(letter, count, points_of(units) / count, Fraction(totals, count))
 
 
-def _contracts(event: Event, rounds: Sequence[int]) -> tuple[Contract, ...]:
-    """The most frequent first."""
+def _contracts(event: Event, rounds: Sequence[int]) -> tuple[tuple[Contract, ...], int]:
+    """The contracts that were recorded, the most frequent first, and how many games there are without one."""
     found: Counter[Outcome] = Counter()
     options = json.dumps(event.options, sort_keys=True)
     states = Round.objects.filter(event=event, number__in=rounds).annotate(
@@ -101,8 +109,9 @@ def _contracts(event: Event, rounds: Sequence[int]) -> tuple[Contract, ...]:
     by_contract: dict[str, Counter[Outcome]] = defaultdict(Counter)
     for outcome, games in found.items():
         by_contract[outcome.contract][outcome] += games
+    values_only = by_contract.pop("", Counter()).total()
     contracts = (_contract(name, outcomes) for name, outcomes in by_contract.items())
-    return tuple(sorted(contracts, key=lambda one: (-one.games, one.name)))
+    return tuple(sorted(contracts, key=lambda one: (-one.games, one.name))), values_only
 
 
 def _contract(name: str, outcomes: Mapping[Outcome, int]) -> Contract:
@@ -114,7 +123,7 @@ def _contract(name: str, outcomes: Mapping[Outcome, int]) -> Contract:
 def _outcomes(round_: int, ruleset: str, options: str, _state: tuple[Any, ...]) -> Mapping[Outcome, int]:
     """How often a round's games ended how. A closed round is counted once: `_state` is another one once it was opened
     again and a sheet was written. Two queries."""
-    games = Game.objects.filter(table__round=round_)
+    games = Game.objects.filter(table__round=round_).exclude(table__entry_way=Table.EntryWay.TOTALS)
     seats = Seat.objects.filter(round=round_).order_by().values_list("table")
     sizes = dict(seats.annotate(size=Count("pk")))
     rows: dict[int, list[Any]] = defaultdict(list)

@@ -148,6 +148,27 @@ def test_a_contract_is_won_by_the_books_word_whatever_was_written_beside_it(clie
     assert "Of 1 table only the totals are known, not its games." in text
 
 
+def test_games_without_a_recorded_contract_are_left_out_and_counted(client: Client) -> None:
+    """Rows of written values alone, and rows of a sheet whose totals were taken instead, tell no contract (A9)."""
+    event = build.event(games_per_round=3, round_count=1)
+    build.registrations(event, 6)
+    round_ = build.round_(event, number=1, tables=2)
+    first, second = round_.tables.order_by("number")
+    for row in (build.dve("A", 40), {"entries": {"A": 0, "B": 0, "C": 47}}, {"entries": {"A": -20, "B": 0, "C": 0}}):
+        build.record(first, row)
+    for _game in range(3):
+        build.record(second, build.dve("B", 40))
+    for table in (first, second):
+        played.accept(table)
+    Table.objects.filter(pk=second.pk).update(entry_way=Table.EntryWay.TOTALS)
+    rounds.publish_standings(round=rounds.close(round=round_, by=DIRECTOR), by=DIRECTOR)
+    found = statistics(event=event, rounds=(1,))
+    assert found.contracts == (Contract("dve", 1, True, 1, 0),)
+    assert (found.games, found.values_only, found.totals_only) == (1, 2, 1)
+    page = client.get(reverse("statistics", args=[event.slug]), headers={"Cookie": "radelc_language=en"}).text
+    assert "Games whose contract is recorded: 1 of 3; only these are counted." in page
+
+
 def test_a_closed_round_is_counted_once_and_again_after_a_correction() -> None:
     event = played.played_event(tables=1, games=2, round_count=1)
     before = statistics(event=event, rounds=(1,))

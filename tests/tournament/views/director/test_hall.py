@@ -13,7 +13,7 @@ from tests.tournament import build
 from tests.tournament.build import DIRECTOR, OPERATOR
 from tournament.models import Announcement, Event, Journal, Screen
 from tournament.selectors import at_table, hall
-from tournament.services import announcements, links, rounds, screens
+from tournament.services import announcements, links, registrations, rounds, screens
 from tournament.services.errors import Conflict, NotAllowed, RefereeError
 from tournament.web import server
 
@@ -248,3 +248,28 @@ def test_initials_stand_on_screens_where_the_event_says_so(director: Client, eve
     assert "Priimek" in slides_of(director, event)
     Event.objects.filter(pk=event.pk).update(public_names=Event.PublicNames.INITIALS)
     assert "Priimek" not in slides_of(director, event)
+
+
+def test_who_has_withdrawn_is_marked_on_every_slide_with_his_name(client: Client) -> None:
+    event = build.event(round_count=2)
+    first = build.round_(event, number=1)
+    build.accept_with_totals(first.tables.get(), 60, -20, 10)
+    rounds.publish_standings(round=rounds.close(round=first, by=DIRECTOR), by=DIRECTOR)
+    build.round_(event, number=2)
+    gone = event.registrations.order_by("start_number")[0]
+    steps = [("names", 10), ("tables", 10), ("live", 10), ("standings", 10)]
+    screens.save(event=event, name="", steps=steps, by=DIRECTOR)
+    client.cookies["radelc_language"] = "en"
+    assert "withdrawn" not in slides_of(client, event)
+    registrations.withdraw(registration=gone, reason="bolezen", by=DIRECTOR)
+    slides = slides_of(client, event).split("<section")[1:]
+    assert len(slides) == len(steps)
+    for slide in slides:
+        assert re.findall(r"(\w+ Ime)\s*<small>withdrawn", slide) == [gone.player.name], slide[:60]
+
+
+def test_the_frame_of_a_screen_tells_the_announcements_whatever_it_shows(client: Client, event: Event) -> None:
+    screens.save(event=event, name="", steps=[("schedule", 10)], by=DIRECTOR)
+    announcements.announce(event=event, text=NASTY, by=DIRECTOR)
+    page = client.get(reverse("screen", args=[event.slug, 1])).content.decode()
+    assert "&lt;script&gt;alert(1)" in page.partition('class="screen-head"')[2].partition("</header>")[0]
